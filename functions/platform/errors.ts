@@ -1,15 +1,14 @@
 import type { ErrorCode, Issue } from '../../shared/contract/errors.ts';
 
-/** An error that the caller may see. `functions/platform/http` maps its code to a status; any other error is answered
- *  with the request's id alone. */
+/** An error that the caller may see. `functions/platform/http` maps its code to a status; any other error is
+ *  answered with only the request's id. */
 export class AppError extends Error {
   override name = 'AppError';
   readonly code: ErrorCode;
   readonly issues: readonly Issue[] | undefined;
-  /** The products that an `ON_HOLD` error is about. */
   readonly productIds: readonly string[] | undefined;
 
-  /** @param message for the user; `cause` is for operators and only logged. */
+  /** @param message for the user; `cause` is only logged. */
   constructor(
     code: ErrorCode,
     message: string,
@@ -22,7 +21,6 @@ export class AppError extends Error {
   }
 }
 
-/** Names each invalid field. */
 export function invalidRequest(issues: Issue[]): AppError {
   const details = issues.map(({ path, message }) => (path ? `${path}: ${message}` : message));
   return new AppError('INVALID_REQUEST', details.join('; '), { issues });
@@ -40,7 +38,6 @@ export function conflict(message: string): AppError {
   return new AppError('CONFLICT', message);
 }
 
-/** A dependency failed; the same request may succeed soon. */
 export function unavailable(cause?: unknown): AppError {
   return new AppError(
     'UNAVAILABLE',

@@ -2,19 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { log } from './aws/log.ts';
 
 interface Options<T> {
-  /** For the log: 'the catalog'. */
   name: string;
   /** @returns the same object if it is unchanged. */
   load: (current: T | undefined) => Promise<T>;
-  /** It is brought up to date after this time. */
   ttlMs: number;
 }
 
 /** A request that waits longer for the refresh gets the stale data. */
 const MAX_WAIT_MS = 500;
 
-/** Keeps stored data in memory, at most a few seconds old. Concurrent requests share one refresh. Serves the stale
- *  data if storage fails or is slow. */
+/** Data stays in memory for a few seconds. Concurrent requests share one refresh and get stale data if storage
+ *  fails or is slow. */
 export class KeptInMemory<T extends object> {
   readonly #options: Options<T>;
   #current: T | undefined;

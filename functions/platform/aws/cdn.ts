@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { CloudFrontClient, CreateInvalidationCommand } from '@aws-sdk/client-cloudfront';
 import { CLIENT_DEFAULTS } from './client-defaults.ts';
 
-/** Makes the CDN fetch what changed at the paths. Does nothing where there is no CDN.
- *  @param paths Such as `/photos/*`. */
+/**
+ * Does nothing without a CDN.
+ * @param paths such as `/photos/*`.
+ */
 export async function invalidateCdn(paths: string[]): Promise<void> {
   const DistributionId = process.env.CDN_DISTRIBUTION_ID;
   if (!DistributionId) return;

@@ -4,13 +4,13 @@
 
 const REQUEST_TIMEOUT_MS = 5_000;
 
-/** All attempts end well before the function times out. */
+/** All attempts must end well before the function times out. */
 export const CLIENT_DEFAULTS = {
   maxAttempts: 3,
   requestHandler: {
-    // Includes the wait for a free socket.
+    // The timeout includes the wait for a free socket.
     connectionTimeout: 3_000,
-    // Until the answer begins, and between any two chunks of it.
+    // The timeout applies until the response begins and between chunks.
     requestTimeout: REQUEST_TIMEOUT_MS,
     socketTimeout: REQUEST_TIMEOUT_MS,
     throwOnRequestTimeout: true,

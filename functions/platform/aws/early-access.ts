@@ -3,5 +3,4 @@ import { readEnv } from './env.ts';
 
 const Environment = z.object({ EARLY_ACCESS_HOURS: z.coerce.number().nonnegative().default(0) });
 
-/** How long only members see a new product; 0 without early access. */
 export const getEarlyAccessHours = (): number => readEnv(Environment).EARLY_ACCESS_HOURS;

@@ -6,28 +6,25 @@ import * as z from 'zod';
 import { readEnv } from './env.ts';
 
 const Environment = z.object({
-  /** The ARN of the KMS key that encrypts the data keys. */
   TOKEN_KEY_ARN: z.string().startsWith('arn:').optional(),
-  /** A file with a key of 32 bytes, instead of KMS. */
+  /** A file with a 32-byte key replaces KMS locally. */
   TOKEN_KEY_FILE: z.string().optional(),
 });
 
-/** Names what is encrypted. It is authenticated, so that a value cannot be moved to another row; KMS checks it too,
- *  and logs it. */
+/** The context is authenticated, so that a value cannot be moved to another row. KMS checks and logs it as
+ *  well. */
 export type EncryptionContext = Record<string, string>;
 
 const Header = z.object({
   context: z.record(z.string(), z.string()),
-  /** The encrypted data key, from KMS. */
   dataKey: z.base64().optional(),
 });
 
 const CACHE_MS = 5 * 60_000;
 
-/** Decrypted texts by their context: Airtable's token is read before every call. */
 const decrypted = new LRUCache<string, string>({ max: 100, ttl: CACHE_MS });
 
-/** Encrypts with AES-256-GCM under a new data key, which the result contains encrypted: a compact JWE. */
+/** Uses AES-256-GCM with a new data key, which the result contains encrypted: a compact JWE. */
 export async function encrypt(text: string, context: EncryptionContext): Promise<string> {
   const { TOKEN_KEY_ARN, TOKEN_KEY_FILE } = readEnv(Environment);
   const jwe = new CompactEncrypt(new TextEncoder().encode(text));
@@ -42,8 +39,10 @@ export async function encrypt(text: string, context: EncryptionContext): Promise
     .encrypt(await readKeyFile(TOKEN_KEY_FILE));
 }
 
-/** @returns undefined when the value was altered, or encrypted with another key or context.
- *  @throws Error when the key cannot be used at the moment. */
+/**
+ * @returns undefined if the value was altered, or encrypted with another key or context.
+ * @throws Error if the key is unavailable.
+ */
 export async function decrypt(
   encrypted: string,
   expected: EncryptionContext,

@@ -1,7 +1,6 @@
 import type * as z from 'zod';
 
-/** Parses the environment.
- *  @throws Error naming each missing or malformed variable. */
+/** @throws Error naming each missing or malformed variable. */
 export function readEnv<S extends z.ZodObject>(schema: S): z.output<S> {
   const result = schema.safeParse(process.env);
   if (result.success) return result.data;

@@ -10,5 +10,4 @@ const Environment = z.object({
     .default(DEFAULT_HOURS * 3600),
 });
 
-/** How long the pieces of an accepted offer are held. */
 export const getHoldSeconds = (): number => readEnv(Environment).HOLD_SECONDS;

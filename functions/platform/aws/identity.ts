@@ -7,16 +7,12 @@ const env = readEnv(
   z.object({
     COGNITO_USER_POOL_ID: z.string().regex(/^[\w-]+_\w+$/),
     COGNITO_CLIENT_ID: z.string().min(1),
-    /** Origin of the hosted login. */
     COGNITO_DOMAIN: HttpUrl,
-    /** The site's origin in browsers. */
     SITE_URL: HttpUrl,
-    /** The user pool's group with access to the back office; empty: every signed-in user has access. */
+    /** The user pool group with access to the back office. An empty value admits every signed-in user. */
     BACK_OFFICE_GROUP: z.string().default('staff'),
-    /** `required`: staff need a second factor for the back office. */
     STAFF_MFA: z.enum(['required', 'optional']).default('optional'),
     AWS_REGION: z.string().min(1),
-    /** Set for an emulator. */
     AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: HttpUrl.optional(),
     AWS_ENDPOINT_URL: HttpUrl.optional(),
   }),
@@ -37,7 +33,7 @@ export const siteUrl = toOrigin(env.SITE_URL);
 export const backOfficeGroup = env.BACK_OFFICE_GROUP;
 export const isStaffMfaRequired = env.STAFF_MFA === 'required';
 
-/** A token's `cognito:groups`: some gateways pass it on as text. */
+/** Some gateways pass a token's `cognito:groups` as a string. */
 export const Groups = z
   .union([z.array(z.string()), z.string().transform((text) => text.split(/[\s,[\]]+/))])
   .default([])

@@ -5,7 +5,6 @@ type Context = Record<string, string>;
 
 const kms = new KMSClient(CLIENT_DEFAULTS);
 
-/** @returns a new data key of 256 bits, and the same encrypted. */
 export async function generateDataKey(KeyId: string, EncryptionContext: Context) {
   const { Plaintext, CiphertextBlob } = await kms.send(
     new GenerateDataKeyCommand({ KeyId, EncryptionContext, KeySpec: 'AES_256' }),

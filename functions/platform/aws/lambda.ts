@@ -3,7 +3,6 @@ import { CLIENT_DEFAULTS } from './client-defaults.ts';
 
 const lambda = new LambdaClient(CLIENT_DEFAULTS);
 
-/** Invokes a function asynchronously: Lambda queues the event. */
 export async function invokeLater(functionName: string, event: object): Promise<void> {
   await lambda.send(
     new InvokeCommand({

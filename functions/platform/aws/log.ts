@@ -2,7 +2,7 @@ import { LogFormatter, Logger, LogItem } from '@aws-lambda-powertools/logger';
 import type { LogAttributes, UnformattedAttributes } from '@aws-lambda-powertools/logger/types';
 import { getInvocationFields } from './invocation.ts';
 
-/** Bounds the chain of causes, which may be circular. */
+/** Limits the chain of causes, which may be circular. */
 const MAX_CAUSES = 5;
 
 class Formatter extends LogFormatter {
@@ -23,7 +23,7 @@ class Formatter extends LogFormatter {
     return new LogItem({ attributes });
   }
 
-  /** Logs only these properties: an error may also carry a request's headers or an answer with tokens. */
+  /** Logs only these properties: an error may also contain request headers or a response with tokens. */
   override formatError(error: Error, causesLeft = MAX_CAUSES): LogAttributes {
     const { name, message, stack, cause } = error;
     const code = 'code' in error && typeof error.code !== 'object' ? error.code : undefined;

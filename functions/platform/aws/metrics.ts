@@ -40,7 +40,6 @@ type MetricName = keyof typeof UNITS;
 
 const metrics = new Metrics();
 
-/** Publishes metrics through the log, if a namespace is configured. */
 export function publishMetrics(values: Partial<Record<MetricName, number>>): void {
   if (!process.env.POWERTOOLS_METRICS_NAMESPACE) return;
   for (const [name, value] of Object.entries(values)) {

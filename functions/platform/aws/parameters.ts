@@ -6,8 +6,10 @@ const TTL_MS = 5 * 60_000;
 
 const parameters = new LRUCache<string, string>({ max: 10, ttl: TTL_MS, fetchMethod: read });
 
-/** Reads and decrypts an SSM parameter; a value is cached for five minutes.
- *  @returns undefined when there is no such parameter. */
+/**
+ * Values are cached for five minutes.
+ * @returns undefined if the parameter does not exist.
+ */
 export function getParameter(name: string): Promise<string | undefined> {
   return parameters.fetch(name);
 }

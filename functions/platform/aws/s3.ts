@@ -8,7 +8,6 @@ export const s3 = new S3Client({
   requestChecksumCalculation: 'WHEN_REQUIRED',
 });
 
-/** True if S3 answered that the object does not exist. */
 export function isMissing(error: unknown): boolean {
   return (
     error instanceof S3ServiceException &&
@@ -17,12 +16,10 @@ export function isMissing(error: unknown): boolean {
   );
 }
 
-/** True if S3 answered that the object still has the given ETag. */
 export function isUnchanged(error: unknown): boolean {
   return error instanceof S3ServiceException && error.$metadata.httpStatusCode === 304;
 }
 
-/** True if S3 refused a write because another one was first. */
 export function isTaken(error: unknown): boolean {
   return (
     error instanceof S3ServiceException && [409, 412].includes(error.$metadata.httpStatusCode ?? 0)

@@ -11,8 +11,6 @@ const { SOCKETS_URL } = readEnv(z.object({ SOCKETS_URL: z.url() }));
 
 const client = new ApiGatewayManagementApiClient({ ...CLIENT_DEFAULTS, endpoint: SOCKETS_URL });
 
-/** Sends a message to a WebSocket.
- *  @returns false if it is closed, or not open yet. */
 export async function sendToSocket(ConnectionId: string, message: object): Promise<boolean> {
   try {
     const Data = JSON.stringify(message);

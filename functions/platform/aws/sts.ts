@@ -14,8 +14,10 @@ interface TemporaryCredentials {
   Expiration: string;
 }
 
-/** Returns credentials for 15 minutes, limited by the policy.
- *  @param name shown in CloudTrail. */
+/**
+ * Returns credentials for 15 minutes, limited by the policy.
+ * @param name shown in CloudTrail.
+ */
 export async function assumeRole(
   RoleArn: string,
   name: string,

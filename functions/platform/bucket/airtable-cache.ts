@@ -14,25 +14,22 @@ import { AIRTABLE_CACHE } from './object-keys.ts';
  */
 export interface CacheScope {
   baseId: string;
-  /** Identifies the connection: connections may see different data. */
+  /** Identifies the connection, because connections may see different data. */
   fingerprint: string;
 }
 
 export interface Cached<T> {
-  /** When Airtable was read. */
   at: string;
   value: T;
 }
 
-/** Short, because a screen may have to read Airtable afterwards. */
+/** The timeout is short because a screen may have to read Airtable afterwards. */
 const TIMEOUT_MS = 3_000;
 const JSON_TYPE = { ContentType: 'application/json' };
 
 const Stored = z.object({ at: z.iso.datetime(), value: z.unknown() });
 
-/** In characters. */
 const MAX_MEMORY_SIZE = 32_000_000;
-/** Values that this process has loaded, by key. Reads revalidate them by ETag. */
 const memory = new LRUCache<string, { etag: string; cached: Cached<unknown> }>({
   maxSize: MAX_MEMORY_SIZE,
 });
@@ -58,7 +55,6 @@ export async function getCached<S extends z.ZodType>(
   }
 }
 
-/** @param at when Airtable was read; defaults to now. */
 export async function putCached<T>(
   scope: CacheScope,
   name: string,
@@ -76,11 +72,8 @@ export async function putCached<T>(
 
 const ACCESS_CHECK = 'verdict';
 
-/** The last check that Airtable accepts the connection's token and gives it access to the base. */
 const AccessCheck = z.object({
-  /** The cause of a failure, and what to do. */
   reason: z.string().optional(),
-  /** Airtable has denied a request since. */
   isDoubted: z.boolean().optional(),
 });
 export type AccessCheck = z.infer<typeof AccessCheck>;
@@ -89,7 +82,6 @@ export function getAccessCheck(scope: CacheScope): Promise<Cached<AccessCheck> |
   return getCached(scope, ACCESS_CHECK, AccessCheck);
 }
 
-/** @param at when Airtable was read; defaults to now. */
 export async function putAccessCheck(
   scope: CacheScope,
   check: AccessCheck,
@@ -98,7 +90,6 @@ export async function putAccessCheck(
   await putCached(scope, ACCESS_CHECK, check, at);
 }
 
-/** Makes the next status request check again. */
 export function invalidateAccessCheck(scope: CacheScope): Promise<void> {
   return putAccessCheck(scope, { isDoubted: true });
 }

@@ -6,7 +6,7 @@ import { mediaBucket } from './media-bucket.ts';
 /** S3's limit. */
 const OBJECTS_PER_DELETE = 1_000;
 
-/** @returns false when some must be deleted again. */
+/** @returns false if some objects must be deleted again. */
 export async function deleteObjects(keys: readonly string[]): Promise<boolean> {
   let failed = 0;
   const objects = keys.map((Key) => ({ Key }));

@@ -20,12 +20,11 @@ export const personalData = {
  * |---------------------|----------------------------------------------------------|
  * | a paper of a quote  | `documents/<quote id>/<document id>/<hash of facts>.pdf` |
  *
- * A stored paper never changes. Other facts, such as a payment, lead to another object.
+ * A stored document never changes. Other facts, such as a payment, create another object.
  */
 export interface DocumentKey {
   quoteId: string;
   documentId: string;
-  /** JSON of what the paper says. */
   facts: unknown;
 }
 
@@ -41,8 +40,10 @@ export async function findDocument(key: DocumentKey): Promise<Uint8Array | undef
   }
 }
 
-/** Stores the paper, unless another request was first.
- *  @returns the stored one. */
+/**
+ * Keeps the document that a concurrent request stored first.
+ * @returns the stored one.
+ */
 export async function saveDocument(key: DocumentKey, bytes: Uint8Array): Promise<Uint8Array> {
   try {
     await s3.send(
@@ -63,7 +64,6 @@ export async function saveDocument(key: DocumentKey, bytes: Uint8Array): Promise
   }
 }
 
-/** Deletes all papers of a quote. They are made again, without the person, when somebody asks for one. */
 export async function deleteDocuments(quoteId: string): Promise<void> {
   const Prefix = `${DOCUMENTS}${quoteId}/`;
   for await (const { Contents = [] } of paginateListObjectsV2(

@@ -6,8 +6,6 @@ import { isMissing, isUnchanged, s3 } from '../aws/s3.ts';
 import { unavailable } from '../errors.ts';
 import { mediaBucket } from './media-bucket.ts';
 
-/** Writes a compressed text.
- *  @throws AppError UNAVAILABLE when the answer is not S3's: rows that name the object depend on it. */
 export async function putGzipped(
   Key: string,
   text: string,
@@ -27,9 +25,11 @@ export async function putGzipped(
   if (!ETag) throw unavailable('S3 did not confirm an object');
 }
 
-/** @param etag of the caller's copy.
- *  @param withinMs timeout for all attempts together.
- *  @returns `unchanged` when the copy is current, undefined when there is no readable object. */
+/**
+ * @param etag of the caller's copy.
+ * @param withinMs timeout for all attempts together.
+ * @returns `unchanged` if the copy is current, undefined if there is no readable object.
+ */
 export async function getGzipped(
   Key: string,
   etag?: string,
@@ -50,7 +50,6 @@ export async function getGzipped(
   }
 }
 
-/** @returns undefined for a corrupt archive: such objects can be created again. */
 async function decompress(Key: string, bytes: Uint8Array): Promise<string | undefined> {
   try {
     return (await promisify(gunzip)(bytes)).toString('utf8');

@@ -4,14 +4,11 @@ import { getGzipped, putGzipped } from './gzipped-objects.ts';
 import { INDEXED_PAGES } from './object-keys.ts';
 
 const IndexedPages = z.object({
-  /** The catalog that the pages are of; null while the notices of some of its changes are due. */
   catalogEtag: z.string().nullable(),
-  /** A digest of each product's page by its path, as search engines were notified of it. */
   digests: z.record(z.string(), z.string()),
 });
 export type IndexedPages = z.infer<typeof IndexedPages>;
 
-/** @returns undefined before the first publication, or when it cannot be read. */
 export async function loadIndexedPages(): Promise<IndexedPages | undefined> {
   const object = await getGzipped(INDEXED_PAGES);
   if (!object || object === 'unchanged') return undefined;

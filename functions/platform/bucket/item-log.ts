@@ -4,17 +4,17 @@ import { retryOnConflict } from '../table/retry-on-conflict.ts';
 import { getGzipped, putGzipped } from './gzipped-objects.ts';
 import { ITEM_LOG } from './object-keys.ts';
 
-/** All records of the Item Log, as the last syncs read them. */
 export interface StoredLog {
-  /** Address of the base. */
   source: string;
   records: LogRecord[];
   /** True from a change of the base to its first full sync: most records are missing. */
   awaitsSync?: boolean;
 }
 
-/** @param etag of the caller's copy.
- *  @returns `unchanged` when that is current, undefined before the first full sync. */
+/**
+ * @param etag of the caller's copy.
+ * @returns `unchanged` if that is current, undefined before the first full sync.
+ */
 export async function loadItemLog(
   etag?: string,
 ): Promise<(StoredLog & { etag: string }) | 'unchanged' | undefined> {
@@ -24,16 +24,17 @@ export async function loadItemLog(
   return { ...JSON.parse(head), records: lines.map((line) => JSON.parse(line)), etag: object.etag };
 }
 
-/** Replaces the log. */
 export async function saveItemLog(log: StoredLog): Promise<void> {
   await putLog(log);
 }
 
-/** Changes records of the log, also while others do. Does nothing before the first full sync of the base, which begins
- *  its log.
- *  @param change gets the stored records by id, and returns those that are new or different.
- *  @returns all records after it; undefined if it did nothing.
- *  @throws AppError CONFLICT after too many changes by others at the same time */
+/**
+ * Changes records of the log and retries concurrent changes. Does nothing before the base's first full sync, which
+ * creates the log.
+ * @param change maps the stored records by id to those that are new or different.
+ * @returns all records afterwards; undefined if it did nothing.
+ * @throws AppError CONFLICT after too many concurrent changes.
+ */
 export async function changeItemLog(
   source: string,
   change: (stored: ReadonlyMap<string, LogRecord>) => readonly LogRecord[],
@@ -59,7 +60,6 @@ export async function changeItemLog(
   return records;
 }
 
-/** Replaces the log of another base until the first sync of this one. */
 export async function emptyItemLog(source: string): Promise<void> {
   const stored = await loadItemLog();
   if (stored === 'unchanged' || stored?.source === source) return;

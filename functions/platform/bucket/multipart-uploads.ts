@@ -9,8 +9,8 @@ import { s3 } from '../aws/s3.ts';
 import { AppError, notFound, unavailable } from '../errors.ts';
 import { mediaBucket } from './media-bucket.ts';
 
-/** An upload in parts; the object appears when it is completed. All functions but the first throw AppError
- *  NOT_FOUND for an unknown upload, and INVALID_REQUEST with S3's reason for a rejected request. */
+/** The object appears when the upload is completed. All functions but the first throw AppError NOT_FOUND for an
+ *  unknown upload, and INVALID_REQUEST with S3's reason for a rejected request. */
 export interface MultipartUpload {
   key: string;
   uploadId: string;
@@ -20,7 +20,6 @@ export interface Part {
   ETag: string;
 }
 
-/** S3 errors caused by the caller's input. */
 const INPUT_ERRORS = new Set([
   'EntityTooLarge',
   'EntityTooSmall',
@@ -42,7 +41,6 @@ export async function startMultipart(
   return { key, uploadId: UploadId };
 }
 
-/** @returns the uploaded parts in order. */
 export function loadParts(upload: MultipartUpload): Promise<(Part & { Size: number })[]> {
   return mapErrors(async () => {
     const parts: (Part & { Size: number })[] = [];

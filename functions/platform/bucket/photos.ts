@@ -24,12 +24,12 @@ export interface Image {
 }
 
 declare const clean: unique symbol;
-/** An image that may be published: without metadata, and of a reasonable size. Only `sanitizeImage` creates it. */
+/** An image that may be published: without metadata and within the size limits. Only `sanitizeImage` creates
+ *  it. */
 export interface CleanImage extends Image {
   readonly [clean]: true;
 }
 
-/** True if both sizes of the photo exist. */
 export async function hasPhoto(id: string): Promise<boolean> {
   try {
     await s3.send(new HeadObjectCommand({ Bucket: mediaBucket(), Key: key(id, 'full') }));
@@ -40,7 +40,6 @@ export async function hasPhoto(id: string): Promise<boolean> {
   }
 }
 
-/** @returns the full-size photo's size in bytes and its type. */
 export async function getPhotoHead(id: string): Promise<{ size: number; contentType: string }> {
   const { ContentLength = 0, ContentType = '' } = await s3.send(
     new HeadObjectCommand({ Bucket: mediaBucket(), Key: key(id, 'full') }),
@@ -55,13 +54,12 @@ export async function readPhoto(id: string): Promise<Uint8Array> {
   return (await Body?.transformToByteArray()) ?? new Uint8Array();
 }
 
-/** Publishes both sizes; the full one last, because it marks the photo as complete. */
+/** Save the full size last, because it marks the photo as complete. */
 export async function savePhoto(id: string, photo: Record<PhotoSize, CleanImage>): Promise<void> {
   await saveImage(key(id, 'card'), photo.card);
   await saveImage(key(id, 'full'), photo.full);
 }
 
-/** Yields the keys of all photos in their order, in pages of up to 1,000. */
 export async function* iteratePhotoPages(after: string | undefined): AsyncGenerator<string[]> {
   const pages = paginateListObjectsV2(
     { client: s3 },
@@ -72,7 +70,6 @@ export async function* iteratePhotoPages(after: string | undefined): AsyncGenera
   }
 }
 
-/** @returns undefined when there is no such object. */
 export async function readImage(Key: string): Promise<Image | undefined> {
   try {
     const { Body, ContentType = '' } = await s3.send(
@@ -88,12 +85,10 @@ export async function readImage(Key: string): Promise<Image | undefined> {
   }
 }
 
-/** An image that was cleaned when it was published. */
 export async function readPublishedImage(Key: string): Promise<CleanImage | undefined> {
   return (await readImage(Key)) as CleanImage | undefined;
 }
 
-/** @returns the ids of all complete photos. */
 export async function listPhotoIds(): Promise<Set<string>> {
   const ids = new Set<string>();
   for await (const [id, Key] of photoObjects()) {
@@ -102,7 +97,6 @@ export async function listPhotoIds(): Promise<Set<string>> {
   return ids;
 }
 
-/** @returns the ids of all photos imported from Airtable. */
 export async function listImportedPhotoIds(): Promise<Set<string>> {
   const ids = new Set<string>();
   for await (const [id] of photoObjects()) {
@@ -121,8 +115,10 @@ async function* photoObjects(): AsyncGenerator<[id: string, Key: string]> {
   }
 }
 
-/** Deletes all sizes; the full one first, because it marks the photo as complete.
- *  @returns false when some must be deleted again. */
+/**
+ * Deletes the full size first, because it marks the photo as complete.
+ * @returns false if some must be deleted again.
+ */
 export async function deletePhotos(ids: readonly string[]): Promise<boolean> {
   const areFullDeleted = await deleteObjects(ids.map((id) => key(id, 'full')));
   const others = (['card', ...DERIVED_SIZES] as const).flatMap((size) =>
@@ -131,7 +127,6 @@ export async function deletePhotos(ids: readonly string[]): Promise<boolean> {
   return (await deleteObjects(others)) && areFullDeleted;
 }
 
-/** Publishes one size of a photo. */
 export async function saveImage(Key: string, { bytes, contentType }: CleanImage): Promise<void> {
   await s3.send(
     new PutObjectCommand({

@@ -4,15 +4,12 @@ import { log } from '../aws/log.ts';
 import { getGzipped, putGzipped } from './gzipped-objects.ts';
 import { PUBLISHED_HOLDS } from './object-keys.ts';
 
-/** The claims by product, without their reasons and persons. */
 const PublishedHolds = z.record(
   z.uuid(),
   z.array(Claim.pick({ id: true, kind: true, quantity: true, until: true })),
 );
 export type PublishedHolds = z.infer<typeof PublishedHolds>;
 
-/** @param etag of the caller's copy.
- *  @returns `unchanged` when that is current, undefined when nothing readable was published. */
 export async function loadPublishedHolds(
   etag?: string,
 ): Promise<{ holds: PublishedHolds; etag: string } | 'unchanged' | undefined> {
@@ -27,7 +24,6 @@ export async function savePublishedHolds(holds: PublishedHolds): Promise<void> {
   await putGzipped(PUBLISHED_HOLDS, JSON.stringify(holds), { ContentType: 'application/json' });
 }
 
-/** In the order of their products, so that equal claims give equal objects. */
 export function toPublishedHolds(holds: Iterable<Hold>): PublishedHolds {
   return PublishedHolds.parse(
     Object.fromEntries(

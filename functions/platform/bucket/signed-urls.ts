@@ -5,20 +5,20 @@ import { s3 } from '../aws/s3.ts';
 import { mediaBucket } from './media-bucket.ts';
 import { toCardKey, toCleanedKey } from './uploads.ts';
 
-/** Also long enough for Airtable to fetch a photo. */
+/** The TTL leaves Airtable enough time to fetch a photo. */
 export const URL_TTL_SECONDS = 900;
-/** S3's maximum. A URL expires earlier when the credentials that signed it do. */
+/** S3's maximum. A URL expires earlier if the credentials that signed it do. */
 const UPLOAD_TTL_SECONDS = 604_800;
 
-/** Signs type and size, so that the browser cannot send others. A type that was not given must not be
- *  signed: the SDK would fill in its own. */
+/** Signs type and size, so that the browser cannot send others. A missing type must not be signed, because the
+ *  SDK would add a default. */
 const signing = (isTypeGiven: boolean, expiresIn = URL_TTL_SECONDS) => ({
   expiresIn,
   signableHeaders: new Set(['host', 'content-length', ...(isTypeGiven ? ['content-type'] : [])]),
 });
 
-/** Presigns a PUT of a photo; the PUT must have the given type and size in bytes. Without them the URL accepts any
- *  content, which is checked when an item uses it, and expires after 15 minutes. */
+/** Without type and size, the URL accepts any content, which is checked when an item uses it, and expires after
+ *  15 minutes. */
 export function signUploadUrl(
   key: string,
   { type, size }: { type?: string | undefined; size?: number | undefined } = {},
@@ -28,7 +28,6 @@ export function signUploadUrl(
   return getSignedUrl(s3, new PutObjectCommand(put), signing(type !== undefined, expiresIn));
 }
 
-/** Presigns a PUT of a photo's card. */
 export function signCardUrl(key: string, size: number, type = 'image/webp'): Promise<string> {
   return signUploadUrl(toCardKey(key), { type, size });
 }
@@ -38,17 +37,14 @@ export function signPartUrl(key: string, UploadId: string, PartNumber: number): 
   return getSignedUrl(s3, new UploadPartCommand(put), signing(false));
 }
 
-/** @returns the upload's URL without a signature. */
 export async function getUploadUrl(key: string): Promise<string> {
   return (await signUploadUrl(key)).replace(/\?.*$/, '');
 }
 
-/** Presigns a download of an item's photo in full size, valid for 15 minutes. */
 export function signPhotoUrl(id: string): Promise<string> {
   return signDownload(photoPath(id).slice(1));
 }
 
-/** Presigns a download of an upload's cleaned copy, valid for 15 minutes. */
 export function signCleanedUrl(uploadKey: string): Promise<string> {
   return signDownload(toCleanedKey(uploadKey));
 }

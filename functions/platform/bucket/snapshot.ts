@@ -27,8 +27,9 @@ import { CATALOG_CHANGES, CATALOG_FILE } from './object-keys.ts';
  * | `catalogue/products.v2.bin.zst`  | the base: all products of one time, in the file of buildCatalog() |
  * | `catalogue/changes.v1.bin.zst`   | what has changed since: such a file of the products that are new or different, and the ids of those that are gone |
  *
- * The changes name the generation of their base, and apply to no other. Writing either object is therefore one step from
- * one state of the catalog to the next: a new base contains all changes, and those of the base before are ignored.
+ * The changes name the generation of their base, and apply to no other. Writing either object is therefore one
+ * step from one state of the catalog to the next: a new base contains all changes, and those of the previous base are
+ * ignored.
  */
 
 /** Increment it when buildCatalog() gives another file for the same products: the next sync then publishes it. */
@@ -38,7 +39,6 @@ const DEFAULT_CHUNK_BYTES = 2 ** 20;
 interface Base {
   index: ProductIndex;
   etag: string;
-  /** Undefined if an earlier release published it. */
   generation: string | undefined;
 }
 
@@ -46,27 +46,22 @@ interface Changes {
   products: ProductIndex;
   removed: readonly string[];
   etag: string;
-  /** The generation of the base that they change. */
   generation: string | undefined;
-  /** See {@link Published}. */
   version: string | undefined;
 }
 
-/** The published catalog, ready to be searched. */
 export interface OpenCatalog {
   index: ProductIndex;
-  /** Changes with any product. */
   etag: string;
   base: Base;
-  /** The changes in the bucket. */
   changes: Changes | undefined;
-  /** The same, unless they are of another base. */
   applied: Changes | undefined;
 }
 
-/** @param current what the caller has. It is returned if nothing has changed; otherwise only objects that have changed
- *    are loaded.
- *  @returns undefined when there is no readable base. */
+/**
+ * @param current the caller's catalog, returned if unchanged; otherwise only changed objects are loaded.
+ * @returns undefined if there is no readable base.
+ */
 export async function openCatalog(current?: OpenCatalog): Promise<OpenCatalog | undefined> {
   const [latest, changes] = await Promise.all([
     fetchBase(current?.base),
@@ -87,11 +82,8 @@ export async function openCatalog(current?: OpenCatalog): Promise<OpenCatalog | 
   };
 }
 
-/** Which state of the table the published catalog has. */
 export interface Published {
-  /** The catalog version; undefined if this release has not published it. */
   version: string | undefined;
-  /** The products that changes since the base are published of. */
   changedIds: readonly string[];
   baseEtag: string | undefined;
   changesEtag: string | undefined;
@@ -114,7 +106,6 @@ export async function findPublished(): Promise<Published> {
   return { ...published, version: changes.version, generation, changedIds };
 }
 
-/** All products, as they are added to the catalog's file. */
 export class NewBase {
   readonly #builder: CatalogBuilder;
   readonly #hash = createHash('sha256');
@@ -127,14 +118,15 @@ export class NewBase {
     return new NewBase(await createBuilder());
   }
 
-  /** @param product not newer than the one before. */
   add(product: SearchableProduct): void {
     this.#hash.update(this.#builder.add(product)).update(`${product.uniqueId ?? ''}\n`);
   }
 
-  /** Replaces the base, and with it all changes.
-   *  @param before what was published when the products were read.
-   *  @returns false if somebody else has published since. */
+  /**
+   * Replaces the base and thereby all changes.
+   * @param before the published state when the products were read.
+   * @returns false after a concurrent publication.
+   */
   async publish(version: string, before: Published): Promise<boolean> {
     const digest = this.#hash.digest('hex');
     const isSame = before.digest === digest && before.changedIds.length === 0;
@@ -146,9 +138,11 @@ export class NewBase {
   }
 }
 
-/** Publishes all products as the base.
- *  @param version of the catalog that they are.
- *  @returns false if somebody else has published meanwhile. */
+/**
+ * Publishes all products as the base.
+ * @param version of the catalog with these products.
+ * @returns false after a concurrent publication.
+ */
 export async function publishSnapshot(
   products: readonly SearchableProduct[],
   version = '',
@@ -159,10 +153,12 @@ export async function publishSnapshot(
   return base.publish(version, before);
 }
 
-/** Publishes all changes since the base.
- *  @param changes.products those that are new or different.
- *  @param changes.removed ids.
- *  @returns false if somebody else has published meanwhile. */
+/**
+ * Publishes all changes since the base.
+ * @param changes.products new or different products.
+ * @param changes.removed ids.
+ * @returns false after a concurrent publication.
+ */
 export async function publishChanges(
   { products, removed }: { products: readonly SearchableProduct[]; removed: readonly string[] },
   version: string,
@@ -180,19 +176,16 @@ export async function publishChanges(
   );
 }
 
-/** @returns the ids of the published products; undefined when nothing readable was published. */
 export async function fetchPublishedIds(): Promise<Set<string> | undefined> {
   const catalog = await openCatalog();
   return catalog && new Set(catalog.index.ids());
 }
 
-/** Loaded on demand: few invocations publish. */
 async function createBuilder(): Promise<CatalogBuilder> {
   const { CatalogBuilder } = await import('../../../shared/search/build-catalog.ts');
   return new CatalogBuilder();
 }
 
-/** @returns the caller's base if it is current, undefined when there is no readable one. */
 async function fetchBase(current: Base | undefined): Promise<Base | undefined> {
   const file = await fetchFile(CATALOG_FILE, current?.etag);
   if (file === 'unchanged') return current;
@@ -202,7 +195,6 @@ async function fetchBase(current: Base | undefined): Promise<Base | undefined> {
   return { index: new ProductIndex(file.bytes), etag, generation: metadata.generation };
 }
 
-/** @returns the caller's changes if they are current, undefined when there are none that this release can read. */
 async function fetchChanges(current?: Changes): Promise<Changes | undefined> {
   const file = await fetchFile(CATALOG_CHANGES, current?.etag);
   if (file === 'unchanged') return current;
@@ -229,8 +221,10 @@ interface StoredFile {
   metadata: Record<string, string>;
 }
 
-/** @param etag of the caller's file.
- *  @returns `unchanged` when that is current, undefined when there is no readable file. */
+/**
+ * @param etag of the caller's file.
+ * @returns `unchanged` if that is current, undefined if there is no readable file.
+ */
 async function fetchFile(
   Key: string,
   etag: string | undefined,
@@ -238,12 +232,11 @@ async function fetchFile(
   try {
     const [object] = await Promise.all([
       s3.send(new GetObjectCommand({ Bucket: mediaBucket(), Key, IfNoneMatch: etag })),
-      // The code of the search is loaded meanwhile.
       loadIndexCode(),
     ]);
     const { Body, ETag = '', Metadata = {} } = object;
     const compressed = (await Body?.transformToByteArray()) ?? new Uint8Array();
-    // One chunk of the whole size avoids copying hundreds of megabytes.
+    // A single chunk avoids copying hundreds of megabytes.
     const chunkSize = Number(Metadata.bytes) || DEFAULT_CHUNK_BYTES;
     const bytes = await promisify(zstdDecompress)(compressed, { chunkSize });
     return { bytes, etag: ETag, metadata: Metadata };
@@ -260,7 +253,6 @@ interface PutFile extends Pick<PutObjectCommandInput, 'IfMatch' | 'IfNoneMatch'>
   Metadata: Record<string, string> & { generation: string };
 }
 
-/** @returns false if the object is not the one that the caller knows. */
 async function putFile(
   Key: string,
   sections: WrittenSections,

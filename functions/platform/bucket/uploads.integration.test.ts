@@ -113,7 +113,7 @@ describe('rejects', () => {
   });
 
   test('a URL crafted for slow matching, in little time', () => {
-    // Exponential backtracking would never finish.
+    // A regular expression with exponential backtracking would never finish.
     const host = `${bucket}.s3${'-a'.repeat(100)}.example`;
     expect(uploads.parseUploadKey(`https://${host}/${key}`)).toBeUndefined();
   });

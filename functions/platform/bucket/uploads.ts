@@ -37,11 +37,10 @@ const GUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const UUID_V4 = '[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}';
 const UPLOAD_KEY = new RegExp(`^${UPLOADS}(${GUID})/${UUID_V4}$`);
 const USER_ID = new RegExp(`^${GUID}$`);
-/** Matched as text: a URL parser would normalize `..` and `\`. */
+/** Matched as text, because a URL parser would normalize `..` and `\`. */
 const UPLOAD_URL = /^https?:\/\/([a-z0-9.-]+)(?::\d{1,5})?\/([^?#]*)(?:\?[^#]*)?$/;
 const AMAZON_HOST_SUFFIX = /^\.s3(?:[.-][a-z0-9]+)*\.amazonaws\.com(?:\.cn)?$/;
 
-/** @returns a new key below the user's prefix. */
 export function newUploadKey(userId: string): string {
   return `${toUploadPrefix(userId)}${uuid()}`;
 }
@@ -52,9 +51,11 @@ export function toUploadPrefix(userId: string): string {
   return `${UPLOADS}${userId}/`;
 }
 
-/** Parses an upload's path, with or without the leading slash, or its presigned URL, with or without the
- *  query. Only the key is used: a URL on another host means the same key.
- *  @returns undefined for anything else. */
+/**
+ * Parses an upload's path, with or without the leading slash, or its presigned URL, with or without the query. The
+ * host is ignored: only the key counts.
+ * @returns undefined for any other text.
+ */
 export function parseUploadKey(text: string): Upload | undefined {
   const key = parseUploadUrl(text) ?? text.replace(/^\//, '');
   const [, userId] = UPLOAD_KEY.exec(key) ?? [];
@@ -77,12 +78,10 @@ export function toCleanedKey(key: string): string {
   return `${key}/cleaned`;
 }
 
-/** Saves the cleaned copy, which Airtable fetches by a presigned URL. */
 export async function saveCleaned(key: string, image: Image): Promise<void> {
   await saveImage(toCleanedKey(key), image);
 }
 
-/** Saves a photo that did not come from the browser, and its card, if it has one. */
 export async function saveUpload(key: string, photo: Image, card?: Image): Promise<void> {
   if (card) await saveImage(toCardKey(key), card);
   await saveImage(key, photo);
@@ -99,7 +98,6 @@ async function saveImage(Key: string, { bytes, contentType }: Image): Promise<vo
   );
 }
 
-/** @returns the size in bytes; undefined when the upload does not exist. */
 export async function getUploadSize(key: string): Promise<number | undefined> {
   try {
     const { ContentLength } = await s3.send(
@@ -114,7 +112,6 @@ export async function getUploadSize(key: string): Promise<number | undefined> {
 
 type ReadResult = { bytes: Uint8Array } | 'missing' | 'too-large' | 'empty';
 
-/** Reads an upload of at most `maxBytes`. */
 export async function readUpload(key: string, maxBytes: number): Promise<ReadResult> {
   const size = await getUploadSize(key);
   if (size === undefined) return 'missing';
@@ -123,13 +120,12 @@ export async function readUpload(key: string, maxBytes: number): Promise<ReadRes
   return readAtMost(key, maxBytes);
 }
 
-/** @returns undefined when the upload has no card of valid size. */
 export async function readUploadCard(key: string): Promise<{ bytes: Uint8Array } | undefined> {
   const card = await readUpload(toCardKey(key), MAX_CARD_BYTES);
   return typeof card === 'string' ? undefined : card;
 }
 
-/** Limits the read as well: the presigned URL is still valid, so the object may have been replaced. */
+/** Limits the read as well, because the object may be replaced while its presigned URL is valid. */
 async function readAtMost(key: string, maxBytes: number): Promise<ReadResult> {
   try {
     const { Body, ContentRange = '' } = await s3.send(
@@ -144,7 +140,6 @@ async function readAtMost(key: string, maxBytes: number): Promise<ReadResult> {
   }
 }
 
-/** Deletes an upload with its card, if they exist. */
 export async function deleteUpload(key: string): Promise<void> {
   const Objects = [{ Key: key }, { Key: toCardKey(key) }];
   const { Errors = [] } = await s3.send(

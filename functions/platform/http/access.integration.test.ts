@@ -18,7 +18,6 @@ afterAll(() => engines.stop());
 
 type Access = AccessLevel | Pick<Endpoint, 'access' | 'allowsCrossSite'>;
 
-/** Loads the modules after the environment is set. */
 const admitted = async (access: Access, event: ReturnType<typeof createEvent>) => {
   const { authorize } = await import('./access.ts');
   const { getCaller } = await import('./session.ts');

@@ -14,7 +14,7 @@ interface Recorded extends Pick<Activity, 'action' | 'outcome' | 'by'> {
   metric?: SecurityMetric;
 }
 
-/** What members can do as often as they like. */
+/** Actions that members can repeat without a limit, so they are counted per hour. */
 const REPEATABLE: readonly Activity['action'][] = [
   'log-out-everywhere',
   'password-reset',
@@ -24,8 +24,6 @@ const REPEATABLE: readonly Activity['action'][] = [
 ];
 const HOUR_MS = 3_600_000;
 
-/** Logs a security-relevant action and adds it to the list that staff see.
- *  @param event undefined outside a request. */
 export async function recordActivity(
   event: APIGatewayProxyEventV2 | undefined,
   { by, changes = [], replacedPreset = null, ...recorded }: Recorded,
@@ -48,7 +46,6 @@ export async function recordActivity(
   });
 }
 
-/** The same within an hour. It sorts by the beginning of the hour. */
 function toHourlyId(...parts: string[]): string {
   const hour = Math.floor(Date.now() / HOUR_MS);
   const random = createHash('sha256')

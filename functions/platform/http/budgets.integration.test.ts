@@ -19,7 +19,6 @@ const budgetOf = (key: string) => {
   return name === null ? null : BUDGETS[name];
 };
 
-/** Limited by network, see limits.integration.test.ts. */
 const STRANGERS: readonly BudgetName[] = [
   'newsletter',
   'preferencesLink',
@@ -36,7 +35,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** Counts what waits to be mailed, and the changes of quotes that will be. */
 async function countMails(): Promise<number> {
   const { iterateQueue } = await import('../table/mail-queue.ts');
   const { iterateEvents } = await import('../../../tests/support/outbox.ts');
@@ -56,7 +54,6 @@ describe('the calls of members and visitors', () => {
       const { result, writes } = await countWrites(() => shop.call(key, calls[key] ?? {}));
       expect(result.statusCode).toBeLessThan(400);
       expect(writes).toBeLessThanOrEqual(budgetOf(key)?.writesPerRequest ?? 0);
-      // The numbers above zero are tested in mail-budgets.integration.test.ts.
       if (!budgetOf(key)?.mailsPerHour) expect(await countMails()).toBeLessThanOrEqual(before);
     },
   );
@@ -92,7 +89,7 @@ describe('the changes within an hour', () => {
   beforeAll(async () => {
     unused = await shop.createValidCalls();
     const { headers } = await signedIn();
-    // These must not end the session which they are made with.
+    // These calls must not end the session that the test uses.
     unused['DELETE /api/account'] = { headers, body: JSON.stringify({ email: 'a@b.example' }) };
     const key = 'DELETE /api/account/sessions/{id}';
     unused[key] = { ...unused[key], headers };
@@ -111,7 +108,6 @@ describe('the changes within an hour', () => {
   });
 });
 
-/** Everybody has spent so much of a budget. */
 async function setSpent(name: BudgetName, count: number): Promise<void> {
   const { paginateScan, UpdateCommand } = await import('@aws-sdk/lib-dynamodb');
   const { dynamodb } = await import('../aws/dynamodb.ts');

@@ -8,7 +8,6 @@ import {
 import type { Endpoint, RouteKey } from '../../../shared/contract/endpoint.ts';
 import { AppError } from '../errors.ts';
 
-/** The budget of a call. @returns null for a call of staff, or one that only reads. */
 export const findBudget = (key: RouteKey): BudgetName | null =>
   ROUTE_BUDGETS[key as OpenRoute] ?? null;
 

@@ -2,12 +2,11 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 
-/** Smaller bodies are sent faster than they are compressed. */
+/** Smaller bodies take longer to compress than to send. */
 const MIN_BYTES = 10_000;
-/** Five times as fast as the default, and nearly as small for JSON. */
 const LEVEL = 3;
 
-/** Compresses a large private response. The CDN compresses those that it may cache, and no others. */
+/** The CDN compresses only the responses that it may cache. */
 export async function compressPrivate(
   event: APIGatewayProxyEventV2,
   result: APIGatewayProxyStructuredResultV2,
@@ -27,6 +26,5 @@ export async function compressPrivate(
 
 function acceptsGzip({ headers }: APIGatewayProxyEventV2): boolean {
   const encodings = (headers['accept-encoding'] ?? '').split(',').map((each) => each.trim());
-  // `;q=0` forbids it.
   return encodings.some((each) => /^gzip\s*(;\s*q=(1|0\.0*[1-9]).*)?$/i.test(each));
 }

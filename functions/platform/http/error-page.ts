@@ -12,7 +12,6 @@ const STYLE =
   'a{display:inline-block;margin:.5rem 1.5rem 0 0;padding:.5rem 0;color:#33381a}' +
   'a:focus-visible{outline:3px solid #a67c2d;outline-offset:2px}';
 
-/** An error as HTML, for endpoints that browsers navigate to. */
 export function errorPage(error: AppError, requestId?: string): APIGatewayProxyStructuredResultV2 {
   const result = errorResult(error, requestId);
   const body =

@@ -2,12 +2,10 @@ import { truncate } from '../../../shared/airtable-mapping/truncate.ts';
 import type { Activity } from '../../../shared/entities/activity.ts';
 
 const MAX_LENGTH = 300;
-/** Of a long text, before its first difference. */
 const CONTEXT_LENGTH = 60;
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What has changed, for the list of activities, with long texts cut. */
 export function findChanges(before: Fields = {}, after: Fields = {}): Activity['changes'] {
   const fields = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...fields].flatMap((field) => {

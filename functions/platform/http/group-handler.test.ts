@@ -123,7 +123,6 @@ describe('the exact match of a call', () => {
     'GET /api/things/{name}': respond('one'),
     'GET /api/leave': () => new Redirect('/'),
   });
-  /** The event of a route that leads to the group, with the decoded path. */
   const send = async (method: string, rawPath: string, sentPath?: string) => {
     found.mockClear();
     const event = createEvent('GET /api/things/{name}');

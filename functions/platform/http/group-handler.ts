@@ -47,7 +47,6 @@ type ResponseOf<E extends Endpoint> = E['response'] extends 'redirect'
         ? NoContent
         : ApiResponse<E> | NotModified;
 
-/** The plain function behind one endpoint. */
 export type EndpointFunction<E extends Endpoint> = (
   request: ApiRequest<E>,
 ) => Promise<ResponseOf<E>> | ResponseOf<E>;
@@ -56,7 +55,6 @@ type AnyEndpointFunction = (
   request: unknown,
 ) => Promise<ApiResponse | NotModified | Redirect | PdfFile | PhotoFile | NoContent>;
 
-/** The functions of a group's served endpoints. */
 export type EndpointFunctions<G> = {
   [K in keyof G & RouteKey]?: G[K] extends Endpoint ? EndpointFunction<G[K]> : never;
 };
@@ -64,16 +62,14 @@ export type EndpointFunctions<G> = {
 /** Public groups take no `getCaller`, so that they load neither sessions nor their settings. */
 type HandlerOptions<G> = G[keyof G] extends { access: 'public' } ? [] : [getCaller: GetCaller];
 
-/** Names the log lines of the call. An answer from the CDN's cache has the id of the call that filled the cache. */
+/** A response from the CDN's cache has the request id of the call that filled the cache. */
 const REQUEST_ID_HEADER = 'x-request-id';
-/** Answers 503 this long before Lambda would end the invocation. */
+/** Respond with 503 this long before Lambda ends the invocation. */
 const TIMEOUT_MARGIN_MS = 1_000;
 
 type Event = APIGatewayProxyEventV2;
 type Result = APIGatewayProxyStructuredResultV2;
 
-/** Creates the Lambda handler of an endpoint group: it checks access, parses the input, calls the endpoint's
- *  function and parses its response. */
 export function groupHandler<G extends Record<RouteKey, Endpoint>>(
   group: G,
   functions: EndpointFunctions<G>,
@@ -124,7 +120,7 @@ export function groupHandler<G extends Record<RouteKey, Endpoint>>(
   return Object.assign(handler, { routeKeys: Object.keys(functions) as RouteKey[] });
 }
 
-/** API Gateway's own path is decoded and lacks what follows a `?`. */
+/** API Gateway's own path is decoded and lacks everything after an encoded `?`. */
 function readSegments({ headers, rawPath }: Event): string[] | undefined {
   const sentPath = headers[REQUEST_PATH_HEADER];
   return sentPath === undefined ? rawPath.slice(1).split('/') : decodeSegments(sentPath);
@@ -144,10 +140,9 @@ async function logDenial(
   await logSecurityEvent(event, { action, outcome: 'failure', metric: ACCESS_DENIED });
 }
 
-/** @returns undefined if the error is no denial. */
 function findDenial(event: Event, endpoint: Endpoint | undefined, code: ErrorCode) {
   if (code === 'UNAUTHORIZED') {
-    // Visitors without a cookie are asked to log in all the time.
+    // Visitors without a cookie are not reported: they are often asked to log in.
     return parseCookies(event)[SESSION_COOKIE] === undefined ? undefined : 'session-rejected';
   }
   if (code !== 'FORBIDDEN') return undefined;
@@ -155,7 +150,7 @@ function findDenial(event: Event, endpoint: Endpoint | undefined, code: ErrorCod
   return endpoint && isRejectedCrossSite(endpoint, event) ? 'cross-site-request' : 'access-denied';
 }
 
-/** Answers every error in the contract's shape, and logs 5xx and failures of dependencies. */
+/** Formats every error as in the contract, and logs 5xx and failed dependencies. */
 const errorMiddleware = (
   findEndpoint: (event: Event) => Endpoint | undefined,
 ): MiddlewareObj<Event, Result> => ({

@@ -118,7 +118,6 @@ describe('the number of rows of a member', () => {
     const { headers, user } = await signedIn();
     let asked = 0;
     const ask = () => {
-      // The same question again would be answered with the open one.
       const body = { productId: products[0]?.id, question: `Original? (${asked++})` };
       return orders?.('POST /api/orders/question', { headers, body });
     };
@@ -142,7 +141,7 @@ describe('the number of rows of a member', () => {
     const list = await alerts?.('GET /api/alerts', member);
     const params = { id: list?.body[0].id };
     const remove = () => alerts?.('DELETE /api/alerts/{id}', { headers: member.headers, params });
-    // The second one removes nothing, and must not count.
+    // The second call removes nothing and must not count.
     await Promise.all([remove(), remove()]);
     expect((await addAlert(member, 'another'))?.status).toBe(201);
     expect((await addAlert(member, 'one more'))?.status).toBe(409);
@@ -161,7 +160,6 @@ describe('the number of rows of a member', () => {
   });
 });
 
-/** Leaves two changes of a budget. */
 async function spendAllButTwo(budget: BudgetName, owner: string): Promise<void> {
   const max = BUDGETS[budget].changesPerHour ?? 0;
   for (let n = 0; n < max - 2; n++) await spent.countInHour(`${budget}#${owner}`, max);

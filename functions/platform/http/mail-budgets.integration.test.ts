@@ -13,7 +13,6 @@ import { withinPermissions } from '../../../tests/support/within-permissions.ts'
 import type { QuoteChanged } from '../table/outbox.ts';
 
 type Budgets = typeof BUDGETS;
-/** The entities whose changes cause mails. */
 type Causing = {
   [K in keyof Budgets]: Budgets[K]['mailsPerHour'] extends 0 ? never : K;
 }[keyof Budgets];
@@ -83,14 +82,12 @@ async function confirmQuestion(): Promise<string> {
   return last.orderId;
 }
 
-/** As the erasure of its owner's data does. */
 async function anonymize(orderId: string): Promise<void> {
   const { findOrder } = await import('../table/orders.ts');
   const { anonymizeOrders } = await import('../../domain/quotes/personal-data.ts');
   await anonymizeOrders((await findOrder(orderId))?.userId ?? '');
 }
 
-/** Delivers a change of a quote to the outbox, each time as another event. */
 async function change(orderId: string, what: QuoteChanged['change']): Promise<void> {
   const { handler } = await import('../../jobs/outbox/handler.ts');
   const SK = randomUUID();
@@ -103,7 +100,6 @@ async function change(orderId: string, what: QuoteChanged['change']): Promise<vo
   expect(answer).toEqual({ batchItemFailures: [] });
 }
 
-/** For each entity, prepares a call that causes a mail. */
 const CAUSES: Record<Causing, () => Promise<() => Promise<unknown>>> = {
   quote: async () => {
     const id = await requestQuote();

@@ -11,7 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => engines.stop());
 
-/** Loads the modules after the environment is set. */
 const admitted = async (access: AccessLevel, event: ReturnType<typeof createEvent>) => {
   const { authorize } = await import('./access.ts');
   const { getCaller } = await import('./session.ts');

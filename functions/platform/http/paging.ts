@@ -3,7 +3,6 @@ import * as z from 'zod';
 import { invalidRequest } from '../errors.ts';
 import { MAX_PAYLOAD_BYTES, type ParsedJson } from './response.ts';
 
-/** @param next the next page's cursor. */
 export function pagingHeaders(
   event: APIGatewayProxyEventV2,
   total: number,
@@ -12,7 +11,6 @@ export function pagingHeaders(
   return { 'x-total-count': String(total), ...linkHeaders(event, next) };
 }
 
-/** @param next the next page's cursor. */
 export function linkHeaders(
   { rawPath, rawQueryString }: APIGatewayProxyEventV2,
   next: string | undefined,
@@ -25,11 +23,9 @@ export function linkHeaders(
 
 export interface Page<Row = ParsedJson> {
   rows: Row[];
-  /** Id of the last row, if more rows follow. */
   next: string | undefined;
 }
 
-/** Takes the first rows, up to the limit and the maximum payload. */
 export async function takePage<
   T extends { id: string },
   Row extends Pick<ParsedJson, 'payloadBytes'> = ParsedJson,
@@ -51,12 +47,12 @@ export async function takePage<
   return { rows, next: undefined };
 }
 
-/** A cursor that holds the sort key of the page's last row, so that it stays valid when the row is deleted. */
+/** The cursor holds the sort key of the last row, so that it stays valid if the row is deleted. */
 export function encodeSortKey(sortKey: readonly (string | number | null)[]): string {
   return Buffer.from(JSON.stringify(sortKey)).toString('base64url');
 }
 
-/** @throws AppError INVALID_REQUEST for anything but such a cursor. */
+/** @throws AppError INVALID_REQUEST for a malformed cursor. */
 export function decodeSortKey<Key extends z.ZodType>(schema: Key, cursor: string): z.infer<Key> {
   try {
     return schema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
@@ -67,7 +63,6 @@ export function decodeSortKey<Key extends z.ZodType>(schema: Key, cursor: string
   }
 }
 
-/** Parses a cursor that is the id of the previous page's last row. */
 export function parseCursor(cursor: string | undefined): string | undefined {
   if (cursor === undefined) return undefined;
   const id = z.uuid().safeParse(cursor);

@@ -9,13 +9,11 @@ import { parseQueryString } from './query-string.ts';
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 
-/** The parsed input of a call, with its caller and event. */
 export interface ApiRequest<E extends Endpoint = Endpoint> {
   params: Parsed<E['params']>;
   query: Parsed<E['query']>;
   headers: Parsed<E['requestHeaders']>;
   body: Parsed<E['body']>;
-  /** Undefined for public endpoints. */
   caller: E['access'] extends 'public' ? undefined : Caller;
   event: APIGatewayProxyEventV2;
 }
@@ -64,7 +62,7 @@ function isArray(schema: z.core.$ZodType): boolean {
   return schema instanceof z.ZodArray;
 }
 
-/** API Gateway passes text on as UTF-8, with this in place of bytes that are something else. */
+/** API Gateway decodes text as UTF-8 and replaces invalid bytes with this character. */
 const LOST_CHARACTER = '\ufffd';
 const NOT_UTF8 = {
   path: 'body',

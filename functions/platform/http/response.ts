@@ -5,8 +5,8 @@ import { ERROR_STATUS, type ErrorBody } from '../../../shared/contract/errors.ts
 import { log } from '../aws/log.ts';
 import type { AppError } from '../errors.ts';
 
-/** JSON that has passed a response schema. Lets hot reads parse and serialize once, when their data is loaded,
- *  instead of at every request. */
+/** JSON that has passed a response schema, so that hot reads parse and serialize once when their data is
+ *  loaded, instead of per request. */
 export class ParsedJson {
   readonly text: string;
   #payloadBytes: number | undefined;
@@ -15,18 +15,16 @@ export class ParsedJson {
     this.#payloadBytes = payloadBytes;
   }
 
-  /** Size within Lambda's payload, where the text is an escaped JSON string. */
   get payloadBytes(): number {
     this.#payloadBytes ??= Buffer.byteLength(JSON.stringify(this.text));
     return this.#payloadBytes;
   }
 
-  /** @throws ZodError when the value does not match the schema. */
+  /** @throws ZodError if the value does not match the schema. */
   static of<S extends z.ZodType>(schema: S, value: z.input<S>): ParsedJson {
     return new ParsedJson(JSON.stringify(schema.parse(value)));
   }
 
-  /** A text that passed its schema when it was published, with its size within Lambda's payload. */
   static published(text: string, payloadBytes: number): ParsedJson {
     return new ParsedJson(text, payloadBytes);
   }
@@ -36,7 +34,6 @@ export class ParsedJson {
   }
 }
 
-/** The answer of an endpoint whose response is `none`. */
 export const NO_CONTENT = Symbol('204');
 export type NoContent = typeof NO_CONTENT;
 
@@ -44,14 +41,12 @@ type ResponseBody<E extends Endpoint> = E['response'] extends z.ZodType
   ? z.input<E['response']> | ParsedJson
   : never;
 
-/** An endpoint's answer. `status` defaults to the endpoint's first. */
 export interface ApiResponse<E extends Endpoint = Endpoint> {
   body: ResponseBody<E>;
   status?: number;
   headers?: Record<string, string>;
 }
 
-/** 304: the client's copy is current. */
 export class NotModified {
   readonly headers: Record<string, string>;
   private constructor(etag: string) {
@@ -70,7 +65,6 @@ export class NotModified {
   }
 }
 
-/** Response of an endpoint that browsers navigate to. */
 export class Redirect {
   readonly location: string;
   readonly cookies: string[];
@@ -80,7 +74,6 @@ export class Redirect {
   }
 }
 
-/** A PDF to download. */
 export class PdfFile {
   readonly bytes: Uint8Array;
   readonly fileName: string;
@@ -93,7 +86,6 @@ export class PdfFile {
   }
 }
 
-/** A public photo. */
 export class PhotoFile {
   readonly bytes: Uint8Array;
   readonly contentType: string;
@@ -104,12 +96,13 @@ export class PhotoFile {
 }
 
 const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8' };
-/** For every response not declared cacheable. */
 const NO_STORE = 'no-store';
 const RETRY_AFTER_SECONDS = '60';
 
-/** Converts an answer for API Gateway. Fields that are not in the contract are stripped.
- *  @throws ZodError when the answer does not match the contract. */
+/**
+ * Fields that are not in the contract are stripped.
+ * @throws ZodError if the response does not match the contract.
+ */
 export function toResult<E extends Endpoint>(
   endpoint: E,
   answer: ApiResponse<E> | NotModified | Redirect | PdfFile | PhotoFile | NoContent,
@@ -158,18 +151,20 @@ export function toResult<E extends Endpoint>(
   };
 }
 
-/** Lambda's limit is 6 MB: a list ends before that. */
+/** Lists are truncated below Lambda's limit of 6 MB. */
 export const MAX_PAYLOAD_BYTES = 5_900_000;
 
-/** A list without pages that is too large for an answer is cut off, and so are the lists in an object.
- *  @returns headers that tell the lists' lengths if they were. */
+/**
+ * Truncates lists that exceed a response.
+ * @returns headers with the original lengths of truncated lists.
+ */
 function toJson(
   endpoint: Endpoint,
   body: unknown,
 ): { json: ParsedJson; cutOff?: Record<string, string> } {
   if (body instanceof ParsedJson) return { json: body };
   const json = ParsedJson.of(endpoint.response as z.ZodType, body);
-  // A character takes at most three bytes. The exact size of small answers is not worth its time.
+  // A character takes at most three bytes, so small responses need no exact size.
   if (json.text.length * 3 <= MAX_PAYLOAD_BYTES || json.payloadBytes <= MAX_PAYLOAD_BYTES) {
     return { json };
   }
@@ -187,7 +182,8 @@ function toJson(
   return { json: ParsedJson.list(rows), cutOff: { 'x-total-count': String(body.length) } };
 }
 
-/** Halves the largest list of an object until it fits. The header names the lists with their lengths before: `orders=812`. */
+/** Halves the largest list of an object until the response fits. The header names the lists with their original
+ *  lengths: `orders=812`. */
 function cutLists(whole: ParsedJson): { json: ParsedJson; cutOff: Record<string, string> } {
   const value: unknown = JSON.parse(whole.text);
   const lists = findLists(value).map(([name, rows]) => ({ name, rows, total: rows.length }));
@@ -207,7 +203,6 @@ function cutLists(whole: ParsedJson): { json: ParsedJson; cutOff: Record<string,
   return { json, cutOff: { 'x-cut-off': names } };
 }
 
-/** The lists in an object and in the objects in it. */
 function findLists(value: unknown): [name: string, rows: unknown[]][] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, each]) =>

@@ -19,7 +19,6 @@ test('hashes the address that CloudFront saw, not what the visitor claims', asyn
   expect(await hash('198.51.100.1, 203.0.113.7, 130.176.0.2')).toBe(visitor);
   expect(await hash('203.0.113.8, 130.176.0.1')).not.toBe(visitor);
   expect(await hash('203.0.113.8')).toBe(await hash());
-  // A direct caller may claim any address.
   expect(await hash('203.0.113.7, 130.176.0.1', 'guessed')).toBe(await hash());
 });
 

@@ -10,10 +10,8 @@ import { Groups, userPool } from '../aws/identity.ts';
 import { AppError } from '../errors.ts';
 import type { RefreshedSession, SessionTokens } from '../table/sessions.ts';
 
-/** Bounds Amplify's own retries. */
 const TIMEOUT_MS = 10_000;
 
-// Silences a warning at each refresh about a custom endpoint.
 ConsoleLogger.LOG_LEVEL = 'ERROR';
 
 const { id, clientId, endpoint } = userPool;
@@ -30,7 +28,6 @@ const LAST_USER = `${AUTH_KEY_PREFIX}.${clientId}.LastAuthUser`;
 const toStorageKeys = (username: string) =>
   createKeysForAuthStorage(AUTH_KEY_PREFIX, `${clientId}.${username}`);
 
-/** Stores the tokens of a sign-in under the keys that Amplify reads. */
 export function toAmplifyTokens(tokens: {
   username: string;
   accessToken: string;
@@ -55,9 +52,10 @@ export function getAccessToken(tokens: SessionTokens): string | undefined {
   return tokens[toStorageKeys(tokens[LAST_USER] ?? '').accessToken];
 }
 
-/** Requests new tokens from the user pool.
- *  @returns undefined when the user has signed out, or was disabled or deleted.
- *  @throws AppError SIGN_IN_UNAVAILABLE when the pool does not answer. */
+/**
+ * @returns undefined if the user has signed out, or was disabled or deleted.
+ * @throws AppError SIGN_IN_UNAVAILABLE if the pool does not respond.
+ */
 export async function refreshTokens(tokens: SessionTokens): Promise<RefreshedSession | undefined> {
   const store = new Map(Object.entries(tokens));
   const tokenProvider = createUserPoolsTokenProvider(config.Auth, {
@@ -83,7 +81,7 @@ export async function refreshTokens(tokens: SessionTokens): Promise<RefreshedSes
     throw new AppError(
       'SIGN_IN_UNAVAILABLE',
       'Your sign-in could not be confirmed. Please try again in a moment.',
-      // The error's message may quote the user pool's answer.
+      // The error's message may quote the user pool's response.
       { cause: error instanceof Error ? error.name : 'unknown' },
     );
   }

@@ -5,7 +5,6 @@ import { AppError } from '../errors.ts';
 import { countInHour } from '../table/spent-budgets.ts';
 import { hashAddress } from './security-log.ts';
 
-/** Budgets of requests without an account, which cause mails. */
 export type StrangerBudget =
   | 'newsletter'
   | 'preferencesLink'
@@ -13,8 +12,10 @@ export type StrangerBudget =
   | 'contactMessage'
   | 'dataRequest';
 
-/** Counts a change by its owner. The counter is part of no transaction, so that a rejected change counts too.
- *  @throws AppError RATE_LIMITED */
+/**
+ * The counter is not part of a transaction, so rejected changes count as well.
+ * @throws AppError RATE_LIMITED
+ */
 export async function spend(name: BudgetName, owner: string): Promise<void> {
   const { changesPerHour } = BUDGETS[name];
   if (changesPerHour === null || (await countInHour(`${name}#${owner}`, changesPerHour))) return;
@@ -24,9 +25,11 @@ export async function spend(name: BudgetName, owner: string): Promise<void> {
   );
 }
 
-/** Counts a request of a visitor without an account: by network, and of all networks together.
- *  @param what names the requests in messages.
- *  @throws AppError RATE_LIMITED */
+/**
+ * Counts a request without an account, per network and for all networks together.
+ * @param what names the requests in messages.
+ * @throws AppError RATE_LIMITED
+ */
 export async function spendAsStranger(
   name: StrangerBudget,
   what: string,

@@ -6,7 +6,6 @@ import { buffer } from 'node:stream/consumers';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Destination, guardedFetch, isPublic, lookupPublic } from './guarded-fetch.ts';
 
-/** The addresses that every name resolves to; none: the real ones. */
 const resolved = vi.hoisted((): LookupAddress[] => []);
 vi.mock('node:dns', async (importActual) => {
   const dns = await importActual<typeof import('node:dns')>();
@@ -16,7 +15,6 @@ vi.mock('node:dns', async (importActual) => {
 });
 type LookupCallback = (error: Error | null, found: LookupAddress[]) => void;
 
-/** @param configured an origin that may be on this machine. */
 const fetchFrom = async (address: string, configured?: string) => {
   const check = ({ origin }: URL): Destination => (origin === configured ? 'configured' : 'public');
   const signal = AbortSignal.timeout(5_000);

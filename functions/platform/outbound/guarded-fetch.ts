@@ -7,22 +7,27 @@ import { RejectedUrlError } from './rejected-url.ts';
 
 const REDIRECTS = [301, 302, 303, 307, 308];
 const MAX_REDIRECTS = 5;
-/** All addresses of IPv6 that are reachable by everybody. Others can lead to IPv4 addresses of this network. */
+/** Only 2000::/3 is globally routable. Other IPv6 ranges can map to IPv4 addresses of this network. */
 const GLOBAL_IPV6 = ipaddr.parseCIDR('2000::/3');
 
-/** `public` hosts must have public addresses; `configured` ones were chosen by operators and may be on this network. */
+/** `public` hosts must have public addresses; `configured` ones were chosen by operators and may be on this
+ *  network. */
 export type Destination = 'public' | 'configured';
 
 interface Options {
-  /** Decides about the address, and about each redirect.
-   *  @throws Error when nothing may be requested from there. */
+  /**
+   * Runs for the address and each redirect.
+   * @throws Error to block the request.
+   */
   check: (url: URL) => Destination;
   signal: AbortSignal;
   headers?: OutgoingHttpHeaders;
 }
 
-/** Requests an address that somebody else chose, without letting them reach this network.
- *  @throws RejectedUrlError, errors of `check` and of the connection. */
+/**
+ * Requests a user-supplied address without giving access to this network.
+ * @throws RejectedUrlError, errors of `check` and of the connection.
+ */
 export async function guardedFetch(address: string, options: Options): Promise<IncomingMessage> {
   let url = parse(address);
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
@@ -41,8 +46,8 @@ function parse(address: string, base?: URL): URL {
   return url;
 }
 
-/** Rejects names that resolve to an address that is not public. The connection is made to the very addresses that
- *  were checked. */
+/** Rejects names that resolve to a non-public address. The connection uses the checked addresses, which
+ *  prevents DNS rebinding. */
 export const lookupPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, found) => {
     const foreign = error ? undefined : found.find(({ address }) => !isPublic(address));
@@ -63,7 +68,7 @@ export function isPublic(address: string): boolean {
   return parsed.kind() === 'ipv4' || parsed.match(GLOBAL_IPV6);
 }
 
-/** Names are not resolved for addresses, so these are checked here. URLs have them in their usual notation. */
+/** Literal addresses are not resolved, so they are checked here. */
 function assertPublicAddress({ hostname }: URL): void {
   const address = hostname.replace(/^\[|\]$/g, '');
   if (isIP(address) && !isPublic(address)) throw notPublic(hostname);

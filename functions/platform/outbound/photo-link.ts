@@ -9,32 +9,32 @@ import { type Destination, guardedFetch } from './guarded-fetch.ts';
 import { LinkError } from './link-error.ts';
 import { RejectedUrlError } from './rejected-url.ts';
 
-/** Origins that may be on this network, separated by commas. Only tests set them. */
+/** Comma-separated origins that may be on this network. Only tests set them. */
 const { PHOTO_LINK_ORIGINS } = readEnv(z.object({ PHOTO_LINK_ORIGINS: z.string().default('') }));
 
 const HEADERS = {
   accept: 'image/webp,image/*;q=0.9',
-  // A photo hardly gets smaller, and its size would be unknown.
+  // Photos hardly compress, and their size would be unknown.
   'accept-encoding': 'identity',
   'user-agent': 'Guidon (photo import)',
-  // Idle connections to many sites would be of no use, and some sites reset them.
+  // Idle connections to many sites are useless, and some sites reset them.
   connection: 'close',
 };
 
-/** Enough to tell the type of an image. */
 const HEAD_BYTES = 64;
 
-/** A photo behind a link, of which the first bytes have arrived. */
 export interface OpenedPhoto {
   type: string;
-  /** In bytes; undefined if the site does not say. */
+  /** In bytes; undefined if the site does not send it. */
   size: number | undefined;
-  /** All bytes, which can be read once. Throws LinkError after 20 MiB. */
+  /** The chunks can be read once. Throws LinkError after 20 MiB. */
   chunks: AsyncIterable<Uint8Array>;
 }
 
-/** Opens a link, reads the photo behind it with `read`, and closes the connection.
- *  @throws LinkError */
+/**
+ * Closes the connection after `read`.
+ * @throws LinkError
+ */
 export async function readPhotoLink<T>(
   address: string,
   signal: AbortSignal,
@@ -43,7 +43,7 @@ export async function readPhotoLink<T>(
   let response: IncomingMessage | undefined;
   try {
     response = await guardedFetch(address, { check, signal, headers: HEADERS });
-    // Its reader gets the error as well, but it may break off while nobody reads.
+    // Prevent an unhandled error: the connection may break while the stream has no reader.
     response.on('error', () => {});
     return await read(await open(response));
   } catch (error) {
@@ -81,7 +81,7 @@ async function open(response: IncomingMessage): Promise<OpenedPhoto> {
   return { type, size: Number.isInteger(length) ? length : undefined, chunks: join(head, chunks) };
 }
 
-/** Counts what arrives, since the declared size may be wrong or missing. */
+/** Counts received bytes, since the declared size may be wrong or missing. */
 async function* limit(response: IncomingMessage): AsyncGenerator<Uint8Array, undefined> {
   let length = 0;
   for await (const chunk of response) {
@@ -111,7 +111,6 @@ function notPhoto(start: Buffer): LinkError {
   );
 }
 
-/** @param error completes 'This photo … '. */
 export function toPhotoError({ message }: PhotoRejectedError): LinkError {
   return new LinkError(`leads to a file that ${message}.`);
 }

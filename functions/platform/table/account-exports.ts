@@ -21,7 +21,6 @@ export const personalData = {
 export const MAX_EXPORTS_PER_DAY = 3;
 const TTL_MS = 48 * 3_600_000;
 
-/** @returns false when the user has had as many today. */
 export const countExport = (userId: string): Promise<boolean> =>
   sendConditional(
     new UpdateCommand(

@@ -9,12 +9,11 @@ import { tableName } from './table.ts';
  * |----------------------------------------|----------------------------------|
  * | counts of match decisions              | PK = `ACCURACY`, SK = `ACCURACY` |
  *
- * Each count is its own attribute, so that concurrent updates can add to them.
+ * Each count is a separate attribute, so that concurrent updates add up.
  */
 export const ACCURACY = 'ACCURACY';
 const KEY = { PK: ACCURACY, SK: 'ACCURACY' };
 
-/** @returns zeros before the first decision. */
 export async function loadAccuracy(): Promise<Accuracy> {
   const { Item = {} } = await dynamodb.send(
     new GetCommand({ TableName: tableName(), Key: KEY, ConsistentRead: true }),
@@ -31,7 +30,6 @@ export async function loadAccuracy(): Promise<Accuracy> {
   });
 }
 
-/** Adds the changes of one item's counts, in the transaction with its comparisons. */
 export function accuracyWrites(before: Accuracy, after: Accuracy): Write[] {
   const previous = toCounts(before);
   const added = Object.entries(toCounts(after))

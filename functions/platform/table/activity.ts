@@ -26,10 +26,9 @@ export const personalData = {
   kept: 'the events without the person, to investigate attacks; whom staff invited or disabled, until it expires',
 } as const satisfies PersonalData;
 
-/** A little more than a year. */
 const RETENTION_SECONDS = 400 * 24 * 60 * 60;
 
-/** Saves an action. The same one of the same person within an hour is counted with it, so that nobody can fill the list. */
+/** An action that a user repeats within an hour is counted in one row, so that users cannot flood the list. */
 export async function saveActivity(activity: Activity): Promise<void> {
   const { PK, SK, count, ...fields } = {
     PK: ACTIVITY,
@@ -56,7 +55,6 @@ export async function saveActivity(activity: Activity): Promise<void> {
   );
 }
 
-/** Newest first. @param after the id of the last row of the page before. */
 export const iterateActivities = (after?: string): AsyncGenerator<Activity, void> =>
   iterateRows(
     { ...partitionQuery(ACTIVITY), ScanIndexForward: false },
@@ -64,13 +62,11 @@ export const iterateActivities = (after?: string): AsyncGenerator<Activity, void
     { after: after ? { PK: ACTIVITY, SK: after } : undefined },
   );
 
-/** Yields what the user did, newest first. */
 export const iterateUserActivities = (userId: string): AsyncGenerator<Activity, void> =>
   iterateRows({ ...indexQuery(toUserPartition(userId)), ScanIndexForward: false }, (row) =>
     Activity.parse(row),
   );
 
-/** Removes the user from what they did, which stays listed. */
 export async function anonymizeActivities(userId: string): Promise<void> {
   const activities = await Array.fromAsync(iterateUserActivities(userId));
   for (const { id } of activities) {
@@ -79,7 +75,6 @@ export async function anonymizeActivities(userId: string): Promise<void> {
         TableName: tableName(),
         Key: { PK: ACTIVITY, SK: id },
         UpdateExpression: 'SET #by = :nobody REMOVE GSI1PK, GSI1SK',
-        // It may have expired.
         ConditionExpression: 'attribute_exists(PK)',
         ExpressionAttributeNames: { '#by': 'by' },
         ExpressionAttributeValues: { ':nobody': null },

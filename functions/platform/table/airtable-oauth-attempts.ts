@@ -6,13 +6,6 @@ import { dynamodb } from '../aws/dynamodb.ts';
 import { AUTHORS_ARE_KEPT, type PersonalData } from './personal-data.ts';
 import { tableName } from './table.ts';
 
-/**
- * | access pattern                   | keys                                                        |
- * |----------------------------------|-------------------------------------------------------------|
- * | one OAuth attempt                | PK = `AIRTABLE_ATTEMPT#<sha256 of its state>`, SK = `ATTEMPT` |
- *
- * It lasts from the redirect to Airtable until its callback.
- */
 export const AIRTABLE_ATTEMPT = 'AIRTABLE_ATTEMPT#';
 
 export const personalData = {
@@ -31,7 +24,6 @@ const LIFETIME_SECONDS = 600;
 
 const Attempt = z.object({ codeVerifier: z.string(), expiresAtSeconds: z.int() });
 
-/** @param attempt only its user can complete it. */
 export async function saveOAuthAttempt(
   state: string,
   attempt: { userId: string; codeVerifier: string },
@@ -45,8 +37,10 @@ export async function saveOAuthAttempt(
   );
 }
 
-/** Deletes an attempt, so that it can be used once.
- *  @returns its code verifier; undefined when the user has no such attempt or it has expired. */
+/**
+ * Deletes the attempt, so that it is used once.
+ * @returns the code verifier; undefined if the user has no such attempt or it has expired.
+ */
 export async function takeOAuthAttempt(state: string, userId: string): Promise<string | undefined> {
   try {
     const { Attributes } = await dynamodb.send(

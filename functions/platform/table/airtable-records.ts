@@ -37,17 +37,12 @@ const DRAFT_SECONDS = 30 * 24 * 60 * 60;
 
 const Refusals = z.array(z.object({ field: z.string(), message: z.string() }));
 
-/** The cells as last sent; unknown for records of an earlier release. */
 const Sent = z.record(z.string(), z.string()).optional();
 
 const Attempt = z.object({
-  /** Start of the first attempt with an unknown outcome. */
   beganAt: z.iso.datetime(),
-  /** Column and value by which the record can be found. */
   sign: z.object({ column: z.string(), value: z.string() }).optional(),
-  /** Fields of the item that the record lacks. */
   refused: Refusals,
-  /** Hash of the item's content. */
   contentHash: z.string(),
   sent: Sent,
 });
@@ -66,7 +61,6 @@ const Outcome = z.object({
   refused: Refusals,
   sent: z.array(z.string()).optional(),
   photos: z.int().optional(),
-  /** Hash of the request. */
   askedHash: z.string(),
   endedAtMs: z.number(),
 });
@@ -82,11 +76,9 @@ const Row = z.object({
 });
 export type RecordRow = z.infer<typeof Row>;
 
-/** Lets one upload at a time work on an item. */
 export interface RecordLease {
   identity: string;
   holder: string;
-  /** The row when the lease was acquired. */
   row: RecordRow;
 }
 
@@ -98,9 +90,11 @@ export async function findRecordRow(identity: string): Promise<RecordRow | undef
   return row && (row.expiresAtSeconds ?? Number.POSITIVE_INFINITY) > nowSeconds() ? row : undefined;
 }
 
-/** @param isDraft makes the row expire.
- *  @param heldUntilMs epoch milliseconds at which the lease of a dead holder expires.
- *  @returns undefined while another upload holds it. */
+/**
+ * @param isDraft makes the row expire.
+ * @param heldUntilMs epoch milliseconds at which the lease of a dead holder expires.
+ * @returns undefined while another upload holds it.
+ */
 export async function acquireRecordLease(
   identity: string,
   { isDraft, heldUntilMs }: { isDraft: boolean; heldUntilMs: number },
@@ -138,8 +132,10 @@ export async function acquireRecordLease(
   return isAcquired ? { identity, holder: held.holder, row } : undefined;
 }
 
-/** Saves the attempt before the request is sent to Airtable.
- *  @throws AppError CONFLICT when the lease was lost. */
+/**
+ * Saves the attempt before the request is sent to Airtable.
+ * @throws AppError CONFLICT if the lease was lost.
+ */
 export async function saveRecordAttempt(
   { identity, holder }: RecordLease,
   attempt: RecordAttempt,
@@ -156,7 +152,6 @@ export async function saveRecordAttempt(
   if (!isSaved) throw uploadConflict();
 }
 
-/** Deletes the attempt after Airtable answered that it created no record. */
 export async function deleteRecordAttempt({ identity, holder }: RecordLease): Promise<void> {
   await sendConditional(
     new UpdateCommand({
@@ -169,8 +164,7 @@ export async function deleteRecordAttempt({ identity, holder }: RecordLease): Pr
   );
 }
 
-/** Links the item to its record.
- *  @throws AppError CONFLICT when the record belongs to another item, or the lease was lost. */
+/** @throws AppError CONFLICT if the record belongs to another item or the lease was lost. */
 export async function saveCreatedRecord(
   { identity, holder }: RecordLease,
   record: CreatedRecord,
@@ -204,7 +198,6 @@ export async function belongsToOtherItem(recordId: string, identity: string): Pr
   return owner !== undefined && owner !== identity;
 }
 
-/** @returns the identity of the item or draft that the record was created from. */
 async function findRecordOwner(recordId: string): Promise<string | undefined> {
   const { Item } = await dynamodb.send(
     new GetCommand({ TableName: tableName(), Key: ownerKey(recordId), ConsistentRead: true }),
@@ -212,7 +205,6 @@ async function findRecordOwner(recordId: string): Promise<string | undefined> {
   return Item?.identity;
 }
 
-/** Part of the transaction that saves an item with a record: an item that was a draft has another identity. */
 export function recordItemWrite(recordId: string, itemId: string, identity: string): Write {
   return {
     Update: {
@@ -225,7 +217,6 @@ export function recordItemWrite(recordId: string, itemId: string, identity: stri
   };
 }
 
-/** @returns the ids of items, by the records that were created from them. */
 export async function findItemsOfRecords(
   recordIds: readonly string[],
 ): Promise<Map<string, string>> {
@@ -235,11 +226,9 @@ export async function findItemsOfRecords(
 
 interface LinkedItem {
   itemId: string;
-  /** The cells as last sent, if they are known. */
   sent: RecordAttempt['sent'];
 }
 
-/** @returns the items that records were created from, by record. */
 export async function findLinkedItems(
   recordIds: readonly string[],
 ): Promise<Map<string, LinkedItem>> {
@@ -261,13 +250,14 @@ async function findOwners(recordIds: readonly string[]) {
   return rows.map(({ PK, itemId, identity }) => ({
     recordId: String(PK).slice(AIRTABLE_RECORD.length),
     identity: String(identity),
-    // Without an id, the item was not a draft, or has not been changed since this release.
     itemId: String(itemId ?? identity),
   }));
 }
 
-/** @param freeAtMs epoch milliseconds until which no other upload may start.
- *  @param outcome for requests that waited for this one. */
+/**
+ * @param freeAtMs epoch milliseconds until which no other upload may start.
+ * @param outcome for requests that waited for this one.
+ */
 export async function releaseRecordLease(
   { identity, holder }: RecordLease,
   freeAtMs: number,
@@ -286,12 +276,13 @@ export async function releaseRecordLease(
       },
     }),
   ).catch(() => false);
-  // It was taken over, or will expire.
   if (!isReleased) log.warn('The lease of an upload to Airtable was not released');
 }
 
-/** Keeps the row of a draft that was cataloged.
- *  @returns the id of its record, if it has one. */
+/**
+ * Keeps the row of a draft that was cataloged.
+ * @returns the id of its record, if it has one.
+ */
 export async function keepRecordOfDraft(identity: string): Promise<string | undefined> {
   const row = await findRecordRow(identity);
   if (row?.expiresAtSeconds) {

@@ -11,7 +11,6 @@ afterAll(() => engines.stop());
 
 const take = async (baseId: string, untilMs?: number) =>
   (await import('./airtable-slots.ts')).acquireAirtableSlot(baseId, untilMs);
-/** @returns the epoch milliseconds at which they are free. */
 const allFreeIn = async (ms: number, baseId: string) => {
   const { dynamodb } = await import('../aws/dynamodb.ts');
   const { tableName } = await import('./table.ts');

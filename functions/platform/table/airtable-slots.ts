@@ -15,11 +15,10 @@ const key = (baseId: string) => ({ PK: `${AIRTABLE_SLOTS}${baseId}`, SK: 'SLOTS'
 
 /** Airtable's limit per base; exceeding it blocks the base for 30 seconds. */
 const REQUESTS_PER_SECOND = 5;
-/** Longer than a request may take. A slot held for longer was written with a wrong clock and counts as free. */
+/** The TTL exceeds any request. A slot held for longer was written with a wrong clock and counts as free. */
 const SLOT_TTL_MS = 20_000;
 
 const Row = z.object({
-  /** Epoch milliseconds. */
   freeAtMs: z.array(z.number()).length(REQUESTS_PER_SECOND),
   version: z.int(),
   /** Month of `monthCalls`, such as `2026-11`. */
@@ -29,18 +28,18 @@ const Row = z.object({
 type Row = z.infer<typeof Row>;
 
 export interface AirtableSlot {
-  /** Requests to the base in this UTC month, including this one. An approximation: Airtable counts all bases
-   *  of a workspace, by months of its own. */
+  /** Requests to the base in this UTC month, including this one. Airtable counts all bases of a workspace by
+   *  its billing months, so this is an approximation. */
   callsThisMonth: number;
-  /** Call it when the request has ended. */
   release(): Promise<void>;
 }
 
-/** Waits for one of five slots, which all processes share. A slot is free again a second after the end of the
- *  request that had it, so that a request delayed on the network cannot reach Airtable together with later
- *  ones.
- *  @param untilMs epoch milliseconds: deadline of the wait.
- *  @returns undefined when no slot is free in time. */
+/**
+ * Waits for one of five slots shared by all processes. A slot stays occupied for a second after its request, so that
+ * a delayed request cannot reach Airtable together with later ones.
+ * @param untilMs epoch milliseconds: deadline of the wait.
+ * @returns undefined if no slot is free in time.
+ */
 export async function acquireAirtableSlot(
   baseId: string,
   untilMs = Number.POSITIVE_INFINITY,
@@ -79,8 +78,6 @@ async function loadRow(baseId: string): Promise<Row> {
   return Row.parse(first);
 }
 
-/** Takes a slot and counts the call.
- *  @returns this month's calls; undefined when another process was faster. */
 async function acquire(
   baseId: string,
   slot: number,
@@ -109,7 +106,6 @@ async function acquire(
   return isAcquired ? calls : undefined;
 }
 
-/** Frees the slot in a second, unless it has expired and was taken over. */
 async function releaseSlot(baseId: string, slot: number, heldUntilMs: number): Promise<void> {
   await sendConditional(
     new UpdateCommand({

@@ -27,7 +27,6 @@ export const personalData = {
   erase: ({ userId }) => deleteAlerts(userId),
 } as const satisfies PersonalData;
 
-/** An alert with its owner. */
 export const StoredAlert = Alert.extend({ userId: z.string() });
 export type StoredAlert = z.infer<typeof StoredAlert>;
 
@@ -37,7 +36,6 @@ const listOf = (userId: string) => ({
   max: BUDGETS.alert.rows,
 });
 
-/** @returns the newest first. */
 export async function listAlerts(userId: string): Promise<Alert[]> {
   const { query } = listOf(userId);
   const alerts = await Array.fromAsync(iterateRows(query, (row) => Alert.parse(row)));
@@ -51,11 +49,9 @@ export async function findAlert(userId: string, id: string): Promise<Alert | und
   return Item && Alert.parse(Item);
 }
 
-/** Creates it, unless there is one with its id, or the member has as many as possible. */
 export const createAlert = (alert: StoredAlert): Promise<'added' | 'exists' | 'full'> =>
   addToList(listOf(alert.userId), { Put: toPut(alert, 'attribute_not_exists(PK)') });
 
-/** @returns false when it was deleted meanwhile. */
 export function replaceAlert(alert: StoredAlert): Promise<boolean> {
   return sendConditional(new PutCommand(toPut(alert, 'attribute_exists(PK)')));
 }
@@ -75,14 +71,12 @@ export async function deleteAlerts(userId: string): Promise<void> {
   await deleteCount(listOf(userId).name);
 }
 
-/** Yields all alerts page by page; those with equal queries follow each other. */
 export async function* iterateAlertPages(): AsyncGenerator<StoredAlert[], void> {
   const pages = paginateQuery({ client: dynamodb }, indexQuery(ALERTS));
-  // Not parsed: for a hundred thousand rows that takes longer than matching them.
+  // Rows are not parsed: for a hundred thousand rows that takes longer than matching them.
   for await (const { Items = [] } of pages) yield Items as StoredAlert[];
 }
 
-/** Equal for queries with the same meaning. */
 export function toQueryKey(query: AlertQuery): string {
   const parts = Object.entries(AlertQuery.parse(query))
     .filter(([, value]) => (Array.isArray(value) ? value.length > 0 : value))

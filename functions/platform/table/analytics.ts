@@ -27,16 +27,12 @@ export interface ProductCounts {
 
 export interface DayOfVisits {
   visits: number;
-  /** Visits that no other site led to. */
   direct: number;
   pages: Map<PageKind, number>;
-  /** Keyed by product id. */
   products: Map<string, ProductCounts>;
-  /** Visits by the site that led to them. */
   hosts: Map<string, number>;
 }
 
-/** Adds to a day, with one write per row. */
 export async function addVisits(
   date: string,
   added: DayOfVisits,

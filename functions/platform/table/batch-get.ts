@@ -12,8 +12,10 @@ interface Key extends Record<string, unknown> {
   SK: string;
 }
 
-/** @param keys DynamoDB refuses repeated ones, so each is asked for once.
- *  @returns the rows that exist, in any order. */
+/**
+ * @param keys are deduplicated, because DynamoDB rejects repeated keys.
+ * @returns the rows that exist, in any order.
+ */
 export async function batchGet(
   keys: readonly Key[],
   options: Omit<KeysAndAttributes, 'Keys'> = {},

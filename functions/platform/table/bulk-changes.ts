@@ -42,9 +42,7 @@ const OUTCOME = 'OUTCOME#';
 const ATTEMPT = 'ATTEMPT#';
 
 const TTL_SECONDS = 365 * 24 * 60 * 60;
-/** The lease of an invocation that has died expires after this. */
 const LEASE_MS = 45_000;
-/** Shown as the last ones. */
 const LIST_LIMIT = 50;
 const OPEN_LIMIT = 20;
 
@@ -54,16 +52,15 @@ const BulkItems = z.object({
 });
 type BulkItems = z.infer<typeof BulkItems>;
 
-/** The event of the item's history, for the undo. */
 const StoredOutcome = BulkOutcome.extend({ eventId: z.uuid().nullable() });
 export type StoredOutcome = z.infer<typeof StoredOutcome>;
 
-/** The values to be written to a record in Airtable, noted before they are. */
 const Attempt = z.object({ changes: z.array(ItemFieldChange) });
 
-/** Saves a new bulk change, and has it carried out.
- *  @param seen the values of records as staff saw them.
- *  @returns false when it undoes one that is being undone already. */
+/**
+ * @param seen the values of records as staff saw them.
+ * @returns false if it undoes a change that is already being undone.
+ */
 export function createBulkChange(
   change: BulkChange,
   itemIds: readonly string[],
@@ -79,7 +76,7 @@ export function createBulkChange(
   ]);
 }
 
-/** DynamoDB's rows hold 400 kB. */
+/** Several rows, because DynamoDB limits a row to 400 kB. */
 function toItemRows(id: string, itemIds: readonly string[], seen: readonly SeenRecord[] = []) {
   const count = Math.max(1, Math.ceil(itemIds.length / ITEMS_PER_ROW));
   return Array.from({ length: count }, (_, n) => {
@@ -112,7 +109,6 @@ export async function findBulkChange(id: string): Promise<BulkChange | undefined
   return Item && BulkChange.parse(Item);
 }
 
-/** Newest first. */
 export async function listBulkChanges(): Promise<BulkChange[]> {
   const { Items = [] } = await dynamodb.send(
     new QueryCommand({
@@ -124,7 +120,6 @@ export async function listBulkChanges(): Promise<BulkChange[]> {
   return parseRows(Items, (row) => BulkChange.parse(row));
 }
 
-/** Oldest first. `isHeld` if an invocation works on it. */
 export async function findOpenBulkChanges(): Promise<{ id: string; isHeld: boolean }[]> {
   const { Items = [] } = await dynamodb.send(
     new QueryCommand({ ...partitionQuery(BULK_CHANGES_OPEN), Limit: OPEN_LIMIT }),
@@ -153,14 +148,11 @@ function partQuery(id: string, prefix: string) {
   };
 }
 
-/** True if the bulk change can be undone for the item. */
 export const isUndoable = ({ eventId, canUndo }: StoredOutcome) => canUndo || eventId !== null;
 
-/** In no particular order. */
 export const loadOutcomes = (id: string): Promise<StoredOutcome[]> =>
   Array.fromAsync(iterateRows(partQuery(id, OUTCOME), (row) => StoredOutcome.parse(row)));
 
-/** Part of the transaction that changes the item; fails when it has an outcome already. */
 export function outcomeWrite(id: string, outcome: StoredOutcome): Write {
   return {
     Put: {
@@ -171,7 +163,6 @@ export function outcomeWrite(id: string, outcome: StoredOutcome): Write {
   };
 }
 
-/** For an item that stays as it is. Does nothing when it has an outcome already. */
 export async function saveOutcome(id: string, outcome: StoredOutcome): Promise<void> {
   await sendConditional(
     new PutCommand({
@@ -184,11 +175,10 @@ export async function saveOutcome(id: string, outcome: StoredOutcome): Promise<v
 
 export interface RecordOutcome {
   outcome: StoredOutcome;
-  /** At most three, for the history of the record. */
   writes: Write[];
 }
 
-/** For at most 25 records. Outcomes that they have already stay. */
+/** Accepts at most 25 records. Existing outcomes stay. */
 export async function saveOutcomes(id: string, records: readonly RecordOutcome[]): Promise<void> {
   const save = (some: readonly RecordOutcome[]) =>
     transactWrite(some.flatMap(({ outcome, writes }) => [outcomeWrite(id, outcome), ...writes]));
@@ -198,7 +188,7 @@ export async function saveOutcomes(id: string, records: readonly RecordOutcome[]
   );
 }
 
-/** Note what is about to be written to records in Airtable, so that a process that is killed in between is not forgotten. */
+/** Records what is about to be written to Airtable, so that a killed process can be continued. */
 export function attemptWrites(
   id: string,
   attempts: readonly { recordId: string; changes: ItemFieldChange[] }[],
@@ -206,7 +196,6 @@ export function attemptWrites(
   return attempts.map(({ recordId, changes }) => put({ ...toAttemptKey(id, recordId), changes }));
 }
 
-/** @returns what an earlier attempt was about to change in a record. */
 export async function findAttempt(
   id: string,
   recordId: string,
@@ -232,8 +221,7 @@ export async function findOutcome(id: string, itemId: string): Promise<StoredOut
   return Item && StoredOutcome.parse(Item);
 }
 
-/** Takes or extends the lease.
- *  @returns false when another invocation has it, or the bulk change is finished. */
+/** @returns false if another invocation holds the lease, or the bulk change is finished. */
 export function holdBulkChange(id: string, holder: string): Promise<boolean> {
   const nowMs = Date.now();
   return sendConditional(
@@ -251,7 +239,6 @@ export function holdBulkChange(id: string, holder: string): Promise<boolean> {
   );
 }
 
-/** Lets the next invocation continue at once. */
 export async function releaseBulkChange(id: string, holder: string): Promise<void> {
   await sendConditional(
     new UpdateCommand({

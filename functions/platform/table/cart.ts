@@ -47,10 +47,12 @@ const listOf = (userId: string) => ({
 export const listCartLines = (userId: string): Promise<CartLine[]> =>
   Array.fromAsync(iterateRows(partitionQuery(toCartKey(userId)), (row) => CartLine.parse(row)));
 
-/** Creates the product's line or raises its quantity; a request that is sent again after a lost answer counts once.
- *  @param addition identifies the request, until another one raises the line.
- *  @returns undefined when the line would exceed the stock or the maximum quantity, `other-quantity` when the same addition
- *    had another one, `full` when the cart has as many lines as possible. */
+/**
+ * A retry after a lost response counts once.
+ * @param addition identifies the request until another one raises the line.
+ * @returns undefined if the line would exceed the stock or the maximum quantity, `other-quantity` if the same
+ *   addition had another quantity, `full` if the cart is full.
+ */
 export async function addToCart(
   userId: string,
   product: LineProduct & Pick<Product, 'stockQuantity'>,
@@ -98,7 +100,6 @@ export async function addToCart(
   return result;
 }
 
-/** @returns undefined when there is no line, it would exceed the quantity, or the addition has raised it already. */
 function raiseQuantity(
   Key: { PK: string; SK: string },
   { product, lastAddition, lastQuantity, GSI1PK, GSI1SK }: SavedLine,
@@ -142,7 +143,6 @@ export async function findCartLine(userId: string, lineId: string): Promise<Cart
   return (await listCartLines(userId)).find(({ id }) => id === lineId);
 }
 
-/** @returns undefined when the line has been removed. */
 export async function setQuantity(
   { id, userId, productId }: CartLine,
   quantity: number,
@@ -159,8 +159,8 @@ export async function setQuantity(
   );
 }
 
-/** Part of a transaction that takes the lines out of the cart. Fails when one was removed or its quantity has changed since it
- *  was read. Call {@link countCartLines} before. */
+/** Part of a transaction that removes the lines from the cart. Fails if a line was removed or changed since it
+ *  was read. Call {@link countCartLines} first. */
 export function takeWrites(userId: string, lines: readonly CartLine[]): Write[] {
   return [
     ...lines.map(({ id, productId, quantity }) => ({

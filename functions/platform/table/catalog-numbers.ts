@@ -6,18 +6,10 @@ import { dynamodb } from '../aws/dynamodb.ts';
 import type { Write } from './conditional-writes.ts';
 import { nowSeconds, TABLE, tableName } from './table.ts';
 
-/**
- * | access pattern                                    | keys                                                  |
- * |---------------------------------------------------|-------------------------------------------------------|
- * | the item of a catalog number, or its reservation  | PK = `CATALOG_NUMBER#<number>`, SK = `CATALOG_NUMBER` |
- *
- * Case and white space do not distinguish numbers.
- */
 export const CATALOG_NUMBER = 'CATALOG_NUMBER#';
 
 const LENGTH = 10;
 
-/** The number of an item that an earlier release has cataloged without one. */
 export function toAutomaticNumber(identity: string): string {
   const digest = createHash('sha256').update(`catalog number of ${identity}`).digest();
   const digits = [...digest.subarray(0, LENGTH)].map(
@@ -26,7 +18,6 @@ export function toAutomaticNumber(identity: string): string {
   return `GC-${digits.join('')}`;
 }
 
-/** A number belongs to an item, or is reserved for a draft or an item that will get it. */
 const NumberOwner = z.union([
   z.object({ itemId: z.string() }),
   z.object({ identity: z.string(), [TABLE.timeToLive]: z.int() }),
@@ -46,14 +37,15 @@ export async function findNumberOwner(catalogNumber: string): Promise<NumberOwne
   return isExpired ? undefined : owner;
 }
 
-/** Part of the transaction that reserves a number. Fails when it is taken. */
 export const reservationWrite = (
   catalogNumber: string,
   reservation: Extract<NumberOwner, { identity: string }>,
 ): Write => numberPut(toKey(catalogNumber), reservation.identity, reservation);
 
-/** Part of the transaction that saves an item. Fails when the number belongs to another item, or is reserved for one.
- *  @param before the item's number so far. */
+/**
+ * Part of the transaction that saves an item. Fails if the number belongs to another item or is reserved for one.
+ * @param before the item's current number.
+ */
 export function numberWrites(
   { id, airtableIdentity }: { id: string; airtableIdentity: string },
   before: string | undefined,

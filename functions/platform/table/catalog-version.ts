@@ -11,37 +11,34 @@ import { tableName } from './table.ts';
  * |--------------------------------------------------|--------------------------------------|
  * | versions of written and published products       | PK = `CATALOGUE`, SK = `VERSION`     |
  *
- * Every transaction that writes products sets a new version, and adds the products to those that are not published. It
- * tells a publisher what to publish and whether products were written in the meantime, and the next run whether the last
- * one has published.
+ * Every transaction that writes products sets a new version and adds the products to the unpublished ones. Publishers
+ * find what to publish and whether products were written concurrently; the next run finds whether the last one has
+ * published.
  */
 export const CATALOGUE = 'CATALOGUE';
 const KEY = { PK: CATALOGUE, SK: 'VERSION' };
-/** The row stays small: each write costs in proportion to it. */
+/** The row stays small, because each write costs in proportion to its size. */
 export const MAX_CHANGED = 500;
 const Row = z.object({
   written: z.string().default(''),
   published: z.string().default(''),
-  /** A publication of this version has begun. */
   publishing: z.string().default(''),
-  /** Ids of products that were written or removed since the last publication. */
   changed: z.set(z.string()).default(() => new Set<string>()),
-  /** Products that are not named may have changed too. */
   isAllChanged: z.boolean().default(false),
 });
 export type CatalogVersion = z.infer<typeof Row>;
 
-/** Runs a transaction that writes products.
- *  @param changed ids of the products, or `all` for very many.
- *  @param run gets the write that belongs to the transaction, and returns whether its conditions held.
- *  @returns the same. */
+/**
+ * @param changed ids of the products, or `all` for very many.
+ * @param run gets the write that belongs to the transaction, and returns whether its conditions held.
+ * @returns the result of `run`.
+ */
 export async function writeCatalog(
   changed: Iterable<string> | 'all',
   run: (version: Write) => Promise<boolean>,
 ): Promise<boolean> {
   const ids = changed === 'all' ? undefined : new Set(changed);
   if (ids && ids.size > 0 && (await run(versionWrite(ids)))) return true;
-  // The row may have no room for more ids.
   return run(versionWrite('all'));
 }
 
@@ -67,7 +64,7 @@ function versionWrite(changed: ReadonlySet<string> | 'all'): Write {
   };
 }
 
-/** Makes publications that have begun start again, as if products had been written. */
+/** Restarts publications in progress, as if products had been written. */
 export async function restartPublications(): Promise<void> {
   await dynamodb.send(
     new UpdateCommand({
@@ -86,8 +83,10 @@ export async function getCatalogVersion(): Promise<CatalogVersion> {
   return Row.parse(Item ?? {});
 }
 
-/** Marks the version and all changes before it as published, and tells the outbox.
- *  @returns false when products were written since. */
+/**
+ * Marks the version and all earlier changes as published, and adds an event to the outbox.
+ * @returns false if products were written since.
+ */
 export function markPublished(version: string): Promise<boolean> {
   return transactWrite([
     {
@@ -106,7 +105,6 @@ export function markPublished(version: string): Promise<boolean> {
   ]);
 }
 
-/** Notes which version the catalog may have from now on. */
 export async function markPublishing(version: string): Promise<void> {
   await dynamodb.send(
     new UpdateCommand({

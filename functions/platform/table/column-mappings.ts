@@ -19,9 +19,10 @@ export async function findColumnMapping(source: string): Promise<ColumnMapping |
   return Item && ColumnMapping.parse(Item);
 }
 
-/** Saves it unless staff have changed it since.
- *  @param before the version that it is based on.
- *  @returns false if it was changed. */
+/**
+ * @param before the version that the change is based on.
+ * @returns false if staff have changed it since.
+ */
 export async function saveColumnMapping(
   mapping: ColumnMapping,
   before = mapping.version,

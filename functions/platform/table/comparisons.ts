@@ -18,10 +18,8 @@ export const COMPARISON = 'COMPARISON#';
 export const COMPARISONS = 'COMPARISONS#';
 
 export const StoredComparison = Comparison.extend({
-  /** The match's rank and confidence when staff decided; null before. */
   decidedAs: z
     .object({
-      /** 1 for the best match. */
       rank: z.int(),
       confidenceLevel: z.enum(CONFIDENCE_LEVELS),
     })
@@ -29,7 +27,6 @@ export const StoredComparison = Comparison.extend({
 });
 export type StoredComparison = z.infer<typeof StoredComparison>;
 
-/** @returns the comparisons, best first; none before the first comparison. */
 export async function loadComparisons(itemId: string): Promise<StoredComparison[]> {
   const row = await read(listKey(itemId));
   return row ? z.array(StoredComparison).parse(row.comparisons) : [];
@@ -39,8 +36,10 @@ export async function findComparedItemId(id: string): Promise<string | undefined
   return (await read(ownerKey(id)))?.itemId;
 }
 
-/** Writes for the transaction with the item.
- *  @param before as read after the item. */
+/**
+ * Writes for the transaction with the item.
+ * @param before must be read after the item.
+ */
 export function comparisonWrites(
   itemId: string,
   before: readonly StoredComparison[],
@@ -61,7 +60,7 @@ export function comparisonWrites(
 
 export async function deleteComparisons(itemId: string): Promise<void> {
   for (const { id } of await loadComparisons(itemId)) await deleteRow(ownerKey(id));
-  // The list goes last, because it names the others.
+  // Delete the list last, because it names the other rows.
   await deleteRow(listKey(itemId));
 }
 

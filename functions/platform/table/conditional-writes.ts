@@ -12,12 +12,12 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { dynamodb } from '../aws/dynamodb.ts';
 
-/** @returns false when the command's condition did not hold, and nothing was written. */
+/** @returns false if the condition failed and nothing was written. */
 export async function sendConditional(
   command: PutCommand | UpdateCommand | DeleteCommand,
 ): Promise<boolean> {
   try {
-    // The client's overloads take one kind of command at a time.
+    // The client's overloads accept only one kind of command each.
     await dynamodb.send(command as UpdateCommand);
     return true;
   } catch (error) {
@@ -26,7 +26,6 @@ export async function sendConditional(
   }
 }
 
-/** One write of a transaction. */
 export type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
 const MAX_ATTEMPTS = 6;
@@ -37,14 +36,15 @@ const TRANSIENT_CODES = new Set([
   'ProvisionedThroughputExceeded',
 ]);
 
-/** Writes all or nothing, and retries after conflicts with other transactions.
- *  @returns false when a condition did not hold. */
+/**
+ * Writes all or nothing, and retries after transaction conflicts.
+ * @returns false if a condition failed.
+ */
 export async function transactWrite(writes: Write[]): Promise<boolean> {
   return (await findFailedWrites(writes)).length === 0;
 }
 
-/** Like {@link transactWrite}.
- *  @returns the positions of the writes whose conditions did not hold; none: all were written. */
+/** @returns the positions of the writes whose conditions failed; none if all were written. */
 export async function findFailedWrites(TransactItems: Write[]): Promise<number[]> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -15,7 +15,7 @@ import { iterateRows, partitionQuery, tableName } from './table.ts';
  * | one page; all that staff have saved | PK = `CONTENT_PAGES`, SK = `<slug>`                               |
  * | all versions of one, newest first   | PK = `CONTENT_VERSIONS#<slug>`, SK = `<version>` of 8 digits, backward |
  *
- * A page without a row has the text that comes with the software.
+ * A page without a row has the shipped text.
  */
 export const CONTENT_PAGES = 'CONTENT_PAGES';
 export const CONTENT_VERSIONS = 'CONTENT_VERSIONS#';
@@ -39,8 +39,10 @@ export async function findSavedPage(slug: ContentSlug): Promise<ContentPage | un
 export const iterateSavedPages = (): AsyncGenerator<ContentPage, void> =>
   iterateRows(partitionQuery(CONTENT_PAGES), (row) => ContentPage.parse(row));
 
-/** Saves a page as the version after the one that it is based on, which stays in the history.
- *  @returns undefined if that version is no longer current. */
+/**
+ * Saves the page as a new version; the previous one stays in the history.
+ * @returns undefined if the base version is no longer current.
+ */
 export async function savePage(
   changed: Pick<ContentPage, 'slug' | 'title' | 'text' | 'version'>,
   by: NonNullable<PageVersion['by']>,
@@ -70,8 +72,10 @@ export async function savePage(
   return isSaved ? page : undefined;
 }
 
-/** Newest first, without the text that was shipped.
- *  @param after the last version of the page before. */
+/**
+ * Newest first, without the shipped text.
+ * @param after the last version of the previous page.
+ */
 export const iterateVersions = (
   slug: ContentSlug,
   after?: number,
@@ -80,7 +84,6 @@ export const iterateVersions = (
     { ...partitionQuery(`${CONTENT_VERSIONS}${slug}`), ScanIndexForward: false },
     (row) => PageVersion.parse(row),
     {
-      // A version may have 50,000 characters.
       pageSize: 20,
       after: after === undefined ? undefined : versionKey(slug, after),
     },

@@ -16,7 +16,7 @@ import { countRows, TABLE, tableName } from './table.ts';
  * |------------------------------|--------------------------------------|
  * | the number of rows of a list | PK = `COUNT#<list>`, SK = `COUNT`    |
  *
- * Counted by the transactions that add and remove rows, so that showing a page never reads the whole list.
+ * Transactions that add and remove rows update the counter, so that showing a page never reads the whole list.
  */
 export const COUNT = 'COUNT#';
 
@@ -28,14 +28,13 @@ export const personalData = {
   kept: 'nothing: it is deleted when the last quote is anonymized',
 } as const satisfies PersonalData;
 
-/** @param query Finds the rows, where the list is older than its counter. Call this before a transaction with
- *    {@link countWrite}, which fails without a counter. */
+/** Creates the counter for lists that are older than it. Call before a transaction with {@link countWrite},
+ *  which fails without a counter. */
 export async function getCount(list: string, query: QueryCommandInput): Promise<number> {
   const { Item } = await dynamodb.send(
     new GetCommand({ TableName: tableName(), Key: toCountKey(list), ConsistentRead: true }),
   );
   if (Item) return Item.count;
-  // No transaction changes the list meanwhile, because all of them fail without the counter.
   const count = await countRows(query);
   await sendConditional(
     new PutCommand({
@@ -47,8 +46,10 @@ export async function getCount(list: string, query: QueryCommandInput): Promise<
   return count;
 }
 
-/** Part of a transaction that adds or removes rows of the list.
- *  @param max Fails when the list has as many rows already. */
+/**
+ * Part of a transaction that adds or removes rows of the list.
+ * @param max fails if the list already has this many rows.
+ */
 export function countWrite(list: string, by: number, max?: number): Write {
   return {
     Update: {
@@ -62,18 +63,18 @@ export function countWrite(list: string, by: number, max?: number): Write {
   };
 }
 
-/** A list of limited length. */
 interface LimitedList {
   name: string;
-  /** Finds its rows, with consistent reads. */
   query: QueryCommandInput;
   max: number;
 }
 
 const CHANGED_MEANWHILE = 'Your data is being changed at the same time. Please try again.';
 
-/** Adds a row and counts it, in one transaction, so that concurrent requests cannot exceed the limit.
- *  @param put fails when the row exists. */
+/**
+ * Adds and counts a row in one transaction, so that concurrent requests cannot exceed the limit.
+ * @param put fails if the row exists.
+ */
 export async function addToList(
   { name, query, max }: LimitedList,
   put: Write,
@@ -92,8 +93,7 @@ export async function addToList(
   return result;
 }
 
-/** Removes a row and counts that.
- *  @param remove fails when there is nothing to remove; then nothing happens. */
+/** @param remove fails if there is nothing to remove; then nothing happens. */
 export async function removeFromList(
   { name, query }: Omit<LimitedList, 'max'>,
   remove: Write,
@@ -101,7 +101,6 @@ export async function removeFromList(
   await retryOnConflict(CHANGED_MEANWHILE, async () => {
     await getCount(name, query);
     const [failed] = await findFailedWrites([remove, countWrite(name, -1)]);
-    // Otherwise the counter was deleted meanwhile.
     return failed === 1 ? undefined : {};
   });
 }
@@ -123,8 +122,10 @@ export async function deleteCount(list: string): Promise<void> {
   await dynamodb.send(new DeleteCommand({ TableName: tableName(), Key: toCountKey(list) }));
 }
 
-/** Counts something in a row of its own, which expires. Fails when there were as many already.
- *  @param key contains the period, such as an hour. */
+/**
+ * The row expires. Fails if the limit was reached.
+ * @param key contains the period, such as an hour.
+ */
 export function limitedCountUpdate(
   key: { PK: string; SK: string },
   max: number,

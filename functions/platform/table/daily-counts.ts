@@ -3,22 +3,19 @@ import { LRUCache } from 'lru-cache';
 import { sendConditional } from './conditional-writes.ts';
 import { iterateRows, partitionQuery, TABLE, tableName } from './table.ts';
 
-/** A row of counts. Each count is its own attribute, so that concurrent updates add up. */
 export type Counts = Record<string, number>;
 
-/** The counts of a day. */
 export interface Day {
-  /** The prefix of the partition. */
   prefix: string;
-  /** In UTC. */
   date: string;
 }
 
-/** A little more than a year. */
 const RETENTION_SECONDS = 400 * 24 * 60 * 60;
 
-/** Adds to the counts of a row, which is created if need be. Without anything to add, nothing is written.
- *  @returns false when the condition did not hold. */
+/**
+ * Creates the row if necessary; writes nothing for empty counts.
+ * @returns false if the condition failed.
+ */
 export async function addCounts(
   { prefix, date }: Day,
   SK: string,
@@ -47,17 +44,14 @@ export async function addCounts(
   );
 }
 
-/** @returns false if there is no such row. */
 const addToExisting = (day: Day, SK: string, counts: Counts): Promise<boolean> =>
   addCounts(day, SK, counts, 'attribute_exists(PK)');
 
-/** How many rows one request may still add to whose keys its caller has chosen. */
 export interface KeyAllowance {
   keys: number;
   newKeys: number;
 }
 
-/** The rows that visitors may create in a day: their prefix, their number, and the row and the attribute that count them. */
 interface KeyLimit {
   prefix: string;
   max: number;
@@ -65,11 +59,11 @@ interface KeyLimit {
   name: string;
 }
 
-/** The keys of days that are full, which get no more. In memory, so that a full day costs no write for an unknown key. */
+/** Full days are remembered in memory, so that unknown keys cost no further writes. */
 const fullDays = new LRUCache<string, ReadonlySet<string>>({ max: 10 });
 
-/** Adds to rows whose keys visitors choose, as far as the request and the day allow. What is left out is in the day's
- *  totals only. Concurrent first additions count a row twice, which only lowers the limit. */
+/** Keys beyond the limits of the request and the day count in the day's totals only. Concurrent first additions
+ *  count a row twice, which only lowers the limit. */
 export async function addToLimited(
   day: Day,
   rows: Iterable<readonly [key: string, counts: Counts, mayCreate: boolean]>,
@@ -91,13 +85,11 @@ export async function addToLimited(
   }
 }
 
-/** @returns false when the day has all the rows that it may have. */
 const takePlace = (day: Day, { SK, name, max }: KeyLimit): Promise<boolean> =>
   addCounts(day, SK, { [name]: 1 }, `attribute_not_exists(#${name}) OR #${name} < :max`, {
     ':max': max,
   });
 
-/** @returns the day's rows by sort key. */
 export async function loadCounts({ prefix, date }: Day): Promise<Map<string, Counts>> {
   const rows = iterateRows(partitionQuery(prefix + date), ({ PK, SK, ...counts }) => {
     return [String(SK), counts as Counts] as const;

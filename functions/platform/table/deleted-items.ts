@@ -43,14 +43,15 @@ export const personalData = {
 export const StoredDeletedItem = StoredItem.extend({
   deletedAt: z.iso.datetime(),
   deletedBy: User.pick({ id: true, email: true }),
-  /** The event of its deletion. */
   deletionId: z.uuid(),
 });
 export type StoredDeletedItem = z.infer<typeof StoredDeletedItem>;
 
-/** Deletes an item so that it can be restored.
- *  @param writes more writes of the same transaction.
- *  @returns false when it has changed since it was read. */
+/**
+ * The item can be restored.
+ * @param writes are part of the transaction.
+ * @returns false if it has changed since it was read.
+ */
 export async function deleteItem(
   item: StoredItem,
   event: ItemEvent,
@@ -85,8 +86,10 @@ export async function deleteItem(
   ]);
 }
 
-/** @param writes more writes of the same transaction.
- *  @returns false when it is not deleted anymore, or another item has its catalog number. */
+/**
+ * @param writes are part of the transaction.
+ * @returns false if it is no longer deleted, or another item has its catalog number.
+ */
 export async function restoreItem(
   deleted: StoredDeletedItem,
   event: ItemEvent,
@@ -117,14 +120,12 @@ export async function findDeletedItem(id: string): Promise<StoredDeletedItem | u
 
 const Deletion = StoredDeletedItem.pick({ id: true, revision: true });
 
-/** Yields what was deleted since a time and is not restored. */
 export const iterateDeletions = (since: string): AsyncGenerator<z.infer<typeof Deletion>, void> =>
   iterateRows(
     { ...indexQuerySince(DELETED_ITEMS, since), ...selectAttributes(Object.keys(Deletion.shape)) },
     (row) => Deletion.parse(row),
   );
 
-/** Yields the deleted items, last deleted first. @param after the last one of the page before. */
 export const iterateDeletedItems = (
   after?: Pick<StoredDeletedItem, 'id' | 'deletedAt'>,
 ): AsyncGenerator<StoredDeletedItem, void> =>
@@ -143,8 +144,10 @@ export const iterateDeletedItems = (
 export const countDeletedItems = (): Promise<number> =>
   getCount(DELETED_ITEMS, partitionQuery(DELETED_ITEMS));
 
-/** From now on the item cannot be restored.
- *  @returns false when it was restored, or is being purged already. */
+/**
+ * The item can no longer be restored afterwards.
+ * @returns false if it was restored or is already being purged.
+ */
 export async function startPurge({
   id,
   photoIds,
@@ -161,7 +164,6 @@ export async function startPurge({
 const Expired = StoredDeletedItem.pick({ id: true, photoIds: true, revision: true });
 export type ExpiredItem = z.infer<typeof Expired>;
 
-/** Yields the deleted items that can no longer be restored, page by page, first deleted first. */
 export async function* iterateExpiredItems(pageSize: number): AsyncGenerator<ExpiredItem[], void> {
   const pages = paginateQuery(
     { client: dynamodb, pageSize },
@@ -183,7 +185,6 @@ export async function* iterateExpiredItems(pageSize: number): AsyncGenerator<Exp
 const Purged = z.object({ id: z.string(), photoIds: z.array(z.string()) });
 export type PurgedItem = z.infer<typeof Purged>;
 
-/** Yields the items that are being purged, page by page. */
 export async function* iteratePurges(pageSize: number): AsyncGenerator<PurgedItem[], void> {
   const pages = paginateQuery({ client: dynamodb, pageSize }, partitionQuery(ITEM_PURGES));
   for await (const { Items = [] } of pages) {
@@ -191,13 +192,12 @@ export async function* iteratePurges(pageSize: number): AsyncGenerator<PurgedIte
   }
 }
 
-/** Deletes the rows of a purged item. Its photos must be deleted before. */
+/** Delete the photos first. */
 export async function finishPurge(purged: PurgedItem): Promise<void> {
   const { id, photoIds } = Purged.parse(purged);
-  // The accuracy counts stay: the decisions were made.
   await deleteComparisons(id);
   await deleteEvents(id);
-  // Their rows go last: until then no other item may use the same uploads.
+  // Delete these rows last: until then no other item may use the same uploads.
   for (const photoId of photoIds) await deleteRow(photoKey(photoId));
   await deleteRow(toPurgeKey(id));
 }

@@ -22,7 +22,6 @@ import { iterateRows, partitionQuery, TABLE, tableName } from './table.ts';
 export const DIGEST = 'DIGEST#';
 export const DIGESTS_DUE = 'DIGESTS_DUE';
 
-/** Collects the new products for the newsletter. */
 export const NEWSLETTER_OWNER = 'NEWSLETTER';
 
 export const personalData = {
@@ -47,9 +46,8 @@ export const MAX_ENTRIES_PER_MAIL = 90;
 const DigestEntry = z.object({
   SK: z.string(),
   alertId: z.string(),
-  /** The best matches first. */
   productIds: z.array(z.string()),
-  /** The products were on hold, and are not new. */
+  /** True if the products were on hold and are not new. */
   isAgain: z.boolean().default(false),
   dueAt: z.iso.datetime(),
   isSent: z.boolean().default(false),
@@ -64,7 +62,6 @@ export interface Digest {
 }
 
 export interface DueDigest extends Digest {
-  /** Changes with everything that is added. */
   version: string;
 }
 
@@ -75,7 +72,6 @@ interface Addition {
   isAgain?: boolean;
 }
 
-/** Adds the products of a publication for an alert, unless they were added before. */
 export async function addToDigest(
   { owner, cadence, dueAt }: Digest,
   { publication, alertId, productIds, isAgain = false }: Addition,
@@ -107,13 +103,12 @@ export async function addToDigest(
   );
 }
 
-/** Yields the digests that are due, the oldest first. */
 export const iterateDueDigests = (now: string): AsyncGenerator<DueDigest, void> =>
   iterateRows(
     {
       ...partitionQuery(DIGESTS_DUE),
       KeyConditionExpression: 'PK = :partition AND SK <= :now',
-      // '~' comes after every character of a key.
+      // '~' sorts after every character of a key.
       ExpressionAttributeValues: { ':partition': DIGESTS_DUE, ':now': `${now}~` },
     },
     ({ SK, version }) => {
@@ -122,7 +117,6 @@ export const iterateDueDigests = (now: string): AsyncGenerator<DueDigest, void> 
     },
   );
 
-/** @returns the entries that were not sent. */
 export const listUnsentEntries = ({ owner, cadence }: Digest): Promise<DigestEntry[]> => {
   const partition = `${DIGEST}${owner}`;
   const query = {
@@ -134,10 +128,12 @@ export const listUnsentEntries = ({ owner, cadence }: Digest): Promise<DigestEnt
   return Array.fromAsync(iterateRows(query, (row) => DigestEntry.parse(row)));
 };
 
-/** Queues the mail and marks its entries, in one transaction.
- *  @param mail undefined: the entries need none.
- *  @param entries at most {@link MAX_ENTRIES_PER_MAIL}.
- *  @returns false when another process has done it. */
+/**
+ * Queues the mail and marks its entries in one transaction.
+ * @param mail undefined if the entries need none.
+ * @param entries at most {@link MAX_ENTRIES_PER_MAIL}.
+ * @returns false if another process has done it.
+ */
 export function closeEntries(
   digest: Digest,
   entries: readonly DigestEntry[],
@@ -162,7 +158,7 @@ const listEntries = (owner: string): Promise<DigestEntry[]> =>
     iterateRows(partitionQuery(`${DIGEST}${owner}`), (row) => DigestEntry.parse(row)),
   );
 
-/** An entry goes after the due digest that it leads to, so that a deletion that was interrupted can be repeated. */
+/** Deletes each entry after the due digest that leads to it, so that an interrupted deletion can be repeated. */
 async function deleteDigests(owner: string): Promise<void> {
   for (const { SK, dueAt } of await listEntries(owner)) {
     const [cadence = ''] = SK.split('#');
@@ -173,7 +169,7 @@ async function deleteDigests(owner: string): Promise<void> {
   }
 }
 
-/** Keeps it when something was added meanwhile. */
+/** Keeps the digest if entries were added concurrently. */
 export async function removeDueDigest(digest: DueDigest): Promise<void> {
   await sendConditional(
     new DeleteCommand({

@@ -16,7 +16,7 @@ import { iterateRows, partitionQuery, TABLE, tableName } from './table.ts';
  * | all; those of a kind; one          | PK = `FAILED_TASKS`, SK = `<kind>.<hash of the key>` |
  * | what its retry needs               | PK = `FAILED_TASK#<id>`, SK = `PAYLOAD`           |
  *
- * A discarded task leaves its row, so that it is not processed when it is found or delivered once more.
+ * The row of a discarded task stays, so that the task is not processed if it is found or delivered again.
  */
 export const FAILED_TASKS = 'FAILED_TASKS';
 export const FAILED_TASK = 'FAILED_TASK#';
@@ -50,23 +50,18 @@ export interface Failure {
   kind: FailedTaskKind;
   subject: string | null;
   reason: string;
-  /** Null: it is not tried again without staff. */
   nextAttemptAt: string | null;
-  /** For entries that are not found again in a queue or list. */
   payload?: unknown;
 }
 
-/** @param key names the entry within its kind. */
 export const toTaskId = (kind: FailedTaskKind, key: string): string =>
   `${kind}.${createHash('sha256').update(key).digest('base64url').slice(0, 32)}`;
 
-/** Counts the failure, unless staff have discarded the task. */
 export async function saveFailure(failure: Failure): Promise<void> {
   if (failure.payload !== undefined) await dynamodb.send(new PutCommand(payloadPut(failure)));
   await sendConditional(new UpdateCommand(failureUpdate(failure)));
 }
 
-/** Parts of a transaction that also removes the entry from its queue. */
 export const failureWrites = (failure: Failure): Write[] => [
   { Put: payloadPut(failure) },
   { Update: failureUpdate(failure) },
@@ -77,7 +72,7 @@ function payloadPut({ id, payload }: Failure) {
     TableName: tableName(),
     Item: {
       ...payloadKey(id),
-      // An entry may be as large as a row can be.
+      // Compressed, because an entry may be as large as a row can be.
       payload: gzipSync(JSON.stringify(payload)),
       ...expiry(),
     },
@@ -110,7 +105,6 @@ function failureUpdate({ id, kind, subject, reason, nextAttemptAt }: Failure) {
   };
 }
 
-/** @returns the tasks of a kind, or of all kinds, by id; discarded ones too. */
 export async function loadTasks(kind?: FailedTaskKind): Promise<Map<string, StoredTask>> {
   const query = {
     ...partitionQuery(FAILED_TASKS),
@@ -123,11 +117,9 @@ export async function loadTasks(kind?: FailedTaskKind): Promise<Map<string, Stor
   return new Map(tasks.map((task) => [task.id, task]));
 }
 
-/** True if it may be tried now. */
 export const isTaskDue = ({ nextAttemptAt }: StoredTask, now = new Date().toISOString()): boolean =>
   nextAttemptAt !== null && nextAttemptAt <= now;
 
-/** Yields what failed and is not discarded, by kind. @param after the id of the last one of the page before. */
 export const iterateFailedTasks = (after?: string): AsyncGenerator<FailedTask, void> =>
   iterateRows(
     {
@@ -157,7 +149,7 @@ interface TaskOfPerson {
   payload: unknown;
 }
 
-/** @returns what names the person. Entries of an account are those of its owner, not of everybody with its address. */
+/** Entries of an account belong to its owner only, not to every account with the address. */
 async function listTasksOf({ email, userId }: Person): Promise<TaskOfPerson[]> {
   const values = [email, ...(userId === undefined ? [] : [userId])].map((value) =>
     JSON.stringify(value),
@@ -173,14 +165,12 @@ async function listTasksOf({ email, userId }: Person): Promise<TaskOfPerson[]> {
   return found;
 }
 
-/** A link of a mail is for those who can read its inbox. */
+/** Only readers of the inbox may get a mail's links. */
 const withoutTokens = (payload: unknown): unknown =>
   JSON.parse(JSON.stringify(payload), (key, value: unknown) =>
     key === 'token' || key === 'refuseToken' ? undefined : value,
   );
 
-/** Has the task tried again at once, with all its attempts.
- *  @returns false when there is no such task. */
 export function retryTask(id: string): Promise<boolean> {
   return sendConditional(
     new UpdateCommand({
@@ -193,7 +183,6 @@ export function retryTask(id: string): Promise<boolean> {
   );
 }
 
-/** @returns false when there is no such task. */
 export async function discardTask(id: string): Promise<boolean> {
   const isDiscarded = await sendConditional(
     new UpdateCommand({
@@ -208,19 +197,16 @@ export async function discardTask(id: string): Promise<boolean> {
   return isDiscarded;
 }
 
-/** The task is done. */
 export async function finishTask(id: string): Promise<void> {
   await dynamodb.send(new DeleteCommand({ TableName: tableName(), Key: taskKey(id) }));
   await deletePayload(id);
 }
 
-/** Parts of a transaction that puts the entry back into its queue. */
 export const finishWrites = (id: string): Write[] => [
   {
     Delete: {
       TableName: tableName(),
       Key: taskKey(id),
-      // Otherwise it was put back already.
       ConditionExpression: 'attribute_exists(PK)',
     },
   },

@@ -1,12 +1,12 @@
 import type { Mail } from '../../../shared/entities/mail.ts';
 
-/** DynamoDB's limit for a row is 400 kB. */
+/** Well below DynamoDB's limit of 400 kB for a row. */
 const MAX_BYTES = 100_000;
-/** The longest text, in bytes. Ids, addresses and tokens, which are useless in parts, are shorter than the last. */
+/** Maximum bytes per text. Ids, addresses and tokens are shorter than the last limit and stay whole. */
 const MAX_TEXT_BYTES = [5_000, 1_000, 400];
 
-/** Shortens the texts of a mail that would be too large for a row. A shorter mail is better than one that cannot be queued,
- *  for which all others would wait. */
+/** Truncates the texts of a mail that is too large for a row. A shorter mail is better than one that cannot be
+ *  queued and blocks all others. */
 export function fitMail(mail: Mail): Mail {
   let fitted = mail;
   for (const maxBytes of MAX_TEXT_BYTES) {
@@ -29,6 +29,5 @@ function shorten(text: string, maxBytes: number): string {
   const bytes = Buffer.from(text);
   if (bytes.length <= maxBytes) return text;
   const cut = bytes.subarray(0, maxBytes - Buffer.byteLength('…')).toString();
-  // Half of a character.
   return `${cut.replace(/\ufffd+$/, '')}…`;
 }

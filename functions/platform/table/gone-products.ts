@@ -8,19 +8,17 @@ import { tableName } from './table.ts';
  * |--------------------------------------|-----------------------------------------------|
  * | when a product was removed           | PK = `GONE_PRODUCT#<id>`, SK = `GONE_PRODUCT` |
  *
- * The row stays if the product returns: it is only read when there is no such product.
+ * The row stays if the product returns, because it is read only for missing products.
  */
 export const GONE_PRODUCT = 'GONE_PRODUCT#';
 const SORT_KEY = 'GONE_PRODUCT';
 const GoneProduct = z.object({ id: z.string(), goneAt: z.iso.datetime() });
 
-/** Part of the transaction that removes a product. */
 export function goneProductWrite(id: string) {
   const gone: z.infer<typeof GoneProduct> = { id, goneAt: new Date().toISOString() };
   return { Put: { TableName: tableName(), Item: { ...key(id), ...gone } } };
 }
 
-/** @returns undefined if there never was such a product. */
 export async function findGoneProduct(
   id: string,
 ): Promise<z.infer<typeof GoneProduct> | undefined> {

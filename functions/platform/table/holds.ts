@@ -22,7 +22,7 @@ import { iterateRows, partitionQuery, tableName } from './table.ts';
  * |----------------------------------------|------------------------------------------|
  * | the claims on one product; all of them | PK = `HOLDS`, SK = `HOLD#<product id>`   |
  *
- * Rows of their own, so that a sync cannot overwrite them. A claim that has ended is ignored until it is removed.
+ * Claims have separate rows, so that a sync cannot overwrite them. Expired claims are ignored until they are removed.
  */
 export const HOLDS = 'HOLDS';
 
@@ -38,25 +38,22 @@ export const personalData = {
 const key = (productId: string) => ({ PK: HOLDS, SK: `HOLD#${productId}` });
 
 const Row = Hold.extend({
-  /** Changes with every write. */
   revision: z.string(),
 });
 export type StoredHold = z.infer<typeof Row>;
 
-/** @returns the claims by product. */
 export async function listHolds(): Promise<Map<string, StoredHold>> {
   const rows = await Array.fromAsync(iterateRows(partitionQuery(HOLDS), (row) => Row.parse(row)));
   return new Map(rows.map((hold) => [hold.productId, hold]));
 }
 
-/** @returns the claims by product, for those that have any. */
 export async function findHolds(productIds: readonly string[]): Promise<Map<string, StoredHold>> {
   const rows = await batchGet(productIds.map(key), { ConsistentRead: true });
   const holds = await parseRows(rows, (row) => Row.parse(row));
   return new Map(holds.map((hold) => [hold.productId, hold]));
 }
 
-/** Empties the reasons that name a person by their address or full name. */
+/** Removes reasons that contain the member's address or full name. */
 async function removeFromReasons({ email, fullName }: Member): Promise<void> {
   const names = [email, ...(fullName ? [fullName] : [])].map((name) => name.toLowerCase());
   const isNamed = ({ reason }: Claim) =>
@@ -70,14 +67,11 @@ async function removeFromReasons({ email, fullName }: Member): Promise<void> {
   }
 }
 
-/** The claims on a product as read, and as they are to be. */
 export interface HoldChange extends Pick<Hold, 'productId' | 'name'> {
-  /** The write fails if someone else has written the row since. */
   before: StoredHold | undefined;
   claims: readonly Claim[];
 }
 
-/** Replaces the claims on a product; claims that have ended are removed. */
 export function holdWrite({ productId, name, before, claims }: HoldChange, now: string): Write {
   const active = claims.filter((claim) => isActiveClaim(claim, now));
   const condition = before
@@ -100,14 +94,15 @@ export function holdWrite({ productId, name, before, claims }: HoldChange, now: 
 
 interface HoldUpdate {
   claims: Claim[];
-  /** Products that somebody else may have now. */
   freed: string[];
 }
 
-/** Changes the claims on a product, and tells the shop.
- *  @param product its name is used for its first claim.
- *  @param change returns undefined to leave them as they are. It may run several times.
- *  @returns the claims afterwards. */
+/**
+ * Notifies the shop as well.
+ * @param product its name is used for its first claim.
+ * @param change returns undefined to keep the claims. It may run several times.
+ * @returns the claims afterwards.
+ */
 export async function changeHold(
   product: Pick<Hold, 'productId' | 'name'>,
   change: (claims: readonly Claim[], now: string) => HoldUpdate | undefined,
@@ -130,13 +125,14 @@ export async function changeHold(
 }
 
 interface NewStatus extends Pick<Hold, 'productId' | 'name'> {
-  /** One that is not for sale. */
   status: string;
   by: Claim['by'];
 }
 
-/** The claims of a Status that takes all pieces off sale, part of the transaction that notes the change.
- *  @param holds as read: the writes fail if somebody else has written since. */
+/**
+ * Part of the transaction that saves a Status which takes all pieces off sale.
+ * @param holds as read: the writes fail after a concurrent change.
+ */
 export function statusWrites(
   statuses: readonly NewStatus[],
   holds: ReadonlyMap<string, StoredHold>,
@@ -164,7 +160,7 @@ export function statusWrites(
   return [...writes, outboxWrite({ kind: 'holds-changed', freed: [] })];
 }
 
-/** Notes that Airtable has a Status that is not for sale, and has open quotes for the piece closed. */
+/** Marks a Status that is not for sale as written to Airtable, and closes open quotes for the piece. */
 export async function confirmStatus(productId: string): Promise<void> {
   await retryOnConflict('Someone has just changed this hold.', async () => {
     const hold = (await findHolds([productId])).get(productId);
@@ -184,13 +180,10 @@ export async function confirmStatus(productId: string): Promise<void> {
 }
 
 interface EndedStatus {
-  /** Only one that Airtable is not known to have. */
   isWaiting?: boolean;
-  /** Those who wait for the piece are told. */
   isFreed?: boolean;
 }
 
-/** Ends the claim of a Status, if there is one. */
 export async function endStatus(
   product: Pick<Hold, 'productId' | 'name'>,
   { isWaiting = false, isFreed = false }: EndedStatus,
@@ -204,9 +197,11 @@ export async function endStatus(
   });
 }
 
-/** Notes how far a sale has come in Airtable. The shop shows no difference, so it is not told.
- *  @param change returns undefined to leave it as it is. It may run several times.
- *  @returns the claims afterwards. */
+/**
+ * Saves the progress of a sale in Airtable. Emits no event, because the shop's view is unchanged.
+ * @param change returns undefined to keep it. It may run several times.
+ * @returns the claims afterwards.
+ */
 export async function changeAirtableUpdate(
   productId: string,
   claimId: string,
@@ -225,14 +220,12 @@ export async function changeAirtableUpdate(
   return claims;
 }
 
-/** True when none of the product can be bought anymore. */
 export function isSoldOut(product: Product | undefined, hold: StoredHold | undefined): boolean {
   if (!product) return true;
   const now = new Date().toISOString();
   return getShownAvailability(product, hold?.claims ?? [], now) === 'Sold Out';
 }
 
-/** @returns the products as the shop shows them, on hold or sold. */
 export async function withHolds<P extends Product>(products: readonly P[]): Promise<P[]> {
   const holds = await findHolds(products.map(({ id }) => id));
   const now = new Date().toISOString();

@@ -22,10 +22,8 @@ export const personalData = {
 
 type Kind = typeof ORDER_KEY | typeof ITEM_KEY;
 
-/** A repeated request is recognized for 30 days. */
 const TTL_SECONDS = 30 * 24 * 60 * 60;
 
-/** @returns the id that an earlier request with the user's key has created. */
 export async function findCreatedId(
   kind: Kind,
   userId: string,
@@ -41,8 +39,10 @@ export async function findCreatedId(
   return Item && Item[TABLE.timeToLive] > nowSeconds() ? Item[toIdAttribute(kind)] : undefined;
 }
 
-/** Part of the transaction that creates; fails when the key was used before.
- *  @param replacedId what the key created before and may create again. */
+/**
+ * Part of the transaction that creates an entity; fails if the key was used.
+ * @param replacedId an id of this key that may be replaced.
+ */
 export function idempotencyKeyWrite(
   kind: Kind,
   userId: string,
@@ -77,5 +77,4 @@ function toKey(kind: Kind, userId: string, key: string) {
   return { PK: `${kind}${userId}#${hash}`, SK: kind.slice(0, -1) };
 }
 
-/** The attribute with the created id, such as `orderId`. */
 const toIdAttribute = (kind: Kind) => kind.toLowerCase().replace('_key#', 'Id');

@@ -10,22 +10,19 @@ import { partitionQuery, tableName } from './table.ts';
  * | items that wait to be identified | PK = `ITEMS_TO_IDENTIFY`, SK = `<item id>`       |
  * | who identifies them           | PK = `IDENTIFICATION_LEASE`, SK = `IDENTIFICATION_LEASE` |
  *
- * The transaction that changes an item adds its row, which is deleted once the item is identified as it was then.
+ * The transaction that changes an item adds its row, which is deleted once that version of the item is identified.
  */
 export const ITEMS_TO_IDENTIFY = 'ITEMS_TO_IDENTIFY';
 export const IDENTIFICATION_LEASE = 'IDENTIFICATION_LEASE';
 
-/** The lease of an invocation that has died expires after this. */
 const LEASE_MS = 60_000;
 const LEASE_KEY = { PK: IDENTIFICATION_LEASE, SK: IDENTIFICATION_LEASE };
 
 export interface IdentificationRequest {
   itemId: string;
-  /** ISO 8601; when the item was changed. */
   requestedAt: string;
 }
 
-/** Part of the transaction that changes the item. */
 export const identificationWrites = ({ itemId, requestedAt }: IdentificationRequest): Write[] => [
   {
     Put: {
@@ -36,7 +33,6 @@ export const identificationWrites = ({ itemId, requestedAt }: IdentificationRequ
   outboxWrite({ kind: 'item-described' }),
 ];
 
-/** Yields all requests page by page, in no particular order. */
 export async function* iterateIdentificationRequests(
   pageSize: number,
 ): AsyncGenerator<IdentificationRequest[], void> {
@@ -49,7 +45,6 @@ export async function* iterateIdentificationRequests(
   }
 }
 
-/** Keeps a request that was made since. */
 export async function finishIdentificationRequest({ itemId, requestedAt }: IdentificationRequest) {
   await sendConditional(
     new DeleteCommand({
@@ -61,8 +56,6 @@ export async function finishIdentificationRequest({ itemId, requestedAt }: Ident
   );
 }
 
-/** Takes or extends the lease.
- *  @returns false while another invocation has it */
 export function holdIdentification(holder: string): Promise<boolean> {
   const nowMs = Date.now();
   return sendConditional(

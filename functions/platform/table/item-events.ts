@@ -12,7 +12,7 @@ import { iterateRows, partitionQuery, tableName } from './table.ts';
  * | one event; an item's, newest first   | PK = `ITEM_EVENTS#<item id>`, SK = `<event id>`, backward |
  * | those of a record in Airtable        | PK = `ITEM_EVENTS#<record id>`, SK = `<event id>`, backward |
  *
- * An item and its record have events of their own, since most records have no item.
+ * An item and its record have separate events, because most records have no item.
  */
 export const ITEM_EVENTS = 'ITEM_EVENTS#';
 
@@ -23,7 +23,7 @@ export const personalData = {
   kept: AUTHORS_ARE_KEPT,
 } as const satisfies PersonalData;
 
-/** Part of the transaction that changes the item. Call {@link countEvents} before. */
+/** Part of the transaction that changes the item. Call {@link countEvents} first. */
 export function eventWrites(itemId: string, event: ItemEvent): Write[] {
   return [
     { Put: { TableName: tableName(), Item: { ...key(itemId, event.id), ...event } } },
@@ -31,7 +31,6 @@ export function eventWrites(itemId: string, event: ItemEvent): Write[] {
   ];
 }
 
-/** Part of the transaction that undoes the event; fails when it was undone before. */
 export const undoneWrite = (itemId: string, id: string, undoneBy: string): Write =>
   undoneByWrite(itemId, id, null, undoneBy);
 
@@ -47,14 +46,15 @@ function undoneByWrite(itemId: string, id: string, from: string | null, to: stri
   };
 }
 
-/** Add the event of a change to a record, before Airtable is asked to make it. They fail when it undoes one that has been
- *  undone already. Call {@link countEvents} before. */
+/**
+ * Adds the event before Airtable is called. Fails if the event that it undoes was already undone.
+ * Call {@link countEvents} first.
+ */
 export function recordEventWrites(recordId: string, event: ItemEvent): Write[] {
   const { id, undoes } = event;
   return [...eventWrites(recordId, event), ...(undoes ? [undoneWrite(recordId, undoes, id)] : [])];
 }
 
-/** Take back the event of a change that Airtable did not make. */
 export function withdrawnEventWrites(recordId: string, event: ItemEvent): Write[] {
   const { id, undoes } = event;
   return [
@@ -71,7 +71,6 @@ export async function findEvent(itemId: string, id: string): Promise<ItemEvent |
   return Item && ItemEvent.parse(Item);
 }
 
-/** Newest first. @param after the id of the last event of the page before. */
 export const iterateEvents = (itemId: string, after?: string): AsyncGenerator<ItemEvent, void> =>
   iterateRows(
     { ...partitionQuery(toPartition(itemId)), ScanIndexForward: false },
@@ -79,7 +78,6 @@ export const iterateEvents = (itemId: string, after?: string): AsyncGenerator<It
     { after: after ? key(itemId, after) : undefined },
   );
 
-/** The events of an item and of its record together, newest first. */
 export async function* mergeEvents(
   ids: readonly string[],
   after?: string,

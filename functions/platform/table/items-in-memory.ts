@@ -1,19 +1,19 @@
 import { iterateDeletions } from './deleted-items.ts';
 import type { StoredItem } from './items.ts';
 
-/** Clocks of functions differ, and the index of changes is behind the table. */
+/** Covers clock differences between functions and the delay of the index. */
 const OVERLAP_MS = 10_000;
 
-/** All items, as a function keeps them from one request to the next. */
 export interface ItemsInMemory<Item> {
   byId: ReadonlyMap<string, Item>;
-  /** All changes up to this time are known. */
   readAtMs: number;
 }
 
-/** Reads all items once, then those that have changed or were deleted.
- *  @param read yields all items, or those that were written since a time
- *  @returns the same object if nothing has changed */
+/**
+ * Reads all items once, then only changed and deleted ones.
+ * @param read yields all items, or those written since a time.
+ * @returns the same object if nothing has changed.
+ */
 export async function updateItems<Item extends Version>(
   read: (since: string | undefined) => AsyncIterable<Item>,
   current: ItemsInMemory<Item> | undefined,
@@ -40,6 +40,5 @@ export async function updateItems<Item extends Version>(
 
 type Version = Pick<StoredItem, 'id' | 'revision'>;
 
-/** A restored item has a later revision. */
 const isGone = (item: Version | undefined, deleted: ReadonlyMap<string, number>): boolean =>
   item !== undefined && item.revision <= (deleted.get(item.id) ?? -1);

@@ -50,19 +50,21 @@ export const personalData = {
 const PAGE_SIZE = 200;
 
 export const StoredItem = MilitaryItem.extend({
-  /** All photos that it ever had: undo can bring back a removed one. */
+  /** All photos that the item ever had: undo can restore a removed one. */
   photoIds: z.array(z.string()),
-  /** Hashes of all these photos, by path; `photoHashes` has those of its current photos. */
+  /** Hashes of all photos by path; `photoHashes` covers only the current ones. */
   everyPhotoHash: z.record(z.string(), z.string()).optional(),
-  /** Key of its Airtable record's row: the draft's identity, or its own id. */
+  /** Key of the Airtable record's row: the draft's identity, or the item's id. */
   airtableIdentity: z.string(),
-  /** Counts all writes; `updatedAt` only changes with corrections. */
+  /** Counts all writes; `updatedAt` changes only with corrections. */
   revision: z.int(),
 });
 export type StoredItem = z.infer<typeof StoredItem>;
 
-/** Saves a new item with the first event of its history.
- *  @returns false when its key, its number or one of its photos already belongs to another item. */
+/**
+ * Saves a new item with the first event of its history.
+ * @returns false if its key, its number or one of its photos already belongs to another item.
+ */
 export async function createItem(
   item: StoredItem,
   event: ItemEvent,
@@ -84,17 +86,13 @@ export async function createItem(
 }
 
 export interface ItemUpdate {
-  /** The stored item that the change is based on. */
   before: StoredItem;
   after: StoredItem;
-  /** Undefined for changes that are not part of the history. */
   event?: ItemEvent;
-  /** More writes of the same transaction. */
   writes?: readonly Write[];
 }
 
-/** Saves a changed item with the event.
- *  @returns false when it has changed since it was read, or another item has its new number. */
+/** @returns false if the item has changed since it was read, or another item has its new number. */
 export async function updateItem(update: ItemUpdate): Promise<boolean> {
   const { before, after, event, writes = [] } = update;
   if (event) await countEvents(after.id);
@@ -120,7 +118,6 @@ export async function updateItem(update: ItemUpdate): Promise<boolean> {
   ]);
 }
 
-/** The fields that the comparison reads. */
 const DESCRIPTION = Object.keys({
   name: true,
   description: true,
@@ -139,15 +136,17 @@ const DESCRIPTION = Object.keys({
   authenticityNotes: true,
 } satisfies Record<keyof ItemDescription, true>) as (keyof ItemDescription)[];
 
-/** Saving an item that is described differently than before also requests its identification.
- *  @returns the item as it is then saved; the same object if it is not described differently */
+/**
+ * A changed description also requests the item's identification.
+ * @returns the item to save; the same object if the description is unchanged.
+ */
 export function markDescribed(after: StoredItem, before?: StoredItem): StoredItem {
   const isSame = before && DESCRIPTION.every((field) => before[field] === after[field]);
   return isSame ? after : { ...after, identificationRequestedAt: after.updatedAt };
 }
 
-/** Part of the transaction that saves its comparisons; leaves `updatedAt` as it is. Fails when the item has
- *  changed since it was read, or was deleted. */
+/** Part of the transaction that saves the comparisons; keeps `updatedAt`. Fails if the item was changed or
+ *  deleted since it was read. */
 export function matchesWrite(
   { id, revision }: StoredItem,
   asmicMatches: AsmicMatch[],
@@ -180,7 +179,6 @@ export async function findItem(id: string): Promise<StoredItem | undefined> {
 
 const parseItem = (row: Record<string, unknown>): StoredItem => StoredItem.parse(withNumber(row));
 
-/** Items of before catalog numbers were stored have automatic ones. */
 const withNumber = (row: Record<string, unknown>) =>
   row.catalogNumber === undefined
     ? { ...row, catalogNumber: toAutomaticNumber(String(row.airtableIdentity)) }
@@ -193,18 +191,14 @@ export async function requireItem(id: string): Promise<StoredItem> {
   return item;
 }
 
-/** @param ids at most a few hundred.
- *  @returns the items that exist, by id. */
 export async function findItems(ids: readonly string[]): Promise<Map<string, StoredItem>> {
   const rows = await batchGet(ids.map(itemKey), { ConsistentRead: true });
   const items = await parseRows(rows, parseItem);
   return new Map(items.map((item) => [item.id, item]));
 }
 
-/** The attributes of an item that its printed label needs. */
 export const CODED_ITEM = ['id', 'airtableId'] as const;
 
-/** Finds the items with a short code; nearly always at most one. */
 export async function findItemsByCode({
   code,
   idPrefix,
@@ -214,7 +208,7 @@ export async function findItemsByCode({
       TableName: tableName(),
       KeyConditionExpression: 'PK = :list AND begins_with(SK, :prefix)',
       ExpressionAttributeValues: { ':list': ITEMS, ':prefix': idPrefix },
-      // Named too, because the permission requires it.
+      // Required by the permission, although implied.
       Select: 'SPECIFIC_ATTRIBUTES',
       ProjectionExpression: CODED_ITEM.join(', '),
       Limit: PAGE_SIZE,
@@ -226,9 +220,6 @@ export async function findItemsByCode({
   })).filter(({ id }) => toItemCode(id) === code);
 }
 
-/** Yields items newest first.
- *  @param after the id of the previous page's last item.
- *  @param pageSize how many the caller will take, if that is known. */
 export const iterateItems = (
   after: string | undefined,
   pageSize = PAGE_SIZE,
@@ -239,7 +230,6 @@ export const iterateItems = (
     { pageSize: Math.min(pageSize, PAGE_SIZE), after: after ? itemKey(after) : undefined },
   );
 
-/** The fields of an item that the search of the back office uses. */
 export const SearchedItem = StoredItem.pick({
   id: true,
   name: true,
@@ -267,7 +257,6 @@ export const SearchedItem = StoredItem.pick({
 });
 export type SearchedItem = z.infer<typeof SearchedItem>;
 
-/** The fields of an item that lists show and search. */
 export const ListedItem = StoredItem.omit({
   provenance: true,
   photoIds: true,
@@ -275,9 +264,11 @@ export const ListedItem = StoredItem.omit({
   airtableIdentity: true,
 });
 
-/** Yields some fields of all items, or of those that were written since a time, in any order. Hashes of photos, which take
- *  most of the space, are left in the table. Deleted items are not yielded.
- *  @param fields a part of `StoredItem` */
+/**
+ * Reads some fields of all items, or of those written since a time, in any order. Skips photo hashes, which take most
+ * of the space, and deleted items.
+ * @param fields a subset of `StoredItem`.
+ */
 export function iterateItemFields<Fields extends z.ZodObject>(
   fields: Fields,
   since?: string,
@@ -286,8 +277,6 @@ export function iterateItemFields<Fields extends z.ZodObject>(
   return iterateRows({ ...query, ...selectFields(fields) }, (row) => fields.parse(withNumber(row)));
 }
 
-/** @param ids at most a hundred.
- *  @returns the items that exist, by id. */
 export async function findSearchedItems(
   ids: readonly string[],
 ): Promise<Map<string, SearchedItem>> {
@@ -303,8 +292,6 @@ export function countItems(): Promise<number> {
   return getCount(ITEMS, partitionQuery(ITEMS));
 }
 
-/** @param photoIds at most a hundred.
- *  @returns item ids by photo id. */
 export async function findPhotoOwners(photoIds: readonly string[]): Promise<Map<string, string>> {
   const rows = await batchGet(photoIds.map(photoKey), { ConsistentRead: true });
   return new Map(rows.map(({ photoId, itemId }) => [String(photoId), String(itemId)]));

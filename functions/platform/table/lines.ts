@@ -3,18 +3,15 @@ import { LineProduct } from '../../../shared/entities/cart.ts';
 import { withHolds } from './holds.ts';
 import { findPublicProducts } from './products.ts';
 
-/** Common fields of cart lines and wishlist entries. */
 export const StoredLine = z.object({
   id: z.uuid(),
   userId: z.guid(),
   productId: z.uuid(),
   createdAt: z.iso.datetime(),
-  /** Copied when the line was created or last increased; shown when the product has left the shop. */
   product: LineProduct,
 });
 export type StoredLine = z.infer<typeof StoredLine>;
 
-/** @returns the lines newest first, each with its current product as the shop shows it. */
 export async function withProducts<L extends StoredLine>(lines: readonly L[]) {
   const found = await findPublicProducts(lines.map(({ productId }) => productId));
   const shown = await withHolds([...found.values()]);

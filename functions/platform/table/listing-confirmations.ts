@@ -21,14 +21,12 @@ export const personalData = {
 } as const satisfies PersonalData;
 
 const StoredConfirmation = ListingConfirmation.extend({
-  /** Set once it holds no longer. The next sync still has to learn of it. */
   withdrawnAt: z.iso.datetime().nullable().default(null),
 });
 type StoredConfirmation = z.infer<typeof StoredConfirmation>;
 
 const key = (recordId: string) => ({ PK: LISTING_CONFIRMATIONS, SK: recordId });
 
-/** @returns false when somebody has confirmed it before, and nobody has withdrawn that. */
 export function createListingConfirmation(confirmation: ListingConfirmation): Promise<boolean> {
   return sendConditional(
     new PutCommand({
@@ -39,7 +37,6 @@ export function createListingConfirmation(confirmation: ListingConfirmation): Pr
   );
 }
 
-/** @returns false when there is none that holds. */
 export function withdrawListingConfirmation(recordId: string): Promise<boolean> {
   return sendConditional(
     new UpdateCommand({
@@ -62,7 +59,6 @@ export async function findListingConfirmation(
   return ListingConfirmation.parse(Item);
 }
 
-/** Those that hold, and those that were withdrawn. */
 export const listListingConfirmations = (): Promise<StoredConfirmation[]> =>
   Array.fromAsync(
     iterateRows(partitionQuery(LISTING_CONFIRMATIONS), (row) => StoredConfirmation.parse(row)),

@@ -19,9 +19,9 @@ import { userCheck } from './users.ts';
  * | whether a mail was queued, sent or not    | PK = `MAIL_KEY#<id>`, SK = `MAIL_KEY`           |
  * | the process that sends                    | PK = `MAIL_SENDER`, SK = `LEASE`                |
  *
- * A mail is claimed before it is sent and leaves the queue afterwards. If the process ends in between, nobody knows
- * whether SES has taken the mail: SES reports each mail that it sent, which removes it from the queue, and without
- * such a report it is sent after a while. Its sort key is in its `X-Mail-Key` header, which the reports name.
+ * A mail is claimed before it is sent and leaves the queue afterwards. If the process ends in between, it is unknown
+ * whether SES has accepted the mail. A report from SES then removes it from the queue; without a report, the mail is
+ * sent again after a timeout. Reports contain the `X-Mail-Key` header with the mail's sort key.
  */
 export const MAIL_QUEUE = 'MAIL_QUEUE';
 export const MAIL_SENDER = 'MAIL_SENDER';
@@ -33,7 +33,7 @@ export const personalData = {
   exportAs: 'queuedMails',
   load: async (person) =>
     (await listMailsOf(person)).map(({ mail: { to, content } }) => {
-      // A link of a mail is for those who can read its inbox.
+      // Only readers of the inbox may get a mail's links.
       const {
         token: _,
         refuseToken: __,
@@ -51,8 +51,8 @@ export const personalData = {
   kept: 'hashes by which a mail is not sent twice, for 400 days',
 } as const satisfies PersonalData;
 
-/** Lower numbers are sent first. Visitors without an account wait for their confirmations, but a flood of them must not
- *  delay quotes. */
+/** Lower numbers are sent first. Visitors without an account wait for their confirmations, but a flood of them
+ *  must not delay quotes. */
 const PRIORITY: Record<NonNullable<Mail['list']> | 'strangers', number> = {
   quotes: 1,
   staffDigest: 2,
@@ -61,32 +61,30 @@ const PRIORITY: Record<NonNullable<Mail['list']> | 'strangers', number> = {
   savedItems: 4,
   newsletter: 5,
 };
-/** Far longer than a mail may wait: none leaves the queue unnoticed, but rows of a shop without a sender do. */
+/** Exceeds any waiting time: no mail expires unnoticed, but the rows of a shop without a sender do. */
 const QUEUE_TTL_SECONDS = 60 * 24 * 60 * 60;
 const KEY_TTL_SECONDS = 400 * 24 * 60 * 60;
-/** Short, because nothing is sent for so long after a sender was killed. */
+/** The lease is short, because sending pauses for this time after a sender was killed. */
 const LEASE_MS = 4_000;
 const ERASURE_PAGE = 100;
 
 const QueuedMail = z.object({
   SK: z.string(),
   mail: Mail,
-  /** Missing in rows of the release before. */
+  /** Missing in rows of the previous release. */
   queuedAt: z.iso.datetime().optional(),
-  /** Of the call, or the invocation, that it follows from. */
   requestId: z.string().optional(),
-  /** When its sending began, in epoch milliseconds; 0: it is not being sent. */
+  /** Epoch milliseconds when sending began; 0 if it has not. */
   claimedAtMs: z.number(),
   attempts: z.int(),
 });
 export type QueuedMail = z.infer<typeof QueuedMail>;
 
-/** The same for the same parts. */
 export const toMailId = (...parts: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 32);
 
-/** Parts of a transaction that queues a mail; it fails when the mail was queued before, or its recipient has deleted the
- *  account. */
+/** Part of a transaction that queues a mail; fails if the mail was already queued, or its recipient has deleted
+ *  the account. */
 export function queueWrites(mail: Mail): Write[] {
   const TableName = tableName();
   const queuedAt = new Date().toISOString();
@@ -122,7 +120,6 @@ export function queueWrites(mail: Mail): Write[] {
   ];
 }
 
-/** @returns false when it was queued before, or must not be. */
 export const queueMail = (mail: Mail): Promise<boolean> => transactWrite(queueWrites(mail));
 
 export async function isMailKnown(id: string): Promise<boolean> {
@@ -132,11 +129,9 @@ export async function isMailKnown(id: string): Promise<boolean> {
   return Item !== undefined;
 }
 
-/** A row of the queue; one that is no mail has the error. */
 type QueueRow = { row: QueueRowKey } & ({ queued: QueuedMail } | { error: unknown });
 type QueueRowKey = Record<string, unknown> & { SK: string };
 
-/** Yields the most urgent mails, then the oldest. */
 export const iterateQueueRows = (pageSize: number): AsyncGenerator<QueueRow, void> =>
   iterateRows(
     partitionQuery(MAIL_QUEUE),
@@ -152,8 +147,10 @@ export async function* iterateQueue(pageSize: number): AsyncGenerator<QueuedMail
   for await (const each of iterateQueueRows(pageSize)) if ('queued' in each) yield each.queued;
 }
 
-/** Takes a mail out of the queue, and keeps it for staff.
- *  @param row as stored. */
+/**
+ * Moves the mail from the queue to the tasks for staff.
+ * @param row as stored.
+ */
 export async function setMailAside(
   row: Record<string, unknown>,
   failure: Omit<Failure, 'id' | 'kind' | 'nextAttemptAt' | 'payload'>,
@@ -166,8 +163,6 @@ export async function setMailAside(
   ]);
 }
 
-/** Puts a mail back into the queue, once.
- *  @param row as it was set aside. */
 export async function requeueMail(row: Record<string, unknown>, taskId: string): Promise<void> {
   const queuedAt = new Date().toISOString();
   await transactWrite([
@@ -197,7 +192,7 @@ const listMailsOf = (person: Person): Promise<QueuedMail[]> =>
     })(),
   );
 
-/** Mails of an account are those of its owner, not of everybody with its address. */
+/** Mails of an account belong to its owner only, not to every account with the address. */
 function isMailOf({ to, userId, content }: Mail, person: Person): boolean {
   const isOwner = person.userId !== undefined;
   if (to.toLowerCase() === person.email && (isOwner || userId === undefined)) return true;
@@ -206,7 +201,6 @@ function isMailOf({ to, userId, content }: Mail, person: Person): boolean {
   return isOwner || ('isGuest' in content && content.isGuest);
 }
 
-/** @returns false when another process has claimed or sent it meanwhile. */
 export function claimMail({ SK, claimedAtMs }: QueuedMail, nowMs: number): Promise<boolean> {
   return sendConditional(
     new UpdateCommand({
@@ -219,9 +213,11 @@ export function claimMail({ SK, claimedAtMs }: QueuedMail, nowMs: number): Promi
   );
 }
 
-/** SES has refused it for now: it can be sent again at any time.
- *  @param queued as read before it was claimed.
- *  @param isAttempt false when SES refuses all mails: that says nothing about this one. */
+/**
+ * Call after a temporary rejection by SES.
+ * @param queued as read before it was claimed.
+ * @param isAttempt false if SES rejects all mails, which does not count against this one.
+ */
 export async function releaseMail(
   { SK, attempts }: QueuedMail,
   { isAttempt }: { isAttempt: boolean },
@@ -237,7 +233,6 @@ export async function releaseMail(
   );
 }
 
-/** @returns when the mail that has waited the longest was queued. */
 export async function findOldestQueuedAt(): Promise<string | undefined> {
   const oldest = await Promise.all(
     Array.from(new Set(Object.values(PRIORITY)), async (priority) => {
@@ -253,21 +248,21 @@ export async function findOldestQueuedAt(): Promise<string | undefined> {
   return oldest.filter(Boolean).sort()[0];
 }
 
-/** @param key the sort key in the queue. */
 export async function removeMail(key: string): Promise<void> {
   await dynamodb.send(
     new DeleteCommand({ TableName: tableName(), Key: { PK: MAIL_QUEUE, SK: key } }),
   );
 }
 
-/** @param key the sort key in the queue. */
 export const getMailId = (key: string): string => key.split('#').at(-1) ?? '';
 
 const toPriority = ({ list }: Pick<Mail, 'list'>) => PRIORITY[list ?? 'strangers'];
 
-/** One process sends at a time, so that the rate is kept.
- *  @param holder A name of the process.
- *  @returns false when another one holds the lease. */
+/**
+ * One process sends at a time, so that the rate limit holds.
+ * @param holder names the process.
+ * @returns false if another process holds the lease.
+ */
 export function acquireSenderLease(holder: string): Promise<boolean> {
   return sendConditional(
     new UpdateCommand({
@@ -283,7 +278,7 @@ export function acquireSenderLease(holder: string): Promise<boolean> {
     }),
   );
 }
-/** Less than half of the lease. */
+/** The interval is less than half of the lease. */
 export const LEASE_RENEWAL_MS = 1_500;
 
 export async function releaseSenderLease(holder: string): Promise<void> {

@@ -40,10 +40,9 @@ export const personalData = {
   kept: 'that an address must get no mails or refuses confirmations, under a hash of it, so that none are sent again; numbers of requests under the hash, so that an erasure does not lift the limits',
 } as const satisfies PersonalData;
 
-/** How long the newsletter's confirmation can be used. Somebody who did not ask for it gets one mail in this time, and
- *  their address is then deleted. */
+/** Validity of a newsletter confirmation. An address that did not ask for it gets one mail in this time and is
+ *  then deleted. */
 export const CONFIRMATION_SECONDS = 30 * 24 * 60 * 60;
-/** Messages to the dealer with one e-mail address. */
 export const MAX_MESSAGES_PER_DAY = 10;
 const HOUR_MS = 3_600_000;
 
@@ -62,21 +61,20 @@ const Recipient = z.object({
   settings: SettingsChange.default({}),
   suppressed: z.enum(['bounce', 'complaint']).optional(),
   confirmationSentAtMs: z.number().optional(),
-  /** Links to the preferences from before are not valid anymore. */
+  /** Preferences links issued before this time are invalid. */
   linksEndedAtMs: z.number().default(0),
-  /** Present while nothing but a confirmation is known. */
+  /** Set until the first confirmation. */
   [TABLE.timeToLive]: z.number().optional(),
 });
 
 export interface MailRecipient {
-  /** Undefined if only the settings are known. */
   email: string | undefined;
   settings: MailSettings;
   suppressed: 'bounce' | 'complaint' | undefined;
   linksEndedAtMs: number;
 }
 
-/** The address itself is in no token, log or key. */
+/** The address itself must not appear in tokens, logs or keys. */
 export const toRecipientId = (email: string): string =>
   createHash('sha256').update(email.trim().toLowerCase()).digest('base64url').slice(0, 32);
 
@@ -91,8 +89,6 @@ export async function findRecipient(id: string): Promise<MailRecipient> {
   };
 }
 
-/** Counts a message to the dealer.
- *  @returns false when there were too many with this address today. */
 export function countMessage(recipientId: string): Promise<boolean> {
   return sendConditional(
     new UpdateCommand(
@@ -105,7 +101,7 @@ export function countMessage(recipientId: string): Promise<boolean> {
   );
 }
 
-/** Whether an address may get a confirmation: `never` if its owner has refused them, `daily` while nobody has confirmed it. */
+/** `never` if the owner has refused confirmations, `daily` until the address is confirmed. */
 export async function getConfirmations(id: string): Promise<'always' | 'daily' | 'never'> {
   const [refusal, confirmed] = await Promise.all(
     [refusalKey(id), confirmedKey(id)].map((Key) =>
@@ -116,7 +112,7 @@ export async function getConfirmations(id: string): Promise<'always' | 'daily' |
   return Number(confirmed?.Item?.[TABLE.timeToLive] ?? 0) > Date.now() / 1000 ? 'always' : 'daily';
 }
 
-/** Part of the transaction that queues a confirmation of any kind; fails when the address has got one today. */
+/** Part of the transaction that queues any confirmation; fails if the address already got one today. */
 export const dailyConfirmationWrite = (id: string): Write => ({
   Update: limitedCountUpdate(
     { PK: `${MAIL_RATE}${id}`, SK: `CONFIRMATION#${new Date().toISOString().slice(0, 10)}` },
@@ -125,7 +121,6 @@ export const dailyConfirmationWrite = (id: string): Write => ({
   ),
 });
 
-/** The owner of an address has confirmed it: they have not refused mails anymore. */
 export async function saveConfirmed(id: string): Promise<void> {
   await dynamodb.send(
     new PutCommand({
@@ -139,14 +134,13 @@ export async function saveConfirmed(id: string): Promise<void> {
   await setRefusal(id, false);
 }
 
-/** Without the address: only its hash is kept. */
 export async function setRefusal(id: string, isRefused: boolean): Promise<void> {
   const TableName = tableName();
   if (isRefused) await dynamodb.send(new PutCommand({ TableName, Item: refusalKey(id) }));
   else await dynamodb.send(new DeleteCommand({ TableName, Key: refusalKey(id) }));
 }
 
-/** Queues the confirmation, unless the address has got one lately, is subscribed, or does not accept mails. */
+/** Does nothing if the address got a confirmation lately, is subscribed, or does not accept mails. */
 export async function sendConfirmation(confirmation: Mail): Promise<void> {
   const nowMs = Date.now();
   const { recipientId, to } = confirmation;
@@ -157,7 +151,6 @@ export async function sendConfirmation(confirmation: Mail): Promise<void> {
   if (isSubscribed || suppressed || wasSent) return;
   const confirmations = await getConfirmations(recipientId);
   if (confirmations === 'never') return;
-  // The row of an earlier one may not be deleted yet.
   const isTemporary = !row || row[TABLE.timeToLive] !== undefined;
   await transactWrite([
     {
@@ -182,8 +175,6 @@ export async function sendConfirmation(confirmation: Mail): Promise<void> {
   ]);
 }
 
-/** Subscribes an address that has a confirmation.
- *  @returns false when it has none anymore. */
 export async function confirmNewsletter(id: string): Promise<boolean> {
   const recipient = await readRow(id);
   if (recipient?.email === undefined || recipient.confirmationSentAtMs === undefined) return false;
@@ -195,8 +186,10 @@ export async function confirmNewsletter(id: string): Promise<boolean> {
   return true;
 }
 
-/** @param email Required to subscribe to the newsletter.
- *  @throws AppError CONFLICT after too many changes by others at the same time */
+/**
+ * @param email is required to subscribe to the newsletter.
+ * @throws AppError CONFLICT after too many concurrent changes.
+ */
 export async function saveSettings(
   id: string,
   email: string | undefined,
@@ -215,7 +208,6 @@ export async function saveSettings(
           `SET settings = :settings${email === undefined ? '' : ', email = :email'}` +
           `${isListed ? ', GSI1PK = :list, GSI1SK = :id' : ''} ` +
           `REMOVE #expires${isListed ? '' : ', GSI1PK, GSI1SK'}` +
-          // Then the newsletter can be asked for again, and has to be confirmed again.
           `${changes.newsletter === 'off' ? ', confirmationSentAtMs' : ''}`,
         ConditionExpression: row?.settings
           ? 'settings = :before'
@@ -233,7 +225,6 @@ export async function saveSettings(
   });
 }
 
-/** Sends nothing more to an address that does not exist or has complained. */
 export async function suppressRecipient(id: string, reason: 'bounce' | 'complaint'): Promise<void> {
   await dynamodb.send(
     new UpdateCommand({
@@ -257,7 +248,6 @@ export async function resumeRecipient(id: string): Promise<void> {
   );
 }
 
-/** Ends the links to the preferences that were made so far. */
 export async function endPreferencesLinks(id: string): Promise<void> {
   await dynamodb.send(
     new UpdateCommand({
@@ -270,7 +260,6 @@ export async function endPreferencesLinks(id: string): Promise<void> {
   );
 }
 
-/** Deletes all but the facts that the address must get no mails, or refuses confirmations. */
 async function eraseRecipient(id: string): Promise<void> {
   await dynamodb.send(new DeleteCommand({ TableName: tableName(), Key: confirmedKey(id) }));
   const isDeleted = await sendConditional(
@@ -291,7 +280,6 @@ async function eraseRecipient(id: string): Promise<void> {
   );
 }
 
-/** Yields the confirmed subscribers. */
 export const iterateSubscribers = (
   cadence: Exclude<(typeof NEWSLETTER_CADENCES)[number], 'off'>,
 ): AsyncGenerator<{ id: string; email: string }, void> =>

@@ -21,7 +21,6 @@ export async function findMailStatus(): Promise<MailStatus> {
   return MailStatus.parse({ stopped: stopped ?? null, dealerReport: dealerReport ?? null });
 }
 
-/** Keeps the time since when nothing can be sent. */
 export async function saveMailStop(
   reason: MailStop,
   oldestQueuedAt: string | undefined,

@@ -14,24 +14,21 @@ import { nowSeconds, tableName } from './table.ts';
  * |-------------------------------------|----------------------------------------|
  * | the key that signs the mails' links | PK = `MAIL_SECRET`, SK = `MAIL_SECRET` |
  *
- * Encrypted, so that somebody who reads the table cannot sign links.
+ * The key is encrypted, so that access to the table does not allow signing links.
  */
 export const MAIL_SECRET = 'MAIL_SECRET';
 const KEY = { PK: MAIL_SECRET, SK: MAIL_SECRET };
 const CONTEXT = { purpose: 'mail', id: MAIL_SECRET };
 
 const Claims = z.object({
-  /** The recipient's id; that of a question or a request for `question` and `personal-data` tokens. */
   sub: z.string().min(1),
-  /** Set if the recipient has an account. */
   userId: z.string().optional(),
-  /** The list that one press unsubscribes from. */
   list: z.enum(MAIL_LISTS).optional(),
 });
 export type MailTokenClaims = z.infer<typeof Claims>;
 
-/** `preferences` tokens show and change everything that an address receives, `unsubscribe` tokens stop one list, `refuse`
- *  tokens stop confirmations. */
+/** `preferences` tokens show and change everything that an address receives, `unsubscribe` tokens stop one
+ *  list, `refuse` tokens stop confirmations. */
 export type MailTokenPurpose =
   | 'confirm'
   | 'question'
@@ -40,8 +37,7 @@ export type MailTokenPurpose =
   | 'refuse'
   | 'personal-data';
 
-/** How long a token is valid. `unsubscribe` and `refuse` tokens do not expire, since old mails must let people
- *  stop them. */
+/** `unsubscribe` and `refuse` tokens do not expire, because links in old mails must keep working. */
 const VALID_SECONDS = {
   confirm: CONFIRMATION_SECONDS,
   question: QUESTION_SECONDS,
@@ -53,8 +49,8 @@ const isEndless = (purpose: MailTokenPurpose) => purpose === 'unsubscribe' || pu
 
 let secret: Promise<Uint8Array> | undefined;
 
-/** A signed token for the links of mails: purpose, recipient, account, list, expiry in epoch seconds, time of issue in
- *  milliseconds and signature, separated by dots. Much shorter than a JWT, which mail programs would break into lines. */
+/** Dot-separated: purpose, recipient, account, list, expiry in epoch seconds, time of issue in milliseconds and
+ *  signature. Much shorter than a JWT, which mail programs would break into lines. */
 export async function createMailToken(
   purpose: MailTokenPurpose,
   { sub, userId = '', list }: MailTokenClaims,
@@ -65,22 +61,24 @@ export async function createMailToken(
   return `${text}.${await sign(text)}`;
 }
 
-/** @returns undefined when the token is invalid, has expired, or serves another purpose. */
+/** @returns undefined if the token is invalid, expired or has another purpose. */
 export async function readMailToken(
   expected: MailTokenPurpose,
   token: string,
 ): Promise<(MailTokenClaims & { issuedAtMs: number }) | undefined> {
   const { purpose, claims, expirySeconds, issuedAtMs } = (await verify(token)) ?? {};
   if (!claims || purpose !== expected) return undefined;
-  // Without an expiry, it is a token for the preferences of an earlier release.
+  // Preferences tokens of an earlier release have no expiry.
   if (!isEndless(expected) && !(expirySeconds && expirySeconds >= nowSeconds())) {
     return undefined;
   }
   return { ...claims, issuedAtMs: issuedAtMs ?? 0 };
 }
 
-/** Reads what an old mail is still good for: stopping its list, and asking for another link.
- *  @returns undefined when the token is invalid or serves another purpose. */
+/**
+ * An expired token still stops its list and requests a new link.
+ * @returns undefined if the token is invalid or has another purpose.
+ */
 export async function readOldMailToken(token: string): Promise<MailTokenClaims | undefined> {
   const { purpose, claims } = (await verify(token)) ?? {};
   return purpose === 'unsubscribe' || purpose === 'preferences' ? claims : undefined;
@@ -115,7 +113,6 @@ function getSecret(): Promise<Uint8Array> {
   return secret;
 }
 
-/** Creates it at the first use. */
 async function loadSecret(): Promise<Uint8Array> {
   const { decrypt, encrypt } = await import('../aws/encryption.ts');
   for (;;) {

@@ -22,7 +22,6 @@ async function send<T>(command: T) {
   const { dynamodb } = await import('../aws/dynamodb.ts');
   return dynamodb.send(command as never) as Promise<{ Items?: Record<string, unknown>[] }>;
 }
-/** Stores a malformed copy of each row of a partition next to it, also in the index. */
 async function poison(partition: string, malformed: Record<string, unknown>): Promise<void> {
   const TableName = process.env.TABLE_NAME ?? '';
   const { Items = [] } = await send(

@@ -13,8 +13,8 @@ import { iterateRows, nowSeconds, partitionQuery, TABLE, tableName } from './tab
  * | the series that new items have continued  | PK = `NUMBER_SERIES`, SK = `PREFIX#<PREFIX>`               |
  * | the number reserved for a draft or item   | PK = `NUMBER_OF_DRAFT#<identity>`, SK = `NUMBER_OF_DRAFT`  |
  *
- * Each prefix has a row, so that a series goes on after its highest number when it is chosen again. Case does not
- * distinguish prefixes.
+ * Each prefix has a row, so that a series continues after its highest number when it is chosen again. Prefixes ignore
+ * case.
  */
 export const NUMBER_SERIES = 'NUMBER_SERIES';
 export const NUMBER_OF_DRAFT = 'NUMBER_OF_DRAFT#';
@@ -28,7 +28,6 @@ const draftKey = (identity: string) => ({
   SK: 'NUMBER_OF_DRAFT',
 });
 
-/** As long as the row of its record. */
 const DRAFT_SECONDS = 30 * 24 * 60 * 60;
 
 const StoredSeries = z.object({
@@ -38,13 +37,11 @@ const StoredSeries = z.object({
   usedAt: z.iso.datetime(),
 });
 
-/** @returns the latest used first */
 export async function findStoredSeries(): Promise<NumberSeries[]> {
   const rows = iterateRows(partitionQuery(NUMBER_SERIES), (row) => StoredSeries.parse(row));
   return (await Array.fromAsync(rows)).sort((a, b) => b.usedAt.localeCompare(a.usedAt));
 }
 
-/** Replaces the stored series of the prefix, unless it has changed since it was read. */
 export async function storeSeries(
   { prefix, last, digits }: NumberSeries,
   before: NumberSeries | undefined,
@@ -64,8 +61,10 @@ export async function storeSeries(
   );
 }
 
-/** Counts the stored series up, so that no two callers get the same number.
- *  @returns undefined if the prefix is spelled otherwise by now */
+/**
+ * Increments atomically, so that no two callers get the same number.
+ * @returns undefined if the prefix is now spelled differently.
+ */
 export async function takeNext(prefix: string): Promise<NumberSeries | undefined> {
   try {
     const { Attributes } = await dynamodb.send(
@@ -90,7 +89,6 @@ export async function takeNext(prefix: string): Promise<NumberSeries | undefined
   }
 }
 
-/** Continues the stored series of the prefix after a number that is higher. */
 export async function raiseSeries({ prefix, last, digits }: NumberSeries): Promise<void> {
   await sendConditional(
     new UpdateCommand({
@@ -111,9 +109,11 @@ export async function findNumberOfDraft(identity: string): Promise<string | unde
   return Item?.number;
 }
 
-/** Reserves a number for thirty days.
- *  @param before the number that was reserved so far.
- *  @returns false if another one was reserved meanwhile, or the number is taken */
+/**
+ * Reserves a number for thirty days.
+ * @param before the number reserved so far.
+ * @returns false if another number was reserved concurrently, or the number is taken.
+ */
 export function saveNumberOfDraft(
   identity: string,
   number: string,

@@ -8,8 +8,8 @@ const MAX_REPORTED = 1_000;
 const reported = new Set<string>();
 const allRowsRequired = new AsyncLocalStorage<true>();
 
-/** @returns the parsed rows without malformed ones, which would otherwise hide all others of a list. Each process logs and
- *  counts a malformed row once. */
+/** Skips malformed rows, which would otherwise hide all others of a list. Each process logs and counts a
+ *  malformed row once. */
 export async function parseRows<T>(rows: readonly Row[], parse: (row: Row) => T): Promise<T[]> {
   const parsed: T[] = [];
   for (const row of rows) {
@@ -23,7 +23,7 @@ export async function parseRows<T>(rows: readonly Row[], parse: (row: Row) => T)
   return parsed;
 }
 
-/** Runs work that must not miss a row, such as an erasure: a malformed row is an error. */
+/** Makes a malformed row an error, for work that must not miss a row, such as an erasure. */
 export const requireAllRows = <T>(work: () => Promise<T>): Promise<T> =>
   allRowsRequired.run(true, work);
 

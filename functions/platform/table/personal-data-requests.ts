@@ -30,27 +30,27 @@ export const personalData = {
       await dynamodb.send(new DeleteCommand({ TableName: tableName(), Key: key(id) }));
     }
   },
-  // The link serves until then.
+  // The link must work until the end of the erasure.
   isErasedLast: true,
   kept: 'the number of requests under a hash of the address, so that an erasure does not lift the limit',
 } as const satisfies PersonalData;
 
-/** Somebody who did not ask gets no more mails than this. */
+/** Limits the mails to an address that did not ask for them. */
 export const MAX_DATA_REQUESTS_PER_DAY = 3;
 const DAY_SECONDS = 24 * 60 * 60;
-/** How long the link is valid. */
 export const DATA_REQUEST_SECONDS = DAY_SECONDS;
 
 const DataRequest = z.object({
   id: z.uuid(),
-  /** Lower case. */
   email: z.email(),
   [TABLE.timeToLive]: z.number(),
 });
 type DataRequest = z.infer<typeof DataRequest>;
 
-/** Saves the request together with the mail that has the link.
- *  @param limit A part of the transaction. If it fails, nothing happens. */
+/**
+ * Saves the request together with the mail that contains the link.
+ * @param limit is part of the transaction. If it fails, nothing happens.
+ */
 export async function saveDataRequest(
   request: Pick<DataRequest, 'id' | 'email'>,
   mail: Mail,
@@ -68,7 +68,6 @@ export async function saveDataRequest(
   await transactWrite([{ Put: { TableName: tableName(), Item } }, ...queueWrites(mail), ...limit]);
 }
 
-/** @returns undefined when it has expired, or the data was erased. */
 export async function findDataRequest(id: string): Promise<DataRequest | undefined> {
   const { Item } = await dynamodb.send(
     new GetCommand({ TableName: tableName(), Key: key(id), ConsistentRead: true }),
@@ -77,7 +76,6 @@ export async function findDataRequest(id: string): Promise<DataRequest | undefin
   return request && request[TABLE.timeToLive] > nowSeconds() ? request : undefined;
 }
 
-/** @returns false when there were too many with this address today. */
 export function countDataRequest(email: string): Promise<boolean> {
   const PK = `${DATA_REQUEST_RATE}${toRecipientId(email)}`;
   return sendConditional(

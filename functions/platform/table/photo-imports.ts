@@ -19,7 +19,7 @@ import { tableName } from './table.ts';
  * | one import of a photo from a link | PK = `PHOTO_IMPORT#<sha256 of its token>`, SK = `IMPORT`   |
  * | the import of a WebSocket         | PK = `IMPORT_SOCKET#<connection id>`, SK = `SOCKET`        |
  *
- * The row is also how the browser reaches the function that downloads the photo: that reads it every second.
+ * The browser also controls the downloading function through this row, which the function reads every second.
  */
 export const PHOTO_IMPORT = 'PHOTO_IMPORT#';
 
@@ -36,18 +36,15 @@ const socketKey = (connectionId: string) => ({
   SK: 'SOCKET',
 });
 
-/** How long a token is valid without a connection. */
 const TTL_SECONDS = 15 * 60;
 /** WebSockets last two hours at most. */
 const SOCKET_TTL_SECONDS = 3 * 60 * 60;
-/** The run of a dead function is taken over after this. */
 const HOLD_MS = 10_000;
 
 const ImportedPhoto = z.object({
   uploadKey: z.string(),
-  /** A small WebP picture, in base64; at most 120 kB. */
+  /** A small WebP picture in base64; at most 120 kB. */
   preview: z.string().optional(),
-  /** Perceptual hash. */
   hash: z.string().optional(),
 });
 export type ImportedPhoto = z.infer<typeof ImportedPhoto>;
@@ -60,15 +57,12 @@ export type ImportOutcome = z.infer<typeof Outcome>;
 
 const Row = z.object({
   userId: z.string(),
-  /** The link. */
   url: z.string(),
   state: z.enum(['waiting', 'running', 'ended', 'canceled']),
   isPaused: z.boolean(),
-  /** When the browser last asked for a pause, or for its end. */
+  /** When the browser last paused or resumed. */
   pauseChangedAtMs: z.number().optional(),
-  /** The newest connection of the browser. */
   connectionId: z.string().optional(),
-  /** Present once it has ended. */
   outcome: Outcome.optional(),
   expiresAtSeconds: z.int(),
 });
@@ -76,13 +70,11 @@ export interface PhotoImport extends z.infer<typeof Row> {
   id: string;
 }
 
-/** One function at work on an import. */
 export interface ImportRun {
   id: string;
   runId: string;
 }
 
-/** @returns the token, by which the browser connects. Only its hash is stored. */
 export async function createImport(given: Pick<PhotoImport, 'userId' | 'url'>): Promise<string> {
   const token = `${IMPORT_TOKEN_PREFIX}${randomBytes(32).toString('base64url')}`;
   const row: z.infer<typeof Row> = {
@@ -105,7 +97,6 @@ export function toImportId(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** @returns undefined for an import that does not exist or has expired. */
 export async function findImport(id: string): Promise<PhotoImport | undefined> {
   const { Item } = await dynamodb.send(
     new GetCommand({ TableName: tableName(), Key: importKey(id), ConsistentRead: true }),
@@ -114,8 +105,10 @@ export async function findImport(id: string): Promise<PhotoImport | undefined> {
   return found && found.expiresAtSeconds > inSeconds(0) ? found : undefined;
 }
 
-/** Makes a connection the newest of an import, whose outcome is sent there.
- *  @returns false unless the user has such an import. */
+/**
+ * Sends the outcome to this connection from now on.
+ * @returns false unless the user has such an import.
+ */
 export async function connectImport(
   id: string,
   userId: string,
@@ -144,7 +137,6 @@ export async function connectImport(
   return true;
 }
 
-/** @returns the id of the connection's import. */
 export async function findConnectedImport(connectionId: string): Promise<string | undefined> {
   const { Item } = await dynamodb.send(
     new GetCommand({ TableName: tableName(), Key: socketKey(connectionId) }),
@@ -156,9 +148,11 @@ export async function forgetConnection(connectionId: string): Promise<void> {
   await dynamodb.send(new DeleteCommand({ TableName: tableName(), Key: socketKey(connectionId) }));
 }
 
-/** Does nothing after the end of the import, or if the browser has asked for something else since.
- *  @param atMs when the browser asked: its messages may be handled in another order.
- *  @returns false if nothing was done. */
+/**
+ * Does nothing after the import's end or a newer message.
+ * @param atMs when the browser sent it: messages may arrive out of order.
+ * @returns false if nothing was done.
+ */
 export async function setImportPaused(
   id: string,
   isPaused: boolean,
@@ -180,7 +174,6 @@ export async function setImportPaused(
   return changed !== undefined;
 }
 
-/** Ends an import, even while it runs. Does nothing after its end. */
 export async function cancelImport(id: string): Promise<void> {
   await update(id, {
     UpdateExpression: 'SET #state = :canceled',
@@ -194,7 +187,7 @@ export async function cancelImport(id: string): Promise<void> {
   });
 }
 
-/** @returns undefined if the import is paused, at an end, or another function is at work. */
+/** @returns undefined if the import is paused, has ended, or another function works on it. */
 export async function claimImport(
   id: string,
 ): Promise<{ run: ImportRun; claimed: PhotoImport } | undefined> {
@@ -217,14 +210,14 @@ export async function claimImport(
   return claimed && { run: { id, runId }, claimed };
 }
 
-/** Keeps the run. Call it more often than every ten seconds.
- *  @returns undefined if the import was canceled or another function has taken over. */
+/**
+ * Call more often than every ten seconds.
+ * @returns undefined if the import was canceled or another function has taken over.
+ */
 export function renewRun(run: ImportRun): Promise<PhotoImport | undefined> {
   return updateRun(run, 'SET heldUntilMs = :until', { ':until': Date.now() + HOLD_MS });
 }
 
-/** Ends the run of a paused import.
- *  @returns false if it is no longer paused and the run must go on. */
 export async function releaseRun(run: ImportRun): Promise<boolean> {
   const values = { ':waiting': 'waiting', ':true': true };
   const released = await updateRun(run, 'SET #state = :waiting', values, 'isPaused = :true');
@@ -254,7 +247,6 @@ function updateRun(
   });
 }
 
-/** @returns the import as it is then; undefined when the condition did not hold. */
 async function update(
   id: string,
   input: Omit<UpdateCommandInput, 'TableName' | 'Key'>,

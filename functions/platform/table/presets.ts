@@ -12,25 +12,21 @@ import { tableName } from './table.ts';
  * |--------------------------|---------------------------------|
  * | the presets of one kind  | PK = `PRESETS`, SK = `<kind>`   |
  *
- * One row for each kind, because names are unique and their number is limited.
+ * Each kind has one row, because names are unique and their number is limited.
  */
 export const PRESETS = 'PRESETS';
 const key = (kind: PresetKind) => ({ PK: PRESETS, SK: kind });
 
 const Row = z.object({
   presets: z.array(Preset),
-  /** Changes with every write. */
   revision: z.string(),
 });
 
-/** @returns the presets by name. */
 export async function listPresets(kind: PresetKind): Promise<Preset[]> {
   const row = await findRow(kind);
   return row?.presets ?? [];
 }
 
-/** @param change returns the changed presets, or throws.
- *  @returns the changed presets by name. */
 export function changePresets(
   kind: PresetKind,
   change: (presets: readonly Preset[]) => readonly Preset[],

@@ -14,7 +14,7 @@ import { indexQuery, iterateRows, partitionQuery, tableName } from './table.ts';
  * | one event; a product's, newest first         | PK = `PRODUCT_EVENTS#<product id>`, SK = `<event id>`, backward  |
  * | those of a run                               | GSI1: PK = `PRODUCT_EVENTS_OF#<run id>`, SK = `<event id>`       |
  *
- * They stay when the product is unlisted, which can be rolled back.
+ * Events stay after the product is unlisted, because that can be rolled back.
  */
 export const PRODUCT_EVENTS = 'PRODUCT_EVENTS#';
 export const PRODUCT_EVENTS_OF = 'PRODUCT_EVENTS_OF#';
@@ -29,22 +29,16 @@ export const personalData = {
 /** A row holds 400 kB, and a transaction has several of these. */
 const MAX_VALUES_BYTES = 250_000;
 
-/** An event with what its rollback needs. */
 export const StoredProductEvent = ProductEvent.omit({ fields: true, canUndo: true }).extend({
   productId: z.uuid(),
-  /** Empty for a product without a record. */
   recordId: z.string(),
   name: z.string(),
-  /** The values of the changed fields, or all values of an unlisted product. Null for a new product. */
   before: StoredProduct.partial().nullable(),
-  /** The new values of the changed fields; null for an unlisted product. */
   after: StoredProduct.partial().nullable(),
-  /** The values were too large to be stored. */
   isTruncated: z.boolean().optional(),
 });
 export type StoredProductEvent = z.infer<typeof StoredProductEvent>;
 
-/** Part of the transaction that changes the product. */
 export function productEventWrite(event: StoredProductEvent): Write {
   const bytes = Buffer.byteLength(JSON.stringify([event.before, event.after]));
   const stored =
@@ -64,7 +58,6 @@ export function productEventWrite(event: StoredProductEvent): Write {
   };
 }
 
-/** Part of the transaction that undoes the event; fails when it was undone before. */
 export function undoneProductEventWrite(
   { productId, id }: Pick<StoredProductEvent, 'productId' | 'id'>,
   undoneBy: string,
@@ -80,13 +73,12 @@ export function undoneProductEventWrite(
   };
 }
 
-/** @returns the events of a run. Those of the last second may be missing: an index is updated later. */
+/** The index is eventually consistent, so events of the last second may be missing. */
 export const loadEventsOfRun = (runId: string): Promise<StoredProductEvent[]> =>
   Array.fromAsync(
     iterateRows(indexQuery(`${PRODUCT_EVENTS_OF}${runId}`), (row) => StoredProductEvent.parse(row)),
   );
 
-/** @returns the last events of a product, newest first. */
 export async function findProductEvents(
   productId: string,
   limit: number,

@@ -37,33 +37,30 @@ export const personalData = {
 
 const key = (id: string) => ({ PK: `${QUESTION}${id}`, SK: 'QUESTION' });
 
-/** Somebody who did not ask gets no more mails than this. */
+/** Limits the mails to an address that did not ask for them. */
 export const MAX_QUESTIONS_PER_DAY = 10;
 const DAY_SECONDS = 24 * 60 * 60;
-/** How long a question can be confirmed. */
 export const QUESTION_SECONDS = 7 * DAY_SECONDS;
 
 const Question = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** Lower case. */
   email: z.email(),
   productId: z.uuid(),
   question: z.string(),
-  /** Missing in questions of the release before. */
   askedAt: z.iso.datetime().optional(),
 });
 export type Question = z.infer<typeof Question>;
 
-/** Every address has one of its own. */
 const GUESTS = 'e4a0bd0c-6d3f-4a57-8f0e-0d5f2b7c9a16';
 
-/** The user id of the quotes of a visitor without an account. */
 export const toGuestId = (email: string): string => uuidV5(email.trim().toLowerCase(), GUESTS);
 
-/** Saves the question together with the mail that asks for the confirmation.
- *  @param limit A part of the transaction. If it fails, the question is saved without the mail, and is confirmed together with
- *    another one of the day. */
+/**
+ * Saves the question together with its confirmation mail.
+ * @param limit is part of the transaction. If it fails, the question is saved without a mail and is confirmed
+ *   together with another one of the day.
+ */
 export async function saveQuestion(
   question: Question,
   confirmation: Mail,
@@ -77,7 +74,6 @@ export async function saveQuestion(
         ...question,
         GSI1PK: toAddressPartition(question.email),
         GSI1SK: question.id,
-        // The link expires first.
         [TABLE.timeToLive]: nowSeconds() + QUESTION_SECONDS + DAY_SECONDS,
       },
     },
@@ -98,7 +94,6 @@ const toAddressPartition = (email: string) => `${QUESTIONS_OF}${toRecipientId(em
 const listQuestions = (email: string): Promise<Question[]> =>
   Array.fromAsync(iterateRows(indexQuery(toAddressPartition(email)), (row) => Question.parse(row)));
 
-/** @returns false when there were too many with this address today. */
 export function countQuestion(recipientId: string, questionId: string): Promise<boolean> {
   const update = limitedCountUpdate(
     toDayKey(recipientId, new Date().toISOString()),
@@ -117,7 +112,6 @@ export function countQuestion(recipientId: string, questionId: string): Promise<
   );
 }
 
-/** @returns the questions with the address of that day that have not expired. */
 export async function findQuestionsOfDay(recipientId: string, at: string): Promise<Question[]> {
   const { Item } = await dynamodb.send(
     new GetCommand({

@@ -10,7 +10,7 @@ import { indexQuery, iterateRows, tableName } from './table.ts';
  * |-----------------------------------|-------------------------------------------------------|
  * | the mails of a quote, oldest first | GSI1: PK = `MAILS_OF#<order id>`, SK = `<time>#<id>` |
  *
- * The row that says that a mail was queued, `MAIL_KEY#<id>`, also says what became of it, without the address.
+ * The row `MAIL_KEY#<id>` of a queued mail also stores its state, without the address.
  */
 export const MAILS_OF = 'MAILS_OF#';
 export const MAIL_KEY = 'MAIL_KEY#';
@@ -20,11 +20,9 @@ const ADDRESS = /[^\s<>]+@[^\s<>]+/g;
 
 export const toMailKey = (id: string) => ({ PK: `${MAIL_KEY}${id}`, SK: 'MAIL_KEY' });
 
-/** @returns undefined for a mail that is not about a quote. */
 export const getOrderId = ({ content }: Pick<Mail, 'content'>): string | undefined =>
   content.template === 'quote-update' ? content.orderId : undefined;
 
-/** Attributes of the row of a mail about a quote; none for others. */
 export function quoteMailFields({ id, content }: Mail, queuedAt: string, requestId?: string) {
   if (content.template !== 'quote-update') return {};
   const row: QuoteMail = {
@@ -40,12 +38,11 @@ export function quoteMailFields({ id, content }: Mail, queuedAt: string, request
   return { ...row, GSI1PK: `${MAILS_OF}${content.orderId}`, GSI1SK: `${queuedAt}#${id}` };
 }
 
-/** Yields the mails of a quote, oldest first. */
 export const iterateQuoteMails = (orderId: string): AsyncGenerator<QuoteMail, void> =>
   iterateRows(indexQuery(`${MAILS_OF}${orderId}`), (row) => QuoteMail.parse(row));
 
-/** Reports may come in any order, and before the answer of SES: a state replaces those with a lower number. Up to `sent`,
- *  a mail may be set aside and tried again. */
+/** Reports may arrive in any order, even before SES's response: a state replaces those with a lower number. Up
+ *  to `sent`, a mail may be set aside and retried. */
 const RANK: Record<QuoteMail['state'], number> = {
   queued: 0,
   stopped: 0,
@@ -57,7 +54,6 @@ const RANK: Record<QuoteMail['state'], number> = {
   complained: 5,
 };
 
-/** Stores what became of a mail, if it is about a quote. */
 export async function saveMailState(
   id: string,
   state: QuoteMail['state'],
@@ -74,7 +70,7 @@ export async function saveMailState(
       ExpressionAttributeValues: {
         ':state': state,
         ':now': new Date().toISOString(),
-        // SES may name the address, which is stored with the mail only.
+        // The reason is redacted, because SES may name the address, which is stored only with the mail.
         ':reason':
           reason === null ? null : truncate(reason.replaceAll(ADDRESS, '…'), MAX_REASON_LENGTH),
         ':rank': RANK[state],

@@ -10,7 +10,7 @@ import { iterateRows, partitionQuery, tableName } from './table.ts';
  * |-------------------------------------------|-----------------------------------------------|
  * | the sale of a record; all of them         | PK = `RECORDED_SALES`, SK = `<record id>`     |
  *
- * Sales outside of the shop. Those of quotes are in the quotes.
+ * These are sales outside of the shop; sales of quotes are stored in the quotes.
  */
 export const RECORDED_SALES = 'RECORDED_SALES';
 
@@ -25,7 +25,6 @@ export const personalData = {
 
 const key = (recordId: string) => ({ PK: RECORDED_SALES, SK: recordId });
 
-/** Part of the transaction that sets the Status. */
 export const saleWrite = (sale: RecordedSale): Write => ({
   Put: { TableName: tableName(), Item: { ...key(sale.recordId), ...sale } },
 });
@@ -41,7 +40,6 @@ export async function findSale(recordId: string): Promise<RecordedSale | undefin
   return Item && RecordedSale.parse(Item);
 }
 
-/** In no particular order. */
 export const listSales = (): Promise<RecordedSale[]> =>
   Array.fromAsync(iterateRows(partitionQuery(RECORDED_SALES), (row) => RecordedSale.parse(row)));
 
@@ -61,7 +59,7 @@ export async function deleteSale(recordId: string): Promise<void> {
   await dynamodb.send(new DeleteCommand({ TableName: tableName(), Key: key(recordId) }));
 }
 
-/** Empties the buyers that are the person by their address or full name. */
+/** Removes buyers that match the member's address or full name. */
 async function removeBuyer({ email, fullName }: Member): Promise<void> {
   const names = [email, ...(fullName ? [fullName] : [])].map((name) => name.toLowerCase());
   for (const { recordId, buyer } of await listSales()) {

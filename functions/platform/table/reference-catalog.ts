@@ -35,46 +35,43 @@ const CHANGE = 'CHANGE#';
 const REVISION_DIGITS = 10;
 
 const Version = z.object({
-  /** Number of changes. */
   revision: z.int(),
   objectKey: z.string(),
-  /** Number of entries. */
   count: z.int(),
-  /** Number of changes that are listed; older ones were not recorded. */
   changeCount: z.int().default(0),
   updatedAt: z.iso.datetime(),
-  /** User id. */
   updatedBy: z.string(),
 });
 export type CatalogVersion = z.infer<typeof Version>;
 
 const StoredChange = CatalogChange.extend({
-  /** The object with the entries before and after the change. */
   objectKey: z.string(),
 });
 export type StoredChange = z.infer<typeof StoredChange>;
 
-/** An entry before and after a change; null before it was added or after it was deleted. */
 export interface EntryChange {
   before: AsmicEntry | null;
   after: AsmicEntry | null;
 }
 
-/** @returns undefined before the first import. */
 export async function findNewestVersion(): Promise<CatalogVersion | undefined> {
   const row = await getRow(KEY.SK);
   return row && Version.parse(row);
 }
 
-/** @returns the version's entries in import order.
- *  @throws AppError UNAVAILABLE when they cannot be read. */
+/**
+ * In import order.
+ * @throws AppError UNAVAILABLE if they cannot be read.
+ */
 export async function loadEntries({ objectKey }: CatalogVersion): Promise<AsmicEntry[]> {
   const lines = await readLines(objectKey);
   return lines.map((line) => JSON.parse(line) as AsmicEntry);
 }
 
-/** @param containing reads only the changes whose JSON contains this text.
- *  @throws AppError UNAVAILABLE when they cannot be read. */
+/**
+ * @param containing reads only the changes whose JSON contains this text.
+ * @throws AppError UNAVAILABLE if they cannot be read.
+ */
 export async function loadEntryChanges(
   { objectKey }: StoredChange,
   containing = '',
@@ -90,7 +87,7 @@ export async function findChange(revision: number): Promise<StoredChange | undef
   return row && StoredChange.parse(row);
 }
 
-/** Newest first. @param before a revision: starts with the change before it. */
+/** Newest first. @param before a revision: starts with the previous change. */
 export const iterateChanges = (before?: number): AsyncGenerator<StoredChange, void> =>
   iterateRows(
     {
@@ -103,11 +100,12 @@ export const iterateChanges = (before?: number): AsyncGenerator<StoredChange, vo
     { after: before === undefined ? undefined : changeKey(before) },
   );
 
-/** Publishes a version together with the change that led to it.
- *  @param before the version that was changed.
- *  @param entries of the new version.
- *  @returns false when `before` is no longer the current version, or the change to be undone has been undone, and
- *    nothing has changed. */
+/**
+ * Publishes a version together with the change that led to it.
+ * @param before the version that was changed.
+ * @param entries of the new version.
+ * @returns false if `before` is no longer current or the change was already undone; nothing changes then.
+ */
 export async function publishVersion(
   before: CatalogVersion | undefined,
   entries: readonly AsmicEntry[],
@@ -144,7 +142,7 @@ export async function publishVersion(
     { Put: { TableName: tableName(), Item: { ...changeKey(stored.revision), ...stored } } },
     ...(change.undoes === null ? [] : [markUndone(change.undoes, stored.revision)]),
   ]);
-  // The SDK may have repeated a successful write whose answer was lost.
+  // The SDK may have repeated a successful write after a lost response.
   return isPublished || (await findNewestVersion())?.objectKey === version.objectKey;
 }
 
@@ -173,7 +171,6 @@ async function getRow(SK: string): Promise<Record<string, unknown> | undefined> 
   return Item;
 }
 
-/** @returns the new object's key. */
 async function writeLines(folder: string, values: readonly object[]): Promise<string> {
   const objectKey = `${folder}${randomUUID()}.ndjson.gz`;
   const text = values.map((value) => JSON.stringify(value)).join('\n');

@@ -6,7 +6,6 @@ import { accounts } from '../../../tests/support/log-in.ts';
 import { WORKER_CONCURRENCY } from '../../../tests/support/restorable-aws.ts';
 import { restorableShop } from '../../../tests/support/restorable-shop.ts';
 
-/** A deployed worker without a base. */
 const shop = restorableShop(
   [1, 2, 3].map((number) => itemRecord(number)),
   {},
@@ -40,7 +39,6 @@ beforeAll(async () => {
 
 test('a restored shop without Airtable serves the catalog of the restored table', async () => {
   expect(restored).toMatchObject({ code: 0, err: '' });
-  // The published catalog is still that of before.
   await expect.poll(names).toEqual(['Patch 3', 'Renamed since']);
   const finished = await shop.restore('--yes');
   expect(finished).toMatchObject({ code: 0, err: '' });

@@ -1,13 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { conflict } from '../errors.ts';
 
-/** Concurrent writers are rare, but fast when they come. */
+/** Conflicts are rare but come in bursts. */
 const MAX_ATTEMPTS = 12;
 const BACKOFF_MS = 15;
 
-/** Repeats a cycle of reading, changing and conditionally writing until its write succeeds.
- *  @param cycle returns undefined when someone else has written since it read.
- *  @throws AppError CONFLICT with the message after {@link MAX_ATTEMPTS} attempts. */
+/**
+ * Repeats a cycle of reading, changing and conditionally writing until its write succeeds.
+ * @param cycle returns undefined after a conflict.
+ * @throws AppError CONFLICT with the message after {@link MAX_ATTEMPTS} attempts.
+ */
 export async function retryOnConflict<T extends object>(
   message: string,
   cycle: () => Promise<T | undefined>,

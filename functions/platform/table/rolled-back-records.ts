@@ -10,23 +10,20 @@ import { iterateRows, partitionQuery, tableName } from './table.ts';
  * |----------------|------------------------------------------------|
  * | all            | PK = `ROLLED_BACK_RECORDS`, SK = `<record id>` |
  *
- * States of records that syncs must not bring back to the shop. A row is deleted when the record changes.
+ * Syncs must not return these states of records to the shop. A row is deleted when the record changes.
  */
 export const ROLLED_BACK_RECORDS = 'ROLLED_BACK_RECORDS';
 const CONCURRENCY = 8;
 
 const RolledBackRecord = z.object({
   recordId: z.string(),
-  /** The source hash of the product, or `UNLISTED`. */
   state: z.string(),
 });
 
-/** Part of the transaction that rolls back the product. */
 export function rolledBackWrite(recordId: string, state: string): Write {
   return { Put: { TableName: tableName(), Item: { ...key(recordId), recordId, state } } };
 }
 
-/** Call when the changes of these records are in the shop. */
 export async function forgetRolledBack(recordIds: readonly string[]): Promise<void> {
   await pMap(
     recordIds,
@@ -35,7 +32,6 @@ export async function forgetRolledBack(recordIds: readonly string[]): Promise<vo
   );
 }
 
-/** @returns the states that must not come back, by record. */
 export async function loadRolledBackRecords(): Promise<Map<string, string>> {
   const rows = iterateRows(partitionQuery(ROLLED_BACK_RECORDS), (row) =>
     RolledBackRecord.parse(row),

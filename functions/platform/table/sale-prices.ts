@@ -11,7 +11,7 @@ import { tableName } from './table.ts';
  * |---------------------------------------------|-------------------------------------------|
  * | the price that a product was sold for last  | PK = `SALE_PRICE#<id>`, SK = `SALE_PRICE` |
  *
- * The quotes have the sales with their buyers. These rows have nothing of that, so that public pages can read them.
+ * These rows omit the buyers, which the quotes have, so that public pages can read them.
  */
 export const SALE_PRICE = 'SALE_PRICE#';
 const SORT_KEY = 'SALE_PRICE';
@@ -20,7 +20,7 @@ const key = (productId: string) => ({ PK: `${SALE_PRICE}${productId}`, SK: SORT_
 const StoredSalePrice = SalePrice.extend({ soldAt: z.iso.datetime() });
 type StoredSalePrice = z.infer<typeof StoredSalePrice>;
 
-/** A later sale of the product takes precedence, also when the earlier one is saved again. */
+/** A later sale takes precedence, even if an earlier one is saved again. */
 export async function saveSalePrice(sale: StoredSalePrice): Promise<void> {
   await sendConditional(
     new PutCommand({
@@ -32,7 +32,6 @@ export async function saveSalePrice(sale: StoredSalePrice): Promise<void> {
   );
 }
 
-/** @returns the prices of those products that have one, in any order. */
 export async function findSalePrices(productIds: readonly string[]): Promise<SalePrice[]> {
   const rows = await batchGet(productIds.map(key));
   return parseRows(rows, (row) => SalePrice.parse(row));

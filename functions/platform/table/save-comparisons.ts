@@ -10,17 +10,17 @@ interface ComparisonState {
 }
 
 export interface ComparisonsUpdate {
-  /** Read before its comparisons. */
   item: StoredItem;
   before: ComparisonState;
   after: ComparisonState;
   asmicMatches: AsmicMatch[];
-  /** The comparisons are of the item as it is described now. */
   isIdentified: boolean;
 }
 
-/** Saves an item's comparisons, their summary in the item and the accuracy counts in one transaction.
- *  @returns false when the item has changed since it was read. */
+/**
+ * Saves comparisons, their summary in the item and the accuracy counts in one transaction.
+ * @returns false if the item has changed since it was read.
+ */
 export async function saveComparisons({
   item,
   before,

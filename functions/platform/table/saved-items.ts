@@ -15,7 +15,6 @@ export const SAVED = 'SAVED#';
 const SavedItem = z.object({ userId: z.string(), product: LineProduct });
 export type SavedItem = z.infer<typeof SavedItem>;
 
-/** Index keys of a line. */
 export const savedItemKeys = (productId: string, userId: string) => ({
   GSI1PK: `${SAVED}${productId}`,
   GSI1SK: userId,

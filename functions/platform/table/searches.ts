@@ -24,13 +24,11 @@ const TERM = 'TERM#';
 export const MAX_TERMS_PER_DAY = 300;
 const TERM_LIMIT = { prefix: TERM, max: MAX_TERMS_PER_DAY, SK: DAY, name: 'terms' };
 
-/** A day's totals, and the counts of its terms. */
 export interface DayOfSearches {
   totals: SearchCounts;
   terms: { term: string; counts: SearchCounts }[];
 }
 
-/** Adds searches and opened items to their day. An opened item creates no term: only a search does. */
 export async function addSearches(
   date: string,
   { totals, terms }: DayOfSearches,

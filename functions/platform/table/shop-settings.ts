@@ -14,7 +14,7 @@ import { iterateRows, partitionQuery, tableName } from './table.ts';
  * | the shop's settings | PK = `SHOP_SETTINGS`, SK = `SHOP_SETTINGS`   |
  * | all versions of them, newest first | PK = `SETTINGS_VERSIONS`, SK = `<version>` of 8 digits, backward |
  *
- * A shop that has changed nothing has no row.
+ * A shop with default settings has no row.
  */
 export const SETTINGS_VERSIONS = 'SETTINGS_VERSIONS';
 
@@ -29,16 +29,17 @@ const VERSION_DIGITS = 8;
 export const SHOP_SETTINGS = 'SHOP_SETTINGS';
 const KEY = { PK: SHOP_SETTINGS, SK: SHOP_SETTINGS };
 
-/** Every rendered page needs the settings. Changes take this long to be seen by other processes. */
+/** Every rendered page needs the settings. Other processes see changes after this time. */
 const TTL_MS = 1_000;
-/** A request that waits longer gets the settings that were read last. */
 const MAX_WAIT_MS = 500;
 
 let loaded: { settings: ShopSettings; untilMs: number } | undefined;
 let refreshing: Promise<void> | undefined;
 
-/** The settings, at most a second old; older ones if the table fails or is slow.
- *  @throws the table's error if none have been read yet. */
+/**
+ * At most a second old; older if the table fails or is slow.
+ * @throws the table's error if none have been read yet.
+ */
 export async function getShopSettings(): Promise<ShopSettings> {
   if (!loaded || Date.now() >= loaded.untilMs) {
     refreshing ??= refresh().finally(() => {
@@ -54,7 +55,6 @@ async function refresh(): Promise<void> {
   const before = loaded;
   try {
     const settings = await loadSettings();
-    // Those that were saved meanwhile are newer.
     if (loaded === before) remember(settings);
   } catch (error) {
     if (!before) throw error;
@@ -76,7 +76,7 @@ async function loadVersion(): Promise<SettingsVersion> {
   return toVersion(Item ?? {});
 }
 
-/** Settings that an earlier release has saved may lack some fields, and say not who saved them. */
+/** Settings of an earlier release may lack some fields and their author. */
 const toVersion = ({ settings, by = null, at = null }: Record<string, unknown>) =>
   SettingsVersion.parse({
     settings: { ...DEFAULT_SHOP_SETTINGS, ...(settings as Partial<ShopSettings>) },
@@ -84,14 +84,16 @@ const toVersion = ({ settings, by = null, at = null }: Record<string, unknown>) 
     at,
   });
 
-/** @param deployed the name that the deployment has given the shop: used until staff save the settings. */
+/** @param deployed the deployment's name, used until staff save the settings. */
 export async function getShopName(deployed: string): Promise<string> {
   const { brand, version } = await getShopSettings();
   return version === DEFAULT_SHOP_SETTINGS.version ? deployed : brand;
 }
 
-/** Saves the settings as the version after the one that they are based on, which stays in the history.
- *  @returns the settings before and after; undefined if that version is no longer current. */
+/**
+ * Saves the settings as a new version; the previous one stays in the history.
+ * @returns the settings before and after; undefined if the base version is no longer current.
+ */
 export async function saveShopSettings(
   changed: ShopSettings,
   by: SettingsVersion['by'] = null,
@@ -116,7 +118,6 @@ export async function saveShopSettings(
         },
       },
       { Put: { TableName, Item: { ...versionKey(after.version), ...saved } } },
-      // Earlier releases kept no versions.
       ...(before.at === null && changed.version > 0
         ? [{ Put: { TableName, Item: { ...versionKey(changed.version), ...before } } }]
         : []),
@@ -129,8 +130,10 @@ export async function saveShopSettings(
   return { before: before.settings, after };
 }
 
-/** Newest first, down to the settings that come with the software.
- *  @param after the last version of the page before. */
+/**
+ * Newest first, down to the shipped settings.
+ * @param after the last version of the previous page.
+ */
 export async function* iterateSettingsVersions(
   after?: number,
 ): AsyncGenerator<SettingsVersion, void> {

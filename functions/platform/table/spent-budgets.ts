@@ -22,12 +22,9 @@ export const personalData = {
 
 const HOUR_MS = 3_600_000;
 
-/** @param owner with the budget's name before it.
- *  @returns false when all of it is spent. */
 export const countInHour = (owner: string, max: number): Promise<boolean> =>
   sendConditional(new UpdateCommand(toUpdate(owner, max)));
 
-/** Part of a transaction, which fails when all of the budget is spent. */
 export const spendWrite = (owner: string, max: number): Write => ({ Update: toUpdate(owner, max) });
 
 const toUpdate = (owner: string, max: number) =>

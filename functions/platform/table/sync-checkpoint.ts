@@ -6,17 +6,14 @@ import { leaseWrite, type SyncLease, syncConflict } from './sync-lease.ts';
 import { changesWrite, type StoredSyncRun, syncRunWrite } from './sync-runs.ts';
 
 export interface SyncCheckpoint extends ProductWrites {
-  /** The run after this checkpoint. */
   run: StoredSyncRun;
-  /** All changes of the run so far, if there are new ones. */
   changes?: readonly SyncChange[] | undefined;
 }
 
 /**
- * Writes products and the run in one transaction, which requires the lease. Products too large for one
- * transaction take several; the run is written with the last.
- *
- * @throws AppError CONFLICT when another invocation has taken over the lease.
+ * Writes products and the run in one transaction, which requires the lease. Products too large for one transaction
+ * take several; the run is written with the last.
+ * @throws AppError CONFLICT if another invocation has taken over the lease.
  */
 export async function writeCheckpoint(
   lease: SyncLease,

@@ -15,13 +15,10 @@ import { tableName } from './table.ts';
 export const SYNC_LEASE = 'SYNC_LEASE';
 const KEY = { PK: SYNC_LEASE, SK: 'LEASE' };
 
-/** The lease of a dead holder expires after this. */
 const LEASE_MS = 45_000;
 
-/** Lets one run at a time write the catalog. */
 export interface SyncLease {
   runId: string;
-  /** Identifies the invocation that works on the run. */
   holder: string;
 }
 const Row = z.object({
@@ -46,8 +43,10 @@ export async function acquireSyncLease(runId: string, heldMs = LEASE_MS): Promis
   return lease;
 }
 
-/** Takes over a run's lease, handed over by its holder or expired.
- *  @throws AppError CONFLICT while another invocation holds it, or when the run has none. */
+/**
+ * Takes over a lease that its holder has released or that has expired.
+ * @throws AppError CONFLICT while another invocation holds it, or if the run has none.
+ */
 export async function takeOverSyncLease({ runId, holder }: SyncLease): Promise<SyncLease> {
   const lease = { runId, holder: randomUUID() };
   const nowMs = Date.now();
@@ -69,7 +68,6 @@ export async function takeOverSyncLease({ runId, holder }: SyncLease): Promise<S
   return lease;
 }
 
-/** Extends the lease, as part of a transaction that only its holder may make. */
 export function leaseWrite({ holder }: SyncLease) {
   return {
     Update: {
@@ -91,11 +89,9 @@ export async function releaseSyncLease({ holder }: SyncLease): Promise<void> {
       ExpressionAttributeValues: { ':holder': holder },
     }),
   ).catch(() => false);
-  // It was taken over, or will expire.
   if (!isReleased) log.warn('The sync lease was not released');
 }
 
-/** @returns the lease and whether it has not expired; undefined when there is none. */
 export async function findSyncLease(): Promise<(SyncLease & { isHeld: boolean }) | undefined> {
   const { Item } = await dynamodb.send(
     new GetCommand({ TableName: tableName(), Key: KEY, ConsistentRead: true }),
@@ -105,7 +101,6 @@ export async function findSyncLease(): Promise<(SyncLease & { isHeld: boolean })
   return { runId, holder, isHeld: heldUntilMs >= Date.now() };
 }
 
-/** Expires the lease of a holder that is known to be dead, so that the next run need not wait. */
 export async function expireSyncLease(): Promise<void> {
   await sendConditional(
     new UpdateCommand({

@@ -36,36 +36,26 @@ const MAX_PROBLEMS = 400;
 const MAX_CHANGES = 300;
 const MAX_CHANGES_BYTES = 250_000;
 
-/** A run with what its next invocation needs. */
 export const StoredSyncRun = SyncRun.extend({
-  /** Address of its base. */
   source: z.string().optional(),
   confirm: z.boolean().default(false),
-  /** The number of items of a test import. */
   first: z.int().optional(),
   /** True if the shop had no products of the base before; undefined until that is checked. */
   isFirstImport: z.boolean().optional(),
-  /** For a rollback: the products to roll back, instead of all. */
   productIds: z.array(z.string()).optional(),
-  /** Records that are not for sale. */
   skipped: z.int().default(0),
-  /** Products set to Sold Out. */
   sold: z.int().default(0),
-  /** Number of continuations in new invocations. */
   handovers: z.int().default(0),
-  /** Set when the run failed. */
   errorCode: z.enum(ERROR_CODES).optional(),
 });
 export type StoredSyncRun = z.infer<typeof StoredSyncRun>;
 
-/** Saves the run with the first problems of each cause. @returns the run as saved. */
 export async function saveSyncRun(run: StoredSyncRun): Promise<StoredSyncRun> {
   const { Put } = syncRunWrite(run);
   await dynamodb.send(new PutCommand(Put));
   return limitProblems(run);
 }
 
-/** `saveSyncRun` as part of a transaction. */
 export function syncRunWrite(run: StoredSyncRun) {
   const Item = wellFormed({
     ...key(run.id, RUN),
@@ -92,13 +82,11 @@ export async function findSyncRun(id: string): Promise<StoredSyncRun | undefined
   return Item && StoredSyncRun.parse(Item);
 }
 
-/** @returns the run's first changes. */
 export async function loadChanges(id: string): Promise<SyncChange[]> {
   const Item = await read(key(id, CHANGES));
   return z.array(SyncChange).parse(Item?.changes ?? []);
 }
 
-/** Saves the run's changes so far, as part of a transaction. */
 export function changesWrite(runId: string, changes: readonly SyncChange[]) {
   return { Put: { TableName: tableName(), Item: wellFormed({ ...key(runId, CHANGES), changes }) } };
 }
@@ -107,7 +95,7 @@ export async function saveChanges(runId: string, changes: readonly SyncChange[])
   await dynamodb.send(new PutCommand(changesWrite(runId, changes).Put));
 }
 
-/** Appends as many changes as one row holds. @returns `saved` itself when there is no room. */
+/** Appends as many changes as one row holds. @returns `saved` itself if there is no room. */
 export function appendChanges(
   saved: readonly SyncChange[],
   more: readonly SyncChange[],
@@ -122,7 +110,7 @@ export function appendChanges(
   return fitting.length > 0 ? [...saved, ...fitting] : saved;
 }
 
-/** Keeps the first problems of each cause, with the number of all. Idempotent. */
+/** Keeps the first problems of each cause and the total number. Idempotent. */
 export function limitProblems(run: StoredSyncRun): StoredSyncRun {
   const { problems } = run;
   const counts = countProblems(problems);

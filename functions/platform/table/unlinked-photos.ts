@@ -8,7 +8,7 @@ import { iterateRows, partitionQuery, tableName } from './table.ts';
  * |----------------|-------------------------------------------|
  * | all            | PK = `UNLINKED_PHOTOS`, SK = `<photo id>` |
  *
- * Imported photos that no product shows: a rollback within the next weeks may need them.
+ * No product shows these imported photos, but a rollback within the next weeks may need them.
  */
 export const UNLINKED_PHOTOS = 'UNLINKED_PHOTOS';
 /** DynamoDB's limit. */
@@ -16,7 +16,6 @@ const WRITES_PER_TRANSACTION = 100;
 
 const UnlinkedPhoto = z.object({ id: z.string(), unlinkedAt: z.iso.datetime() });
 
-/** @returns when each photo was first found without a product. */
 export async function loadUnlinkedPhotos(): Promise<Map<string, string>> {
   const rows = iterateRows(partitionQuery(UNLINKED_PHOTOS), (row) => UnlinkedPhoto.parse(row));
   return new Map((await Array.fromAsync(rows)).map(({ id, unlinkedAt }) => [id, unlinkedAt]));

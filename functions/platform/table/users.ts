@@ -43,7 +43,6 @@ export async function findUser(id: string): Promise<User | undefined> {
 
 export type Actor = ItemEvent['by'];
 
-/** @returns the user as histories name them. */
 export async function getActor(userId: string): Promise<Actor> {
   const user = await findUser(userId);
   if (!user) throw unauthorized();
@@ -55,13 +54,12 @@ export async function findUserIdOf(email: string): Promise<string | undefined> {
   return (await read(emailKey(email)))?.userId;
 }
 
-/** Saves the user pool's data about a user, if it has changed. The pool decides who owns an address: an
- *  account that had it before is deleted. */
+/** The user pool decides who owns an address: an account that had it before is deleted. Writes only changed
+ *  data. */
 export function saveUser(profile: Profile): Promise<User> {
   return retryOnConflict('Your account is being changed. Please try again.', () => write(profile));
 }
 
-/** Part of a transaction that fails when the account was deleted. */
 export const userCheck = (id: string): Write => ({
   ConditionCheck: {
     TableName: tableName(),
@@ -70,7 +68,6 @@ export const userCheck = (id: string): Write => ({
   },
 });
 
-/** The address can belong to another user afterwards. */
 export async function deleteUser({ id, email }: User): Promise<void> {
   const TableName = tableName();
   await transactWrite([
@@ -86,7 +83,6 @@ export async function deleteUser({ id, email }: User): Promise<void> {
   ]);
 }
 
-/** @returns undefined when a concurrent sign-in has changed the rows. */
 async function write(profile: Profile): Promise<User | undefined> {
   const [known, owner] = await Promise.all([
     findUser(profile.id),

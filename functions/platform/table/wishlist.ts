@@ -42,7 +42,7 @@ const listOf = (userId: string) => ({
 export const listWishlistEntries = (userId: string): Promise<StoredLine[]> =>
   Array.fromAsync(iterateRows(partitionQuery(toPartition(userId)), (row) => StoredLine.parse(row)));
 
-/** @returns the entry; the earlier one if the product is on the list already; undefined when the list is full. */
+/** @returns the existing entry if the product is already on the list; undefined if the list is full. */
 export async function addToWishlist(
   userId: string,
   product: LineProduct,
