@@ -9,32 +9,24 @@ import { treeShaking } from './tree-shaking.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** The served endpoint groups: each is a folder here and a Lambda function. */
 export const GROUPS: readonly GroupName[] = [...new Set(servedRoutes.map(({ group }) => group))];
 
-/** The function that runs syncs; it has no endpoints. */
 export const WORKER = 'sync-worker';
 /** A small young generation: the worker allocates many short-lived objects, and V8 then keeps it at 300 MiB
  *  instead of 500. It collects garbage itself before it takes much memory. */
 export const WORKER_NODE_OPTIONS = '--max-semi-space-size=4 --expose-gc';
 
-/** The user pool's trigger after a password reset. */
 export const POST_CONFIRMATION = 'post-confirmation';
 
-/** Reacts to events of the table and of the clock. */
 export const OUTBOX = 'outbox';
-/** Sends the queued mails; no other function may send any. */
+/** Only this function may send mails. */
 export const MAIL = 'mail';
 
-/** Imports photos from links. */
 export const IMPORTER = 'importer';
 
-/** Answers the paths of pages. */
 export const RENDER = 'render';
 
-/** Opens the shop from another region, through the CDN. */
 export const OUTSIDE_CHECK = 'outside-check';
-/** Copies the users and their groups to another account or region. */
 export const USER_EXPORT = 'user-export';
 
 export type FunctionName =
@@ -59,7 +51,6 @@ export const FUNCTIONS: readonly FunctionName[] = [
 /** Functions for operators, which the local instance does not run. */
 export const OPERATIONS: readonly FunctionName[] = [OUTSIDE_CHECK, USER_EXPORT];
 
-/** Options of every bundle. */
 export const BUNDLING = {
   absWorkingDir: ROOT,
   bundle: true,
@@ -79,15 +70,14 @@ const toGlobal = (file: string) => join(ROOT, 'functions/platform/aws/globals', 
 const OPTIONS = {
   ...BUNDLING,
   sourcemap: true,
-  // Stack traces do not need the sources, which are most of a map.
+  // Stack traces do not need the sources, which make up most of a source map.
   sourcesContent: false,
   plugins: [treeShaking, embeddedFiles],
-  // Leaves out React's development build.
   define: { 'process.env.NODE_ENV': '"production"' },
   alias: {
     // React's build for Node calls `require`, which ESM bundles do not have.
     'react-dom/server': 'react-dom/server.edge',
-    // Node has these, and the polyfills are half of the size of Airtable's client.
+    // Node provides these, and the polyfills are half of the Airtable client's size.
     'prettier/standalone': toGlobal('prettier.ts'),
     'prettier/plugins/html': toGlobal('prettier.ts'),
     'node-fetch': toGlobal('node-fetch.cjs'),
@@ -108,7 +98,6 @@ function toEntryPoint(name: FunctionName): string {
   return `functions/jobs/${JOB_FOLDERS[name] ?? name}/handler.ts`;
 }
 
-/** A function as deployed. */
 export interface Bundle {
   /** Scripts and source maps by name. Lambda loads `index.mjs`. */
   files: ReadonlyMap<string, Uint8Array>;
@@ -118,7 +107,6 @@ export interface Bundle {
   metafile: Metafile;
 }
 
-/** Bundles a function in memory. */
 export async function bundleFunction(
   name: FunctionName,
   outDir = 'dist/functions',
@@ -127,7 +115,6 @@ export async function bundleFunction(
     ...OPTIONS,
     entryPoints: { index: toEntryPoint(name) },
     outdir: join(outDir, name),
-    // Dynamic imports become files of their own.
     splitting: true,
     chunkNames: '[name]-[hash]',
     write: false,
@@ -151,12 +138,10 @@ export async function bundleFunction(
   };
 }
 
-/** @returns the scripts that Lambda loads at a cold start. */
 export function loadedAtStart({ metafile }: Bundle): Set<string> {
   return loadedBy('index.mjs', metafile.outputs, ['import-statement']);
 }
 
-/** @returns the script itself as well. */
 function loadedBy(
   script: string,
   outputs: Metafile['outputs'],
@@ -171,10 +156,9 @@ function loadedBy(
   return known;
 }
 
-/** Each build takes about 200 MiB. */
+/** Each build takes about 200 MiB of memory. */
 const CONCURRENCY = 3;
 
-/** Bundles each function into its own folder. */
 export async function buildFunctions(outDir: string): Promise<ReadonlyMap<FunctionName, Bundle>> {
   await rm(outDir, { recursive: true, force: true });
   const bundles = await pMap(
@@ -192,8 +176,7 @@ export async function buildFunctions(outDir: string): Promise<ReadonlyMap<Functi
   return new Map(bundles);
 }
 
-/** Rebuilds at each change. All functions are bundled in one build, which is much faster, and without
- *  splitting. */
+/** Bundles all functions in one build without splitting, which is much faster. */
 export async function watchFunctions(
   outDir: string,
   onBuilt: () => void,

@@ -6,7 +6,7 @@ const CALL = /\breadFile\(\s*'([^']+)',?\s*\)/g;
 const MODULES =
   /functions[\\/](?:api[\\/](?:documents[\\/]render[\\/]assets|content[\\/]shipped-pages)|domain[\\/]photos[\\/](?:decode|encode))\.ts$/;
 
-/** Puts files such as fonts into the bundles, which have no packages: each call of `readFile` with the literal path
+/** Embeds files such as fonts, because bundles have no packages: each call of `readFile` with the literal path
  *  of a package's file, or one relative to the module, becomes the file's content. */
 export const embeddedFiles: Plugin = {
   name: 'embedded-files',

@@ -14,7 +14,6 @@ const [first, second] = shop.products;
 let ada: Person;
 let bob: Person;
 let staff: Person;
-/** Values and fields of the first product and its item that only staff may see. */
 const SECRETS =
   /731\.25|402\.75|313\.13|61\.37|Consignor Jones|Seller Smith|Shelf Q77|"(?:sharePrice|storageLocation|cost|consignor|consignorShare|isPublic)"/;
 beforeAll(async () => {
@@ -38,7 +37,6 @@ const routesFor = (...levels: string[]) =>
   servedRoutes
     .filter(({ endpoint }) => levels.includes(endpoint.access))
     .map((route) => [route.key, route] as const);
-/** The id of the user's session in their list. */
 const toListedId = ({ headers }: Person) =>
   createHash('sha256')
     .update(headers.cookie.split('=')[1] ?? '')
@@ -51,7 +49,7 @@ const createAlert = async ({ headers }: Person) => {
   return (await call('POST /api/alerts', { headers, body })).body.id;
 };
 
-/** Calls that end sessions, or that need a user pool and the caller's access token. */
+/** These calls end sessions, or need a user pool and the caller's access token. */
 const ABOUT_LOGIN = [
   'DELETE /api/account/sessions',
   ...['GET', 'POST', 'PUT', 'DELETE'].map((method) => `${method} /api/account/second-factor`),
@@ -65,7 +63,6 @@ async function getQuote({ headers }: Person): Promise<string> {
   return (await shop.orders('GET /api/orders', { headers })).body[0].id;
 }
 
-/** Input of each call, on a given user's data if possible. */
 const CALLS: Record<string, (owner: Person) => Promise<object>> = {
   'GET /api/cart': async () => ({}),
   'POST /api/cart': async () => ({ body: { productId: second.id } }),
@@ -151,7 +148,6 @@ describe('two members calling in turns', () => {
 });
 
 describe('to everybody', () => {
-  /** Input of the calls that need some. */
   const INPUTS: Record<string, object> = {
     'GET /api/products': { query: `search=${encodeURIComponent(first.name)}` },
     'GET /api/products/suggest': { query: `q=${encodeURIComponent(first.name)}` },

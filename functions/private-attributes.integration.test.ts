@@ -6,7 +6,7 @@ import { makeProducts } from '../tests/support/products.ts';
 import { withinPermissions } from '../tests/support/within-permissions.ts';
 import { FUNCTIONS, type FunctionName, WORKER } from './build.ts';
 
-/** Functions with calls of staff about costs, or with work on whole records. */
+/** These functions serve staff calls about costs, or process whole records. */
 const SEE_ALL: readonly FunctionName[] = [
   'orders',
   'documents',
@@ -46,7 +46,6 @@ beforeAll(async () => {
 });
 afterAll(() => engines.stop());
 
-/** Reads a row in every way that there is, with the given parameters. */
 async function readRow(
   { PK, SK, GSI1PK }: Row,
   projection: object,

@@ -6,7 +6,6 @@ import { treeShaking } from './tree-shaking.ts';
 
 const SHAKEN = { plugins: [treeShaking] };
 
-/** Bundles a module and imports it. */
 async function importBundled(contents: string, options: BuildOptions = {}) {
   const { outputFiles } = await build({
     ...BUNDLING,

@@ -20,7 +20,7 @@ import { parseRequest } from '../platform/http/request.ts';
 import { errorResult, toResult } from '../platform/http/response.ts';
 
 const endpoints: Record<RouteKey, Endpoint> = { ...products, ...content };
-/** The calls that pages make. All of them are public. */
+/** All of these calls are public. */
 const functions = {
   'GET /api/products': listProducts,
   'GET /api/products/featured': featuredProducts,
@@ -46,7 +46,6 @@ const routes = new RouteTable(
   }),
 );
 
-/** Answers a page's calls with the functions of the API's endpoints. */
 export const callApi: ApiSender = async (address) => {
   const { statusCode: status = 200, headers = {}, body = '' } = await call(address);
   return {

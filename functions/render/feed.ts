@@ -10,11 +10,8 @@ import type { TextFile } from './text-file.ts';
 import { escapeXml, XML_DECLARATION } from './xml.ts';
 
 const MAX_ENTRIES = 50;
-/** The time of a feed that never had an entry. */
 const NEVER = '1970-01-01T00:00:00.000Z';
 
-/** The newest products for sale, for feed readers.
- *  @param origin of the site. */
 export async function renderFeed(origin: string): Promise<TextFile> {
   const { brand } = await getShopSettings();
   const { catalog } = await getLiveCatalog();

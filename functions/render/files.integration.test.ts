@@ -5,7 +5,6 @@ import { startEngines } from '../../tests/support/engines.ts';
 import { makeProducts } from '../../tests/support/products.ts';
 
 const SITE = 'https://guidon.example';
-/** Lambda's limit, for the answer as JSON. */
 const MAX_ANSWER_BYTES = 6 * 1024 * 1024;
 
 const PHOTOS = Array.from(
@@ -13,7 +12,7 @@ const PHOTOS = Array.from(
   (_, n) => `/photos/11111111-2222-4333-8444-5555555555${10 + n}/full`,
 );
 const HOSTILE = `<script>alert(1)</script> & "Fritz's" ]]> \u0000\u0007\uFFFE ${'ä'.repeat(80)}`;
-/** More than one sitemap of products, all as large as they can be. */
+/** Fills more than one sitemap with products of the maximum size. */
 const products: Product[] = makeProducts(2_600).map((product, n) => ({
   ...product,
   name: n === 0 ? HOSTILE : product.name.padEnd(90, ' of a veteran'),

@@ -5,8 +5,10 @@ import type { TextFile } from './text-file.ts';
 const PRODUCT_SITEMAP = /^\/sitemaps\/products-(\d{1,6})\.xml$/;
 const INDEX_NOW_KEY = /^\/([a-zA-Z0-9-]{8,128})\.txt$/;
 
-/** Renders what crawlers and feed readers ask for. The code is loaded on demand: most requests are for pages.
- *  @returns undefined for any other path. */
+/**
+ * Code is loaded on demand: most requests are for pages.
+ * @returns undefined for any other path.
+ */
 export async function renderFile({ origin, pathname }: URL): Promise<TextFile | undefined> {
   const [, part] = PRODUCT_SITEMAP.exec(pathname) ?? [];
   if (part) return (await import('./sitemap.ts')).renderProductSitemap(origin, Number(part));
@@ -26,7 +28,7 @@ export async function renderFile({ origin, pathname }: URL): Promise<TextFile | 
   }
 }
 
-/** The search engines' proof that the shop itself notifies them of its pages. */
+/** Proves to search engines that the shop itself submits its pages. */
 async function renderIndexNowKey(key: string): Promise<TextFile | undefined> {
   const { indexNowKey } = await getShopSettings();
   return key === indexNowKey ? { type: 'text/plain', body: key } : undefined;

@@ -4,7 +4,6 @@ import { findGoneProduct } from '../platform/table/gone-products.ts';
 
 const PRODUCT_PATH = /^\/product\/([^/]+)/;
 
-/** True for the path of a product that the shop had and has no more. */
 export async function isGoneProduct(path: string): Promise<boolean> {
   const { data: id } = z.uuid().safeParse(PRODUCT_PATH.exec(path)?.[1]?.toLowerCase());
   if (!id) return false;

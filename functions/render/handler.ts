@@ -38,8 +38,8 @@ const shell = template.fill(app.renderShell());
 type Event = APIGatewayProxyEventV2;
 type Result = APIGatewayProxyStructuredResultV2;
 
-/** Answers every path that is neither a file nor part of the API: with the page as HTML if everybody may see it, else
- *  with one that the browser renders. */
+/** Handles every path that is neither a file nor part of the API. Public pages are rendered as HTML, others by
+ *  the browser. */
 export const handler = (event: Event, context: Context): Promise<Result> => {
   const names = { requestId: event.requestContext.requestId, route: event.routeKey };
   return runInvocation(context, names, async () => {
@@ -48,7 +48,6 @@ export const handler = (event: Event, context: Context): Promise<Result> => {
       return await respond(event);
     } catch (error) {
       log.error('A page could not be rendered', error);
-      // The browser tries on its own.
       return toResult(event, 500, toHtml(shell));
     }
   });
@@ -56,7 +55,7 @@ export const handler = (event: Event, context: Context): Promise<Result> => {
 
 async function respond(event: Event): Promise<Result> {
   const url = new URL(SITE_URL);
-  // API Gateway has decoded it.
+  // API Gateway has already decoded the path.
   const segments = event.rawPath.slice(RENDER_PATH.length).split('/');
   url.pathname = segments.map(encodeURIComponent).join('/');
   url.search = event.rawQueryString;
@@ -83,7 +82,6 @@ const toHtml = (html: Html) => ({ type: 'text/html', ...html });
 
 const hash = (text: string) => toWeakEtag(createHash('sha256').update(text));
 
-/** @param cacheControl Undefined for an answer that is not kept. */
 function toResult(
   event: Event,
   statusCode: Page['status'] | 410 | 500,

@@ -1,9 +1,8 @@
 import type { TextFile } from './text-file.ts';
 
-/** Pages show this data when a crawler runs their scripts. */
+/** Pages load this data when a crawler runs their scripts. */
 const ALLOWED = ['/api/products', '/api/units', '/api/eras', '/api/settings', '/api/pages'];
 
-/** The API, the screens of members and of staff, and combinations of filters, which are endless. */
 const DISALLOWED = [
   '/api/',
   '/account',
@@ -33,7 +32,6 @@ const DISALLOWED = [
   '/*?*&',
 ];
 
-/** @param origin of the site. */
 export function renderRobots(origin: string): TextFile {
   const lines = [
     'User-agent: *',

@@ -8,8 +8,10 @@ import { findItemsByCode } from '../platform/table/items.ts';
 
 const CODE_PATH = /^\/i\/([^/]{1,20})$/;
 
-/** Finds the product that a printed label leads to: by its own code, or by that of the item it was cataloged as.
- *  @returns the path of its page; undefined for other paths, unknown codes and items that are not in the shop. */
+/**
+ * Labels contain the product's short code or that of its item.
+ * @returns undefined for other paths, unknown codes and items that are not in the shop.
+ */
 export async function findCodedPage(path: string): Promise<string | undefined> {
   const code = parseShortCode(CODE_PATH.exec(path)?.[1] ?? '');
   if (!code) return undefined;
@@ -18,7 +20,7 @@ export async function findCodedPage(path: string): Promise<string | undefined> {
   const [position, ...others] = idPrefixes.flatMap((prefix) => catalog.positionsOf(prefix));
   if (position === undefined) return undefined;
   if (others.length > 0) {
-    // No page is better than that of another piece.
+    // No page is better than the wrong product's page.
     log.warn('Several products have the same short code', { code: code.code });
     return undefined;
   }

@@ -6,15 +6,14 @@ import { getTopics } from '../domain/catalog/topics.ts';
 import type { TextFile } from './text-file.ts';
 import { escapeXml, XML_DECLARATION } from './xml.ts';
 
-/** A sitemap may have 50,000 addresses, but an answer of Lambda at most 6 MB: this many products with this many photos
- *  take less than 5. */
+/** A sitemap may have 50,000 URLs, but Lambda limits responses to 6 MB: this many products with the maximum
+ *  number of photos take less than 5 MB. */
 const PRODUCTS_PER_SITEMAP = 2_500;
 const MAX_PHOTOS = 10;
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const IMAGE_NAMESPACE = 'http://www.google.com/schemas/sitemap-image/1.1';
 
-/** @param origin of the site. */
 export async function renderSitemapIndex(origin: string): Promise<TextFile> {
   const { catalog } = await getLiveCatalog();
   const names = [
@@ -29,9 +28,11 @@ export async function renderSitemapIndex(origin: string): Promise<TextFile> {
 
 const countParts = ({ size }: ProductIndex) => Math.ceil(size / PRODUCTS_PER_SITEMAP);
 
-/** The oldest products come first, so that new ones change the last part only.
- *  @param part from 1.
- *  @returns undefined if there are not so many. */
+/**
+ * The oldest products come first, so that new ones change only the last part.
+ * @param part from 1.
+ * @returns undefined if there are fewer parts.
+ */
 export async function renderProductSitemap(
   origin: string,
   part: number,
@@ -54,7 +55,6 @@ export async function renderProductSitemap(
   return toUrlSet(entries, ` xmlns:image="${IMAGE_NAMESPACE}"`);
 }
 
-/** All other pages. */
 export async function renderPageSitemap(origin: string): Promise<TextFile> {
   const contentPages = await listContentPages();
   const live = await getLiveCatalog();

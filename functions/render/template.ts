@@ -1,10 +1,9 @@
 import { createHash, type Hash } from 'node:crypto';
 import { APP_TEMPLATE_ID, PAGE_STATE_ID, type Page } from '../../shared/rendering/web-app.ts';
 
-/** The files of screens that are loaded on demand, by the screen's module. Addresses: `/assets/Archive-1a2b.js`. */
+/** Files of lazily loaded screens by module, with URLs such as `/assets/Archive-1a2b.js`. */
 export type ScreenFiles = Readonly<Record<string, { scripts: string[]; styles: string[] }>>;
 
-/** A page's HTML. */
 export interface Html {
   body: string;
   etag: string;
@@ -13,13 +12,12 @@ export interface Html {
 /** Fills the built index.html. */
 export class Template {
   readonly #parts: readonly string[];
-  /** The part between head and body, with scripts that do not wait for the early script. */
+  /** Contains scripts that do not wait for the early script. */
   readonly #startingAtOnce: string;
   readonly #files: ScreenFiles;
-  /** Saves hashing the template, which is larger than most pages, for every page. */
+  /** Hashes the template only once, because it is larger than most pages. */
   readonly #hash: Hash;
 
-  /** @throws Error when a mark is missing. */
   constructor(html: string, files: ScreenFiles) {
     const match = /^(.*)<!--head-->.*<!--\/head-->(.*)<!--body-->(.*)<!--state-->(.*)$/s.exec(html);
     if (!match) throw new Error('index.html lacks the marks of the server');
@@ -32,7 +30,7 @@ export class Template {
 
   fill({ head, body, state, source }: Page): Html {
     const [start, late, afterBody, end] = this.#parts;
-    // A visitor can read a page that has its state; any other one is blank without the app.
+    // Visitors can read a page that has its state; other pages are blank without the app.
     const afterHead = state ? late : this.#startingAtOnce;
     const { scripts = [], styles = [] } = (source && this.#files[source]) || {};
     const links = [

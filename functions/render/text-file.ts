@@ -1,4 +1,3 @@
-/** An answer that is no page. */
 export interface TextFile {
   type: 'application/xml' | 'application/atom+xml' | 'text/plain';
   body: string;
