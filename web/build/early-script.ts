@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 
 const ENTRY = fileURLToPath(new URL('../src/app/early.ts', import.meta.url));
 
-/** Builds the early script on its own: it shares no chunk with the app and need not wait for one. */
+/** Builds the early script without sharing chunks, so that it need not wait for the app. */
 export function earlyScript(): Plugin {
   return {
     name: 'early-script',

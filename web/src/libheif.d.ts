@@ -1,4 +1,4 @@
-/** The package's own types lack its decoder. */
+/** The package's types lack its decoder. */
 declare module 'libheif-js/libheif-wasm/libheif.js' {
   interface HeifImage {
     is_primary(): boolean;

@@ -21,7 +21,7 @@ const onCaughtError = (error: unknown) => {
   if (!(error instanceof ChunkLoadError)) console.error(error);
 };
 
-// After Back in the moment before it hydrates the page, React renders that of the new address instead.
+// After Back during hydration, React renders the new address instead, which is not an error.
 const onRecoverableError = (error: unknown) => {
   if (!hasOtherAddress()) reportError(error);
 };
@@ -36,13 +36,12 @@ const app = (
 const state = document.getElementById(PAGE_STATE_ID)?.textContent;
 void (state ? continueFrom(state) : start());
 
-// Functions, because an `await` at the top level of this module would never end: the screen's code imports parts of
-// this module, and waits for it.
+// Functions, because a top-level `await` would deadlock: the screen's code imports this module and waits for it.
 async function continueFrom(pageState: string) {
   const state: PageState = JSON.parse(pageState);
   for (const [queryKey, data] of state) queryClient.setQueryData(queryKey, data);
   const route = publicRoutes.find(({ path }) => matchPath(path, window.location.pathname));
-  // The screen itself reports code that does not load.
+  // The screen itself reports code that fails to load.
   await route?.Screen.preload?.().catch(() => {});
   if (hasOtherAddress()) return start();
   // A transition renders in slices, so that the page stays responsive.
@@ -60,7 +59,6 @@ async function start() {
   dispatchEvent(new Event(APP_STARTED));
 }
 
-/** After a reload, Back and Forward change only the address: the app shows its page. */
 function hasOtherAddress() {
   const [page] = performance.getEntriesByType('navigation');
   if (!page) return false;
@@ -76,8 +74,7 @@ function getContainer() {
 
 const MAX_WAIT_MS = 50;
 
-/** Puts the early script's response into the cache, if it has arrived, so that the first render shows the user's
- *  screen instead of a skeleton. */
+/** Caches the early script's response, so that the first render shows the user's screen instead of a skeleton. */
 async function takeUser(queryClient: QueryClient): Promise<void> {
   if (!hasResponse('/api/auth/user', 200, 401)) return;
   const timeout = new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS));

@@ -9,7 +9,6 @@ import { PageFrame } from './PageFrame.tsx';
 
 interface AppProps {
   queryClient: QueryClient;
-  /** The browser's router, or the server's. */
   Router: ComponentType<{ children: ReactNode }>;
   routes: readonly ScreenRoute[];
 }

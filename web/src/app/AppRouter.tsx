@@ -5,12 +5,12 @@ import { BrowserRouter } from 'react-router';
 export function AppRouter({ children }: { children: ReactNode }) {
   const [openedAt] = useState(() => window.location.href);
 
-  // In the commit in which it begins to listen: a later change is a navigation of the app itself.
+  // The router starts listening in this commit and handles later navigation itself.
   useLayoutEffect(() => {
     if (window.location.href === openedAt) return;
     window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }));
   }, [openedAt]);
 
-  // Filters are in the URL: as a transition, a checkbox would show its tick late.
+  // Filters are in the URL: a transition would delay a checkbox's tick.
   return <BrowserRouter useTransitions={false}>{children}</BrowserRouter>;
 }

@@ -26,7 +26,7 @@ export function AppRoutes({ routes }: RoutesProps) {
   const lostAt = useSessionGuard();
 
   useEffect(() => {
-    // The product page is the likely next screen. If its code fails to load, the screen itself reports it.
+    // The product page is the likely next screen. The screen itself reports code that fails to load.
     const timer = setTimeout(() => loadProduct().catch(() => {}), PRELOAD_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
@@ -36,9 +36,7 @@ export function AppRoutes({ routes }: RoutesProps) {
   );
 }
 
-/** Memoized: when the session is known, a page from the server goes on being hydrated in slices, and its screen does
- *  not render again unless it asks for the session.
- *  @param props.isLoggedOut The session was lost in the back office. */
+/** Memoized: the session check must not re-render the screen while React hydrates it. */
 const Screens = memo(function Screens({
   routes,
   isLoggedOut,
@@ -76,9 +74,10 @@ const Screens = memo(function Screens({
 
 const LOGIN_DELAY_MS = 1000;
 
-/** Notices that the session ended while a screen is open, shows that screen's toast and opens the login page.
- *  It belongs above the screens, which change with the session.
- *  @returns the path where the session was lost, until somebody signs in */
+/**
+ * Shows the screen's toast and opens the login page when the session ends.
+ * @returns the path where the session was lost, until the user logs in
+ */
 function useSessionGuard(): string | undefined {
   const { isAuthenticated } = useAuth();
   const { pathname } = useLocation();

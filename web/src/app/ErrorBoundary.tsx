@@ -10,7 +10,6 @@ interface ErrorBoundaryState {
   isChunkMissing: boolean;
 }
 
-/** Replaces a page that crashes, or whose code does not load, by what can be done about it. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, ErrorBoundaryState> {
   override state = { hasError: false, isChunkMissing: false };
 

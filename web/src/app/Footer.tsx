@@ -26,7 +26,7 @@ const SMALL_PRINT = [
   { to: paths.yourData, label: 'Your Data' },
 ];
 
-/** The home page of a network is nobody's profile: earlier releases came with it. */
+/** A social network's home page is no profile; earlier releases stored it as the default. */
 const isUnset = (href: string) => new URL(href).pathname === '/';
 
 export function Footer() {

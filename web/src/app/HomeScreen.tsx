@@ -8,16 +8,14 @@ import { NoticeCard } from '../ui/NoticeCard.tsx';
 import styles from './HomeScreen.module.css';
 import { Home } from './home/Home.tsx';
 
-/** The same element each time, which does not render again when the session is known. */
+/** A constant element, which React does not re-render when the session is known. */
 const HOME = <Home />;
 
-/** The home page. While a member's session is being checked again, a spinner covers it; the page keeps its
- *  height, so that the scroll position survives. */
+/** Keeps the page's height below the spinner, so that the scroll position survives the session check. */
 export function HomeScreen() {
   const { isAuthenticated, isRefetching } = useAuth();
   const isWaiting = isAuthenticated && isRefetching;
   const [isDeleted, setIsDeleted] = useState(false);
-  // Rendered pages know nothing of it.
   useEffect(() => {
     if (takeDeletion()) setIsDeleted(true);
   }, []);

@@ -35,7 +35,7 @@ export function NewsletterForm() {
           : 'New arrivals and rare finds, by e-mail.'}
       </p>
       <div className={styles.row}>
-        {/* A trap for programs, which fill in every field. */}
+        {/* Honeypot: bots fill in every field. */}
         <input
           ref={website}
           name="website"

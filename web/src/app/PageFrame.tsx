@@ -40,16 +40,14 @@ export function PageFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** The last child, so that its layout effect runs after those of the screen. */
+/** Must be the last child: its layout effect has to run after those of the screen. */
 function ScrollRestoration() {
   useScrollRestoration();
   return null;
 }
 
-/** Loaded once the page is shown: nothing waits for it. Without it, nothing is counted. */
 const loadAnalytics = () => import('./analytics.ts');
 
-/** Counts the views of public pages and sends what is counted, while the shop's setting allows it. */
 function useAnalytics(): void {
   const { analytics: isOn } = useShop();
   const { pathname, search } = useLocation();
@@ -79,7 +77,6 @@ function useAnalytics(): void {
 
 const LISTS = ['cart', 'wishlist'] as const;
 
-/** Shows what other tabs of this browser changed: at once, or when this tab becomes visible. */
 function useTabSync() {
   const queryClient = useQueryClient();
 

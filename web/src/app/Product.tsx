@@ -6,7 +6,6 @@ import { LazyOverlay } from '../ui/LazyOverlay.tsx';
 
 const ProductTools = lazyComponent(() => import('./ProductTools.tsx'));
 
-/** The shop's page of a product, with the tools of the office for staff. */
 export default function Product() {
   return <ProductDetail StaffTools={StaffTools} />;
 }

@@ -5,7 +5,6 @@ import { HoldPiece } from '../office/holds/HoldPiece.tsx';
 import { PrintLabels } from '../office/items/labels/PrintLabels.tsx';
 import styles from './ProductTools.module.css';
 
-/** What staff do with a product from its page in the shop. */
 export default function ProductTools({ product }: { product: Product }) {
   return (
     <>

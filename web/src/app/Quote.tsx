@@ -7,7 +7,6 @@ import { OwnQuote } from '../shop/quotes/OwnQuote.tsx';
 
 const StaffQuote = lazyComponent(() => import('../office/quotes/StaffQuote.tsx'));
 
-/** Staff see a quote with what they need to answer it, unless it is their own. */
 export default function Quote() {
   const { id = '' } = useParams();
   const { user } = useAuth();

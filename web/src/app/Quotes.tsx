@@ -5,7 +5,6 @@ import { OwnQuotes } from '../shop/quotes/OwnQuotes.tsx';
 
 const StaffQuotes = lazyComponent(() => import('../office/quotes/StaffQuotes.tsx'));
 
-/** Staff see all requests, other members their own. */
 export default function Quotes() {
   const { user } = useAuth();
 

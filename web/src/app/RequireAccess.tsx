@@ -15,13 +15,12 @@ import styles from './RequireAccess.module.css';
 interface RequireAccessProps {
   access: Exclude<AccessLevel, 'public'>;
   signedOut: ScreenRoute['signedOut'];
-  /** Shown to signed-out visitors instead of the shop front. */
   loggedOut?: ReactNode;
   children: ReactNode;
 }
 
-/** Shows a screen to those who may see it. Signed-out visitors learn what the members' pages are about, which e-mails lead
- *  to. At the address of a back-office screen they see the shop front, and so does everybody until the session is known. */
+/** Signed-out visitors see a notice to log in. At back-office addresses they see the shop front, as do all
+ *  users until the session is known. */
 export function RequireAccess({ access, signedOut, loggedOut, children }: RequireAccessProps) {
   const { user, isAuthenticated, isLoading, isUnknown, refetch } = useAuth();
   const wasLoggedOut = useRef(false);
@@ -70,7 +69,6 @@ class ForbiddenBoundary extends Component<{ children: ReactNode }, { error: unkn
   }
 }
 
-/** Leads back to the page after the login. */
 function LogInFirst({ title, text }: { title: string; text: string }) {
   const { pathname, search, hash } = useLocation();
   usePageTitle(title, text);
@@ -92,7 +90,6 @@ function LogInFirst({ title, text }: { title: string; text: string }) {
   );
 }
 
-/** For members who are not staff. */
 function AccessDenied() {
   usePageTitle('Access Denied', 'The back office is for the shop’s staff.');
 
@@ -113,7 +110,6 @@ function AccessDenied() {
   );
 }
 
-/** For staff who log in with a password alone. */
 function SecondFactorNeeded() {
   usePageTitle('Two-Step Verification Required', 'The back office requires two-step verification.');
 
@@ -129,7 +125,6 @@ function SecondFactorNeeded() {
   );
 }
 
-/** Replaces the admin panel from the loss of the session until the login page opens. */
 export function LoggedOutOfAdmin() {
   usePageTitle('Access Denied', 'The back office is for members who are logged in.');
 

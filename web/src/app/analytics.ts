@@ -3,13 +3,11 @@ import { recordEvent, setEventListener, takeEvents } from '../lib/events.ts';
 
 declare global {
   interface Navigator {
-    /** Global Privacy Control, in some browsers. */
     readonly globalPrivacyControl?: boolean;
   }
 }
 
 const ADDRESS = '/api/events';
-/** So many are sent at once; fewer when the visitor leaves the tab. */
 const BATCH_SIZE = 20;
 
 const PAGE_KINDS = new Map<string, PageKind>([
@@ -22,7 +20,7 @@ const PAGE_KINDS = new Map<string, PageKind>([
   ['contact', 'page'],
 ]);
 
-/** Undefined for screens that are not public. */
+/** Returns undefined for screens that are not public. */
 function getPageKind(pathname: string, search: string): PageKind | undefined {
   const kind = PAGE_KINDS.get(pathname.split('/')[1] ?? '');
   return kind === 'home' && new URLSearchParams(search).get('search') ? 'search' : kind;
@@ -31,7 +29,7 @@ function getPageKind(pathname: string, search: string): PageKind | undefined {
 let isFirstPage = true;
 let lastPage = '';
 
-/** Counts a view of a public page. Other filters or another search are no other page. */
+/** Counts a view of a public page. A change of filters or search is not a new view. */
 export function recordPage(pathname: string, search: string): void {
   const path = getPageKind(pathname, search);
   const page = `${path} ${pathname}`;
@@ -43,7 +41,7 @@ export function recordPage(pathname: string, search: string): void {
     recordEvent({ kind: 'page', path, ...(referrerHost !== undefined && { referrerHost }) });
 }
 
-/** The other site that led here; null for none. Undefined if the visit goes on, for example after a reload. */
+/** Returns null for a direct visit, and undefined if the visit continues, for example after a reload. */
 function getReferrerHost(): string | null | undefined {
   const [entry] = performance.getEntriesByType('navigation');
   if (entry && 'type' in entry && entry.type !== 'navigate') return undefined;
@@ -51,8 +49,6 @@ function getReferrerHost(): string | null | undefined {
   return host === window.location.host ? undefined : host;
 }
 
-/** Sends events when enough of them wait and when the visitor leaves the tab.
- *  @returns a function that stops it. */
 export function startSending(): () => void {
   const sendIfHidden = () => {
     if (document.visibilityState === 'hidden') send();
@@ -71,7 +67,7 @@ export function startSending(): () => void {
   };
 }
 
-/** A lost count does no harm: there is no second attempt. */
+/** Does not retry: a lost count does no harm. */
 function send(): void {
   const events = takeEvents();
   if (events.length === 0 || asksForPrivacy()) return;

@@ -1,21 +1,17 @@
-/** A small script that runs while the page is loading: it asks who is logged in, opens a filtered view at its results,
- *  and loads the app once the page's most important photo is visible, or the visitor wants to use the page. What
- *  visitors type, choose, press and send before the app has started is repeated afterwards. */
+/** Runs while the page is loading: it asks who is logged in and loads the app once the page's most important
+ *  photo is visible or the visitor interacts. It repeats what visitors type, choose and press before the app
+ *  has started. */
 import { APP_STARTED, APP_TEMPLATE_ID } from '../../../shared/rendering/web-app.ts';
 import { buildUrl } from '../lib/buildUrl.ts';
 import { startRequest } from '../lib/earlyRequests.ts';
 
-/** The app does not wait longer for a photo, */
 const MAX_WAIT_MS = 2_000;
-/** and, once it is loaded, for its paint, which not every browser reports. */
 const MAX_PAINT_MS = 300;
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
-/** The fields that a visitor typed into, with their text. */
 const texts = new Map<TextField, string>();
 const selects = new Set<HTMLSelectElement>();
-/** Presses the button that was pressed last, or sends the form. */
 let finish: (() => void) | undefined;
 
 const beforeStart = new AbortController();
@@ -53,7 +49,6 @@ function loadAfterPaint(photo: HTMLImageElement): void {
   }).observe({ type: 'largest-contentful-paint', buffered: true });
 }
 
-/** As the app does later; it also returns to the position of an earlier visit. */
 function showResults(): void {
   const { pathname, search, hash } = window.location;
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
@@ -61,7 +56,6 @@ function showResults(): void {
     document.getElementById('all-items')?.scrollIntoView();
 }
 
-/** Checkboxes are not in the pages from the server. */
 function isTextField(field: EventTarget | null): field is TextField {
   return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
 }
@@ -74,7 +68,6 @@ function keepSelect({ target }: Event): void {
   if (target instanceof HTMLSelectElement) selects.add(target);
 }
 
-/** Links work without the app, */
 function keepPress({ target }: Event): void {
   const button = target instanceof Element ? target.closest('button[type="button"]') : null;
   if (!(button instanceof HTMLElement)) return;
@@ -82,7 +75,6 @@ function keepPress({ target }: Event): void {
   loadApp();
 }
 
-/** as do forms that lead to a page. */
 function keepForm(event: Event): void {
   const form = event.target;
   if (!(form instanceof HTMLFormElement) || form.hasAttribute('action')) return;
@@ -108,7 +100,7 @@ function typeAgain(field: TextField, text: string): void {
   // React ignores an input that leaves the value as it was at hydration.
   field.value = field.defaultValue;
   hydrate(field);
-  // Not `field.value =`: React overrides that to learn what the app itself sets.
+  // Bypasses `field.value =`, which React overrides to track the app's own changes.
   Reflect.set(Object.getPrototypeOf(field), 'value', text, field);
   if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd);
   field.dispatchEvent(new InputEvent('input', { bubbles: true }));

@@ -4,7 +4,6 @@ import { lazyScreen, type ScreenRoute } from './lazyScreen.ts';
 
 export const loadProduct = () => import('./Product.tsx');
 
-/** The screens that the server renders, so that search engines and shared links show their content. */
 export const publicRoutes: readonly ScreenRoute[] = [
   { path: paths.home, access: 'public', Screen: HomeScreen },
   { path: patterns.product, access: 'public', Screen: lazyScreen(loadProduct) },

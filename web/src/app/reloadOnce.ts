@@ -1,7 +1,9 @@
 const KEY = 'guidon:fresh-start';
 
-/** Reloads the page to get the newest release.
- *  @returns false if it did so before without a screen having loaded since, or cannot remember whether it did */
+/**
+ * Reloads the page to get the newest release.
+ * @returns false if the last reload did not help, or if site data is blocked
+ */
 export function reloadOnce(): boolean {
   try {
     if (sessionStorage.getItem(KEY)) return false;
@@ -13,7 +15,6 @@ export function reloadOnce(): boolean {
   return true;
 }
 
-/** Called when a screen has loaded: the next failure may be worth a reload again. */
 export function resetReloadOnce() {
   try {
     sessionStorage.removeItem(KEY);

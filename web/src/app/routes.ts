@@ -4,7 +4,6 @@ import { NotFound } from '../shop/not-found/NotFound.tsx';
 import { lazyScreen, type ScreenRoute } from './lazyScreen.ts';
 import { publicRoutes } from './publicRoutes.ts';
 
-/** Every screen with its address and who may open it. */
 export const routes: readonly ScreenRoute[] = [
   ...publicRoutes,
   {

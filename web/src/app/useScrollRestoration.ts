@@ -5,9 +5,8 @@ import { positionAt } from '../lib/scrollPositions.ts';
 
 const MAX_HOLD_MS = 5000;
 
-/** Back returns to the remembered position, a hash scrolls to its section, and any other navigation starts at the
- *  top. A change of filters leaves the view alone while the top of the collection is visible, and otherwise
- *  returns to it; a link to a filtered view opens at its results. */
+/** Back returns to the remembered position, a hash scrolls to its section, and any other navigation starts at
+ *  the top. A change of filters scrolls only if the top of the collection is out of view. */
 export function useScrollRestoration() {
   const location = useLocation();
   const isReturn = useNavigationType() === 'POP';

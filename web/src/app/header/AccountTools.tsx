@@ -20,7 +20,7 @@ import styles from './AccountTools.module.css';
 
 const MAX_COUNT = 99;
 
-/** The header's tools for the current user; an empty space of the same size until the session is known. */
+/** Keeps an empty space of the same size until the session is known. */
 export function AccountTools() {
   const { user, isLoading } = useAuth();
   const [openSheet, setOpenSheet] = useState<SheetName>();
@@ -39,7 +39,6 @@ export function AccountTools() {
   );
 }
 
-/** Continues what a visitor began before they were sent to the login. */
 function AfterLogin({ isMember }: { isMember: boolean }) {
   return (
     <>
@@ -81,7 +80,6 @@ function MemberTools({ user, openSheet, onOpen }: MemberToolsProps) {
 interface CountButtonProps extends Omit<ComponentProps<'button'>, 'name'> {
   icon: IconName;
   name: string;
-  /** Shown from one on. */
   count: number;
 }
 
@@ -136,7 +134,7 @@ function LogoutLink() {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     markLogout();
-    // The back/forward cache keeps the page as it is now.
+    // The back/forward cache keeps the page in its current state.
     forgetUser(queryClient);
     window.location.assign(paths.logout);
   };
@@ -149,9 +147,8 @@ function LogoutLink() {
   );
 }
 
-/** Adds what a visitor wanted to add before they were sent to the login. Mounted once the session is known. */
 function AddAfterLogin({ isMember }: { isMember: boolean }) {
-  // Also forgets what a visitor wanted who came back without having logged in.
+  // Also discards the product of visitors who return without logging in.
   const [product] = useState(addAfterLogin.take);
 
   return isMember && product ? <Addition product={product} /> : null;
@@ -174,7 +171,6 @@ const WishlistSheet = lazyComponent(loaders.wishlist);
 
 type SheetName = keyof typeof loaders;
 
-/** Preloads the code of a sheet. */
 function loadSheet(sheet: SheetName) {
   // The sheet itself reports a failure.
   loaders[sheet]().catch(() => {});

@@ -11,13 +11,12 @@ import type { ListState, SuggestionsHandle } from './SearchSuggestions.tsx';
 
 type Suggestions = typeof import('./SearchSuggestions.tsx').SearchSuggestions;
 
-/** Searches the collection from any page. On the home page the other filters stay. */
 export function CollectionSearch() {
   const current = useQueryParams().get('search');
   return <SearchBox key={current} current={current} />;
 }
 
-/** A combobox. The code of its suggestions is loaded when it gets the focus; without it the field still searches. */
+/** Searches even if the code of its suggestions fails to load. */
 function SearchBox({ current }: { current: string }) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -49,7 +48,6 @@ function SearchBox({ current }: { current: string }) {
   const load = () =>
     import('./SearchSuggestions.tsx').then(
       ({ SearchSuggestions }) => setSuggestions(() => SearchSuggestions),
-      // The next focus tries again.
       () => {},
     );
 

@@ -56,7 +56,6 @@ function InfoBar() {
   );
 }
 
-/** Visitors log in first. */
 function TrackOrder() {
   const { isAuthenticated } = useAuth();
 
@@ -67,7 +66,6 @@ function TrackOrder() {
   );
 }
 
-/** A guidon: a swallow-tailed pennant on its lance. */
 function Logo() {
   return (
     <svg aria-hidden="true" width="34" height="38" viewBox="0 0 34 38">
@@ -87,7 +85,6 @@ function MainLinks() {
       <Link to={paths.allItems}>All Items</Link>
       <Link to={paths.page('about')}>About</Link>
       <Link to={paths.contact}>Contact</Link>
-      {/* Last, so that the other links do not move when the session is known. */}
       {isAuthenticated && (
         <>
           <Link to={paths.catalog}>Catalog Items</Link>
@@ -99,7 +96,6 @@ function MainLinks() {
   );
 }
 
-/** A strip of links to the back office, for screens that are too narrow for those in the header. */
 function StaffLinks() {
   const { user } = useAuth();
 

@@ -21,14 +21,12 @@ import styles from './SearchSuggestions.module.css';
 
 const DEBOUNCE_MS = 50;
 
-/** The state of the list, which the field announces. */
 export interface ListState {
   isExpanded: boolean;
   activeId: string | undefined;
 }
 
 export interface SuggestionsHandle {
-  /** Handles a key that was pressed in the field. */
   handleKey: (event: KeyboardEvent) => void;
 }
 
@@ -40,12 +38,11 @@ interface SearchSuggestionsProps {
   onClose: () => void;
   onSearch: (text: string) => void;
   onChoose: (path: string) => void;
-  /** Called when a button that had the focus is about to disappear. */
   focusField: () => void;
 }
 
-/** The popup of the header's search while it is open, after the combobox pattern of the ARIA Authoring Practices:
- *  completions of the text, or recent searches while there is none. */
+/** Follows the combobox pattern of the ARIA Authoring Practices. Lists recent searches while the field is
+ *  empty. */
 export function SearchSuggestions(props: SearchSuggestionsProps) {
   const { ref, listId, text, onChange, onClose, onSearch, onChoose, focusField } = props;
   const typed = text.trim();
@@ -94,7 +91,6 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
       onMouseDown={(event) => event.preventDefault()}
       onKeyDown={({ key }) => {
         if (key !== 'Escape') return;
-        // The field opens the popup when it gets the focus.
         focusField();
         onClose();
       }}
@@ -153,14 +149,13 @@ const suggestOptions = (q: string) =>
     queryKey: ['suggestions', q],
     queryFn: ({ signal }) => api('GET /api/products/suggest', { query: { q }, signal }),
     enabled: q !== '',
-    // Until the answer for a longer or shorter text has arrived, that for the last one stays.
     placeholderData: (previous, query) => {
       const [, last = ''] = query?.queryKey ?? [];
       return last && (q.startsWith(last) || last.startsWith(q)) ? previous : undefined;
     },
   });
 
-/** An answer belongs to its text: a late one never replaces that for a newer text. */
+/** A late answer never replaces that for a newer text. */
 function useSuggestions(typed: string) {
   return useQuery(suggestOptions(useDebounced(typed, DEBOUNCE_MS))).data;
 }
@@ -170,7 +165,6 @@ interface Completion {
   name: string;
   alias?: string | null;
   count?: number;
-  /** Undefined for completions that are no items. */
   photo?: string | null;
 }
 

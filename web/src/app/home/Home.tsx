@@ -10,7 +10,6 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import styles from './Home.module.css';
 
-/** The landing page, which signed-out visitors also see at the back office's addresses. */
 export function Home() {
   const search = useQueryParams().get('search');
   const { opening } = useShop();
@@ -21,7 +20,6 @@ export function Home() {
 
   return (
     <>
-      {/* Nothing is above the results of a search. */}
       {search ? (
         <h1 className="visually-hidden">{opening.title}</h1>
       ) : (
@@ -36,7 +34,7 @@ export function Home() {
   );
 }
 
-/** Invites visitors and greets members in the same space, so that nothing moves once the session is known. */
+/** Uses the same space for visitors and members, so that nothing moves once the session is known. */
 function MembersNote() {
   const { user, isLoading } = useAuth();
 

@@ -1,24 +1,18 @@
 import escapeHtml from 'escape-html';
 import { toScriptJson } from '../../../../shared/rendering/script-json.ts';
 
-/** What the head of a page says to search engines and in previews of shared links. */
 export interface Head {
-  /** The shop's name. */
   brand: string;
   title: string;
   description: string;
-  /** The page's one address. Undefined for a page that search engines should leave out. */
   canonical: string | undefined;
-  /** The picture that a preview shows. */
   image?: HeadImage | undefined;
   isProduct?: boolean;
-  /** Objects of schema.org. */
   structuredData?: readonly object[];
 }
 
 export interface HeadImage {
   url: string;
-  /** In pixels, if they are known. */
   size?: { width: number; height: number };
 }
 

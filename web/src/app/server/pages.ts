@@ -44,11 +44,9 @@ interface PageRequest {
   queryClient: QueryClient;
 }
 
-/** What the server knows of a page once its data is in the query cache; undefined for one that it does not render. */
 type LoadedPage = { redirectTo: string } | LoadedHead | undefined;
 export interface LoadedHead extends Pick<Head, 'canonical' | 'image' | 'isProduct'> {
   isMissing?: boolean;
-  /** @returns objects of schema.org. */
   describe?: (page: RenderedPage) => object[];
 }
 interface RenderedPage {
@@ -59,7 +57,6 @@ interface RenderedPage {
 
 const NOT_FOUND: LoadedHead = { isMissing: true, canonical: undefined };
 
-/** Loads the data of a page into the query cache, by the path of its route. */
 export const pageLoaders: Record<string, (request: PageRequest) => Promise<LoadedPage>> = {
   [paths.home]: loadHome,
   [patterns.product]: loadProduct,
@@ -73,10 +70,9 @@ export const pageLoaders: Record<string, (request: PageRequest) => Promise<Loade
   '*': async () => NOT_FOUND,
 };
 
-/** HTML cannot hold this character, so the browser could not continue from a page with it. */
+/** HTML cannot contain this character, so the browser could not hydrate a page with it. */
 const NUL = '%00';
 
-/** A redirect to the address without such characters in its query, if it has any. */
 function leaveOutNul(path: string, { search }: URL): LoadedPage {
   return search.includes(NUL) ? { redirectTo: path + search.replaceAll(NUL, '') } : undefined;
 }
@@ -86,11 +82,9 @@ async function loadHome({ url, queryClient }: PageRequest): Promise<LoadedPage> 
   if (cleaned) return cleaned;
   const filters = readFilters(url.searchParams);
   const { search, show } = filters;
-  // Too large for one answer.
   if (show === 'all') return undefined;
   try {
     const [featured, { pages }] = await Promise.all([
-      // Search results have no carousel above them.
       search ? undefined : queryClient.fetchQuery(featuredOptions),
       queryClient.fetchInfiniteQuery(collectionOptions(filters)),
       search && queryClient.fetchQuery(facetsOptions(toFacetsQuery(filters))),
@@ -107,13 +101,13 @@ async function loadHome({ url, queryClient }: PageRequest): Promise<LoadedPage> 
       ],
     };
   } catch (error) {
-    // Filters that the API refuses, such as a cursor that is not one of ours.
+    // The API rejects invalid filters, such as a foreign cursor.
     if (hasStatus(error, 400)) return { redirectTo: paths.allItems };
     throw error;
   }
 }
 
-/** Search engines are offered the collection with one filter at most: combinations would be endless. */
+/** Search engines index the collection with one filter at most: combinations would be endless. */
 function isIndexed(filters: Filters, { searchParams }: URL): boolean {
   const isKnown = [...searchParams.keys()].every((name) =>
     CHOICE_NAMES.some((choice) => choice === name),
@@ -148,7 +142,7 @@ async function loadProduct({ url, params, queryClient }: PageRequest): Promise<L
   }
 }
 
-/** The page is complete without it. */
+/** A failure is ignored: the page is complete without these products. */
 async function prefetchMoreFromUnit(queryClient: QueryClient, { unitName }: Product) {
   const slug = toSlug(unitName ?? '');
   if (slug === '') return;
@@ -182,7 +176,6 @@ async function loadEra({ url, params, queryClient }: PageRequest): Promise<Loade
 }
 
 interface TopicRequest extends Pick<PageRequest, 'url' | 'queryClient'> {
-  /** Its only address. */
   path: string;
   topic: Topic;
 }
@@ -201,7 +194,7 @@ async function loadTopic(
   const total = topic.count + topic.sold;
   const href = new URL(path, url).href;
   return {
-    // A page without products is for visitors who follow a link.
+    // Pages without products have no canonical URL, so that they are not indexed.
     canonical: total > 0 ? href : undefined,
     image: toShareImage(shown, url),
     describe: (page) => [
@@ -228,7 +221,6 @@ async function loadArchive({ url, queryClient }: PageRequest): Promise<LoadedPag
       ],
     };
   } catch (error) {
-    // As on the home page.
     if (hasStatus(error, 400)) return { redirectTo: paths.archive };
     throw error;
   }
@@ -236,7 +228,6 @@ async function loadArchive({ url, queryClient }: PageRequest): Promise<LoadedPag
 
 interface ProductList {
   page: RenderedPage;
-  /** The page's canonical URL. */
   url: string;
   products: readonly Product[];
   total: number;
@@ -254,7 +245,6 @@ const describeProducts = ({ page, url, products, total }: ProductList) =>
     total,
   });
 
-/** @param pages below the home page, as the page's breadcrumbs link them. */
 const describeTrail = (url: URL, pages: readonly Breadcrumb[]) =>
   describeBreadcrumbs(
     [{ name: 'Home', to: paths.home }, ...pages].map(({ name, to }) => ({

@@ -60,7 +60,7 @@ const getState = (queryClient: QueryClient): PageState =>
     .findAll({ predicate: ({ state }) => state.status === 'success' })
     .map(({ queryKey, state }) => [queryKey, state.data]);
 
-/** A page does not wait for them longer than this: it can do without. */
+/** Renders the page with default settings after this time. */
 const MAX_SETTINGS_WAIT_MS = 1_000;
 
 function prefetchSettings(queryClient: QueryClient): Promise<void> {

@@ -3,8 +3,7 @@ import type { Product } from '../../../../shared/entities/product.ts';
 import { sharePhoto } from '../../lib/photos.ts';
 import type { HeadImage } from './head.ts';
 
-/** The product's picture in previews of shared links. A photo that no placeholder could be made from cannot be converted
- *  either: its address leads to the photo itself, whose size is unknown. */
+/** A photo without a placeholder cannot be converted: its address leads to the original, whose size is unknown. */
 export function toShareImage(
   product: Pick<Product, 'imageUrl' | 'imagePlaceholder'> | undefined,
   base: URL,
