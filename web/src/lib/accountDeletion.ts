@@ -1,6 +1,5 @@
 const KEY = 'guidon:account-deleted';
 
-/** For the first page after the logout. */
 export function rememberDeletion(): void {
   try {
     sessionStorage.setItem(KEY, 'true');
@@ -9,7 +8,7 @@ export function rememberDeletion(): void {
   }
 }
 
-/** @returns true once after a deletion. */
+/** @returns true once after a deletion */
 export function takeDeletion(): boolean {
   try {
     const isRemembered = sessionStorage.getItem(KEY) !== null;

@@ -4,8 +4,11 @@ import { formatMoney } from '../../../shared/quotes/money.ts';
 const AMOUNT = /^\d{1,8}(\.\d{1,2})?$/;
 const GROUPED = /^\d{1,3}(,\d{3})+(\.\d{1,2})?$/;
 
-/** @param text as people write it, such as `$1,250` or `12.5`.
- *  @returns such as `1250.00`; undefined if it is not an amount. A comma is never a decimal point. */
+/**
+ * A comma is never a decimal point.
+ * @param text as people write it, such as `$1,250` or `12.5`
+ * @returns such as `1250.00`; undefined if it is not an amount
+ */
 export function parseAmount(text: string): string | undefined {
   const trimmed = text.trim().replace(/^\$\s*/, '');
   const plain = GROUPED.test(trimmed) ? trimmed.replaceAll(',', '') : trimmed;
@@ -14,7 +17,6 @@ export function parseAmount(text: string): string | undefined {
   return `${Number(whole)}.${fraction.padEnd(2, '0')}`;
 }
 
-/** Shows what will be stored when the field of an amount is left: '8' becomes '8.00'. */
 export function showAmount({ currentTarget: input }: FocusEvent<HTMLInputElement>) {
   const amount = parseAmount(input.value);
   if (amount === undefined || amount === input.value) return;
@@ -23,6 +25,6 @@ export function showAmount({ currentTarget: input }: FocusEvent<HTMLInputElement
   input.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** A negative amount has the sign before the currency: `-$5.00`. */
+/** Puts the sign of a negative amount before the currency: `-$5.00`. */
 export const formatAmount = (amount: string): string =>
   amount.startsWith('-') ? `-${formatMoney(amount.slice(1))}` : formatMoney(amount);

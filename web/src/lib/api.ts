@@ -7,7 +7,7 @@ import { takeEarlyResponse } from './earlyRequests.ts';
 import { endSentence } from './endSentence.ts';
 import { toFieldName } from './toWords.ts';
 
-/** Sends the requests. On the server, the API's own functions answer them. */
+/** Replaced on the server, where the API's own functions answer. */
 let send = (address: string, init: RequestInit): Promise<ApiAnswer> => {
   const begun = init.method === 'GET' ? takeEarlyResponse(address) : undefined;
   return begun ?? fetch(address, init);
@@ -19,18 +19,15 @@ export const setSender = (sender: typeof send) => {
 type Merged<G> = (G extends unknown ? (group: G) => void : never) extends (all: infer A) => void
   ? A
   : never;
-/** The endpoints of all groups. */
 type Endpoints = Merged<Contract[keyof Contract]>;
 type EndpointOf<K extends keyof Endpoints> = Endpoints[K];
 type Json<E> = E extends { response: infer R extends z.ZodType } ? z.output<R> : never;
 
-/** The route key of every call that answers with JSON. */
 export type CallKey = {
   [K in keyof Endpoints]: EndpointOf<K> extends { response: 'redirect' | 'pdf' | 'photo' | 'none' }
     ? never
     : K;
 }[keyof Endpoints];
-/** The route key of every call that answers with a PDF. */
 export type PdfKey = {
   [K in keyof Endpoints]: EndpointOf<K> extends { response: 'pdf' } ? K : never;
 }[keyof Endpoints];
@@ -70,18 +67,15 @@ interface LooseCall {
   keepalive?: boolean;
 }
 
-/** A non-2xx response. `message` is `{status}: {reason}`. */
+/** Thrown for a non-2xx response. `message` is `{status}: {reason}`. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
-  /** Undefined when the body is not the API's own, for example a proxy's error page. */
+  /** Undefined when the body is not from the API, for example a proxy's error page. */
   readonly code: ErrorCode | undefined;
   readonly issues: readonly Issue[];
-  /** The products that an `ON_HOLD` error is about. */
   readonly productIds: readonly string[];
-  /** The invalid fields in words, the `message` of a JSON body, otherwise the whole body. */
   readonly reason: string;
-  /** The body has a `message`: it is no error page of a proxy. */
   readonly isExplained: boolean;
 
   constructor(status: number, text: string) {
@@ -113,11 +107,12 @@ function parseErrorBody(text: string): Partial<ErrorBody> | undefined {
 export const hasStatus = (error: unknown, ...statuses: number[]) =>
   error instanceof ApiError && statuses.includes(error.status);
 
-/** There is nothing with the name that was asked for, or the API refuses the name itself. */
 export const isMissing = (error: unknown) => hasStatus(error, 400, 404);
 
-/** The API's message about a field of a form, as a sentence.
- *  @param path of the field in the body: `social.facebook`. */
+/**
+ * Returns the API's message as a sentence.
+ * @param path of the field in the body: `social.facebook`
+ */
 export function getFieldError(error: unknown, path: string): string | undefined {
   const issues = error instanceof ApiError ? error.issues : [];
   const issue = issues.find((each) => each.path === path);
@@ -130,35 +125,34 @@ export const hasCode = (error: unknown, code: ErrorCode) =>
 /** Typed for `throwOnError`, which infers the query's error type from it. */
 export const isForbidden = (error: Error) => hasStatus(error, 403);
 
-/** Any other 401, such as that of a proxy, is an ordinary failure. */
+/** A 401 without the API's code, such as that of a proxy, is an ordinary failure. */
 export const isSessionExpired = (error: unknown) =>
   hasStatus(error, 401) && hasCode(error, 'UNAUTHORIZED');
 
 /** The login redirect or the Access Denied screen already reports these, so callers stay silent. */
 export const isAccessError = (error: unknown) => isSessionExpired(error) || hasStatus(error, 403);
 
-/** The API's reason, or that it could not be reached. */
 export const getErrorMessage = (error: unknown) =>
   error instanceof ApiError
     ? error.reason
     : 'The shop could not be reached. Check your connection and try again.';
 
-/** The status and the reason, as the screens of the sync and of Airtable show it. */
 export const getFullMessage = (error: unknown) =>
   error instanceof ApiError ? error.message : getErrorMessage(error);
 
-/** For a form with one field: what is wrong with it, or why the call failed. */
 export function getFieldMessage(error: unknown): string {
   const [issue] = error instanceof ApiError ? error.issues : [];
   return issue ? `${issue.message}.` : getErrorMessage(error);
 }
 
-/** Calls the API by the contract's route key. Throws `ApiError` for any non-2xx response. */
+/**
+ * Calls the API by the contract's route key.
+ * @throws ApiError for a non-2xx response
+ */
 export async function api<K extends CallKey>(key: K, ...call: Arguments<K>): Promise<Reply<K>> {
   return (await apiWithHeaders(key, ...call)).data;
 }
 
-/** Like `api`, for lists with their total and next page in headers, and for calls whose status differs. */
 export function apiWithHeaders<K extends CallKey>(
   key: K,
   ...call: Arguments<K>
@@ -168,7 +162,6 @@ export async function apiWithHeaders(key: string, call?: LooseCall) {
   return { data: await response.json(), headers: response.headers, status: response.status };
 }
 
-/** Like `api`, for calls that answer with a PDF. */
 export async function apiPdf<K extends PdfKey>(
   key: K,
   ...call: Arguments<K>
@@ -196,7 +189,6 @@ async function request(key: string, call: LooseCall = {}): Promise<ApiAnswer> {
   return response;
 }
 
-/** Bytes are gzipped text. */
 const getType = (body: unknown) =>
   body instanceof Uint8Array ? 'application/gzip' : 'application/json';
 

@@ -27,15 +27,15 @@ export const userOptions = queryOptions({
   refetchInterval: ({ state }) => (state.status === 'error' ? RETRY_INTERVAL_MS : false),
 });
 
-/** A 4xx means logged out, which is a result: it is cached and not retried. A server error or no response says
- *  nothing about the session. */
+/** A 4xx means logged out, which is cached and not retried. A server error or a lost connection says nothing
+ *  about the session. */
 function toLoggedOut(error: unknown) {
   if (!(error instanceof ApiError) || error.status >= 500) throw error;
   return null;
 }
 
-/** HTML from the server is the same for everybody: nobody is signed in, and the session is unknown. There, the hooks ask
- *  no query: those of all buttons would take a tenth of a page's time. */
+/** Server HTML is the same for all visitors. The hooks do not query there: those of all buttons would take a
+ *  tenth of a page's rendering time. */
 const ON_SERVER = {
   user: null,
   isLoading: true,
@@ -50,14 +50,13 @@ export const useAuth = import.meta.env.SSR ? () => ON_SERVER : useSession;
 function useSession() {
   const query = useQuery(userOptions);
   const { errorUpdateCount, isRefetching, refetch } = query;
-  // As on the server in the first render of its page.
+  // The first render must match the server's HTML.
   const data = useSyncExternalStore(
     neverChanges,
     () => query.data,
     () => undefined,
   );
   const user = data ?? null;
-  /** The session could not be checked. The shop then treats the visitor as logged out. */
   const isUnknown = data === undefined && errorUpdateCount > 0;
   return {
     user,
@@ -71,7 +70,7 @@ function useSession() {
 
 const getUserId = (user: { id: string } | null) => user?.id;
 
-/** Unlike `useAuth`, it does not render a visitor's page again when it is known that nobody is signed in. */
+/** Unlike `useAuth`, it does not re-render a visitor's page when the session check finds no user. */
 export const useUserId: () => string | undefined = import.meta.env.SSR
   ? () => undefined
   : useSessionUserId;
@@ -85,14 +84,12 @@ function useSessionUserId(): string | undefined {
   );
 }
 
-/** Runs an action of members, as soon as the session is known. Visitors are sent to the login page instead. */
 export async function asMember<T>(queryClient: QueryClient, action: () => Promise<T>) {
   if (await queryClient.ensureQueryData(userOptions)) return action();
   logIn();
   return undefined;
 }
 
-/** Opens the provider's login page, which leads back to this one. */
 export function logIn() {
   window.location.assign(paths.login);
 }
@@ -100,20 +97,21 @@ export function logIn() {
 /** Removes personal data from the page, since the browser may show the page again on Back. */
 export function forgetUser(queryClient: QueryClient) {
   queryClient.setQueryData(userOptions.queryKey, null);
-  // After the screens have noticed: one that is still mounted would fetch its data again.
+  // Runs after the screens have unmounted: a mounted one would fetch its data again.
   notifyManager.schedule(() => queryClient.removeQueries({ predicate: isPersonal }));
 }
 
 const isPersonal = ({ meta }: Query) => meta?.isPersonal === true;
 
-/** Also true while the page is still asking who is logged in.
- *  @param userId undefined for a signed-out visitor */
+/**
+ * Also true while the session is unknown.
+ * @param userId undefined for a signed-out visitor
+ */
 export function isCurrentUser(queryClient: QueryClient, userId: string | undefined): boolean {
   const user = queryClient.getQueryData(userOptions.queryKey);
   return user === undefined || user?.id === userId;
 }
 
-/** Fetches who is logged in, and their data. */
 export async function refreshUser(queryClient: QueryClient) {
   const before = queryClient.getQueryData(userOptions.queryKey);
   await queryClient.invalidateQueries(userOptions);

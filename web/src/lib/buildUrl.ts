@@ -1,7 +1,6 @@
 export type Value = string | number | boolean;
 export type QueryValues = Record<string, Value | readonly Value[] | undefined>;
 
-/** @param path as in the contract, with `{name}` for each parameter */
 export function buildUrl(
   path: string,
   params: Record<string, Value> = {},

@@ -1,10 +1,11 @@
 import { ApiError } from './api.ts';
 
-/** Idempotency keys of calls whose outcome is unknown, by content. */
 const pendingKeys = new Map<string, string>();
 
-/** Sends an idempotency key with a call, so that a retry after an unknown outcome changes nothing twice.
- *  @param content the same for a retry of the same action */
+/**
+ * Sends an idempotency key, so that a retry after an unknown outcome changes nothing twice.
+ * @param content the same for a retry of the same action
+ */
 export async function callOnce<T>(
   content: string,
   call: (headers: { 'idempotency-key': string }) => Promise<T>,

@@ -3,7 +3,7 @@ export type SortOrder = 'asc' | 'desc';
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** Compares two values of a column: numbers by size, texts from A to Z. Those that are missing come last in both orders. */
+/** Missing values sort last in both orders. */
 export function compareValues(a: SortValue, b: SortValue, order: SortOrder = 'asc'): number {
   const [hasA, hasB] = [a, b].map((value) => value !== null && value !== undefined && value !== '');
   if (!hasA || !hasB) return Number(hasB) - Number(hasA);

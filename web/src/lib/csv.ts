@@ -1,13 +1,13 @@
 import Papa from 'papaparse';
 
-/** Spreadsheets would evaluate such text as a formula. It is escaped with an apostrophe, which imports remove. */
+/** Spreadsheets would evaluate such text as a formula. Exports prefix an apostrophe, which imports remove. */
 const FORMULA = /^[=+\-@]/;
 /** Makes Excel read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 export type Cell = string | number;
 
-/** Load it on demand: few visits save a file. */
+/** Load this module on demand: few visits save a file. */
 export function formatCsv(header: readonly string[], rows: readonly (readonly Cell[])[]): string {
   const text = Papa.unparse([header, ...rows] as Cell[][], {
     escapeFormulae: FORMULA,

@@ -1,7 +1,5 @@
 import { once } from '../../../shared/once.ts';
 
-/** Every date that a screen shows, in local time: `Nov 18, 2026` and `2:02 PM`. The formats are created at their first
- *  use: the first one takes long, and most first views show no date. */
 const dateFormat = createFormat({ dateStyle: 'medium' });
 const dayFormat = createFormat({ dateStyle: 'medium', timeZone: 'UTC' });
 const shortFormat = createFormat({ month: 'short', day: 'numeric' });
@@ -10,17 +8,17 @@ const relativeFormat = once(() => new Intl.RelativeTimeFormat('en-US', { numeric
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-/** @param at ISO 8601; a day without a time is the same in every time zone
- *  @returns '—' without a date */
+/**
+ * @param at ISO 8601; a date without a time is not shifted by the time zone
+ * @returns '—' without a date
+ */
 export const formatDate = (at: string | undefined) =>
   format(at, at && DAY.test(at) ? dayFormat : dateFormat);
 
-/** `Nov 18`, for a date in the next weeks. */
 export const formatShortDate = (at: string | undefined) => format(at, shortFormat);
 
 export const formatTime = (at: string | undefined) => format(at, timeFormat);
 
-/** `Nov 18, 2026, 2:02 PM` */
 export const formatDateTime = (at: string | undefined) =>
   isDate(at) ? `${formatDate(at)}, ${formatTime(at)}` : formatDate(at);
 
@@ -31,7 +29,7 @@ const DURATIONS = [
   ['second', 1, 1],
 ] as const;
 
-/** `3 days`, `24 hours`, `90 minutes`: the largest unit that needs no fraction; days from two on. */
+/** Returns `3 days`, `24 hours` or `90 minutes`: the largest unit that needs no fraction. */
 export function formatDuration(seconds: number): string {
   const [unit, size] =
     DURATIONS.find(([, each, min]) => seconds % each === 0 && seconds >= each * min) ??
@@ -51,7 +49,8 @@ const UNITS = [
 const HOURS_PER_DAY = 24;
 const MINUTES_PER_HOUR = 60;
 
-/** `3 days ago`, `in 2 days and 3 hours`, `in 2 hours`, `now`. Never more than is left, and never a whole day less. */
+/** Returns `3 days ago`, `in 2 days and 3 hours`, `in 2 hours` or `now`. Rounds down, so that it never promises
+ *  more time than is left. */
 export function formatRelative(at: string, nowMs = Date.now()): string {
   const ms = Date.parse(at) - nowMs;
   const hoursLeft = Math.floor(Math.round(ms / 60_000) / MINUTES_PER_HOUR);
@@ -64,7 +63,7 @@ export function formatRelative(at: string, nowMs = Date.now()): string {
   return unit === 'second' ? 'now' : relativeFormat().format(Math.trunc(ms / unitMs), unit);
 }
 
-/** The local day, to sort files by their names: `2026-11-18`. */
+/** Returns the local date, which sorts files by name: `2026-11-18`. */
 export function getFileDate(date = new Date()): string {
   const pad = (part: number) => String(part).padStart(2, '0');
   return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;

@@ -1,7 +1,6 @@
 import { thumbHashToDataURL } from 'thumbhash';
 
-/** Draws a ThumbHash behind an image until that has loaded or failed.
- *  @param hash in Base64. */
+/** @param hash a ThumbHash in Base64 */
 export function drawPlaceholder(image: HTMLImageElement, hash: string) {
   if (image.complete) return;
   const bytes = Uint8Array.from(atob(hash), (character) => character.charCodeAt(0));

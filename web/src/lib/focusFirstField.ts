@@ -1,6 +1,5 @@
 const FIELD = 'form :is(input:not([type="file"], [type="hidden"]), select, textarea):enabled';
 
-/** @returns false without a form. */
 export function focusFirstField(parent: Element): boolean {
   const field = parent.querySelector<HTMLElement>(FIELD);
   field?.focus();

@@ -1,13 +1,11 @@
 import { type ComponentType, createElement, lazy, type ReactNode } from 'react';
 
-/** A component whose code is loaded when it is first rendered. */
 export interface LazyComponent<P> {
   (props: P): ReactNode;
-  /** Loads the code before the first render, which then shows the component at once. */
   preload: () => Promise<void>;
 }
 
-/** Code of the site failed to load: there is no connection, or a newer release has replaced its files. */
+/** Thrown if there is no connection, or if a newer release has replaced the site's files. */
 export class ChunkLoadError extends Error {
   constructor(cause: unknown) {
     super('A part of the shop could not be loaded', { cause });
@@ -16,8 +14,7 @@ export class ChunkLoadError extends Error {
 
 const resets = new Set<() => void>();
 
-/** React's `lazy` remembers a failure for as long as the page lives; this one forgets it after
- *  `retryFailedChunks`. */
+/** Unlike React's `lazy`, it can load again after a failure, once `retryFailedChunks` is called. */
 export function lazyComponent<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
 ): LazyComponent<P> {
@@ -46,7 +43,6 @@ export function lazyComponent<P extends object>(
 export const getChunkErrorHint = () =>
   navigator.onLine ? 'Please reload the page.' : 'Check your connection and try again.';
 
-/** The next render of a component that failed to load requests its code again. */
 export function retryFailedChunks() {
   for (const reset of resets) reset();
   resets.clear();

@@ -1,9 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isHandledElsewhere } from './pageKeys.ts';
 
-/** Marks the element whose children are the rows of a list. */
 export const LIST = { 'data-list': '' };
-/** Marks the link that opens a row. */
 export const ROW_LINK = { 'data-row-link': '' };
 
 const CONTROL = ':is(a[href], button, input, select):not([tabindex="-1"])';
@@ -19,14 +17,12 @@ const focusFirst = (rows: readonly Element[]) =>
     .find((control) => control !== null)
     ?.focus();
 
-/** Focuses the link that opens the first row of the page's list, or else its first control. */
 export function focusList(): void {
   const listbox = document.querySelector<HTMLElement>('main [data-list][role="listbox"]');
   if (listbox) listbox.focus();
   else focusFirst(getRows());
 }
 
-/** Focuses the row below (1) or above (-1) that with the focus; without one, the first row. */
 export function focusRow(step: 1 | -1): void {
   const rows = getRows();
   const current = rows.findIndex((row) => row.contains(document.activeElement));
@@ -34,7 +30,6 @@ export function focusRow(step: 1 | -1): void {
   else focusFirst(rows.slice(0, current).reverse());
 }
 
-/** The arrow keys move between the rows of lists whose cells do not take them. */
 export function useRowArrows(): void {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : -1;

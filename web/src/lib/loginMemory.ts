@@ -1,4 +1,4 @@
-/** What a visitor wanted to do before they were sent to the login; kept in the tab. */
+/** Stores in this tab what a visitor wanted to do before the login. */
 export function createLoginMemory<T>(name: string, isValid: (stored: unknown) => stored is T) {
   const key = `guidon:${name}`;
 
@@ -10,7 +10,6 @@ export function createLoginMemory<T>(name: string, isValid: (stored: unknown) =>
         // Site data is blocked: the visitor presses the button again.
       }
     },
-    /** Returns it once. */
     take(): T | undefined {
       try {
         const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');

@@ -6,13 +6,11 @@ import { LOGGED_OUT, redirectToLogin, type SessionLossToast } from './sessionLos
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** Belongs to the signed-in user and is removed when they leave. */
       isPersonal?: true;
-      /** Shown when the session is over. Left out where the signed-out state speaks for itself. */
+      /** Default: no toast, since the signed-out state speaks for itself. */
       sessionEnd?: SessionLossToast;
     };
     mutationMeta: {
-      /** The default is the shop's toast. */
       sessionEnd?: SessionLossToast;
     };
   }

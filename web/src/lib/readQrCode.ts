@@ -1,9 +1,8 @@
 type Picture = HTMLVideoElement | HTMLCanvasElement;
 
-/** Reads a QR code in a picture, or in the current one of a video; undefined if there is none. */
 export type QrReader = (picture: Picture) => Promise<string | undefined>;
 
-/** TypeScript does not know this API yet. */
+/** TypeScript lacks types for this API. */
 interface Detector {
   detect: (source: Picture) => Promise<{ rawValue: string }[]>;
 }
@@ -12,7 +11,7 @@ interface DetectorClass {
   getSupportedFormats: () => Promise<string[]>;
 }
 
-/** The browser's own detector, where it has one; else a decoder of a megabyte, which is loaded only here. */
+/** Prefers the browser's detector; the fallback decoder is a megabyte and loaded only here. */
 export async function createQrReader(): Promise<QrReader> {
   return (await createOwnReader()) ?? createLoadedReader();
 }
@@ -27,7 +26,7 @@ async function createOwnReader(): Promise<QrReader | undefined> {
   return async (picture) => (await detector.detect(picture))[0]?.rawValue;
 }
 
-/** Larger pictures of a video take longer and are not read better. */
+/** Larger video frames take longer and are not read better. */
 const MAX_VIDEO_SIDE = 960;
 
 async function createLoadedReader(): Promise<QrReader> {

@@ -3,7 +3,7 @@ import { readDeviceSetting, writeDeviceSetting } from './useDeviceSetting.ts';
 const NAME = 'searches';
 const MAX_STORED = 8;
 
-/** The last searches on this device, newest first. They are sent nowhere. */
+/** Returns the newest first. They never leave this device. */
 export function readRecentSearches(): string[] {
   const stored = readDeviceSetting(NAME);
   return Array.isArray(stored) ? stored.filter((each) => typeof each === 'string') : [];
@@ -13,7 +13,6 @@ export function rememberSearch(text: string): void {
   if (text) writeDeviceSetting(NAME, [text, ...without(text)].slice(0, MAX_STORED));
 }
 
-/** @returns the others */
 export function forgetSearch(text: string): string[] {
   const others = without(text);
   writeDeviceSetting(NAME, others);

@@ -5,18 +5,15 @@ const MAX_STORED = 200;
 /** Used where site data is blocked: after a reload the same search counts again. */
 const fallback = new Set<string>();
 
-/** Counts a search that the visitor settled on, once per tab session. Nothing about the visitor is sent.
- *  @param results The number of items that it found. */
+/** Counts a search once per tab session, and sends nothing about the visitor. */
 export function recordSearch(search: string, results: number): void {
   if (isNew(['search', search])) recordEvent({ kind: 'search', text: search.trim(), results });
 }
 
-/** Counts an item that was opened from a search, once per tab session. */
 export function recordOpened(search: string, productId: string): void {
   if (isNew(['opened', search, productId])) recordEvent({ kind: 'opened', text: search.trim() });
 }
 
-/** Remembers the event. Searches that differ only in case or white space are the same; an empty one is not counted. */
 function isNew([kind, search, ...others]: [kind: string, search: string, ...others: string[]]) {
   const term = search.trim().toLowerCase().replace(/\s+/g, ' ');
   const id = [kind, term, ...others].join('\n');
@@ -31,7 +28,6 @@ function isNew([kind, search, ...others]: [kind: string, search: string, ...othe
   return true;
 }
 
-/** The searches and opened items of this tab session that were counted; a reload does not count them again. */
 function getRecorded(): Set<string> {
   try {
     const stored: string[] = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');

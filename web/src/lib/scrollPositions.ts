@@ -1,8 +1,6 @@
-/** Scroll position of an entry of the browser's history. It survives a reload and the detour to the
- *  login page, so that Back returns to the same spot. */
+/** Survives a reload and the redirect to the login page, so that Back returns to the same position. */
 interface Position {
   scrollY?: number;
-  /** Items of the collection that were loaded. */
   loadedItems?: number;
 }
 

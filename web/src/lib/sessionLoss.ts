@@ -2,20 +2,17 @@ import { logIn } from './auth.ts';
 import { forgetDrafts } from './storedDrafts.ts';
 import { toast } from './toast.ts';
 
-/** The toast that reports the loss of the session, and the delay before the login page opens. */
 export interface SessionLossToast {
   title: string;
   description: string;
   afterMs: number;
 }
 
-/** For actions in the shop. */
 export const LOGGED_OUT: SessionLossToast = {
   title: 'Unauthorized',
   description: 'You are logged out. Logging in again...',
   afterMs: 500,
 };
-/** For data of the back office. */
 export const SESSION_EXPIRED: SessionLossToast = {
   title: 'Session Expired',
   description: 'Please log in again to continue.',
@@ -38,14 +35,14 @@ export function redirectToLogin({ title, description, afterMs }: SessionLossToas
 
 let isLogout = false;
 
-/** Called before a logout, whose loss of the session needs no toast. */
+/** Call before a logout: that loss of the session needs no toast. */
 export function markLogout() {
   isLeaving = true;
   isLogout = true;
   forgetDrafts();
 }
 
-/** True if the session ended by a logout. Reading it resets it. */
+/** Resets the flag. */
 export function wasLogout(): boolean {
   const answer = isLogout;
   isLogout = false;

@@ -7,13 +7,13 @@ import { api } from './api.ts';
 export const settingsOptions = queryOptions({
   queryKey: ['settings'],
   queryFn: ({ signal }) => api('GET /api/settings', { signal }),
-  // Every screen uses the settings and does without them.
+  // Every screen uses the settings and works without them.
   retryOnMount: false,
 });
 
 const ShopContext = createContext<ShopSettings>(DEFAULT_SHOP_SETTINGS);
 
-/** Provides the shop's settings; the defaults while they are unknown. Rendered pages come with them. */
+/** Provides the defaults while the settings are unknown. Server HTML includes them. */
 export function ShopProvider({ children }: { children: ReactNode }) {
   const { data: value = DEFAULT_SHOP_SETTINGS } = useQuery(settingsOptions);
   return createElement(ShopContext, { value }, children);

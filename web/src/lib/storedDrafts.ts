@@ -1,11 +1,13 @@
 const PREFIX = 'guidon:draft:';
 const PUBLIC = 'anyone';
 
-/** By key, so that a stored value stays the same object. */
+/** Caches by key, so that a stored value keeps its object identity. */
 const parsed = new Map<string, { stored: string; value: unknown }>();
 
-/** What was typed in this tab, which a reload and a new login leave as it is.
- *  @param userId of the member it belongs to; undefined for forms of visitors. */
+/**
+ * Drafts survive a reload and a new login in this tab.
+ * @param userId undefined for forms of visitors
+ */
 export function readDraft<T>(name: string, userId: string | undefined): T | undefined {
   const key = toKey(name, userId);
   try {
@@ -22,19 +24,17 @@ export function readDraft<T>(name: string, userId: string | undefined): T | unde
   }
 }
 
-/** @param value undefined to remove it. */
+/** @param value undefined to remove the draft */
 export function writeDraft(name: string, userId: string | undefined, value: unknown): void {
   const key = toKey(name, userId);
   try {
     if (value === undefined) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // As above.
+    // Site data is blocked: the cached value is enough.
   }
 }
 
-/** Removes the drafts of members.
- *  @param exceptUserId whose drafts stay. */
 export function forgetDrafts(exceptUserId?: string): void {
   parsed.clear();
   try {
@@ -43,7 +43,7 @@ export function forgetDrafts(exceptUserId?: string): void {
       if (owner !== PUBLIC && owner !== exceptUserId) sessionStorage.removeItem(key);
     }
   } catch {
-    // As above.
+    // Site data is blocked: the cached value is enough.
   }
 }
 

@@ -9,7 +9,6 @@ const FIELDS: Readonly<Record<string, string>> = {
   primaryImageUrl: 'primaryPhoto',
 };
 
-/** A field of a request in words: `imageUrls.0` becomes 'Photo 1', and `lines.1.price` 'Line 2, price'. */
 export function toFieldName(path: string): string {
   const words = path
     .replaceAll(

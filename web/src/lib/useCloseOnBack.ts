@@ -5,16 +5,14 @@ const PHONES_AND_TABLETS = '(max-width: 63.996875rem)';
 interface Overlay {
   id: string;
   close: () => void;
-  /** Going forward again to the entry that was left. */
   isReturning?: boolean;
 }
 
 /** Open overlays, the top one last. Each has a history entry, whose state lists it and those below it. */
 const open: Overlay[] = [];
 let created = 0;
-/** Steps back that closed overlays cause themselves. */
+/** Counts pending steps back that closed overlays cause themselves. */
 let ownSteps = 0;
-/** Position in the history after the latest Back or Forward, or after an overlay opened. */
 let position = 0;
 
 /** On phones and tablets, Back closes the overlay instead of leaving the page. */
@@ -24,7 +22,7 @@ export function useCloseOnBack(isOpen: boolean, onClose: () => void): void {
     if (!isOpen || !window.matchMedia(PHONES_AND_TABLETS).matches) return undefined;
     const overlay: Overlay = { id: `${performance.timeOrigin}/${++created}`, close: () => close() };
     open.push(overlay);
-    // The router's state stays, so that it sees no navigation.
+    // Keeps the router's state, so that it sees no navigation.
     const { state } = window.history;
     window.history.pushState({ ...state, overlays: [...listOverlays(state), overlay.id] }, '');
     position = getPosition(window.history.state);
@@ -70,7 +68,6 @@ function skipEntry(state: EntryState, isForward: boolean): void {
 }
 
 interface EntryState {
-  /** The router's number of the page. */
   idx?: number;
   overlays?: string[];
   /** Set on an overlay's entry when Back leads to it from the next page. */
@@ -81,7 +78,7 @@ function listOverlays(state: EntryState | null): string[] {
   return state?.overlays ?? [];
 }
 
-/** An overlay's entry has the `idx` of its page, and lies between it and the next page. */
+/** An overlay's entry has the `idx` of its page and lies between it and the next page. */
 function getPosition(state: EntryState | null): number {
   return (state?.idx ?? 0) + listOverlays(state).length / 100;
 }

@@ -1,11 +1,9 @@
 import { useState, useSyncExternalStore } from 'react';
 
-/** Reads what `writeDeviceSetting` has stored on this device; undefined if there is nothing. */
 export function readDeviceSetting(name: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(getKey(name)) ?? 'null') ?? undefined;
   } catch {
-    // Site data is blocked, or something else has written there.
     return undefined;
   }
 }
@@ -22,8 +20,10 @@ const getKey = (name: string) => `guidon:${name}`;
 
 const neverChanges = () => () => {};
 
-/** A choice that stays on this device.
- *  @param values primitive; the first is the default */
+/**
+ * Stores a choice on this device.
+ * @param values primitive; the first is the default
+ */
 export function useDeviceSetting<T>(name: string, values: readonly [T, ...T[]]) {
   const [chosen, setChosen] = useState<T>();
   // HTML from the server has the default.

@@ -2,9 +2,11 @@ import { useEffect, useEffectEvent } from 'react';
 
 const END_THRESHOLD = 25;
 
-/** Calls back when fewer than 25 loaded rows are left below the view.
- *  @param lastVisible the index of the last row in view
- *  @param count of loaded rows; undefined while loading */
+/**
+ * Calls back when fewer than 25 loaded rows are left below the view.
+ * @param lastVisible index of the last row in view
+ * @param count of loaded rows; undefined while loading
+ */
 export function useEndReached(
   lastVisible: number,
   count: number | undefined,

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { focusFirstField } from './focusFirstField.ts';
 
-/** Where a dialog opens: on the first field of its form, also of one that is loaded after the dialog has opened, unless
- *  the user was faster. Without a form, its close button has the focus. */
+/** Focuses the first field of a dialog's form, even if the form loads later, unless the user has moved the
+ *  focus. Without a form, focuses the close button. */
 export function useInitialFocus(
   content: RefObject<HTMLElement | null>,
   closeButton: RefObject<HTMLElement | null>,

@@ -6,23 +6,24 @@ import { readDraft, writeDraft } from './storedDrafts.ts';
 const PERSONAL = ['kept-state'];
 const PUBLIC = ['kept-public-state'];
 
-/** State that outlives its component and a reload, until it is removed or the user logs out; a session that expires keeps it
- *  for the same user's next login. The value must be JSON.
- *  @param name unique in the app: the form and its record.
- *  @param options.isPersonal false for forms that visitors fill in as well: they keep it when a session ends. */
+/**
+ * Keeps state after unmount and reload until it is removed or the user logs out. An expired session keeps
+ * it for the same user's next login. The value must be JSON.
+ * @param name unique in the app: the form and its record
+ * @param options.isPersonal false for visitors' forms, which keep it when a session ends
+ */
 export function useKeptState<T>(name: string, { isPersonal = true } = {}) {
   const queryClient = useQueryClient();
   const queryKey = [...(isPersonal ? PERSONAL : PUBLIC), name];
   const getOwner = () =>
     isPersonal ? queryClient.getQueryData(userOptions.queryKey)?.id : undefined;
   const canStore = () => !isPersonal || getOwner() !== undefined;
-  // The cache is current also between two events of one render.
   const read = () =>
     queryClient.getQueryData<T>(queryKey) ??
     (canStore() ? readDraft<T>(name, getOwner()) : undefined);
-  // Unlike useQuery, this renders at once: a field that is rendered later moves its caret to the end.
+  // Unlike useQuery, this renders synchronously: a field that renders later moves its caret to the end.
   const value = useSyncExternalStore(
-    // Another component's query may be added while that component renders, when this one must not change.
+    // Filters by query: another component may add its query while it renders, when React forbids updates here.
     (onChange) => {
       const hashes = [queryKey, userOptions.queryKey].map(hashKey);
       return queryClient.getQueryCache().subscribe(({ query }) => {
@@ -33,7 +34,7 @@ export function useKeptState<T>(name: string, { isPersonal = true } = {}) {
     () => undefined,
   );
 
-  /** @param changed undefined to remove it. */
+  /** @param changed undefined to remove it */
   const set = (changed: T | undefined) => {
     queryClient.setQueryDefaults(PERSONAL, { meta: { isPersonal: true } });
     if (changed === undefined) {
@@ -50,9 +51,11 @@ export function useKeptState<T>(name: string, { isPersonal = true } = {}) {
     value,
     read,
     set,
-    /** Updates what is kept when a call succeeds.
-     *  @param call the promise of `mutateAsync`: unlike callbacks, it also ends after the component was unmounted.
-     *  @param update returns undefined to remove it. */
+    /**
+     * Updates the state when a call succeeds.
+     * @param call the promise of `mutateAsync`: unlike callbacks, it settles even after unmount
+     * @param update returns undefined to remove the state
+     */
     updateAfter: <R>(call: Promise<R>, update: (current: T, result: R) => T | undefined) =>
       call.then(
         (result) => {

@@ -2,15 +2,12 @@ import { useEffect, useEffectEvent } from 'react';
 import { areLetterKeysOn, isHandledElsewhere, isTyping } from './pageKeys.ts';
 
 interface LetterKeys {
-  /** The keys are lowercase letters. */
   actions: Readonly<Record<string, (() => void) | undefined>>;
-  /** The keys of a dialog, not of the page. */
   isDialog?: boolean;
-  /** False if the keys are for another part of the page now. */
+  /** Returns false while another part of the page handles the keys. */
   isMeant?: () => boolean;
 }
 
-/** Letters that act from anywhere on the page, unless they are turned off. */
 export function useLetterKeys({ actions, isDialog = false, isMeant }: LetterKeys): void {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     const action = actions[event.key.toLowerCase()];

@@ -1,10 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** The browser's answer for each query, which costs much more to ask for again than to read. */
+/** Caches the lists: creating one costs far more than reading it. */
 const lists = new Map<string, MediaQueryList>();
 
-/** True while the window matches the media query; undefined in HTML from the server, whose window is unknown, until the
- *  page is hydrated. */
 export function useMediaQuery(query: string): boolean | undefined {
   const subscribe = useCallback(
     (onChange: () => void) => {

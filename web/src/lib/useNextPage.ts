@@ -5,8 +5,8 @@ interface Pages {
   fetchNextPage: () => Promise<unknown>;
 }
 
-/** Loads the next page of a list: once, however often it is pressed, and also while the list is read again, which
- *  would otherwise swallow the press. */
+/** Loads a page once, however often the button is pressed, even during a refetch, which would otherwise swallow
+ *  the click. */
 export function useNextPage({ isFetchingNextPage, fetchNextPage }: Pages): () => void {
   const isLoading = useRef(false);
 

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 
 const TICK_MS = 15_000;
 
-/** The present time, for what is shown relative to it. */
 export function useNow(): number {
   const [nowMs, setNowMs] = useState(Date.now);
 

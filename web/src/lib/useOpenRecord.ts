@@ -4,9 +4,11 @@ import { useQueryParams } from './useQueryParams.ts';
 
 const OPENED_FROM_LIST = { isOverList: true };
 
-/** The record that is open over a list, named by the query string: `?item=…`. Closing it goes back, so that
- *  no history entry is left behind, unless the visit began with the record.
- *  @param view the `view` that shows the list below the record, since a link may name the record alone */
+/**
+ * Names the open record in the query string: `?item=…`. Closing goes back, so that no history entry is
+ * left, unless the visit began with the record.
+ * @param view the `view` of the list below the record, since a link may name the record alone
+ */
 export function useOpenRecord(param: string, view: string) {
   const { params, replace, toLink } = useQueryParams();
   const { state } = useLocation();
@@ -24,7 +26,6 @@ export function useOpenRecord(param: string, view: string) {
     return {
       id,
       linkTo: (recordId: string) => ({ to: toLink(open(recordId)), state: OPENED_FROM_LIST }),
-      /** Shows another record and keeps the way back to the list. */
       switchTo: (recordId: string) => replace(open(recordId), state),
       close: () => {
         if (isClosing.current) return;

@@ -1,9 +1,8 @@
 import { useRef } from 'react';
 import { MIN_FORM_MS } from '../../../shared/vocabulary.ts';
 
-/** For public forms: the server tells people from programs by a hidden field and by the time that the form was used. */
+/** The server recognizes bots by a honeypot field and by the time between opening and sending a form. */
 export function usePersonCheck() {
-  /** A field that people do not see, and programs fill in. */
   const website = useRef<HTMLInputElement>(null);
   const startedAtMs = useRef<number>(undefined);
   const getElapsedMs = () => Math.round(performance.now() - (startedAtMs.current ?? 0));
@@ -13,7 +12,7 @@ export function usePersonCheck() {
     start: () => {
       startedAtMs.current ??= performance.now();
     },
-    /** Password managers fill in forms faster than the server expects of people, so this waits. */
+    /** Waits: password managers fill in forms faster than the server accepts from people. */
     getProof: async () => {
       await new Promise((resolve) => setTimeout(resolve, MIN_FORM_MS - getElapsedMs()));
       return { website: website.current?.value, elapsedMs: getElapsedMs() };

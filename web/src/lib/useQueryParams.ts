@@ -17,8 +17,8 @@ export function mergeParams(params: URLSearchParams, changes: Changes): URLSearc
   return merged;
 }
 
-/** Screen state in the query string, so that a link, a reload or Back restores it. Its object stays the same until the
- *  query changes. */
+/** Keeps screen state in the query string, so that a link, a reload or Back restores it. The returned object is
+ *  stable until the query changes. */
 export function useQueryParams() {
   const [params, setParams] = useSearchParams();
 
@@ -26,13 +26,10 @@ export function useQueryParams() {
     () => ({
       params,
       get: (name: string) => params.get(name) ?? '',
-      /** Changes the current history entry: for filters and for text as it is typed. */
       replace: (changes: Changes, state?: unknown) =>
         setParams((before) => mergeParams(before, changes), { replace: true, state }),
-      /** Adds a history entry, which Back undoes. */
       push: (changes: Changes, state?: unknown) =>
         setParams((before) => mergeParams(before, changes), { state }),
-      /** The `to` of a link that makes these changes. */
       toLink: (changes: Changes) => ({ search: `?${mergeParams(params, changes)}` }),
     }),
     [params, setParams],

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { focusFirstField } from './focusFirstField.ts';
 
-/** A dialog that shows a record or the form to edit it. The refs are for its content and its 'Edit' button. */
 export function useRecordEditing(id: string) {
   const [editedId, setEditedId] = useState<string>();
   const isEditing = editedId === id;
@@ -9,7 +8,7 @@ export function useRecordEditing(id: string) {
   const editButton = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
 
-  // The button that was pressed is unmounted, so the focus moves to what replaced it.
+  // The pressed button is unmounted, so the focus moves to what replaced it.
   useEffect(() => {
     if (isEditing) {
       if (body.current && !focusFirstField(body.current)) body.current.parentElement?.focus();

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 
-/** Retries all product lists that failed: what failed together comes back together. */
 export function useRetryFailedProducts() {
   const queryClient = useQueryClient();
   return () =>

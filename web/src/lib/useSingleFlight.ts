@@ -1,7 +1,9 @@
 import { useRef } from 'react';
 
-/** Ignores calls while an earlier one is pending, such as the second click of a double click.
- *  @returns a function that runs `task` unless one is pending; `task` calls `done` when it has finished. */
+/**
+ * Ignores calls while an earlier one is pending, such as a double click.
+ * @returns a function that runs `task` unless one is pending; `task` calls `done` when it has finished
+ */
 export function useSingleFlight() {
   const isBusy = useRef(false);
   return (task: (done: () => void) => void) => {

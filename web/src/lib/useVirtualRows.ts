@@ -1,21 +1,20 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState } from 'react';
 
-/** Rendered above and below the view, in pixels: what is scrolled while a slow device renders the next rows. */
+/** In pixels: covers what is scrolled while a slow device renders the next rows. */
 const OVERSCAN_PX = 600;
-/** Rows are added and removed several at a time, in pixels: each time, the whole list is laid out. */
+/** In pixels: rows are added and removed in batches, since each change lays out the whole list. */
 const STEP_PX = 300;
 
 interface VirtualRows {
   count: number;
-  /** In pixels; used until a row is measured. Where it is wrong, each new row takes a second rendering. */
+  /** Estimate in pixels until a row is measured. A wrong one costs a second rendering per row. */
   height: number;
   gap?: number;
   isEnabled?: boolean;
 }
 
-/** The rows of a long list that are in view, and a few around them; padding takes the place of the others.
- *  The list scrolls with the page. */
+/** Renders only the rows near the view; padding replaces the others. The list scrolls with the page. */
 export function useVirtualRows({ count, height, gap = 0, isEnabled = true }: VirtualRows) {
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
@@ -38,8 +37,7 @@ export function useVirtualRows({ count, height, gap = 0, isEnabled = true }: Vir
   const [first] = rows;
   const last = rows.at(-1);
 
-  // Without dependencies: anything above the list may change its height. While the page scrolls, it does not, and
-  // measuring would delay each frame.
+  // No dependencies: anything above the list may change its height. Measuring while scrolling would delay each frame.
   useLayoutEffect(() => {
     if (list.current && !virtualizer.isScrolling)
       setTop(list.current.getBoundingClientRect().top + window.scrollY);
