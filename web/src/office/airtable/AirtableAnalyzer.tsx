@@ -21,7 +21,6 @@ import { RefreshButton } from './RefreshButton.tsx';
 import { type Base, countFields, filterByName, toBase } from './schema.ts';
 import { type TableMatch, TableSchema } from './TableSchema.tsx';
 
-/** From this many fields on, tables out of view are not laid out. */
 const LARGE_BASE_FIELDS = 500;
 
 export default function AirtableAnalyzer() {
@@ -131,7 +130,6 @@ function TableSchemas({ tables, analyses }: Base) {
   );
 }
 
-/** Finds tables by name, and the fields of other tables by theirs. The search is kept in the URL. */
 function useTableSearch(tables: readonly AirtableTable[]) {
   const { get, replace } = useQueryParams();
   const query = get('find');
@@ -150,7 +148,6 @@ function useTableSearch(tables: readonly AirtableTable[]) {
 
 type Schema = Reply<'GET /api/airtable/schema'>;
 
-/** Saves `airtable-analysis-2026-11-18.json`. */
 function downloadAnalysis({
   schema,
   tableAnalysis = [],
@@ -164,12 +161,10 @@ function downloadAnalysis({
 const MAX_INITIAL_FIELDS = 150;
 
 interface Toggled {
-  /** The search at the time: another search starts with the initial state again. */
   query: string;
   isExpanded: ReadonlyMap<string, boolean>;
 }
 
-/** Expands the first tables of the search result and any table that the URL's hash links to. */
 function useExpandedTables(matches: readonly TableMatch[], query: string) {
   const { hash, key } = useLocation();
   const [toggled, setToggled] = useState<Toggled>({ query, isExpanded: new Map() });

@@ -37,7 +37,6 @@ export function AttachmentThumbnail({ attachment, size, className }: ThumbnailPr
   );
 }
 
-/** Small thumbnails with file name and type. */
 export function AttachmentList({ files }: { files: readonly AirtableAttachment[] }) {
   return (
     <ul className={styles.list}>
@@ -54,12 +53,10 @@ export function AttachmentList({ files }: { files: readonly AirtableAttachment[]
 
 interface AttachmentGridProps {
   files: readonly AirtableAttachment[];
-  /** Label of the link that opens a file in a new tab. */
   linkLabel: string;
   hasDetails?: boolean;
 }
 
-/** Large thumbnails, each with a link to its file. */
 export function AttachmentGrid({ files, linkLabel, hasDetails = false }: AttachmentGridProps) {
   const id = useId();
 

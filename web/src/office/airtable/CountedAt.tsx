@@ -2,11 +2,10 @@ import { Timestamp } from '../../ui/Timestamp.tsx';
 import styles from './CountedAt.module.css';
 
 interface CountedAtProps {
-  /** Record counts, with the times when they were counted. */
   counts: readonly { countedAt?: string | undefined }[] | undefined;
 }
 
-/** The age of counts that are shown together: that of the oldest. */
+/** Shows the age of the oldest count. */
 export function CountedAt({ counts = [] }: CountedAtProps) {
   const [oldest] = counts.flatMap(({ countedAt }) => countedAt ?? []).sort();
   return (

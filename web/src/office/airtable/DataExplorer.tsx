@@ -19,7 +19,6 @@ interface DataExplorerProps {
   analysis: TableAnalysis | undefined;
 }
 
-/** A sample record of a table, field by field. */
 export function DataExplorer({ table, analysis }: DataExplorerProps) {
   const { name } = table;
   const record = analysis?.sampleRecord;
@@ -48,7 +47,6 @@ export function DataExplorer({ table, analysis }: DataExplorerProps) {
 
 interface TableHeadingProps {
   table: AirtableTable;
-  /** A link. */
   children?: ReactNode;
 }
 

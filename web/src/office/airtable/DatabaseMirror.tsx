@@ -131,7 +131,6 @@ interface MirrorToolbarProps {
   state: MirrorState;
 }
 
-/** The search narrows both the overview and the choice of tables. */
 function MirrorToolbar({ tables, selected, state }: MirrorToolbarProps) {
   const matching = filterByName(tables, state.query);
   const options = tables.filter((table) => table === selected || matching.includes(table));

@@ -13,7 +13,6 @@ interface FieldStats {
   name: string;
   nonEmpty: number;
   unique: number;
-  /** The first unique values. */
   samples: readonly string[];
 }
 
@@ -78,7 +77,6 @@ export function FieldAnalysis({ loaded, fieldNames }: FieldAnalysisProps) {
   );
 }
 
-/** The column header replaces the label on wide screens. */
 function Count({ value, label }: { value: number; label: string }) {
   return (
     <p>

@@ -5,7 +5,6 @@ interface FieldListProps {
   fields: readonly (readonly [name: string, value: ReactNode])[];
 }
 
-/** A record's field names and values, one below the other. */
 export function FieldList({ fields }: FieldListProps) {
   return (
     <dl>

@@ -8,14 +8,11 @@ import { formatFieldType, getRelation } from './schema.ts';
 
 export interface FieldTableProps {
   table: AirtableTable;
-  /** All tables of the base; fields may link to them. */
   tables: readonly AirtableTable[];
   getTableLink: (table: AirtableTable) => To;
-  /** All fields when omitted. */
   fields?: readonly AirtableField[];
 }
 
-/** The fields of a table with type, options and relations, numbered in the order of the base. */
 export const FieldTable = memo((props: FieldTableProps) => (
   <DataTable
     label={`Fields of ${props.table.name}`}
@@ -103,7 +100,7 @@ function PrimaryBadge() {
   );
 }
 
-/** The tooltip is Airtable's own name of the type. */
+/** The tooltip shows Airtable's name of the type. */
 export function FieldTypeBadge({ type }: { type: string }) {
   return (
     <span title={type} className={styles.type}>

@@ -8,11 +8,9 @@ interface LoadErrorProps {
   title: string;
   text: string;
   advice?: string;
-  /** Data loaded earlier is shown below. */
   isStale: boolean;
   isRetrying?: boolean;
   onRetry: () => unknown;
-  /** On the link to the dashboard, where the connection to Airtable is configured. */
   linkLabel?: string;
 }
 

@@ -5,7 +5,7 @@ interface LoadingCardProps {
   text: string;
 }
 
-/** Reading a base can take several seconds, so the wait is explained. */
+/** Explains the wait: reading a base can take several seconds. */
 export function LoadingCard({ title, text }: LoadingCardProps) {
   return (
     <div role="status" className={styles.card}>

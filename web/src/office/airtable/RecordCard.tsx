@@ -14,12 +14,10 @@ const MAX_VALUE_LENGTH = 30;
 interface RecordCardProps {
   record: AirtableRecord;
   fields: FieldTypes;
-  /** Show only this field; the first fields when empty. */
   focusedField: string;
   onOpen: (record: AirtableRecord) => void;
 }
 
-/** Clicking anywhere on the card opens the record. */
 export const RecordCard = memo(function RecordCard(props: RecordCardProps) {
   const { record, fields, focusedField, onOpen } = props;
   const id = useId();

@@ -70,7 +70,7 @@ function getValue({ id, createdTime, fields }: AirtableRecord, sort: string): So
   return typeof value === 'number' ? value : formatValue(value);
 }
 
-/** Shown on request: a table of Airtable has dozens. */
+/** Hidden by default: a table in Airtable has dozens of fields. */
 const toFieldColumn = (name: string, fields: FieldTypes): Column<AirtableRecord> => {
   const getText = (record: AirtableRecord) => formatField(fields, name, record.fields[name]);
   return {
@@ -119,7 +119,6 @@ const COLUMNS: readonly Column<AirtableRecord>[] = [
 const ACTION = 'Action';
 const BUILT_IN = [...COLUMNS.map(({ header }) => header), ACTION];
 
-/** The columns that can be hidden, except those of the fields. */
 export const RECORD_HEADERS = ['Created', 'Fields'];
 
 const toActionColumn = (onOpen: RecordListProps['onOpen']): Column<AirtableRecord> => ({

@@ -2,11 +2,9 @@ import type { ReactNode } from 'react';
 import styles from './TableCard.module.css';
 
 interface TableCardProps {
-  /** The name, as text or as a link. */
   title: ReactNode;
   caption: string;
   description?: string | undefined;
-  /** '1,200 Records' */
   counts: readonly string[];
   isSelected?: boolean;
   children: ReactNode;

@@ -76,7 +76,6 @@ function Stats({ tables }: { tables: readonly Table[] | undefined }) {
   );
 }
 
-/** The search is kept in the URL, so that Back from a table returns to it. */
 function TableCards({ tables }: { tables: readonly Table[] }) {
   const { get, replace } = useQueryParams();
   const query = get('find');

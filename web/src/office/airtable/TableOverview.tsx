@@ -19,7 +19,6 @@ interface TableOverviewProps extends Base {
   state: MirrorState;
 }
 
-/** The tables found by name, as cards or as rows. */
 export function TableOverview({ tables, analyses, state }: TableOverviewProps) {
   const matching = filterByName(tables, state.query);
 

@@ -38,7 +38,6 @@ interface TableRecordsProps {
   view: View;
 }
 
-/** The loaded records as cards or rows, with search and the next page. */
 export function TableRecords(props: TableRecordsProps) {
   const { tableName, table, loaded, search, fieldNames, view } = props;
   const [focusedField, setFocusedField] = useState('');
@@ -121,7 +120,7 @@ export function TableRecords(props: TableRecordsProps) {
   );
 }
 
-/** The whole log, as the last sync stored it: it is searched without a call to Airtable. */
+/** Reads the log of the last sync, without a call to Airtable. */
 const allRecordsPath = (query: string) =>
   `${paths.itemLog}?${new URLSearchParams({ all: 'true', find: query.trim() })}`;
 
@@ -174,7 +173,6 @@ interface RecordDetailsProps {
   onClose: () => void;
 }
 
-/** A dialog with every field of a record in full. */
 function RecordDetails({ record, fields, onClose }: RecordDetailsProps) {
   const { id, createdTime } = record;
 
@@ -194,7 +192,6 @@ function RecordDetails({ record, fields, onClose }: RecordDetailsProps) {
   );
 }
 
-/** @param text for a value that is neither a list nor an object */
 function FullValue({ value, text }: { value: unknown; text: string }) {
   const files = getAttachments(value);
   if (files) return <AttachmentGrid hasDetails files={files} linkLabel="View Full Size" />;

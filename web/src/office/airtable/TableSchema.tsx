@@ -18,10 +18,8 @@ import {
 } from './schema.ts';
 import styles from './TableSchema.module.css';
 
-/** A table found by the search. */
 export interface TableMatch {
   table: AirtableTable;
-  /** The matching fields, when the table's own name does not match. */
   fields?: readonly AirtableField[];
 }
 
@@ -34,7 +32,6 @@ interface TableSchemaProps extends TableMatch {
 
 const getTableLink = ({ id }: AirtableTable) => ({ hash: `#${id}` });
 
-/** A collapsible section with a table's fields and a sample record. */
 export function TableSchema(props: TableSchemaProps) {
   const { table, fields, tables, analysis, isExpanded, onToggle } = props;
   const { id, name, description } = table;
@@ -84,7 +81,6 @@ export function TableSchema(props: TableSchemaProps) {
   );
 }
 
-/** 'Links to Suppliers, Sales. Linked from Consignors.' */
 function LinkedTables({
   table,
   tables,
@@ -116,7 +112,6 @@ function LinkedTables({
 interface SampleRecordProps {
   table: AirtableTable;
   analysis: TableAnalysis | undefined;
-  /** All fields when omitted. */
   fields?: readonly AirtableField[];
 }
 

@@ -123,7 +123,7 @@ function TableTabs({ tableName, table, loaded }: TableTabsProps) {
   );
 }
 
-/** In order of first appearance, since Airtable leaves empty fields out of a record. */
+/** Keeps the order of first appearance, since Airtable leaves empty fields out of a record. */
 function getFieldNames(records: readonly AirtableRecord[]): string[] {
   return [...new Set(records.flatMap(({ fields }) => Object.keys(fields)))];
 }

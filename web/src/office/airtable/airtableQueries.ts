@@ -19,7 +19,6 @@ interface Counted {
   isCountPartial?: boolean | undefined;
 }
 
-/** The tables of the base with their fields, record counts and a sample record each. */
 export const useSchema = () =>
   useAirtableQuery(
     'schema',
@@ -27,7 +26,6 @@ export const useSchema = () =>
     ({ tableAnalysis }) => tableAnalysis,
   );
 
-/** The tables of the base with their record counts and field names. */
 export const useTables = () =>
   useAirtableQuery(
     'tables',
@@ -35,7 +33,6 @@ export const useTables = () =>
     ({ tables }) => tables,
   );
 
-/** The number of items in the Item Log table, and one of them. */
 export const useItemLog = () =>
   useAirtableQuery(
     'item-log',
@@ -64,7 +61,6 @@ function useAirtableQuery<T>(
   return { ...useQuery(options), refresh };
 }
 
-/** A `refetchInterval` that polls until every count is complete. */
 export const pollWhileCounting =
   <T>(getCounted: (data: T) => readonly Counted[] | undefined) =>
   ({ state: { status, data } }: { state: { status: string; data: T | undefined } }) => {
@@ -73,7 +69,10 @@ export const pollWhileCounting =
     return status === 'error' ? RETRY_INTERVAL_MS : COUNTING_INTERVAL_MS;
   };
 
-/** @param fetchFresh fetches the query with `BYPASS_CACHE`. The data shown stays until the answer arrives. */
+/**
+ * The current data stays until the answer arrives.
+ * @param fetchFresh fetches the query with `BYPASS_CACHE`
+ */
 export function useRefresh(
   queryKey: QueryKey,
   fetchFresh: (queryClient: QueryClient) => Promise<unknown>,

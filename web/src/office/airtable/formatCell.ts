@@ -3,7 +3,7 @@ import type { AirtableField } from '../../../../shared/entities/airtable.ts';
 import { formatDate, formatDateTime } from '../../lib/dates.ts';
 import { formatParts, formatValue } from '../common/airtable/fieldValue.ts';
 
-/** A cell as text, according to its field's type: `$1,234.50`, `12.5%`, `4 of 5`, `1:05:00`. */
+/** Formats by field type: `$1,234.50`, `12.5%`, `4 of 5`, `1:05:00`. */
 export function formatCell(field: AirtableField, value: unknown): string {
   const { type } = getResultType(field);
   // Airtable leaves unchecked boxes out of a record.
@@ -14,10 +14,8 @@ export function formatCell(field: AirtableField, value: unknown): string {
   return formatParts(readCell(value, field, { formatDate, formatDateTime }));
 }
 
-/** Field types by name. */
 export type FieldTypes = ReadonlyMap<string, AirtableField>;
 
-/** Formats by the type of the field if that is known, otherwise by the value itself. */
 export function formatField(fields: FieldTypes, name: string, value: unknown): string {
   const field = fields.get(name);
   return field ? formatCell(field, value) : formatValue(value);

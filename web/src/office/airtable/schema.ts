@@ -8,16 +8,13 @@ import { toWords } from '../../lib/toWords.ts';
 import { formatCount, isEmpty } from '../common/airtable/fieldValue.ts';
 
 type Schema = Reply<'GET /api/airtable/schema'>;
-/** A table's record count and sample record. */
 export type TableAnalysis = Schema['tableAnalysis'][number];
 
 export interface Base {
   tables: readonly AirtableTable[];
-  /** Keyed by table name. */
   analyses: ReadonlyMap<string, TableAnalysis>;
 }
 
-/** Parts may be missing when the API could read only the schema. */
 export function toBase({ schema, tables, tableAnalysis = [] }: Partial<Schema>): Base {
   return {
     tables: schema?.tables ?? tables ?? [],
@@ -25,7 +22,6 @@ export function toBase({ schema, tables, tableAnalysis = [] }: Partial<Schema>):
   };
 }
 
-/** Matches a part of the name, ignoring case. */
 export function filterByName<T extends { name: string }>(
   items: readonly T[],
   query: string,
@@ -48,7 +44,7 @@ export interface Cell {
   value: unknown;
 }
 
-/** A record's cells in the table's field order, followed by values under names the table does not know. */
+/** Returns cells in the table's field order, then values under unknown names. */
 export function getCells(table: AirtableTable, { fields }: AirtableRecord): Cell[] {
   const known = new Set(table.fields.map(({ name }) => name));
   const unknown = Object.keys(fields)
@@ -61,7 +57,7 @@ export function getCells(table: AirtableTable, { fields }: AirtableRecord): Cell
   return [...table.fields, ...unknown].map((field) => ({ field, value: fields[field.name] }));
 }
 
-/** Airtable leaves unchecked boxes out of a record, but they have a value: no. */
+/** Airtable leaves unchecked boxes out of a record, although their value is "no". */
 export const isCellFilled = ({ field, value }: Cell) =>
   field.type === 'checkbox' || !isEmpty(value);
 
@@ -91,12 +87,9 @@ export function formatFieldType(type: string): string {
   return Object.hasOwn(TYPE_NAMES, type) ? (TYPE_NAMES[type] ?? type) : toWords(type);
 }
 
-/** A dependency of a field on other tables. */
 export interface Relation {
-  /** 'links to', 'looks up', … */
   verb: string;
   table?: AirtableTable | undefined;
-  /** The field over there, or the link that leads there. */
   field?: string | undefined;
 }
 

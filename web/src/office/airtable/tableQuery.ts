@@ -15,21 +15,16 @@ export const PAGE_SIZE = 100;
 
 type Page = Reply<'GET /api/airtable/table/{tableName}/{page}'>;
 
-/** The pages of a table that are loaded so far. */
 export interface LoadedTable {
   records: readonly AirtableRecord[];
-  /** All records of the table, loaded or not. */
   totalCount: number;
   isCountPartial: boolean;
   countedAt: string | undefined;
   isComplete: boolean;
-  /** The types of the fields by name; empty without access to the schema. */
   fields: FieldTypes;
-  /** When the first page was read from Airtable. */
   asOf: string | undefined;
 }
 
-/** A table's records from the first page on. `refresh` starts over with the first page. */
 export function useTable(tableName: string) {
   const options = tableOptions(tableName);
   const table = useInfiniteQuery(options);
@@ -69,10 +64,10 @@ async function fetchPage(
   });
 }
 
-/** API Gateway decodes these characters before it routes a request, and browsers read dots as steps. */
+/** API Gateway decodes these characters before it routes a request, and browsers treat dots as path steps. */
 const UNROUTABLE = /[/\\?#%]|^\.{1,2}$/;
 
-/** The API takes both, but a name with such characters only reaches it locally. */
+/** The API accepts both, but names with such characters reach it only in local development. */
 async function findNameOrId(name: string, signal: AbortSignal | undefined): Promise<string> {
   if (!UNROUTABLE.test(name)) return name;
   const { schema } = await api('GET /api/airtable/schema', signal ? { signal } : {});
@@ -128,7 +123,7 @@ function useCountUpdates(tableName: string, isCountPartial: boolean) {
       return null;
     },
     enabled: isCountPartial,
-    // The table itself was requested just now, so the first poll can wait.
+    // The table was requested just now, so the first poll can wait.
     initialData: null,
     refetchInterval: pollWhileCounting(() => [{ isCountPartial }]),
     ...staffQuery,

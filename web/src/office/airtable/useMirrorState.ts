@@ -12,13 +12,12 @@ const TAB_PARAMS = {
 } satisfies Record<Tab, string>;
 
 interface Changes {
-  /** Its name. */
   table?: string;
   tab?: Tab;
   view?: View;
 }
 
-/** The selected table, tab, view and search, kept in the URL: `?table=Sales&tab=data&view=list&find=sal`. */
+/** Keeps the state in the URL: `?table=Sales&tab=data&view=list&find=sal`. */
 export function useMirrorState(tables: readonly AirtableTable[]) {
   const { params, get, push, replace, toLink } = useQueryParams();
   const view: View = params.get('view') === 'list' ? 'list' : 'grid';

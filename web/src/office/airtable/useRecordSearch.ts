@@ -5,7 +5,6 @@ import { formatValue } from '../common/airtable/fieldValue.ts';
 import { type FieldTypes, formatField } from './formatCell.ts';
 import type { LoadedTable } from './tableQuery.ts';
 
-/** Searches all fields of the loaded records. Typing has priority over filtering. */
 export function useRecordSearch({ records, fields }: LoadedTable) {
   const [query, setQuery] = useState('');
   const texts = useMemo(
@@ -21,10 +20,10 @@ export function useRecordSearch({ records, fields }: LoadedTable) {
 }
 export type RecordSearch = ReturnType<typeof useRecordSearch>;
 
-/** Loading another page keeps the record objects of earlier pages, so their texts are computed once. */
+/** Caches by record: loading another page keeps the objects of earlier pages. */
 const searchTexts = new WeakMap<AirtableRecord, string>();
 
-/** Values are found as they are shown, and as Airtable stores them. */
+/** Matches values both as shown and as stored in Airtable. */
 function getSearchText(record: AirtableRecord, fields: FieldTypes): string {
   const cached = searchTexts.get(record);
   if (cached !== undefined) return cached;

@@ -27,7 +27,6 @@ const PAGE_LABELS: Record<AnalyticsReport['pages'][number]['path'], string> = {
   page: 'Content pages and contact',
 };
 
-/** For the dealer: how many visit the shop, what they look at, and where they come from. */
 export default function Analytics() {
   const period = usePeriod(PERIODS);
   const report = useAnalyticsReport(period.days);
@@ -162,10 +161,9 @@ function Report({ report, isStale }: { report: AnalyticsReport; isStale: boolean
   );
 }
 
-/** The sites and direct visits, most visits first; all other sites last. */
 function toReferrerRows({ hosts, direct, other }: AnalyticsReport['referrers']) {
   const rows = hosts.map(({ host, visits }) => ({ key: host, label: host, count: visits }));
-  // Not a key of a site.
+  // The slash prevents a collision with a host name.
   rows.push({ key: '/direct', label: 'Directly: typed, bookmarked or e-mailed', count: direct });
   rows.sort((a, b) => b.count - a.count);
   rows.push({ key: '/other', label: 'Other sites', count: other });
@@ -180,7 +178,6 @@ function ProductName({ id, name }: { id: string; name: string | null }) {
   );
 }
 
-/** @param days undefined while loading. */
 function Totals({ days }: { days: AnalyticsReport['days'] | undefined }) {
   const sum = (name: 'visits' | 'pageViews') => days?.reduce((total, day) => total + day[name], 0);
   const visits = sum('visits');
@@ -211,5 +208,4 @@ const analyticsOptions = (days: number) =>
     ...alwaysFreshStaffQuery,
   });
 
-/** While another period is loading, the report of the previous one. */
 const useAnalyticsReport = (days: number) => useQuery(analyticsOptions(days));

@@ -12,14 +12,11 @@ interface RankedRow {
 
 interface RankedListProps {
   title: string;
-  /** Shown instead of rows. */
   empty: string;
   rows: readonly RankedRow[];
-  /** Below the rows. */
   children?: ReactNode;
 }
 
-/** Rows with their counts, and a line as long as the count. */
 export function RankedList({ title, empty, rows, children }: RankedListProps) {
   const id = useId();
   const peak = Math.max(1, ...rows.map(({ count }) => count));

@@ -16,14 +16,12 @@ import { useKeptFocus } from './useKeptFocus.ts';
 interface BackOfficeFrameProps {
   title: string;
   subtitle: string;
-  /** The screen's main actions. */
   action?: ReactNode;
   children: ReactNode;
 }
 
 const TABS = SCREENS.filter(({ isTab }) => isTab);
 
-/** Tabs, title and actions around every back-office screen. */
 export function BackOfficeFrame({ title, subtitle, action, children }: BackOfficeFrameProps) {
   const { pathname } = useLocation();
   usePageTitle(title, subtitle);
@@ -65,7 +63,7 @@ export function BackOfficeFrame({ title, subtitle, action, children }: BackOffic
   );
 }
 
-/** Screens without a tab of their own belong to the first. */
+/** Screens without a tab belong to the first. */
 function getAriaCurrent(pathname: string) {
   if (pathname === paths.admin) return 'page';
   return TABS.some(({ to }) => `${pathname}/`.startsWith(`${to}/`)) ? undefined : true;
@@ -80,7 +78,6 @@ const KEYS = [
   ['?', 'show these keys'],
 ] as const;
 
-/** The keys of every back-office screen. */
 function PageKeys() {
   const [isOpen, setIsOpen] = useState(false);
   useRowArrows();

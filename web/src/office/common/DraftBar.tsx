@@ -5,7 +5,6 @@ import { TextButton } from '../../ui/TextButton.tsx';
 import styles from './DraftBar.module.css';
 
 interface DraftBarProps {
-  /** 'Save Settings'. */
   action: string;
   draft: {
     isEdited: boolean;
@@ -14,11 +13,9 @@ interface DraftBarProps {
     discard: () => unknown;
   };
   saving: { isPending: boolean; error: Error | null; reset: () => void };
-  /** The author of the saved version, if known. */
   savedBy?: { id: string } | null | undefined;
 }
 
-/** The end of a form: what is not saved yet, and what to do with it. Stays in view. */
 export function DraftBar({ action, draft, saving, savedBy }: DraftBarProps) {
   const { isEdited, isOutdated, rebase } = draft;
   const userId = useUserId();

@@ -9,18 +9,15 @@ import { useSingleFlight } from '../../lib/useSingleFlight.ts';
 import { Button } from '../../ui/Button.tsx';
 
 interface ExportCsvProps<T> extends ExportOptions<T> {
-  /** Explains the button. */
   hint: string;
 }
 
 interface ExportOptions<T> {
   fetchPage: FetchPage<T>;
-  /** Filters and sorts all rows, where the API does not. */
   select?: (rows: readonly T[]) => readonly T[];
   format: (rows: readonly T[]) => Promise<string>;
-  /** Without its date and its extension. */
+  /** File name without date and extension. */
   fileName: string;
-  /** The title of the message when it is done. */
   doneTitle: string;
   /** 'entry' and 'entries'. */
   nouns: readonly [one: string, many: string];
@@ -31,7 +28,6 @@ type FetchPage<T> = (
   signal: AbortSignal,
 ) => Promise<{ rows: readonly T[]; headers: Headers }>;
 
-/** Saves a paged list in a file, such as `item-log-2026-11-18.csv`. */
 export function ExportCsv<T extends { id: string }>({ hint, ...options }: ExportCsvProps<T>) {
   const { isPending, progress, start } = useExport(options);
 
@@ -50,7 +46,7 @@ function formatProgress(progress: Progress | undefined): string {
   return `Exporting ${read} of ${total}…`;
 }
 
-/** Unmounting cancels. */
+/** Unmounting cancels the export. */
 function useExport<T extends { id: string }>(options: ExportOptions<T>) {
   const { fetchPage, select, format, fileName, doneTitle, nouns } = options;
   const [progress, setProgress] = useState<Progress>();
@@ -109,7 +105,6 @@ interface Progress {
   total: number;
 }
 
-/** The list changed between two pages. */
 class ListChangedError extends Error {}
 
 /** @throws ListChangedError instead of returning an incomplete list */

@@ -3,11 +3,8 @@ import styles from './Section.module.css';
 
 interface SectionProps {
   title: string;
-  /** Anchor for links to the section. */
   id?: string;
-  /** Next to the title. */
   aside?: ReactNode;
-  /** Draws a rule below the title; off for content that starts with its own. */
   isRuled?: boolean;
   children: ReactNode;
 }

@@ -15,10 +15,11 @@ import type { useVersions } from './useVersions.ts';
 
 interface VersionHistoryProps<V> {
   pages: ReturnType<typeof useVersions<V>>;
-  /** What to say when it could not be loaded. */
   failure: string;
-  /** @param before the version before it, if it is loaded.
-   *  @param title takes the focus once a version is restored. */
+  /**
+   * @param before the previous version, if it is loaded
+   * @param title takes the focus once a version is restored
+   */
   children: (
     version: V,
     before: V | undefined,
@@ -26,7 +27,6 @@ interface VersionHistoryProps<V> {
   ) => ReactNode;
 }
 
-/** All versions of what staff edit, newest first. */
 export function VersionHistory<V>({ pages, failure, children }: VersionHistoryProps<V>) {
   const { data, error, isPending, isError, isFetching, refetch, hasNextPage } = pages;
   const id = useId();
@@ -72,26 +72,21 @@ export function VersionHistory<V>({ pages, failure, children }: VersionHistoryPr
 }
 
 interface RestorableVersionProps<T extends { version: number }> {
-  /** Null: nobody knows. */
   at: string | null;
   by: Pick<User, 'email'> | null;
-  /** Shown if there is no time. */
   undated: string;
-  /** As in 'Restore version 3'. */
   name: string;
   isCurrent: boolean;
   draft: Draft<T>;
-  /** Saves the version again. */
   restore: (done: { onSuccess: () => void; onError: () => void }) => Promise<{ version: number }>;
   isPending: boolean;
   error: Error | null;
   restored: ToastContent;
   title: RefObject<HTMLHeadingElement | null>;
-  /** What it changed. */
   children: ReactNode;
 }
 
-/** A version that can be restored, which is a change of its own. */
+/** Restoring creates a new version. */
 export function RestorableVersion<T extends { version: number }>({
   draft,
   restore: save,
@@ -109,9 +104,8 @@ export function RestorableVersion<T extends { version: number }>({
     const call = save({
       onSuccess: () => {
         toast(restored);
-        // The question gives the focus back before it moves on.
+        // The dialog must return the focus before the focus moves on.
         flushSync(() => setIsAsking(false));
-        // The button disappears and a new entry appears on top.
         title.current?.focus();
       },
       onError: () => setIsAsking(false),

@@ -1,4 +1,4 @@
 export const TITLE_ID = 'screen-title';
 
-/** For controls that disappear when pressed: moves focus to the screen's title. */
+/** Call when a pressed control disappears. */
 export const focusTitle = () => document.getElementById(TITLE_ID)?.focus();

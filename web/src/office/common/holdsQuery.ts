@@ -12,7 +12,6 @@ import { refreshProducts } from '../../lib/refreshProduct.ts';
 import { showErrorToast, toast } from '../../lib/toast.ts';
 
 const HOLDS = ['holds'];
-/** The first part of the query keys of a quote's pieces, with their holds. */
 export const QUOTE_PIECES = 'quote-pieces';
 const REFRESH_MS = 30_000;
 const MAX_FOUND = 8;
@@ -25,7 +24,6 @@ const holdsOptions = queryOptions({
   ...alwaysFreshStaffQuery,
 });
 
-/** All pieces on hold, and those sold until Airtable confirms it. */
 export const useHolds = () => useQuery(holdsOptions);
 
 interface NewHold {
@@ -36,7 +34,7 @@ interface NewHold {
   reason: string;
 }
 
-/** @param formName of the form that sends it. A form that is left and opened again knows that its call is pending. */
+/** @param formName lets a reopened form find its pending call */
 export function useHoldPiece(formName: string) {
   const queryClient = useQueryClient();
   const mutationKey = ['hold-piece', formName];
@@ -49,7 +47,6 @@ export function useHoldPiece(formName: string) {
   return { holdPiece: mutateAsync, isPending: useIsMutating({ mutationKey }) > 0 };
 }
 
-/** Ends the holds by hand of a piece. */
 export function useEndHold() {
   const queryClient = useQueryClient();
 
@@ -61,7 +58,6 @@ export function useEndHold() {
   });
 }
 
-/** Writes again to Airtable that a piece was sold. */
 export function useRetryAirtable() {
   const queryClient = useQueryClient();
 
@@ -87,7 +83,6 @@ function refreshHolds(queryClient: QueryClient) {
   refreshProducts(queryClient);
 }
 
-/** The shop's products that match a search; none without words. */
 export const usePieceSearch = (text: string) =>
   useQuery(
     queryOptions({

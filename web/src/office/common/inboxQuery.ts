@@ -7,7 +7,6 @@ import { QUOTE_LISTS } from '../../shop/common/quotes/quoteLists.ts';
 const PAGE_SIZE = 100;
 const REFRESH_MS = 60_000;
 
-/** @param group undefined for all but the archived quotes. */
 export const fetchInboxPage = (
   group: InboxGroup | undefined,
   page: { limit: number; cursor?: string },
@@ -18,7 +17,6 @@ export const fetchInboxPage = (
     signal,
   });
 
-/** @param group undefined for all but the archived quotes. */
 const inboxOptions = (group: InboxGroup | undefined) =>
   infiniteQueryOptions({
     queryKey: [...QUOTE_LISTS, 'inbox', group ?? 'all'],
@@ -38,6 +36,5 @@ const inboxOptions = (group: InboxGroup | undefined) =>
     ...alwaysFreshStaffQuery,
   });
 
-/** The quotes by what waits: first those that wait for the dealer, the longest first. */
 export const useInbox = (group?: InboxGroup) => useInfiniteQuery(inboxOptions(group));
 export type InboxResult = ReturnType<typeof useInbox>;

@@ -4,8 +4,6 @@ import { alwaysFreshStaffQuery } from '../../lib/queryOptions.ts';
 
 export const NEXT_NUMBER = ['next-number'];
 
-/** The Unique ID that a new item would get now, and the series in use.
- *  @param prefix instead of the saved one. */
 export const useNextNumber = (prefix?: string) =>
   useQuery({
     queryKey: [...NEXT_NUMBER, prefix],

@@ -5,8 +5,6 @@ const DEFAULT_DAYS = 30;
 
 const toLabel = (days: number) => `Last ${days} days`;
 
-/** The period of a report, kept in the URL: `?days=90`.
- *  @param choices in days, with 30 among them. */
 export function usePeriod(choices: readonly number[]) {
   const { get, replace } = useQueryParams();
 

@@ -1,6 +1,5 @@
 import type { SettingPath } from '../../../../shared/entities/shop-settings.ts';
 
-/** Every setting, in the words of the form. */
 export const SETTING_LABELS: Record<SettingPath, string> = {
   brand: 'Name',
   phone: 'Phone',

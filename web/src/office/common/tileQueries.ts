@@ -35,7 +35,6 @@ const sampleDataOptions = queryOptions({
 
 export const useSampleData = () => useQuery(sampleDataOptions);
 
-/** @param isDemo the sample entries of the reference catalog belong to the demo. */
 export function useRemoveSampleData(isDemo: boolean) {
   const queryClient = useQueryClient();
   const refreshCatalog = useRefreshCatalog();
@@ -76,7 +75,6 @@ const IMPORTS = {
   },
 } as const;
 
-/** Adds test items to the shop. */
 export function useImport(key: keyof typeof IMPORTS) {
   const queryClient = useQueryClient();
   const refreshCatalog = useRefreshCatalog();
@@ -99,7 +97,7 @@ export function useImport(key: keyof typeof IMPORTS) {
     ...staffMutation,
   });
   const start = () => {
-    // `isPending` is that of the last render; the client's state is current.
+    // `isPending` is from the last render; the client's state is current.
     if (queryClient.isMutating({ mutationKey }) === 0) mutate();
   };
   return { isPending, start };

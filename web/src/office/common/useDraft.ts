@@ -1,9 +1,11 @@
 import { useEffect } from 'react';
 import { useKeptState } from '../../lib/useKeptState.ts';
 
-/** Keeps the changes to a form until they are saved or discarded, also when staff leave the screen.
- *  @param name of the form and its record.
- *  @param saved the record as it is stored. */
+/**
+ * Keeps changes until staff save or discard them, even when they leave the screen.
+ * @param name of the form and its record
+ * @param saved the record as stored
+ */
 export function useDraft<T extends { version: number }>(name: string, saved: T) {
   const { value: draft, read, set, updateAfter } = useKeptState<T>(`form ${name}`);
   const isEdited = draft !== undefined;
@@ -16,15 +18,14 @@ export function useDraft<T extends { version: number }>(name: string, saved: T) 
   }, [isEdited]);
 
   return {
-    /** Their version is the one that they are based on. */
     values: draft ?? saved,
     isEdited,
-    /** A newer version has been saved since the first change: by somebody else, or on another device. */
+    /** Another user or device has saved a newer version since the first change. */
     isOutdated: isEdited && draft.version !== saved.version,
     change: (changes: Partial<T>) => set({ ...(read() ?? saved), ...changes }),
-    /** Keeps the changes, on top of the newer version. */
     rebase: () => draft && set({ ...draft, version: saved.version }),
-    /** Removes the draft when its save succeeds, unless it was changed meanwhile: it is then based on the new version. */
+    /** Removes the draft when its save succeeds. A draft that was changed during the save is then based on the
+     *  new version. */
     finishAfter: (save: Promise<{ version: number }>, sent: T) =>
       updateAfter(save, (current, { version }) =>
         JSON.stringify(current) === JSON.stringify(sent) ? undefined : { ...current, version },

@@ -6,18 +6,14 @@ const REGION = `section, form, fieldset, [role=tabpanel], ${DIALOG}`;
 const CONTROL =
   ':is(a[href], button, input, select, textarea, summary, [tabindex]):not([tabindex="-1"], :disabled)';
 
-/** The control that had the focus last in the page or in a dialog. */
 interface Place {
   control: HTMLElement;
-  /** Its parents, from the inside out. */
   parents: Element[];
-  /** What is near to it, once it was removed. */
   neighbors: Node[];
 }
 
-/** Browsers drop the focus when the focused control is removed. This moves it to what took the control's
- *  place, such as the next row of a list, or else to the nearest control or the screen's title, unless the screen itself
- *  has moved it. */
+/** Browsers drop the focus when the focused control is removed. Moves it to the replacement, such as the next
+ *  row, or else to the nearest control or the screen's title, unless the screen has moved it. */
 export function useKeptFocus(): void {
   useEffect(() => {
     const places = new Map<Element, Place>();
@@ -64,7 +60,6 @@ function toPlace(control: HTMLElement): Place {
   return { control, parents, neighbors: [] };
 }
 
-/** What was added where the control was, then what was after and before it. */
 function findNeighbors(control: Node, records: readonly MutationRecord[]): Node[] {
   const removal = records.find(({ removedNodes }) =>
     [...removedNodes].some((node) => node.contains(control)),
@@ -83,7 +78,7 @@ function restore(places: ReadonlyMap<Element, Place>, latest: Place): void {
   if (!place) return;
   const { control, parents, neighbors } = place;
   if (control.isConnected) {
-    // Otherwise the user has pressed an empty part of the page.
+    // If the control still exists, the user has clicked an empty part of the page.
     if (!latest.control.isConnected) control.focus();
     return;
   }

@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 
-/** The API and the edge cache product lists: the change is likely visible after the first delay and certain after
- *  the last. */
+/** The API and the edge cache product lists: the change is likely visible after the first delay and certain
+ *  after the last. */
 const REFETCH_DELAYS_MS = [1_500, 3_000, 5_000, 8_000, 11_000];
 
-/** Refetches everything derived from products after they changed. */
 export function useRefreshCatalog() {
   const queryClient = useQueryClient();
   const refetch = () => {

@@ -8,8 +8,6 @@ interface Page {
   signal: AbortSignal;
 }
 
-/** The versions of what staff edit, newest first.
- *  @param load loads a page of them. */
 export const useVersions = <V>(
   queryKey: readonly unknown[],
   load: (page: Page) => Promise<{ data: V[]; headers: Headers }>,

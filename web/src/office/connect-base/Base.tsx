@@ -10,7 +10,6 @@ import { Section } from '../common/Section.tsx';
 import styles from './ConnectBase.module.css';
 import { useBase, useChooseBase } from './columnsQuery.ts';
 
-/** The base that the shop uses, and what its token lacks. */
 export function Base() {
   const { data, error, isLoadingError, isFetching, refetch } = useBase();
   const choose = useChooseBase();

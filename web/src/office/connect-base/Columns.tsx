@@ -30,7 +30,6 @@ interface ColumnsProps {
   saved: Omit<ItemTableColumns, 'fields'>;
 }
 
-/** The columns of the base for those of the shop, and the words for a Status. */
 export function Columns({ fields, saved: { baseId, words, ...saved } }: ColumnsProps) {
   const draft = useDraft<Mapping>(`columns ${baseId}`, saved);
   const { values, isEdited, isOutdated, change, finishAfter } = draft;
@@ -102,7 +101,6 @@ interface CheckProps {
   isEdited: boolean;
 }
 
-/** Everything that the base lacks, at once. */
 function Check({ problems, isSuggesting, isEdited }: CheckProps) {
   const create = useCreateColumns();
   const [chosen, setChosen] = useState<Readonly<Record<string, boolean>>>({});
@@ -210,7 +208,6 @@ function ColumnField(props: ColumnFieldProps) {
   const suggestion = fields.find(({ id }) => id === suggested);
   const choose = (name: string) => {
     const field = fields.find((each) => each.name === name && name !== NOT_USED);
-    // A field belongs to one column.
     const others = Object.entries(values.columns).filter(
       ([other, id]) => other !== column && id !== field?.id,
     );
@@ -245,7 +242,7 @@ interface StatusesProps {
   draft: Draft<Mapping>;
 }
 
-/** A word that is none of the shop's, and means none, keeps a piece off the shop. */
+/** A word without a meaning keeps a piece off the shop. */
 function Statuses({ words, suggested, draft: { values, change } }: StatusesProps) {
   const choose = (word: string, means: string) => {
     const { [word]: _, ...others } = values.statuses;

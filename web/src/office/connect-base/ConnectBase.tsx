@@ -21,7 +21,6 @@ import { Columns } from './Columns.tsx';
 import styles from './ConnectBase.module.css';
 import { useColumns } from './columnsQuery.ts';
 
-/** For dealers who know Airtable: their own base, from its token to its columns. */
 export default function ConnectBase() {
   const columns = useColumns();
   const check = (
@@ -71,7 +70,6 @@ export default function ConnectBase() {
   );
 }
 
-/** What the demo, or a test, has left in the shop. */
 function SampleData() {
   const { data } = useSampleData();
   if (!data || data.isDemo || data.products + data.entries === 0) return null;
@@ -136,7 +134,6 @@ function Steps() {
   );
 }
 
-/** Known before the base can be read. */
 function ExpectedColumns() {
   return (
     <details className={styles.expected}>

@@ -9,7 +9,6 @@ const columnsOptions = queryOptions({
   ...alwaysFreshStaffQuery,
 });
 
-/** The columns of the base, read from Airtable. */
 export const useColumns = () => useQuery(columnsOptions);
 
 export function useSaveColumns() {
@@ -42,7 +41,6 @@ const baseOptions = queryOptions({
 
 export const useBase = () => useQuery(baseOptions);
 
-/** Everything that was read from the base before is read again. */
 export function useChooseBase() {
   const queryClient = useQueryClient();
   return useMutation({

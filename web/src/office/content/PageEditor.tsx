@@ -19,7 +19,6 @@ import styles from './PageEditor.module.css';
 import { PageHistory } from './PageHistory.tsx';
 import { usePageVersions, useSavePage, useStoredPage } from './pagesQuery.ts';
 
-/** Edits a page next to a preview, and restores earlier versions. */
 export default function PageEditor() {
   const { slug = '' } = useParams();
   const page = useStoredPage(slug);

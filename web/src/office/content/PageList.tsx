@@ -9,7 +9,6 @@ import { BackOfficeFrame } from '../common/BackOfficeFrame.tsx';
 import styles from './PageList.module.css';
 import { usePageList } from './pagesQuery.ts';
 
-/** For the dealer: the pages whose texts staff write. */
 export default function PageList() {
   return (
     <BackOfficeFrame

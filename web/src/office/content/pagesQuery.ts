@@ -14,13 +14,11 @@ export const usePageList = () =>
     refetchOnMount: 'always',
   });
 
-/** The stored page. A colleague may have changed it since it was loaded. */
 export const useStoredPage = (slug: string) =>
   useQuery({ ...contentPageOptions(slug), refetchOnMount: 'always' });
 
 const versionsKey = (slug: string) => ['page-versions', slug];
 
-/** All versions of a page, newest first. */
 export const usePageVersions = (slug: string) =>
   useVersions(versionsKey(slug), (page) =>
     apiWithHeaders('GET /api/pages/{slug}/versions', { params: { slug }, ...page }),

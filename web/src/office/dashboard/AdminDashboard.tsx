@@ -39,7 +39,6 @@ export default function AdminDashboard() {
   );
 }
 
-/** Sections in the order of a dealer's day: alerts, sync, tools, figures, and last the setup. */
 function Content() {
   const sync = useSync();
   useOAuthReturn();
@@ -64,7 +63,7 @@ function Content() {
   );
 }
 
-/** Counts the first page only, and says so when there are more. */
+/** Counts only the first page of the inbox, to avoid loading all of it. */
 function WaitingQuotes() {
   const { data, isPending, hasNextPage } = useInbox('waiting');
   const count = data?.length ?? 0;
@@ -106,7 +105,6 @@ const FIELDS = [
 ] as const;
 const PERMISSIONS = ['data.records:read', 'data.records:write'];
 
-/** The columns and permissions the sync needs. */
 function Configuration() {
   return (
     <Section title="Airtable Configuration">
@@ -191,8 +189,8 @@ function Tools() {
   );
 }
 
-/** Airtable redirects back with `?oauth=success` or `?oauth=error&message=…`: shows the result once and removes it
- *  from the URL. A result in another tab updates the status here as well. */
+/** Airtable redirects back with `?oauth=success` or `?oauth=error&message=…`: shows the result once and removes
+ *  it from the URL. A result in another tab updates the status here as well. */
 function useOAuthReturn() {
   const navigate = useNavigate();
   const { search } = useLocation();

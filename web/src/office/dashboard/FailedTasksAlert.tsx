@@ -3,7 +3,6 @@ import { Link } from '../../ui/Link.tsx';
 import { useFailedTasks } from '../common/failedTasksQuery.ts';
 import styles from './connection/ConnectionAlert.module.css';
 
-/** Counts what waits for staff in the first page, and says so when there is more. */
 export function FailedTasksAlert() {
   const { data = [], hasNextPage } = useFailedTasks();
   const count = data.filter(({ nextAttemptAt }) => nextAttemptAt === null).length;

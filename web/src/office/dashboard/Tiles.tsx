@@ -102,7 +102,7 @@ const QUESTIONS = {
   sample: { title: 'Add a Sample Item?', action: 'Add Item' },
 } as const;
 
-/** On the demo's base the buttons act at once; other shops are asked first. */
+/** The demo's base needs no confirmation. */
 function TestDataTile() {
   const testItems = useImport('POST /api/add-test-items');
   const sampleData = useImport('POST /api/add-sample-data');

@@ -90,7 +90,6 @@ const TABLE = {
   rowClassName: styles.row,
 };
 
-/** What could not be processed in the background. */
 export default function FailedTasks() {
   const tasks = useFailedTasks();
 

@@ -28,7 +28,6 @@ interface HeldProduct {
 }
 
 export interface HoldDialogProps {
-  /** Undefined to choose it here. */
   product?: HeldProduct | undefined;
   onClose: () => void;
 }
@@ -37,7 +36,6 @@ const DEFAULT_DAYS = 3;
 const DAY_SECONDS = 86_400;
 
 interface HoldDraft {
-  /** Undefined if the dialog was opened for a given piece. */
   chosen: HeldProduct | undefined;
   quantity: string;
   until: string;
@@ -46,7 +44,6 @@ interface HoldDraft {
 
 type Errors = Readonly<Partial<Record<'productId' | 'quantity' | 'until' | 'reason', string>>>;
 
-/** Holds a piece by hand, for a show or a phone call. */
 export default function HoldDialog({ product, onClose }: HoldDialogProps) {
   const formName = `hold ${product?.id ?? ''}`;
   const { holdPiece, isPending } = useHoldPiece(formName);
@@ -69,7 +66,6 @@ export default function HoldDialog({ product, onClose }: HoldDialogProps) {
   };
   useCloseOnBack(true, close);
 
-  /** What had the focus is no longer shown. */
   const choose = (found: HeldProduct | undefined) => {
     flushSync(() => change({ chosen: found }));
     if (form.current) focusFirstField(form.current.parentElement ?? form.current);
@@ -113,7 +109,7 @@ export default function HoldDialog({ product, onClose }: HoldDialogProps) {
         },
       },
     );
-    // Changes that were made meanwhile stay.
+    // Keeps changes that were made during the call.
     void updateAfter(call, (current) => (current === value ? undefined : current));
   };
 
@@ -230,7 +226,7 @@ function PiecePicker({ error, onChoose }: PiecePickerProps) {
   const handleKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const act = findKeyAction(event.key);
-    // Enter chooses a piece here, and never sends the form.
+    // Enter chooses a piece and must not submit the form.
     if (act || event.key === 'Enter') event.preventDefault();
     act?.();
   };

@@ -8,12 +8,10 @@ import styles from './HoldPiece.module.css';
 const HoldDialog = lazyComponent<HoldDialogProps>(() => import('./HoldDialog.tsx'));
 
 interface HoldPieceProps {
-  /** Undefined to choose it in the dialog. */
   product?: HoldDialogProps['product'];
   variant?: 'solid' | 'outline';
 }
 
-/** For staff: holds a piece by hand. */
 export function HoldPiece({ product, variant = 'outline' }: HoldPieceProps) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);

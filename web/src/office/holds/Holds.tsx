@@ -16,12 +16,10 @@ import { useEndHold, useHolds, useRetryAirtable } from '../common/holdsQuery.ts'
 import { HoldPiece } from './HoldPiece.tsx';
 import styles from './Holds.module.css';
 
-/** A claim with its piece. */
 interface HoldRow extends Claim {
   product: Pick<Hold, 'productId' | 'name'>;
 }
 
-/** For staff: which pieces are on hold, for whom and until when. */
 export default function Holds() {
   const holds = useHolds();
 
@@ -57,7 +55,7 @@ export default function Holds() {
   );
 }
 
-/** Holds that end first come first; failed updates of Airtable come before everything. */
+/** Failed updates of Airtable come first, then holds by their end. */
 function toRows(holds: readonly Hold[]): HoldRow[] {
   const rows = holds.flatMap(({ claims, ...product }) =>
     claims.map((claim) => ({ ...claim, product })),

@@ -37,7 +37,6 @@ function IdentificationTabs() {
   const count = useEntryCount();
   const { params } = useQueryParams();
   const navigate = useNavigate();
-  // Links may name an entry only.
   const isCatalog = params.get(VIEW) === REFERENCE_VIEW || params.has('entry');
   const [isIdentifyMounted, setIsIdentifyMounted] = useState(!isCatalog);
   if (!isCatalog && !isIdentifyMounted) setIsIdentifyMounted(true);
@@ -61,7 +60,7 @@ function IdentificationTabs() {
       selected={isCatalog ? catalog : IDENTIFY}
       onSelect={openTab}
     >
-      {/* Keeps its state, so that the list keeps its position and unsaved notes their text. Its letter keys rest. */}
+      {/* Stays mounted while hidden, so that the list keeps its position and unsaved notes their text. */}
       {isIdentifyMounted && (
         <Activity mode={isCatalog ? 'hidden' : 'visible'}>
           <IdentifyPanel />
@@ -107,7 +106,6 @@ function IdentifyPanel() {
   );
 }
 
-/** Accuracy of the comparison so far; empty while it loads. */
 function AccuracyLine() {
   const { data } = useAccuracy();
 
@@ -130,7 +128,7 @@ function formatVerified(identified: number, first: number): string {
   if (identified === 1) {
     return `Verified so far: 1 item; its match ${first === 1 ? 'was' : 'was not'} ranked first.`;
   }
-  // Rounded down, so that 100% means all of them.
+  // Rounds down, so that 100% means all of them.
   const percent = Math.floor((first / identified) * 100);
   const [of, items] = [first, identified].map((count) => count.toLocaleString('en-US'));
   return `Verified so far: ${items} items; ${of} of their matches were ranked first (${percent}%).`;

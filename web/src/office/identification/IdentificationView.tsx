@@ -22,7 +22,6 @@ import { NotesContext, useNotes } from './match/notes.ts';
 interface IdentificationViewProps {
   items: readonly MilitaryItemSummary[];
   isFetching: boolean;
-  /** Only the newest items are loaded yet. */
   isPartial: boolean;
 }
 
@@ -39,7 +38,6 @@ export function IdentificationView({ items, isFetching, isPartial }: Identificat
   const isListed = shown.length > 0;
   const before = useRef({ isSelected, isListed });
 
-  // The focused element disappears with the item or with the notice.
   useEffect(() => {
     const was = before.current;
     before.current = { isSelected, isListed };
@@ -91,7 +89,6 @@ export function IdentificationView({ items, isFetching, isPartial }: Identificat
 
 interface NoItemProps {
   isNotFound: boolean;
-  /** The selected item may be in the response. */
   isLoading: boolean;
   onBack: () => void;
 }
@@ -120,11 +117,8 @@ function NoItem({ isNotFound, isLoading, onBack }: NoItemProps) {
 
 interface ListToolbarProps {
   params: IdentificationParams;
-  /** Matching items. */
   count: number;
-  /** All items. */
   total: number;
-  /** Not all items are loaded yet. */
   isPartial: boolean;
   isLoadingTexts: boolean;
 }

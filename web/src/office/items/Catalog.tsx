@@ -39,7 +39,7 @@ function CatalogTabs() {
       selected={isList ? list : FORM}
       onSelect={(tab) => navigate(tab === FORM ? paths.catalog : `${paths.catalog}?view=items`)}
     >
-      {/* Stays mounted, so that nothing typed is lost while the list is open. */}
+      {/* Stays mounted, so that typed text survives while the list is open. */}
       {isFormMounted && (
         <div hidden={isList}>
           <ItemForm />

@@ -11,7 +11,6 @@ interface AgreedPiecesProps {
   pieces: readonly QuotedPiece[];
 }
 
-/** The pieces with the prices of the accepted or last offer. */
 export function AgreedPieces({ order, pieces }: AgreedPiecesProps) {
   const { items, sale, totalAmount } = order;
   const offer = getAgreedOffer(order);

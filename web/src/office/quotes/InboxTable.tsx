@@ -18,14 +18,11 @@ import { getStaffLabel, groupWords } from './inboxWords.ts';
 
 interface InboxTableProps {
   group: InboxGroup;
-  /** Undefined while loading. */
   quotes: readonly OrderSummary[] | undefined;
   layout: TableLayout;
-  /** Undefined while not all quotes are loaded. */
   sorting: Sorting | undefined;
 }
 
-/** One group of the inbox. */
 export function InboxTable({ group, quotes, layout, sorting }: InboxTableProps) {
   return (
     <DataTable
@@ -41,19 +38,16 @@ export function InboxTable({ group, quotes, layout, sorting }: InboxTableProps) 
   );
 }
 
-/** The quote that was opened last, whose link has the focus when the visitor comes back. */
+/** Restores the focus to this quote's link when staff come back. */
 let lastOpenedId: string | undefined;
 
-/** @returns the id once. */
 export function takeLastOpened(): string | undefined {
   const id = lastOpenedId;
   lastOpenedId = undefined;
   return id;
 }
 
-/** The column whose header each group has its own words for. */
 const SINCE = 'Since';
-/** The columns that can be hidden. */
 export const INBOX_HEADERS = ['Photo', 'Pieces', 'State', SINCE, 'Total'];
 
 const formatTotal = ({ totalAmount, expiresAt }: OrderSummary) =>
@@ -191,7 +185,6 @@ const columns = {
   archived: toColumns(groupWords.archived.since),
 } as const satisfies Record<InboxGroup, readonly Column<OrderSummary>[]>;
 
-/** `3 days ago`, with the time itself in a tooltip. */
 function RelativeTime({ at }: { at: string }) {
   return (
     <time dateTime={at} title={formatDateTime(at)}>

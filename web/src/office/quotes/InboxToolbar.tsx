@@ -15,7 +15,6 @@ import { INBOX_VIEW_PARAMS, type InboxFilter } from './useInboxFilter.ts';
 interface InboxToolbarProps {
   filter: InboxFilter;
   layout: TableLayout;
-  /** Called when Escape leaves the search. */
   onLeave: () => void;
   ref: Ref<HTMLElement>;
 }
@@ -65,7 +64,6 @@ export function InboxToolbar({ filter, layout, onLeave, ref }: InboxToolbarProps
   );
 }
 
-/** Saves the quotes that match the filters, also those that are not loaded. */
 const ExportQuotes = ({ filter }: { filter: InboxFilter }) => (
   <ExportCsv
     hint="Saves the requests that match the filters"

@@ -7,7 +7,6 @@ import { TextArea } from '../../ui/FormFields.tsx';
 import styles from './StaffQuote.module.css';
 import { useAddNote } from './staffQuoteQuery.ts';
 
-/** Keeps the text until it is saved. */
 export function InternalNoteForm({ id }: { id: string }) {
   const { text, setText, clearAfter } = useTextDraft(`internal note ${id}`);
   const add = useAddNote(id);

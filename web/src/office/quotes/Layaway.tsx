@@ -18,7 +18,7 @@ import { showQuoteError, useAgreeOnLayaway, useRecordPayment } from './staffQuot
 
 const MAX_INSTALMENTS = 59;
 
-/** Payments by instalments for an accepted quote: records only, the shop takes no payments. */
+/** Records payments only: the shop takes none. */
 export function Layaway({ order }: { order: Order }) {
   const [isEditing, setIsEditing] = useState(false);
   const { layaway, state } = order;
@@ -87,7 +87,7 @@ function Payments({ order }: { order: Order }) {
   );
 }
 
-/** Errors by field: `instalments.1.amount`, `instalments.1.dueAt`, `deposit`, `count`. */
+/** Keys: `instalments.1.amount`, `instalments.1.dueAt`, `deposit`, `count`. */
 type Errors = Readonly<Record<string, string>>;
 
 function PlanEditor({ order, onClose }: { order: Order; onClose: () => void }) {
@@ -214,7 +214,6 @@ interface PlanProposalProps {
   onPropose: (payments: PlannedPayment[]) => void;
 }
 
-/** A deposit and a number of instalments, from which the payments follow. */
 function PlanProposal({ total, onPropose }: PlanProposalProps) {
   const [deposit, setDeposit] = useState('');
   const [count, setCount] = useState('3');

@@ -32,11 +32,9 @@ import { useMakeOffer } from './staffQuoteQuery.ts';
 
 interface EditedDraft {
   draft: OfferDraft;
-  /** The quote that it was written for. */
   basis: string;
 }
 
-/** The typed text stays until it is sent or discarded, also when the visitor leaves the screen. */
 export function useOfferDraft(order: Order, pieces: readonly QuotedPiece[]) {
   const { value: edited, read, set, updateAfter } = useKeptState<EditedDraft>(`offer ${order.id}`);
   const toBody = (draft: OfferDraft) => JSON.stringify(readOffer(draft, order.items));
@@ -44,7 +42,6 @@ export function useOfferDraft(order: Order, pieces: readonly QuotedPiece[]) {
   return {
     draft: edited?.draft ?? prefillOffer(order, pieces),
     isEdited: edited !== undefined,
-    /** The quote has changed since the first change of the draft. */
     isOutdated: edited !== undefined && edited.basis !== getBasis(order),
     change: (getChanges: (before: OfferDraft) => Partial<OfferDraft>) => {
       const { draft, basis } = read() ?? {
@@ -53,9 +50,7 @@ export function useOfferDraft(order: Order, pieces: readonly QuotedPiece[]) {
       };
       set({ draft: { ...draft, ...getChanges(draft) }, basis });
     },
-    /** Accepts that the quote has changed. */
     rebase: () => edited && set({ ...edited, basis: getBasis(order) }),
-    /** Removes the draft when it was sent, unless it was changed meanwhile: it is then for the next offer. */
     finishAfter: (call: Promise<Order>, sent: OfferDraft) =>
       updateAfter(call, (current, quoted) =>
         toBody(current.draft) === toBody(sent)
@@ -71,9 +66,7 @@ interface OfferEditorProps {
   order: Order;
   pieces: readonly QuotedPiece[];
   state: OfferDraftState;
-  /** The quote's state allows an offer. */
   canOffer: boolean;
-  /** Called after it was sent or discarded. */
   onClose: () => void;
 }
 
@@ -255,7 +248,6 @@ interface ChangedNoticeProps {
   canOffer: boolean;
 }
 
-/** The collector or a colleague was faster. */
 function ChangedNotice({ order, state, canOffer }: ChangedNoticeProps) {
   if (!state.isOutdated && canOffer) return null;
   return (
@@ -290,7 +282,6 @@ function describeChange({ state, offers, counters }: Order): string {
 
 interface TotalsProps {
   figures: OfferFigures;
-  /** The fields between the subtotal and the total. */
   children: ReactNode;
 }
 

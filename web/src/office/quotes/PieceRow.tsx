@@ -14,7 +14,6 @@ import { staffLabels } from './inboxWords.ts';
 import { formatMargin, type Margin } from './offerDraft.ts';
 import styles from './PieceRow.module.css';
 
-/** The headers of the columns on wide screens. */
 export function PieceHeaders({ hasChoice = false }: { hasChoice?: boolean }) {
   return (
     <div aria-hidden="true" data-choice={hasChoice} className={styles.headers}>
@@ -31,16 +30,13 @@ export function PieceHeaders({ hasChoice = false }: { hasChoice?: boolean }) {
 interface PieceRowProps {
   order: Order;
   item: OrderItem;
-  /** Undefined if it could not be loaded. */
   piece: QuotedPiece | undefined;
   margin: Margin | undefined;
   isLeftOut: boolean;
-  /** Before the photo. */
   choice?: ReactNode;
   price: ReactNode;
 }
 
-/** A piece of a quote with what staff know of it. */
 export function PieceRow({ order, item, piece, margin, isLeftOut, choice, price }: PieceRowProps) {
   const { productId, name, imageUrl, isAuthentic, quantity } = item;
 
@@ -165,7 +161,6 @@ function ClaimText({ claim, order }: { claim: Claim; order: Order }) {
   );
 }
 
-/** Without a claim Airtable has confirmed the sale. */
 function AirtableState({ claim, item }: { claim: Claim | undefined; item: OrderItem }) {
   const retry = useRetryAirtable();
   const state = claim?.airtable?.state;

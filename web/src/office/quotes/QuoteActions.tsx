@@ -31,7 +31,6 @@ import {
 
 type DialogName = 'decline' | 'release' | 'sold' | 'status';
 
-/** The actions of staff in the quote's state, besides offers and messages. */
 export function QuoteActions({ order }: { order: Order }) {
   const { id, state, archivedAt } = order;
   const [open, setOpen] = useState<DialogName>();
@@ -39,7 +38,7 @@ export function QuoteActions({ order }: { order: Order }) {
   const isArchived = archivedAt !== null;
   const close = () => {
     setOpen(undefined);
-    // The button that opened the dialog may have left with the state.
+    // The new state may have removed the button that opened the dialog.
     requestAnimationFrame(() => document.activeElement === document.body && focusTitle());
   };
 
@@ -131,12 +130,10 @@ interface NoteDialogProps extends DialogProps {
   text: string;
   action: string;
   pendingAction: string;
-  /** The title of the toast. */
   done: string;
   change: ReturnType<typeof useRelease>;
 }
 
-/** An action with a note to the collector, which stays in the field until the action has succeeded. */
 function NoteDialog(props: NoteDialogProps) {
   const { title, text, action, pendingAction, done, change, order, onClose } = props;
   const { text: note, setText: setNote, clearAfter } = useTextDraft(`${action} ${order.id}`);
@@ -221,7 +218,7 @@ const EFFECTS = {
   sold: SOLD,
 } as const satisfies Record<OrderStatus, string>;
 
-/** After an offer has expired, the quote needs a new one to be quoted. */
+/** An expired offer must be renewed before the quote can be quoted again. */
 function listMarks(order: Order): OrderStatus[] {
   const isExpired = isOfferExpired(order, new Date().toISOString());
   return ORDER_STATUSES.filter(
@@ -232,11 +229,10 @@ function listMarks(order: Order): OrderStatus[] {
   );
 }
 
-/** For what was agreed elsewhere. */
 function StatusDialog({ order, onClose }: DialogProps) {
   const marks = listMarks(order);
   const [status, setStatus] = useState<OrderStatus | undefined>(marks[0]);
-  // What a colleague has changed meanwhile is refused.
+  // Rejects the change if the quote has changed.
   const [from] = useState(order.status);
   const note = useNoteStatus(order.id);
 

@@ -40,7 +40,6 @@ const STATES: Record<QuoteMail['state'], { label: string; tone: Tone }> = {
   unwanted: { label: 'Not sent: unsubscribed or undeliverable', tone: 'neutral' },
 };
 
-/** What became of the mails about a quote. */
 export function QuoteMails({ order: { id, updatedAt } }: { order: Order }) {
   const { data, isPending, error, isFetching, refetch } = useQuoteMails(id, updatedAt);
 

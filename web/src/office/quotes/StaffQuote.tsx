@@ -34,7 +34,6 @@ import { QuoteMails } from './QuoteMails.tsx';
 import styles from './StaffQuote.module.css';
 import { usePieces } from './staffQuoteQuery.ts';
 
-/** One quote with what staff need to answer it. */
 export default function StaffQuote({ id }: { id: string }) {
   const quote = useQuote(id);
   const goBack = useGoBack();
@@ -69,7 +68,7 @@ export default function StaffQuote({ id }: { id: string }) {
   );
 }
 
-/** To the inbox as it was left. Escape does the same, except in a field or a dialog. */
+/** Restores the inbox's filters. Escape goes back too, except in a field or a dialog. */
 function useGoBack(): () => void {
   const navigate = useNavigate();
   const { state } = useLocation();
@@ -192,7 +191,6 @@ interface PiecesProps {
   pieces: readonly QuotedPiece[];
 }
 
-/** The offer editor where an offer is due; otherwise the agreed prices, with a way to offer again. */
 function Pieces({ order, pieces }: PiecesProps) {
   const { state } = order;
   const draft = useOfferDraft(order, pieces);

@@ -20,7 +20,6 @@ import { groupWords } from './inboxWords.ts';
 import styles from './StaffQuotes.module.css';
 import { type InboxFilter, useInboxFilter } from './useInboxFilter.ts';
 
-/** The inbox of all quotes, for staff: by what waits, or one group with `?group=waiting`. */
 export default function StaffQuotes() {
   const filter = useInboxFilter();
   const inbox = useInbox(filter.group);
@@ -38,7 +37,6 @@ export default function StaffQuotes() {
 
   const leaveSearch = () => {
     getSearch()?.blur();
-    // After the rows have come back.
     requestAnimationFrame(focusList);
   };
 
@@ -94,7 +92,7 @@ interface InboxListProps {
 }
 
 function InboxList({ inbox, filter, quotes, layout }: InboxListProps) {
-  // An order of some pages would be mistaken for that of all.
+  // Sorting only some pages would be mistaken for sorting all.
   const isComplete = !inbox.hasNextPage;
   const shown = sortQuotes(quotes.filter(filter.matches), isComplete ? filter.order : undefined);
   const sorting: Sorting = {
@@ -144,7 +142,6 @@ function InboxList({ inbox, filter, quotes, layout }: InboxListProps) {
   );
 }
 
-/** After a quote, the focus returns to its row. */
 function useFocusOnReturn() {
   useEffect(() => {
     const id = takeLastOpened();

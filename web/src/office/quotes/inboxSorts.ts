@@ -19,7 +19,7 @@ export interface InboxOrder {
   order: SortOrder;
 }
 
-/** @param by undefined for the order of the inbox: those that wait longest come first. */
+/** @param by undefined for the inbox's order: longest waiting first */
 export function sortQuotes(
   quotes: readonly OrderSummary[],
   by: InboxOrder | undefined,

@@ -2,7 +2,6 @@ import type { InboxGroup, OrderSummary, QuoteState } from '../../../../shared/en
 
 interface GroupWords {
   label: string;
-  /** The header of the column with the time since when it is so. */
   since: string;
   empty: string;
 }
@@ -27,7 +26,6 @@ export const groupWords = {
   },
 } as const satisfies Record<InboxGroup, GroupWords>;
 
-/** The state for the dealer's staff, in plain words. */
 export const staffLabels = {
   pending: 'Needs an offer',
   quoted: 'Offer sent',

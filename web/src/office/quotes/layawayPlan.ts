@@ -2,7 +2,6 @@ import { fromCents, toCents } from '../../../../shared/quotes/money.ts';
 import { parseAmount } from '../../lib/amounts.ts';
 import { getFileDate } from '../../lib/dates.ts';
 
-/** A payment as it was typed. */
 export interface PlannedPayment {
   amount: string;
   /** A day, `2026-11-25`. */
@@ -10,7 +9,7 @@ export interface PlannedPayment {
   isPaid: boolean;
 }
 
-/** A deposit today, and the rest in equal monthly instalments; the last one has the remaining cents. */
+/** The last instalment contains the remaining cents. */
 export function planPayments(
   total: string,
   deposit: string,
@@ -29,14 +28,13 @@ export function planPayments(
   ];
 }
 
-/** The same day of a later month, or its last day. */
+/** Falls back to the last day of a shorter month. */
 export function addMonths(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const lastDate = new Date(year, month + months, 0).getDate();
   return getFileDate(new Date(year, month - 1 + months, Math.min(date, lastDate)));
 }
 
-/** The amount that is missing from the total, in cents; undefined if an amount is not one. */
 export function getMissingCents(
   payments: readonly Pick<PlannedPayment, 'amount'>[],
   total: string,

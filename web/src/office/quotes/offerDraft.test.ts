@@ -106,7 +106,7 @@ test('counts the margin after the discount, where the cost is known', () => {
     pieces,
   );
   expect(figures).toMatchObject({ subtotal: 20_000, total: 19_250, withoutCost: 1 });
-  // Half of the discount belongs to the patch: 90.00 for what cost 60.00.
+  // Half of the discount applies to the patch: 90.00 for a cost of 60.00.
   expect(figures.margins).toEqual(new Map([[PATCH, { cents: 3000, percent: 33 }]]));
   expect(figures.margin && formatMargin(figures.margin)).toBe('$30.00 · 33%');
 });
@@ -114,7 +114,7 @@ test('counts the margin after the discount, where the cost is known', () => {
 test('takes the consignor’s share from the margin, after the discount', () => {
   const pieces = [piece(PATCH, { consignorShare: '60' }), piece(HELMET)];
   const figures = getFigures(draft(['100', '50'], { discount: '20' }), items, pieces);
-  // Half of the discount belongs to the patch: 40 % of 90.00.
+  // Half of the discount applies to the patch: 40 % of 90.00.
   expect(figures.margins.get(PATCH)).toEqual({ cents: 3_600, percent: 40 });
   expect(figures.withoutCost).toBe(1);
 });

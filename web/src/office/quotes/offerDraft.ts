@@ -7,9 +7,7 @@ import { getLastOffer, getQuantities, OFFER_VALIDITY_MS } from '../../../../shar
 import { formatAmount, parseAmount } from '../../lib/amounts.ts';
 import { getFileDate } from '../../lib/dates.ts';
 
-/** The fields of the offer editor as they were typed. */
 export interface OfferDraft {
-  /** The key is the product's id. */
   lines: Readonly<Record<string, DraftLine>>;
   shipping: string;
   insurance: string;
@@ -27,13 +25,14 @@ export interface DraftLine {
 export const EXTRAS = ['shipping', 'insurance', 'discount'] as const;
 export type Extra = (typeof EXTRAS)[number];
 
-/** Messages by field: `price <product id>`, `shipping`, `note`, `validUntil`, `lines`. */
+/** Keys: `price <product id>`, `shipping`, `note`, `validUntil`, `lines`. */
 export type OfferErrors = Readonly<Record<string, string>>;
 export const priceField = (productId: string) => `price ${productId}`;
 
 const ZERO = '0.00';
 
-/** Prices come from the collector's proposal, else from the last offer, the dealer's Share Price or the catalog. */
+/** Prices come from the collector's proposal, else from the last offer, the dealer's Share Price or the
+ *  catalog. */
 export function prefillOffer(order: Order, pieces: readonly QuotedPiece[]): OfferDraft {
   const offer = getLastOffer(order);
   const counter = order.counters.find((each) => each.offer === offer?.number);
@@ -63,7 +62,7 @@ export function prefillOffer(order: Order, pieces: readonly QuotedPiece[]): Offe
   };
 }
 
-/** Changes when the quote does in a way that matters for an offer. */
+/** Returns a key that changes with everything that matters for an offer. */
 export const getBasis = ({ state, offers, counters }: Order): string =>
   `${state} ${offers.length} ${counters.length}`;
 
@@ -76,7 +75,6 @@ export interface OfferBody {
   expiresAt: string;
 }
 
-/** @returns the body of the call, or what is wrong with the fields. */
 export function readOffer(
   draft: OfferDraft,
   items: readonly OrderItem[],
@@ -115,8 +113,7 @@ export function readOffer(
 const getAmountProblem = (text: string) =>
   text.trim() ? 'Enter an amount such as 125.00.' : 'Enter a price.';
 
-/** Assigns the API's issues to the fields.
- *  @param lines those that were sent. */
+/** @param lines the lines that were sent */
 export function toOfferErrors(issues: readonly Issue[], lines: OfferBody['lines']): OfferErrors {
   return Object.fromEntries(
     issues.map(({ path, message }) => [toField(path, lines), `${message.replace(/\.$/, '')}.`]),
@@ -132,23 +129,21 @@ function toField(path: string, lines: OfferBody['lines']): string {
 
 export interface Margin {
   cents: number;
-  /** A share of the price; undefined if nothing is charged. */
+  /** Share of the price; undefined at a price of zero. */
   percent: number | undefined;
 }
 
 export interface OfferFigures {
   subtotal: number;
   total: number;
-  /** The margin by product, for known prices and costs, after the product's part of the discount and the consignor's
-   *  share. */
+  /** Margins of products with known price and cost, after the product's part of the discount and the
+   *  consignor's share. */
   margins: ReadonlyMap<string, Margin>;
-  /** The sum of those margins; undefined if there is none. */
   margin: Margin | undefined;
-  /** Included pieces whose cost is not known, nor a consignor's share. */
   withoutCost: number;
 }
 
-/** In cents. Fields that are not amounts count as nothing. */
+/** Returns cents. Invalid amounts count as zero. */
 export function getFigures(
   draft: OfferDraft,
   items: readonly OrderItem[],
@@ -195,6 +190,5 @@ const toMargin = (cents: number, revenue: number): Margin => ({
   percent: revenue > 0 ? Math.round((cents / revenue) * 100) : undefined,
 });
 
-/** `$45.00 · 38%` */
 export const formatMargin = ({ cents, percent }: Margin): string =>
   `${formatAmount(fromCents(cents))}${percent === undefined ? '' : ` · ${percent}%`}`;

@@ -11,7 +11,7 @@ import type { OfferBody } from './offerDraft.ts';
 /** Other quotes hold and release the pieces as well. */
 const REFRESH_MS = 30_000;
 
-/** @param version changes with the quote, and with it the holds of its pieces. */
+/** @param version changes with the quote, and with it the holds of its pieces */
 export function usePieces(id: string, version: string | undefined) {
   return useQuery(
     queryOptions({
@@ -25,7 +25,7 @@ export function usePieces(id: string, version: string | undefined) {
   );
 }
 
-/** @param version changes with the quote: each change may cause mails. */
+/** @param version changes with the quote: each change may send mails */
 export function useQuoteMails(id: string, version: string) {
   return useQuery(
     queryOptions({
@@ -65,7 +65,6 @@ export interface StatusNote {
   status: OrderStatus;
 }
 
-/** Notes what was agreed elsewhere. */
 export const useNoteStatus = (id: string) =>
   useQuoteChange(id, (body: StatusNote) => api('PATCH /api/orders/{id}', { params: { id }, body }));
 
@@ -84,7 +83,6 @@ export const useRecordPayment = (id: string) =>
     api('POST /api/orders/{id}/payments', { params: { id }, body: { instalment } }),
   );
 
-/** Moves a request into the archive, or back. */
 export function useArchive(id: string) {
   const archive = useQuoteChange(id, (archived: boolean) =>
     api('PATCH /api/orders/{id}', { params: { id }, body: { archived } }),
@@ -103,7 +101,7 @@ export function useArchive(id: string) {
   return { isPending: archive.isPending, start };
 }
 
-/** For a change that the server has refused; the present quote is being fetched. */
+/** Call when the server rejected a change; the current quote is being fetched. */
 export function showQuoteError(error: Error, { items }: Pick<Order, 'items'>): void {
   showErrorToast(error, describeQuoteError(error, items));
 }

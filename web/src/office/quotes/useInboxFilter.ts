@@ -7,10 +7,9 @@ import { fullName } from '../../lib/fullName.ts';
 import { useQueryParams } from '../../lib/useQueryParams.ts';
 import { INBOX_SORTS, type InboxOrder } from './inboxSorts.ts';
 
-/** The parameters of a saved view. */
 export const INBOX_VIEW_PARAMS = ['group', 'find', 'sort', 'order'];
 
-/** Group, search and order, kept in the URL: `?group=waiting&find=hale&sort=total&order=desc`. */
+/** Keeps the state in the URL: `?group=waiting&find=hale&sort=total&order=desc`. */
 export function useInboxFilter() {
   const { params, get, replace } = useQueryParams();
   const group = INBOX_GROUPS.find((each) => each === params.get('group'));
@@ -22,7 +21,6 @@ export function useInboxFilter() {
   return {
     group,
     query,
-    /** Undefined for the order of the inbox. */
     order: sort && ({ sort, order } satisfies InboxOrder),
     isSearching: words.length > 0,
     matches: (quote: OrderSummary) => {

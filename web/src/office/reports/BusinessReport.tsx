@@ -15,14 +15,14 @@ import { PiecesOfMonth } from './PiecesOfMonth.tsx';
 import { type BusinessReport as Report, useBusinessReport } from './reportQuery.ts';
 import { SaveCsv } from './SaveCsv.tsx';
 
-/** The chart library is larger than the rest of the page. */
+/** Loads on demand: the chart library is larger than the rest of the page. */
 const MonthChart = lazy(() => import('./MonthChart.tsx'));
 
 const PERIODS = [6, 12, 24, 36];
 const DEFAULT_MONTHS = 12;
 const toLabel = (months: number) => `Last ${months} months`;
 
-/** For the dealer: what was added, listed and sold each month. The month that is looked at is in the URL: `?month=2026-11`. */
+/** Keeps the selected month in the URL: `?month=2026-11`. */
 export default function BusinessReport() {
   const { get, replace } = useQueryParams();
   const months = PERIODS.find((each) => String(each) === get('months')) ?? DEFAULT_MONTHS;
@@ -83,7 +83,6 @@ function Stock({ stock }: { stock: Report['stock'] | undefined }) {
   );
 }
 
-/** With the number of pieces that it is the cost of. */
 const formatKnownCost = ({ costCents, withCost, pieces }: Report['stock']) =>
   withCost === 0
     ? formatCents(null)
@@ -209,7 +208,6 @@ function numberColumn(
   return {
     header,
     width: 'minmax(max-content, 1fr)',
-    // Tablets leave it out.
     ...(isWideOnly && { tabletWidth: null }),
     align: 'end',
     className: styles.number,

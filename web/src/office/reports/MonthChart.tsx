@@ -11,7 +11,6 @@ const LONG_MONTH = new Intl.DateTimeFormat('en-US', {
 });
 
 export interface MonthChartProps {
-  /** Such as '2026-11'. */
   months: readonly string[];
   series: readonly { label: string; color: string; values: readonly number[] }[];
   formatValue: (value: number) => string;

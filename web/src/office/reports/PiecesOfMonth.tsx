@@ -16,7 +16,6 @@ import { SaveCsv } from './SaveCsv.tsx';
 
 const KINDS = ['sold', 'listed', 'bought'] as const satisfies ReportedPiece['kind'][];
 
-/** The pieces that a month's figures count. */
 export function PiecesOfMonth({ month }: { month: string }) {
   const query = usePiecesOfMonth(month);
   const { get, replace } = useQueryParams();
@@ -105,7 +104,6 @@ const column = (
 ): Column<ReportedPiece> => ({
   header,
   width,
-  // Tablets leave it out.
   ...(isWideOnly && { tabletWidth: null }),
   align: 'end',
   className: styles.number,
@@ -138,7 +136,6 @@ const LISTED = [
 ];
 const BOUGHT = [name, date, column('Cost', ({ amountCents }) => formatCents(amountCents))];
 
-/** The quote of a sale, else the piece itself. */
 function getLink({ kind, orderId, productId, itemId, recordId }: ReportedPiece) {
   if (kind === 'sold' && orderId) return backOfficePaths.quote(orderId);
   if (kind === 'bought' && itemId) return backOfficePaths.catalogedItem(itemId);

@@ -5,12 +5,10 @@ import { showErrorToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/Button.tsx';
 
 interface SaveCsvProps {
-  /** The file's, without its date and extension. */
   name: string;
   load: () => Promise<string>;
 }
 
-/** Saves what is shown. */
 export function SaveCsv({ name, load }: SaveCsvProps) {
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {

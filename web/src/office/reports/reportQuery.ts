@@ -4,7 +4,6 @@ import { alwaysFreshStaffQuery } from '../../lib/queryOptions.ts';
 
 export type BusinessReport = Reply<'GET /api/reports/months'>;
 
-/** While another period is loading, the report of the previous one. */
 export const useBusinessReport = (months: number) =>
   useQuery({
     queryKey: ['reports', months],

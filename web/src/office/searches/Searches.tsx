@@ -14,7 +14,6 @@ import { Terms } from './Terms.tsx';
 import { TermTable } from './TermTable.tsx';
 import { type TermFilter, useTermFilter } from './useTermFilter.ts';
 
-/** For the dealer: what visitors search the shop for, and what they do not find. */
 export default function Searches() {
   const filter = useTermFilter();
   const report = useSearchReport(filter.period.days);
@@ -94,7 +93,6 @@ function Report({ report, filter, isStale }: ReportProps) {
   );
 }
 
-/** @param report undefined while loading. */
 function Totals({ report }: { report: SearchReport | undefined }) {
   const sum = (name: 'searches' | 'withoutResults' | 'opened') =>
     report?.days.reduce((total, day) => total + day[name], 0);
@@ -116,5 +114,4 @@ const reportOptions = (days: number) =>
     ...alwaysFreshStaffQuery,
   });
 
-/** While another period is loading, the report of the previous one. */
 const useSearchReport = (days: number) => useQuery(reportOptions(days));

@@ -20,7 +20,6 @@ const COLUMNS: readonly Column<Term>[] = [
   countColumn('Opened', ({ opened }) => opened),
 ];
 
-/** @param terms undefined while loading. */
 export function TermTable({ terms }: { terms: readonly Term[] | undefined }) {
   return (
     <DataTable

@@ -31,7 +31,7 @@ const SORTS: readonly Sort[] = [
 
 export const SORT_LABELS = SORTS.map(({ label }) => label);
 
-/** Period, sort order and filter of the report, kept in the URL: `?days=90&sort=opened&show=without-results`. */
+/** Keeps the state in the URL: `?days=90&sort=opened&show=without-results`. */
 export function useTermFilter() {
   const { get, replace } = useQueryParams();
   const period = usePeriod(PERIODS);
@@ -42,7 +42,6 @@ export function useTermFilter() {
     period,
     sort: sort.label,
     isWithoutResults,
-    /** Filters and sorts; equal terms stay in the order of the report. */
     apply: (terms: readonly Term[]) =>
       terms
         .filter(({ withoutResults }) => !isWithoutResults || withoutResults > 0)

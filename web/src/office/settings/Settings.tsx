@@ -8,7 +8,6 @@ import { SettingsForm } from './SettingsForm.tsx';
 import { SettingsHistory } from './SettingsHistory.tsx';
 import { useSettings } from './settingsQuery.ts';
 
-/** For the dealer: the shop's name, contact data and texts. */
 export default function Settings() {
   return (
     <BackOfficeFrame

@@ -193,7 +193,6 @@ export function SettingsForm({ saved, draft }: SettingsFormProps) {
 
 const toNull = (text: string | null) => text?.trim() || null;
 
-/** An empty field means that the shop has no such thing. */
 function withoutEmptyTexts({
   phone,
   numberPrefix,
@@ -275,6 +274,5 @@ function Section({ title, hint, children }: SectionProps) {
   );
 }
 
-/** With a value that the browser does not list. */
 const listTimeZones = (value: string): string[] =>
   [...new Set([value, ...Intl.supportedValuesOf('timeZone')])].sort();

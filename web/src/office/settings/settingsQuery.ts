@@ -5,12 +5,11 @@ import { staffMutation } from '../../lib/queryOptions.ts';
 import { settingsOptions } from '../../lib/shop.ts';
 import { useVersions } from '../common/useVersions.ts';
 
-/** The stored settings. A colleague may have changed them since the page was loaded. */
+/** A colleague may have changed the settings since the page was loaded. */
 export const useSettings = () => useQuery({ ...settingsOptions, refetchOnMount: 'always' });
 
 const VERSIONS = ['settings-versions'];
 
-/** All versions of the settings, newest first. */
 export const useSettingsVersions = () =>
   useVersions(VERSIONS, (page) => apiWithHeaders('GET /api/settings/versions', page));
 

@@ -152,7 +152,6 @@ export function ActivityList() {
   );
 }
 
-/** Saves a preset again as it was before somebody changed or deleted it. */
 function RestorePreset({ preset }: { preset: Preset }) {
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({

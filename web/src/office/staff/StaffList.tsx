@@ -102,8 +102,7 @@ function AccountCell({ member }: { member: StaffMember }) {
   );
 }
 
-/** Disables an account after a confirmation, or enables it. A single button does both, so that focus can return
- *  to it. */
+/** A single button disables and enables, so that focus can return to it. */
 function AccountSwitch({ member }: { member: StaffMember }) {
   const [isConfirming, setIsConfirming] = useState(false);
   const setEnabled = useSetEnabled();
@@ -154,7 +153,7 @@ function showToggled({ email, standing }: StaffMember) {
   }
 }
 
-/** For a mail that was lost or whose password expired. */
+/** Call when the mail was lost or its password expired. */
 function ResendInvitation({ member }: { member: StaffMember }) {
   const invite = useInvite();
   const { email, firstName, lastName } = member;

@@ -42,8 +42,8 @@ export function useSetEnabled() {
   });
 }
 
-/** Puts a returned member into the list. The user pool's list is eventually consistent, so it is refetched
- *  only when the list is opened again. */
+/** Updates the list locally: the user pool's list is eventually consistent, so it is refetched only when the
+ *  list is opened again. */
 function useUpdateList() {
   const queryClient = useQueryClient();
   const { queryKey } = staffOptions;

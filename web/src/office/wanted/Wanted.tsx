@@ -62,7 +62,6 @@ const TABLE = {
   isVirtual: true,
 };
 
-/** For the dealer: what collectors wait for. */
 export default function Wanted() {
   return (
     <BackOfficeFrame

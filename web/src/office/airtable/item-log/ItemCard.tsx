@@ -40,7 +40,6 @@ interface LogCardProps {
   opened: OpenRecord;
 }
 
-/** A record of the whole log, which has only photos that were copied. */
 export function LogCard({ item, photo, opened }: LogCardProps) {
   const id = useId();
   const label = useActionLabel(id);
@@ -66,7 +65,6 @@ export function LogCard({ item, photo, opened }: LogCardProps) {
   );
 }
 
-/** @param id of the title. */
 function CardBody({ id, item }: { id: string; item: ItemSummary }) {
   const { title, status, uniqueId, summary } = item;
 
@@ -117,7 +115,6 @@ interface ItemDetailsProps {
   onClose: () => void;
 }
 
-/** A dialog with every field of an item. */
 export function ItemDetails({ item, onClose }: ItemDetailsProps) {
   return (
     <DetailsDialog title={item.title} subtitle={<ItemSubtitle item={item} />} onClose={onClose}>

@@ -61,7 +61,7 @@ const HEADING = {
   subtitle: 'Browse your complete military collectibles inventory',
 };
 
-/** The API returns the record count and one sample record, which is all this view can search and show. */
+/** The API returns only the record count and one sample record. */
 function Sample({ onShowAll }: { onShowAll: () => void }) {
   const { data, isPending, isError, isLoadingError, error, refresh } = useItemLog();
   const items = data?.sampleRecord ? [toItem(data.sampleRecord)] : [];
@@ -111,7 +111,6 @@ function Sample({ onShowAll }: { onShowAll: () => void }) {
   );
 }
 
-/** @param total counts the whole table; the other figures count the loaded items. */
 function countItems(items: readonly Item[], total: string) {
   const count = (isCounted: (item: Item) => boolean) => items.filter(isCounted).length;
   return {
@@ -190,7 +189,6 @@ function Items({ items }: { items: readonly Item[] }) {
 
 const getOptions = (values: readonly string[]) => [...new Set(values.filter(Boolean))].sort();
 
-/** Saves the records that match the filters, in their order. */
 function ExportLog() {
   const { query: filter } = useLogFilter();
 

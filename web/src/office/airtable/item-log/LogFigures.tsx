@@ -2,7 +2,6 @@ import type { LogFigures as Figures } from '../../../../../shared/entities/log-r
 import { Stat, StatRow } from '../../../ui/StatRow.tsx';
 
 interface LogFiguresProps {
-  /** Undefined while loading. The total may be a text, such as '1,500+'. */
   figures?: (Omit<Figures, 'total'> & { total: string | number }) | undefined;
 }
 

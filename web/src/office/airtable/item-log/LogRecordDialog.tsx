@@ -21,14 +21,12 @@ import styles from './LogRecords.module.css';
 
 interface LogRecordDialogProps {
   id: string;
-  /** The loaded records of the list, for previous and next. */
   records: readonly LogRecord[];
   total: number;
   opened: OpenRecord;
   isEditing: boolean;
 }
 
-/** A record of the log with all its fields, which are read from Airtable when it is opened. */
 export function LogRecordDialog({ id, records, total, opened, isEditing }: LogRecordDialogProps) {
   const query = useLogRecord(id);
   const listed = records.find((record) => record.id === id);
@@ -84,7 +82,7 @@ export function LogRecordDialog({ id, records, total, opened, isEditing }: LogRe
   );
 }
 
-/** Nothing is shown for the many records whose values nobody has set here. */
+/** Renders nothing for records without changes. */
 function RecordHistory({ id, isReadOnly }: { id: string; isReadOnly: boolean }) {
   const history = useRecordHistory(id);
 

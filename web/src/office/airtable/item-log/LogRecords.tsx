@@ -21,21 +21,17 @@ import type { LogSelection } from './useLogSelection.ts';
 
 interface LogRecordsProps {
   filter: LogFilter;
-  /** Undefined while loading. */
   records: readonly LogRecord[] | undefined;
-  /** Number of all matching records. */
   total: number | undefined;
   isStale: boolean;
   onEndReached: (() => void) | undefined;
   opened: OpenRecord;
   layout: TableLayout;
-  /** Undefined while the log is only read. */
   selection: LogSelection | undefined;
 }
 
 const CARD_HEIGHT = 420;
 
-/** Rows, or cards: always on phones. */
 export function LogRecords(props: LogRecordsProps) {
   const { filter, records, total, isStale, onEndReached, opened, layout, selection } = props;
   const isTablet = useMediaQuery('(min-width: 48rem)');
@@ -207,7 +203,6 @@ const getColumns = (
   },
 ];
 
-/** The columns that can be hidden. */
 export const LOG_HEADERS = [
   'Photo',
   'Unique ID',

@@ -15,17 +15,15 @@ import type { LogSelection } from './useLogSelection.ts';
 
 interface LogSelectionBarProps {
   filter: LogFilter;
-  /** Number of all matching records. */
   total: number;
   selection: LogSelection;
 }
 
-/** Chooses records of the list, loaded or not, and sets their values together. */
 export function LogSelectionBar({ filter, total, selection }: LogSelectionBarProps) {
   const [dialog, setDialog] = useState<'values' | 'fields' | 'sale' | 'report'>();
   const [reportId, setReportId] = useState<string>();
   const [isSelecting, setIsSelecting] = useState(false);
-  // Followed to its end even while the dialog is closed.
+  // Polls even while the dialog is closed.
   const report = useBulkReport(reportId);
   const count = selection.selected.length;
   const close = () => setDialog(undefined);

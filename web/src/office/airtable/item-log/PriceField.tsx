@@ -5,7 +5,6 @@ import { toItemSummary } from '../../common/airtable/item.ts';
 import styles from './PriceField.module.css';
 import type { PriceEntries, PriceEntry } from './usePriceEntries.ts';
 
-/** Undefined while the log is only read. */
 export const PriceContext = createContext<PriceEntries | undefined>(undefined);
 
 const STATES = {
@@ -16,12 +15,11 @@ const STATES = {
   failed: undefined,
 } as const satisfies Record<PriceEntry['state'], string | undefined>;
 
-/** The price of a row. Enter saves it and goes to the next row, Escape leaves it as it was. */
+/** Enter saves the price and goes to the next row; Escape discards it. */
 export function PriceField({ record, prices }: { record: LogRecord; prices: PriceEntries }) {
   const id = useId();
   const entry = prices.entries.get(record.id);
   const known = entry?.typed ?? record.sharePrice ?? '';
-  // Undefined while nobody types: the price may be saved meanwhile.
   const [typed, setTyped] = useState<string>();
   const isLeaving = useRef(false);
   const note = entry && (STATES[entry.state] ?? entry.problem);
@@ -74,7 +72,6 @@ export function PriceField({ record, prices }: { record: LogRecord; prices: Pric
   );
 }
 
-/** The field of the next row, if it is loaded. */
 function findNext(input: HTMLInputElement): HTMLInputElement | null | undefined {
   const row = input.closest('[role=row]');
   const next = Number(row?.getAttribute('aria-rowindex')) + 1;
@@ -86,7 +83,6 @@ export function EditedPrice({ record }: { record: LogRecord }) {
   return prices ? <PriceField record={record} prices={prices} /> : toItemSummary(record).price;
 }
 
-/** How many prices are saved, and how many are not. */
 export function PriceStatus({ prices }: { prices: PriceEntries }) {
   const count = (...states: PriceEntry['state'][]) =>
     [...prices.entries.values()].filter(({ state }) => states.includes(state)).length;

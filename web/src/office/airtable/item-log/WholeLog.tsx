@@ -39,11 +39,9 @@ import styles from './WholeLog.module.css';
 const NO_RECORDS: readonly LogRecord[] = [];
 
 interface WholeLogProps {
-  /** Records are chosen and their values set; otherwise the log is only read. */
   isEditing: boolean;
 }
 
-/** All records of the Item Log. No call to Airtable is made before a record is opened or changed. */
 export function WholeLog({ isEditing }: WholeLogProps) {
   return isEditing ? <EditedLog /> : <Log />;
 }
@@ -124,7 +122,6 @@ function Log({ prices }: { prices?: PriceEntries }) {
 
 interface LogToolbarProps {
   filter: LogFilter;
-  /** Undefined while loading. */
   log: LoadedLog | undefined;
   layout: TableLayout;
 }
@@ -209,7 +206,6 @@ function LogToolbar({ filter, log, layout }: LogToolbarProps) {
 const isSame = (a: LogFilter['order'], b: LogFilter['order']) =>
   a.sort === b.sort && a.order === b.order;
 
-/** A filter from a link stays visible although no record has it. */
 function withSelected(options: readonly string[] = [], selected: string): readonly string[] {
   return selected === '' || options.includes(selected) ? options : [selected, ...options];
 }
@@ -239,7 +235,6 @@ function NoRecords({ filter }: { filter: LogFilter }) {
   );
 }
 
-/** Undefined without a next page, while loading, and after a failure. */
 function getNextPageLoader(log: LogQuery): (() => void) | undefined {
   const { hasNextPage, isFetching, isFetchNextPageError, isPlaceholderData, fetchNextPage } = log;
   if (!hasNextPage || isFetching || isFetchNextPageError || isPlaceholderData) return undefined;
@@ -258,7 +253,7 @@ function MoreLogRows({ log, loaded }: { log: LogQuery; loaded: LoadedLog }) {
   );
 }
 
-/** The log is stored by full syncs from this release on. */
+/** Earlier releases did not store the log. */
 function NotSynced() {
   const sync = useSync();
   const refresh = useRefreshLog();

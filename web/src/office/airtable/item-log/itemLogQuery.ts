@@ -19,11 +19,9 @@ const PAGE_SIZE = 100;
 type Query = z.output<(typeof airtable)['GET /api/airtable/item-log']['query']>;
 export type LogFilterQuery = Omit<Query, 'limit' | 'cursor'>;
 
-/** One page of the records that the last sync stored. */
 export const fetchLogPage = (query: Query, signal: AbortSignal) =>
   apiWithHeaders('GET /api/airtable/item-log', { query, signal });
 
-/** All records that match, up to a number of them. */
 export async function fetchLog(filter: LogFilterQuery, max: number): Promise<LogRecord[]> {
   const records: LogRecord[] = [];
   const { signal } = new AbortController();
@@ -81,12 +79,10 @@ const logOptions = (filter: LogFilterQuery) =>
     structuralSharing: false,
   });
 
-/** All records of the Item Log as the last sync read them. */
 export const useWholeLog = (filter: LogFilterQuery) => useInfiniteQuery(logOptions(filter));
 export type WholeLog = ReturnType<typeof useWholeLog>;
 export type LoadedLog = NonNullable<WholeLog['data']>;
 
-/** One record with all its fields, from Airtable. */
 export const useLogRecord = (id: string) =>
   useQuery(
     queryOptions({

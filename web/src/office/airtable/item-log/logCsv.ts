@@ -3,7 +3,7 @@ import { type Cell, formatCsv } from '../../../lib/csv.ts';
 
 const toYesNo = (isSet: boolean) => (isSet ? 'Yes' : 'No');
 
-/** Named like the columns in Airtable. */
+/** Headers match the columns in Airtable. */
 const CELLS: Readonly<Record<string, (record: LogRecord) => Cell | null>> = {
   'Unique ID': ({ uniqueId }) => uniqueId,
   Header: ({ header }) => header,

@@ -12,7 +12,6 @@ export interface LogOrder {
   order: 'asc' | 'desc';
 }
 
-/** The parameters of a saved view. */
 export const LOG_VIEW_PARAMS = [
   'find',
   'status',
@@ -26,7 +25,7 @@ export const LOG_VIEW_PARAMS = [
 
 const NEWEST: LogOrder = { sort: 'created', order: 'desc' };
 
-/** Search, filters, order and view, kept in the URL:
+/** Keeps search, filters, order and view in the URL:
  *  `?all=true&find=eagle&status=List&type=Patches&era=Korea&sort=price&order=desc&shape=cards`. */
 export function useLogFilter() {
   const { params, get, replace } = useQueryParams();
@@ -74,7 +73,6 @@ export function useLogFilter() {
 }
 export type LogFilter = ReturnType<typeof useLogFilter>;
 
-/** Default: the newest first, and everything else from A to Z. */
 function getOrder(param: string | null, sort: LogSort): LogOrder['order'] {
   if (param === 'asc' || param === 'desc') return param;
   return sort === NEWEST.sort ? NEWEST.order : 'asc';

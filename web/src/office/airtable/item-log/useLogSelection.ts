@@ -2,11 +2,11 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { LogRecord } from '../../../../../shared/entities/log-record.ts';
 import { getRange } from '../../common/bulk/useSelection.ts';
 
-/** The chosen records, which need not be loaded by the list anymore: a search may add to those of another. */
+/** Keeps records that are no longer loaded, so that a search can extend the selection of an earlier one. */
 export function useLogSelection(loaded: readonly LogRecord[]) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, LogRecord>>(new Map());
   const last = useRef<string>(undefined);
-  // Rows that stay must not be rendered again when others are loaded.
+  // A stable callback: loading more rows must not re-render the others.
   const latest = useRef(loaded);
   useEffect(() => {
     latest.current = loaded;
@@ -16,7 +16,6 @@ export function useLogSelection(loaded: readonly LogRecord[]) {
     () => ({
       selected: [...chosen.values()],
       has: (id: string) => chosen.has(id),
-      /** @param isRange chooses all records between this and the last one too. */
       toggle(record: LogRecord, isRange: boolean) {
         const next = new Map(chosen);
         const isSelected = !next.has(record.id);

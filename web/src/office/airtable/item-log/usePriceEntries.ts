@@ -5,14 +5,13 @@ import { parseAmount } from '../../../lib/amounts.ts';
 import { api, getErrorMessage } from '../../../lib/api.ts';
 import { useRefreshLog } from './itemLogQuery.ts';
 
-/** Prices that are typed one after the other are sent together. */
+/** Batches prices that are entered in a row. */
 const COLLECTED_MS = 8_000;
 const NO_AMOUNT = 'Enter an amount, such as 65 or 65.50.';
 
 export interface PriceEntry {
-  /** As it will be stored, or as it was typed where that is no amount; it stays when it cannot be saved. */
+  /** Holds the raw text if it is not an amount, or if saving failed. */
   typed: string;
-  /** The price that it replaces. */
   from: string | null;
   to: string | null;
   state: 'waiting' | 'saving' | 'saved' | 'invalid' | 'failed';
@@ -21,7 +20,7 @@ export interface PriceEntry {
 
 type Entries = ReadonlyMap<string, PriceEntry>;
 
-/** The prices that are typed in the list. They are saved ten in one call. */
+/** Saves up to ten prices per call. */
 export function usePriceEntries() {
   const [entries, setEntries] = useState<Entries>(new Map());
   const refreshLog = useRefreshLog();
@@ -33,7 +32,7 @@ export function usePriceEntries() {
     const sent = batch.map(([id, entry]) => [id, { ...entry, state: 'saving' as const }] as const);
     const settle = (settled: Entries) =>
       setEntries((now) => {
-        // A price that was typed again meanwhile is saved next.
+        // A price that was edited during the call is saved next.
         const open = sent.filter(([id, entry]) => now.get(id) === entry);
         return new Map([
           ...now,
@@ -80,7 +79,6 @@ export function usePriceEntries() {
     return () => window.removeEventListener('beforeunload', ask);
   }, [isUnsaved]);
 
-  /** @returns false if it is not an amount. */
   const enter = useCallback((record: LogRecord, typed: string): boolean => {
     const to = typed.trim() === '' ? null : parseAmount(typed);
     setEntries((now) => {
@@ -112,7 +110,7 @@ export function usePriceEntries() {
 }
 export type PriceEntries = ReturnType<typeof usePriceEntries>;
 
-/** The price as it is in Airtable now, so that typing it again replaces it knowingly. */
+/** Reads the current price, so that the user can overwrite it knowingly. */
 async function readPrice(id: string, { from }: PriceEntry): Promise<string | null> {
   try {
     const { values } = await api('GET /api/airtable/item-log/{id}/values', { params: { id } });

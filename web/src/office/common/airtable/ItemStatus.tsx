@@ -10,7 +10,7 @@ const STATUS_COLORS = {
 } as const satisfies Record<string, PaletteColor>;
 type StatusColor = (typeof STATUS_COLORS)[keyof typeof STATUS_COLORS];
 
-/** The color is a token's name: `var(--guidon-palette-<color>)`. Any other status is gray. */
+/** Returns the name of a token: `var(--guidon-palette-<color>)`. Unknown statuses are gray. */
 export function getStatusColor(status: string): StatusColor {
   return isKnown(status) ? STATUS_COLORS[status] : 'fieldGrey';
 }

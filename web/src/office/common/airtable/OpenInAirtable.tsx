@@ -3,7 +3,6 @@ interface OpenInAirtableProps {
   className?: string;
 }
 
-/** Leads to the very record at Airtable. */
 export function OpenInAirtable({ recordId, className }: OpenInAirtableProps) {
   return (
     <a

@@ -4,13 +4,13 @@ import type { AirtableAttachment } from '../../../../../shared/entities/airtable
 const MAX_TEXT_LENGTH = 100;
 const BYTES_PER_MB = 1024 * 1024;
 
-/** A value of a field of unknown type as text: attachments by filename, lists joined, unknown objects as JSON. */
+/** Formats attachments by file name, lists joined, and unknown objects as JSON. */
 export const formatValue = (value: unknown): string => formatParts(readCell(value));
 
 export const formatParts = (parts: readonly CellPart[]): string =>
   parts.map((part) => ('error' in part ? part.error : part.text)).join(', ');
 
-/** An unchecked box is not empty: it says no. */
+/** An unchecked box is a value, not empty. */
 export function isEmpty(value: unknown): value is null | undefined | '' | [] {
   return (
     value === null ||
@@ -20,7 +20,7 @@ export function isEmpty(value: unknown): value is null | undefined | '' | [] {
   );
 }
 
-/** The files of an attachment field, which is recognized by its shape; undefined for other fields. */
+/** Recognizes an attachment field by its shape; undefined for other fields. */
 export function getAttachments(value: unknown): readonly AirtableAttachment[] | undefined {
   return Array.isArray(value) && value.length > 0 && value.every(isAttachment) ? value : undefined;
 }

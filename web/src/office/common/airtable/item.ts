@@ -15,7 +15,6 @@ import { formatValue, getAttachments, isEmpty } from './fieldValue.ts';
 
 const PRICE_COLUMN = 'Share Price';
 
-/** The fields of a record that the Item Log lists. */
 export interface ItemSummary {
   id: string;
   header: string;
@@ -31,15 +30,12 @@ export interface ItemSummary {
   isForSale: boolean;
   isFeatured: boolean;
   isRare: boolean;
-  /** Null where the base does not say it. */
   isAuthentic: boolean | null;
 }
 
-/** A record of the Item Log table. */
 export interface Item extends ItemSummary {
   createdTime: string | undefined;
   photos: readonly AirtableAttachment[];
-  /** All fields that are not empty, except the photos. */
   fields: readonly (readonly [name: string, value: string])[];
 }
 

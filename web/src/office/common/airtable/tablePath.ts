@@ -1,12 +1,11 @@
-/** Browsers read them as steps of a path. */
+/** Browsers treat dots as path steps. */
 const DOTS = /^\.{1,2}$/;
 const ENCODED_DOTS = /^(?:%2E){1,2}$/;
 
-/** The address of a table's own screen. */
 export const tablePath = (tableName: string) =>
   `/table/${encodeURIComponent(DOTS.test(tableName) ? tableName.replaceAll('.', '%2E') : tableName)}`;
 
-/** The name that `tablePath` encoded. The router's own parameter decodes `%2F` too early and takes it for a slash. */
+/** Reverses `tablePath`. The router's parameter decodes `%2F` too early and treats it as a slash. */
 export function parseTableName(pathname: string): string {
   const [, , encoded = ''] = pathname.split('/');
   try {

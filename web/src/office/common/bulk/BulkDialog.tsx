@@ -8,20 +8,16 @@ import styles from './BulkDialog.module.css';
 
 interface BulkDialogProps {
   title: string;
-  /** How many were chosen. */
   subtitle: string;
-  /** Label of the button that starts the change. */
   action: string;
   isDestructive?: boolean;
   canStart: boolean;
-  /** The request that starts it. */
   request: { isPending: boolean; error: Error | null };
   onStart: () => void;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** Says what will change, and starts it. */
 export function BulkDialog(props: BulkDialogProps) {
   const { title, subtitle, action, isDestructive = false, canStart, request, onClose } = props;
   const { isPending, error } = request;

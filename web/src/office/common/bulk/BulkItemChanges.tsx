@@ -5,12 +5,10 @@ import styles from './BulkItemChanges.module.css';
 interface BulkItemChangesProps {
   name: string;
   changes: readonly ItemFieldChange[];
-  /** Why the item could not be changed. */
   reason?: string | null;
   note?: string | null;
 }
 
-/** One item of a bulk change, with its values before and after. */
 export function BulkItemChanges({ name, changes, reason, note }: BulkItemChangesProps) {
   return (
     <li className={styles.item}>

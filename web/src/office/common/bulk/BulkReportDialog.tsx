@@ -20,12 +20,10 @@ import {
 
 interface BulkReportDialogProps {
   query: ReturnType<typeof useBulkReport>;
-  /** @param id of the bulk change that undoes this one. */
   onUndo: (id: string) => void;
   onClose: () => void;
 }
 
-/** The progress of a bulk change, then its outcome for each item. */
 export function BulkReportDialog({ query, onUndo, onClose }: BulkReportDialogProps) {
   const { data: report, error, isFetching, refetch } = query;
   useCloseOnBack(true, onClose);
@@ -62,7 +60,6 @@ export function BulkReportDialog({ query, onUndo, onClose }: BulkReportDialogPro
 
 type Outcome = BulkReport['outcomes'][number];
 
-/** The limits of an undo. */
 const UNDO_NOTES: Partial<Record<BulkReport['action'], string>> = {
   upload:
     'Undoing it removes the new records from Airtable, as long as nobody has changed them there. Changes that were sent to earlier records stay.',
@@ -143,7 +140,6 @@ function Outcomes({ title, outcomes }: { title: string; outcomes: BulkReport['ou
 }
 
 interface UndoAllProps extends Omit<ReportProps, 'onClose'> {
-  /** Items that can be undone. */
   count: number;
 }
 

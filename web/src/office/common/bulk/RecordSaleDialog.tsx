@@ -36,7 +36,6 @@ const today = () => {
   return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
 };
 
-/** Notes for how much pieces were sold outside of the shop, and takes them off sale. */
 export function RecordSaleDialog({
   records,
   onClose,

@@ -33,12 +33,10 @@ const MAX_IDS = 100;
 const EMPTY = 'none';
 
 interface DialogProps {
-  /** @param id of the bulk change. */
   onStarted: (id: string) => void;
   onClose: () => void;
 }
 
-/** Sets the Status or the price of the chosen items' records in Airtable. */
 export function SetItemValuesDialog({
   items,
   ...props
@@ -59,7 +57,6 @@ interface RecordsOfItemsProps {
   children: (records: readonly LogRecord[]) => ReactNode;
 }
 
-/** Loads the items' records for a dialog with this title. */
 export function RecordsOfItems({ title, items, onClose, children }: RecordsOfItemsProps) {
   const query = useLogRecords(items.flatMap(({ airtableId }) => airtableId ?? []));
 
@@ -81,7 +78,6 @@ export function RecordsOfItems({ title, items, onClose, children }: RecordsOfIte
   );
 }
 
-/** The records as the Item Log has them. */
 const useLogRecords = (ids: readonly string[]) =>
   useQuery({
     queryKey: ['item-log', 'some', ids],
@@ -100,11 +96,9 @@ const useLogRecords = (ids: readonly string[]) =>
 
 interface SetValuesDialogProps extends DialogProps {
   records: readonly LogRecord[];
-  /** Chosen items whose record is unknown. */
   left?: number;
 }
 
-/** Sets the Status or the price of the chosen records, after a preview of what changes. */
 export function SetValuesDialog({ records, left = 0, ...props }: SetValuesDialogProps) {
   const [status, setStatus] = useState('');
   const [price, setPrice] = useState('');
@@ -157,7 +151,6 @@ const FIELD_OPTIONS = {
   material: MATERIALS,
 } as const;
 
-/** Sets what the chosen records are. Records that were sent from here get it from their items. */
 export function ChangeRecordsDialog({
   records,
   ...props
@@ -204,7 +197,6 @@ const CHOICE_FIELDS = Object.keys(FIELD_OPTIONS) as (keyof typeof FIELD_OPTIONS)
 
 interface ValuesDialogProps extends DialogProps {
   title: string;
-  /** While there is no value. */
   missing: string;
   records: readonly LogRecord[];
   values: Values;
@@ -276,7 +268,7 @@ const getStatuses = (records: readonly LogRecord[]) => [
 type Values = z.input<typeof BulkRecordValues>;
 type ValueField = keyof Values;
 
-/** The values that are replaced; undefined in a log that an earlier release stored. */
+/** Undefined in a log that an earlier release stored. */
 function getSeen(record: LogRecord, values: Values): Partial<Record<ValueField, string | null>> {
   const seen = { ...record, itemType: record.types.join(CHOICE_SEPARATOR) || null };
   const fields = Object.keys(values) as ValueField[];

@@ -21,7 +21,6 @@ const listOptions = queryOptions({
   ...alwaysFreshStaffQuery,
 });
 
-/** The last bulk changes, newest first. */
 export const useBulkChanges = () => useQuery(listOptions);
 
 const reportOptions = (id: string) =>
@@ -31,7 +30,6 @@ const reportOptions = (id: string) =>
     ...alwaysFreshStaffQuery,
   });
 
-/** A bulk change with its outcomes, polled until it is finished; the items are then fetched again. */
 export function useBulkReport(id: string | undefined) {
   const queryClient = useQueryClient();
   const refetchItems = useRefetchItems();

@@ -6,7 +6,6 @@ import { getFieldLabel } from '../items/itemFields.ts';
 
 type Counted = Pick<BulkChange, 'action' | 'counts'>;
 
-/** The words for items by outcome, and for doing it once more. */
 const WORDS: Record<
   BulkChange['action'],
   { changed: string; unchanged: string; failed: string; verb: string }
@@ -61,7 +60,7 @@ export const PHOTO_ORDER_LABELS: Readonly<Record<PhotoOrder, string>> = {
   reverse: 'Reverse order',
 };
 
-/** Such as `Era: Vietnam (1961-1975)` or `Delete 3 items`. */
+/** Returns a text such as `Era: Vietnam (1961-1975)` or `Delete 3 items`. */
 export function describeBulkChange({ action, fields, undoes, itemCount }: BulkChange): string {
   if (undoes) return 'Undo of an earlier change';
   if (action === 'reorder-photos') {
@@ -82,7 +81,6 @@ export function describeBulkChange({ action, fields, undoes, itemCount }: BulkCh
 
 const TARGETS: Partial<Record<BulkChange['action'], string>> = { upload: ' to Airtable' };
 
-/** Such as `12 changed, 1 not changed`. */
 export function describeCounts({ action, counts }: Counted): string {
   const { changed, unchanged, failed } = counts;
   const words = WORDS[action];
@@ -95,14 +93,13 @@ export function describeCounts({ action, counts }: Counted): string {
     .join(', ');
 }
 
-/** Such as `Not Changed`. */
 export const describeOutcome = (
   action: BulkChange['action'],
   outcome: 'changed' | 'unchanged' | 'failed',
 ): string =>
   WORDS[action][outcome].replace(/\b[a-z](?=[a-z]{2,})/g, (letter) => letter.toUpperCase());
 
-/** The button that undoes it: an undo is undone by doing the same again. */
+/** Undoing an undo repeats the change. */
 export function describeUndo({ action, undoes }: BulkChange, count: number): string {
   const noun = action === 'set-values' ? 'Record' : 'Item';
   const items = `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
@@ -121,6 +118,5 @@ export const formatCount = (count: number) => count.toLocaleString('en-US');
 export const formatItems = (count: number) =>
   `${formatCount(count)} ${count === 1 ? 'item' : 'items'}`;
 
-/** @param isTitle in the capitals of a button. */
 export const formatRecords = (count: number, isTitle = false) =>
   `${formatCount(count)} ${isTitle ? 'R' : 'r'}ecord${count === 1 ? '' : 's'}`;

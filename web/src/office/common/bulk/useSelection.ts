@@ -4,7 +4,7 @@ interface Identified {
   id: string;
 }
 
-/** The chosen items of a list. Items that the list no longer has are not chosen. */
+/** Drops items that the list no longer contains. */
 export function useSelection<T extends Identified>(items: readonly T[]) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const last = useRef<string>(undefined);
@@ -13,7 +13,6 @@ export function useSelection<T extends Identified>(items: readonly T[]) {
   return {
     selected,
     has: (id: string) => ids.has(id),
-    /** @param isRange chooses all items between this and the last one too. */
     toggle(id: string, isRange: boolean) {
       const next = new Set(ids);
       const isSelected = !next.has(id);
@@ -32,7 +31,7 @@ export function useSelection<T extends Identified>(items: readonly T[]) {
 }
 export type Selection<T extends Identified> = ReturnType<typeof useSelection<T>>;
 
-/** @returns the items between two of a list, with both; only the second if the first is not in it. */
+/** Returns the range including both ends; only the second item if the first is not in the list. */
 export function getRange<T extends Identified>(
   items: readonly T[],
   from: string | undefined,

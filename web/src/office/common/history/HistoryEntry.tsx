@@ -26,7 +26,7 @@ export interface HistoryEntryProps {
   /** Undefined for a record that is not known to have an item. */
   itemId: string | undefined;
   event: ItemEvent;
-  /** The whole history: an undo refers to another event. */
+  /** Must be complete: an undo refers to another event. */
   events: readonly ItemEvent[];
   onUndone: () => void;
   isReadOnly: boolean;

@@ -5,7 +5,6 @@ import { FieldChange } from '../../../ui/history/FieldChange.tsx';
 import styles from '../../../ui/history/History.module.css';
 import { formatValue, getFieldLabel } from '../items/itemFields.ts';
 
-/** Fields of an item before and after a change. */
 export function ItemFieldChanges({ changes }: { changes: readonly ItemFieldChange[] }) {
   if (changes.length === 0) return null;
   return (
@@ -24,7 +23,7 @@ export function ItemFieldChanges({ changes }: { changes: readonly ItemFieldChang
   );
 }
 
-/** Entries of provenance become text; photos stay paths. */
+/** Joins provenance entries; photos stay paths. */
 function toShown(value: ItemFieldChange['before'], field: string): string | string[] | null {
   if (!Array.isArray(value)) return toFieldText(value);
   const texts = value.map((entry) => (typeof entry === 'string' ? entry : describeEntry(entry)));

@@ -8,11 +8,9 @@ import { HistoryEntry, type HistoryEntryProps } from './HistoryEntry.tsx';
 
 interface ItemHistoryProps extends Pick<HistoryEntryProps, 'itemId'> {
   history: UseQueryResult<ItemEvent[]>;
-  /** Nothing can be undone. */
   isReadOnly?: boolean;
 }
 
-/** The history of an item, or of a record of the Item Log. */
 export function ItemHistory({ itemId, history, isReadOnly = false }: ItemHistoryProps) {
   const { data: events, error, isPending, isError, isFetching, refetch } = history;
   const id = useId();

@@ -12,7 +12,6 @@ interface ProductHistoryProps extends Omit<ProductHistoryDialogProps, 'onClose'>
   className?: string | undefined;
 }
 
-/** For staff: how syncs have changed a product. */
 export function ProductHistory({ className, ...product }: ProductHistoryProps) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);

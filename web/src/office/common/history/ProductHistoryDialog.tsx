@@ -20,7 +20,6 @@ import { useProductHistory, useRollBack } from './historyQuery.ts';
 export interface ProductHistoryDialogProps {
   id: string;
   name: string;
-  /** Nothing can be undone. */
   isReadOnly?: boolean;
   onClose: () => void;
 }
@@ -62,7 +61,6 @@ export default function ProductHistoryDialog(props: ProductHistoryDialogProps) {
               event={event}
               events={events}
               isReadOnly={isReadOnly}
-              // The undo button disappears and a new entry appears on top.
               onUndone={() => list.current?.focus()}
             />
           ))}
@@ -75,7 +73,7 @@ export default function ProductHistoryDialog(props: ProductHistoryDialogProps) {
 interface HistoryEntryProps {
   productId: string;
   event: ProductEvent;
-  /** All of the product: an event may have been undone by another. */
+  /** Must be complete: a later event may have undone an earlier one. */
   events: readonly ProductEvent[];
   isReadOnly: boolean;
   onUndone: () => void;

@@ -7,7 +7,6 @@ const CAUSES: Readonly<Record<string, string>> = {
   restore: 'Restore',
 };
 
-/** Names what started a run. Runs of older versions may lack a cause. */
 export function formatCause(cause = ''): string {
   return CAUSES[cause] ?? (cause || 'Unknown');
 }

@@ -14,11 +14,9 @@ export const useProductHistory = (id: string) =>
 
 interface Rollback {
   runId: string;
-  /** Only this product, instead of all that the run has changed. */
   productId?: string;
 }
 
-/** Undoes what a sync run has changed. A long rollback is still running when its response comes. */
 export function useRollBack() {
   const queryClient = useQueryClient();
   const refreshCatalog = useRefreshCatalog();

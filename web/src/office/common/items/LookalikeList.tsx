@@ -15,7 +15,6 @@ interface LookalikeListProps<L> {
   children: (lookalike: L) => ReactNode;
 }
 
-/** Shows the first lookalikes and counts the others. */
 export function LookalikeList<L extends { item: MilitaryItemSummary }>({
   lookalikes,
   children,
@@ -49,7 +48,6 @@ export function DismissButton({ item, onClick }: DismissButtonProps) {
   );
 }
 
-/** `“1st Infantry Division patch”, cataloged Nov 12, 2026` */
 export function ItemReference({ item, linkTo }: { item: MilitaryItemSummary; linkTo: LinkToItem }) {
   const at = item.catalogDate ?? item.createdAt;
 

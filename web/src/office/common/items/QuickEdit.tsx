@@ -9,7 +9,6 @@ const QuickEditDialog = lazyComponent<QuickEditDialogProps>(() => import('./Quic
 
 type QuickEditProps = Omit<QuickEditDialogProps, 'onClose'>;
 
-/** Sets Status, price, supplier and storage location without leaving the piece. */
 export default function QuickEdit(piece: QuickEditProps) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);

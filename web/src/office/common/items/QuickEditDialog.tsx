@@ -27,7 +27,6 @@ export interface QuickEditDialogProps {
   name: string;
   /** Null for an item that is not in Airtable. */
   recordId: string | null;
-  /** Unknown for a record of the Item Log. */
   item?: EditedItem | undefined;
   onClose: () => void;
 }
@@ -151,7 +150,7 @@ function RecordForm({ name, recordId, item: known, onClose }: RecordFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isPending || isFetching || !canSave || isPriceInvalid) return;
-    // After a conflict, the form has the values of now: saving again replaces them knowingly.
+    // After a conflict, the form shows the current values: saving again overwrites them knowingly.
     save().catch((failure) => {
       if (hasStatus(failure, 409)) void refetch();
     });
@@ -203,7 +202,7 @@ function getChanges(
   return values.flatMap(({ field, kind, value: from }) => {
     const edited = edits[field]?.trim();
     if (edited === undefined) return [];
-    // As typed where it is no amount, so that it is reported.
+    // Keeps invalid text, so that the server reports it.
     const to = (kind === 'amount' ? (parseAmount(edited) ?? edited) : edited) || null;
     return to === from ? [] : [{ field, from, to }];
   });
@@ -211,7 +210,7 @@ function getChanges(
 
 interface ValueFieldProps {
   value: RecordValue;
-  /** Undefined while it is as in Airtable. */
+  /** Undefined while it equals the value in Airtable. */
   edited: string | undefined;
   error: string | undefined;
   onChange: (text: string) => void;
@@ -248,7 +247,7 @@ function ValueField({ value: known, edited, error, onChange }: ValueFieldProps) 
   );
 }
 
-/** Two records may have the same name, and the current value may be no option. */
+/** Two records may have the same name, and the current value may not be an option. */
 function toLabels(
   options: RecordValue['options'],
   current: string | null,

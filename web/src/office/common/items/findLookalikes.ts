@@ -8,16 +8,12 @@ interface ComparedPhoto {
 
 export interface Lookalike<P extends ComparedPhoto> {
   item: MilitaryItemSummary;
-  /** `mine` and `theirs` are the most similar pair of photos. */
   mine: P;
   theirs: string;
   bits: number;
-  /** Number of compared photos that look like one of the item's. */
   count: number;
 }
 
-/** The items that look like the photos, the most similar first.
- *  @param isCandidate excludes items */
 export function findLookalikes<P extends ComparedPhoto>(
   photos: readonly P[],
   items: readonly MilitaryItemSummary[],

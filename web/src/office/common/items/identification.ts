@@ -4,15 +4,14 @@ import type { Tone } from '../../../ui/StatusBadge.tsx';
 
 type IdentifiedItem = Pick<MilitaryItemSummary, 'asmicMatches' | 'identificationRequestedAt'>;
 
-/** An identification that takes longer has been interrupted; it runs again later. */
+/** A longer identification was interrupted and runs again later. */
 const MAX_WAIT_MS = 5 * 60_000;
 
-/** The match that staff verified, or else the best that they did not reject. */
+/** Prefers the match that staff verified over the best unrejected one. */
 export const getBestMatch = ({ asmicMatches }: IdentifiedItem): AsmicMatch | undefined =>
   asmicMatches?.find(({ verified }) => verified) ??
   asmicMatches?.find(({ verified }) => verified === null);
 
-/** True while the item is compared in the background. */
 export const isBeingIdentified = ({ identificationRequestedAt }: IdentifiedItem, nowMs: number) =>
   identificationRequestedAt !== undefined &&
   nowMs - Date.parse(identificationRequestedAt) < MAX_WAIT_MS;
@@ -39,7 +38,6 @@ export function getIdentificationLevel(item: IdentifiedItem): IdentificationLeve
   return match.confidenceLevel === 'High' ? 'High' : 'Needs Review';
 }
 
-/** Such as `ASMIC 123 · High`. */
 export function describeIdentification(item: IdentifiedItem, nowMs = Date.now()): string {
   if (isBeingIdentified(item, nowMs)) return 'Identifying…';
   const match = getBestMatch(item);

@@ -10,13 +10,11 @@ import { type FieldName, isDimension } from './itemValues.ts';
 /** Columns of Airtable start with a capital letter, fields do not. */
 const isColumn = (name: string) => /^[^a-z]/.test(name);
 
-/** @param field of an item, or a column of its record. */
 export function getFieldLabel(field: string): string {
   if (isColumn(field)) return field;
   return Object.hasOwn(FIELD_LABELS, field) ? FIELD_LABELS[field as ItemField] : toFieldName(field);
 }
 
-/** Numbers with their unit: `2.50 in`, `$45.00`. */
 export function formatValue(field: string, value: string): string {
   if (field === 'cost' || field === 'sharePrice') return formatMoney(value);
   // The price in Airtable may be a text.
@@ -62,14 +60,13 @@ export const FIELD_GROUPS: readonly { title: string; fields: readonly FieldName[
 export const getMainPhoto = ({ primaryImageUrl, imageUrls = [] }: MilitaryItemSummary) =>
   primaryImageUrl ?? imageUrls?.[0] ?? null;
 
-/** All photos, the main one first. */
 export function getItemPhotos(item: MilitaryItemSummary): string[] {
   const main = getMainPhoto(item);
   const all = item.imageUrls ?? [];
   return main === null ? all : [main, ...all.filter((photo) => photo !== main)];
 }
 
-/** `Patches · WWII · Good`, without the era's years. */
+/** Leaves out the era's years: `Patches · WWII · Good`. */
 export const formatItemFacts = ({
   itemType,
   era,
@@ -80,12 +77,10 @@ export const formatItemFacts = ({
 interface ItemCount {
   matching: number;
   total: number;
-  /** Not all items are loaded yet. */
   isPartial: boolean;
   isLoadingTexts: boolean;
 }
 
-/** The line above a list: '12 of 3,000 items'. */
 export function describeItemCount({ matching, total, isPartial, isLoadingTexts }: ItemCount) {
   const all = total.toLocaleString('en-US');
   if (isPartial) return `Loading all ${all} items…`;

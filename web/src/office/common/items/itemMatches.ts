@@ -5,5 +5,4 @@ export const getVerifiedMatch = ({ asmicMatches }: Pick<MilitaryItemSummary, 'as
 
 export const isIdentified = (item: MilitaryItemSummary) => getVerifiedMatch(item) !== undefined;
 
-/** Also true when the comparison found nothing. */
 export const isCompared = ({ asmicMatches }: MilitaryItemSummary) => Array.isArray(asmicMatches);

@@ -15,13 +15,10 @@ import {
 import { EXPECTED_FORMAT, parseMeasurement } from '../../../../../shared/item-form/measurement.ts';
 
 export type FieldName = Exclude<ItemField, (typeof NOT_TYPED)[number]>;
-/** Photos and provenance have editors of their own. */
 const NOT_TYPED = ['imageUrls', 'primaryImageUrl', 'provenance'] as const;
-/** In the order of the form. */
 export const FIELD_NAMES = ITEM_FIELDS.filter(
   (field): field is FieldName => !NOT_TYPED.some((each) => each === field),
 );
-/** Numbers name their unit: `Length (in)`. */
 const UNITS: Partial<Record<FieldName, string>> = {
   ...DIMENSION_UNITS,
   cost: 'US$',
@@ -33,12 +30,12 @@ export const getFormLabel = (name: FieldName) =>
 export const isFieldName = (name: string): name is FieldName =>
   FIELD_NAMES.some((field) => field === name);
 
-/** Values as typed; '' when empty, or as usual. */
+/** Values as typed; '' stands for empty fields and for the default choice. */
 export type ItemValues = Record<FieldName, string>;
 
 export const EMPTY_VALUES = Object.fromEntries(FIELD_NAMES.map((name) => [name, ''])) as ItemValues;
 
-/** Dimensions lose trailing zeros: '3.50' is shown as '3.5'. */
+/** Removes trailing zeros of dimensions: '3.50' is shown as '3.5'. */
 export function toItemValues(item: MilitaryItem): ItemValues {
   const values = { ...EMPTY_VALUES };
   for (const name of FIELD_NAMES) {
@@ -48,7 +45,6 @@ export function toItemValues(item: MilitaryItem): ItemValues {
   return values;
 }
 
-/** The fields of a list with the choices besides the usual one, which is an empty value. */
 export const USUAL_CHOICES = {
   authenticity: {
     usual: EMPTY_OPTIONAL_FIELDS.authenticity,
@@ -58,7 +54,6 @@ export const USUAL_CHOICES = {
   isFeatured: { usual: 'No', others: ['Yes'] },
 } as const satisfies Partial<Record<FieldName, { usual: string; others: readonly string[] }>>;
 
-/** Null when it is empty, or as usual. */
 export function getItemText(item: MilitaryItem, name: FieldName): string | null {
   const text = toFieldText(item[name]);
   const { usual } = USUAL_CHOICES[name as keyof typeof USUAL_CHOICES] ?? {};
@@ -73,11 +68,10 @@ export function getChangedValues(start: ItemValues, values: ItemValues): Partial
 
 const getUnit = (name: Dimension) => (DIMENSION_UNITS[name] === 'oz' ? 'ounces' : 'inches');
 
-/** Reads '2.5', '2,5', '2 1/2' and the like. @returns undefined for anything else. */
+/** Reads '2.5', '2,5', '2 1/2' and similar notations; returns undefined otherwise. */
 export const parseDimension = (name: Dimension, text: string): number | undefined =>
   parseMeasurement(text.trim(), getUnit(name));
 
-/** Names the field's unit: 'Expected inches, like 2.5, …' */
 export function describeDimension(name: Dimension): string {
   const expected = EXPECTED_FORMAT[getUnit(name)];
   return `${expected[0]?.toUpperCase()}${expected.slice(1)}`;
@@ -86,7 +80,6 @@ export function describeDimension(name: Dimension): string {
 export const isDimension = (name: string): name is Dimension =>
   Object.hasOwn(DIMENSION_UNITS, name);
 
-/** Depends on the item's type. */
 export interface FieldOptions {
   recommended: readonly RecommendedField[];
   materials: readonly string[];
@@ -95,8 +88,8 @@ export interface FieldOptions {
 
 const DIMENSIONS = FIELD_NAMES.filter(isDimension);
 
-/** @param item the item being edited: its own material and dimensions stay available while its type is
- *  unchanged, so that editing another field does not clear them */
+/** @param item keeps its material and dimensions available while its type is unchanged, so that editing another
+ *  field does not clear them */
 export function getFieldOptions(itemType: string, item?: MilitaryItem): FieldOptions {
   const { recommendedFields: recommended, materials, dimensions } = guidanceFor(itemType);
   if (item?.itemType !== itemType) return { recommended, materials, dimensions };

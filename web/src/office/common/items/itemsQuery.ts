@@ -29,12 +29,10 @@ import { invalidateRecord } from './recordValuesQuery.ts';
 export type ItemPayload = z.input<typeof MilitaryItemInput>;
 export type ItemCorrection = z.input<(typeof items)['PATCH /api/military-items/{id}']['body']>;
 
-/** As many as a tall screen shows. */
 const FIRST_ITEMS = 60;
 
 const newestOptions = queryOptions<{ items: MilitaryItemSummary[]; total: number }>({
   queryKey: ['newest-military-items'],
-  // Comes with the list.
   queryFn: skipToken,
   ...staffQuery,
 });
@@ -57,10 +55,8 @@ const itemsOptions = queryOptions({
   ...alwaysFreshStaffQuery,
 });
 
-/** How often the list is asked for the matches of items that are being identified. */
 const POLL_MS = 3000;
 
-/** All cataloged items, newest first, without their long texts. The newest ones are placeholders until all are loaded. */
 export const useItems = () => {
   const { data: newest } = useQuery(newestOptions);
   return useQuery({
@@ -71,7 +67,6 @@ export const useItems = () => {
   });
 };
 
-/** The number of all cataloged items, which is known before all are loaded. */
 export function useItemCount(): number | undefined {
   const { data: items, isPlaceholderData } = useItems();
   const { data: newest } = useQuery(newestOptions);
@@ -85,14 +80,13 @@ const itemOptions = (id: string) =>
     ...alwaysFreshStaffQuery,
   });
 
-/** An item with its long texts. Until it is loaded, the item of the list without them. */
+/** Falls back to the item of the list, without long texts, until it is loaded. */
 export const useItem = (summary: MilitaryItemSummary) =>
   useQuery({
     ...itemOptions(summary.id),
     placeholderData: { ...summary, description: null, authenticityNotes: null, provenance: [] },
   });
 
-/** Fetches the current version of an item. */
 export function useFetchItem() {
   const queryClient = useQueryClient();
   return (id: string) => queryClient.fetchQuery({ ...itemOptions(id), staleTime: 0 });
@@ -111,7 +105,6 @@ const textsOptions = queryOptions({
   ...staffQuery,
 });
 
-/** The long texts of the items by id, to search them. Undefined until they are loaded. */
 export const useItemTexts = (isSearching: boolean) =>
   useQuery({ ...textsOptions, enabled: isSearching }).data;
 
@@ -125,12 +118,10 @@ const historyOptions = (id: string) =>
     ...alwaysFreshStaffQuery,
   });
 
-/** The changes of an item with their authors, newest first. */
 export const useItemHistory = (id: string) => useQuery(historyOptions(id));
 
 interface Draft {
   payload: ItemPayload;
-  /** Idempotency key: the same for every retry of one draft. */
   key: string;
 }
 
@@ -144,7 +135,6 @@ export function useCatalogItem() {
   });
 }
 
-/** Without a list there is nothing to add to: it is fetched when it is shown. */
 async function addItemToList(queryClient: QueryClient, item: MilitaryItem) {
   const { queryKey } = itemsOptions;
   const isLoading = queryClient.getQueryData(queryKey) === undefined;
@@ -173,7 +163,7 @@ export function useUploadDraft() {
 const uploadKey = (id: string) => ['upload', id];
 type Uploaded = Reply<'POST /api/military-items/upload-airtable'>;
 
-/** Uploads a cataloged item. The handlers are called even after the component unmounted. */
+/** Calls the handlers even after unmount. */
 export function useUploadItem(
   id: string,
   { onDone, onFailed }: { onDone: () => void; onFailed: (error: Error) => void },
@@ -197,7 +187,6 @@ export function useUploadItem(
   });
 }
 
-/** The differences between an item and its record, fetched each time they are shown. */
 export const useAirtableChanges = (id: string) =>
   useQuery({
     queryKey: ['items', id, 'airtable-changes'],
@@ -217,7 +206,7 @@ export function useSendChanges(id: string) {
   });
 }
 
-/** The state of the item's last upload, started by any component. */
+/** Returns the state of the item's last upload, whichever component started it. */
 export function useLastUpload(id: string): Partial<MutationState<Uploaded>> {
   const states = useMutationState({
     filters: { mutationKey: uploadKey(id), exact: true },
@@ -240,7 +229,6 @@ export function useCorrectItem() {
   });
 }
 
-/** @param itemId undefined for a record that is not known to have an item. */
 export function useUndoChange(itemId: string | undefined) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -260,7 +248,6 @@ export function useUndoChange(itemId: string | undefined) {
         itemId && refetchHistory(queryClient, itemId),
         edit && invalidateRecord(queryClient, edit.recordId),
       ]),
-    // Most likely somebody else changed the item.
     onError: () => {
       void queryClient.invalidateQueries({ queryKey: itemsOptions.queryKey });
     },
@@ -268,7 +255,6 @@ export function useUndoChange(itemId: string | undefined) {
   });
 }
 
-/** Records that an item which looks like another one is a different item. */
 export function useDismissLookalike() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -295,7 +281,6 @@ export const usePrintLabels = () =>
   });
 
 interface DeleteHandlers {
-  /** Called before the item leaves the list. */
   onDeleted: (name: string) => void;
   onFailed: (error: Error) => void;
 }
@@ -307,7 +292,6 @@ export function useDeleteItem({ onDeleted, onFailed }: DeleteHandlers) {
       try {
         await api('DELETE /api/military-items/{id}', { params: { id } });
       } catch (error) {
-        // Already deleted by somebody else.
         if (!hasStatus(error, 404)) throw error;
       }
     },
@@ -344,13 +328,11 @@ export async function updateItemInList(
   queryClient.setQueryData(itemOptions(id).queryKey, (item) => item && change(item));
 }
 
-/** After a change of many items. */
 export function useRefetchItems() {
   const queryClient = useQueryClient();
   return () => void queryClient.invalidateQueries({ queryKey: itemsOptions.queryKey });
 }
 
-/** After values were set in the record of an item. */
 export function useRefetchHistory() {
   const queryClient = useQueryClient();
   return (itemId: string) => void refetchHistory(queryClient, itemId);

@@ -17,7 +17,6 @@ interface UploadedPhoto {
 
 const DECIMAL = /^\d*\.?\d*$/;
 
-/** Null when the field is empty or not asked for this type of item. */
 function toPayloadValue(
   name: FieldName,
   values: ItemValues,
@@ -28,11 +27,10 @@ function toPayloadValue(
   if (name === 'primaryMaterial') return options.materials.includes(text) ? text : null;
   if (!isDimension(name)) return text;
   if (!options.dimensions.includes(name)) return null;
-  // As typed where it is no number, so that it is reported.
+  // Keeps text that is not a number, so that the server reports it.
   return DECIMAL.test(text) ? Number(text) : (parseDimension(name, text) ?? text);
 }
 
-/** Leaves out empty fields. */
 export function toItemPayload(
   values: ItemValues,
   options: FieldOptions,
@@ -50,7 +48,7 @@ export function toItemPayload(
   };
 }
 
-/** Only changed fields; null for a field that was cleared. */
+/** Returns only changed fields; null clears a field. */
 export function toItemCorrection(
   item: MilitaryItem,
   values: ItemValues,

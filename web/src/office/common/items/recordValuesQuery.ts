@@ -11,7 +11,7 @@ import { alwaysFreshStaffQuery, staffMutation, staffQuery } from '../../../lib/q
 
 export type RecordValues = Reply<'GET /api/airtable/item-log/{id}/values'>;
 
-/** Never refetched by itself: what staff change are the values that they saw. */
+/** Never refetches automatically: staff must change the values that they saw. */
 export const useRecordValues = (id: string) =>
   useQuery({
     queryKey: ['record-values', id],
@@ -32,7 +32,6 @@ export function useSetRecordValues(id: string) {
   });
 }
 
-/** Values that staff have set in the record here, newest first. */
 export const useRecordHistory = (id: string) =>
   useQuery({
     queryKey: ['record-history', id],
@@ -41,7 +40,6 @@ export const useRecordHistory = (id: string) =>
     ...alwaysFreshStaffQuery,
   });
 
-/** After its values were set. */
 export const invalidateRecord = (queryClient: QueryClient, id: string) =>
   Promise.all(
     [['item-log'], ['record-history', id]].map((queryKey) =>
@@ -49,7 +47,6 @@ export const invalidateRecord = (queryClient: QueryClient, id: string) =>
     ),
   );
 
-/** A record as the Item Log has it, without a call to Airtable. */
 export const useLoggedRecord = (id: string) =>
   useQuery(
     queryOptions({

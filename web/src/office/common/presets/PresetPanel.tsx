@@ -14,19 +14,15 @@ import { usePresets } from './usePresets.ts';
 
 interface PresetPanelProps {
   kind: PresetKind;
-  /** The name of the button that opens the panel. */
   label: string;
   noun: 'view' | 'template';
   saveLabel: string;
-  /** Shown before the first one is saved. */
   hint: string;
   placeholder?: string;
   onApply: (preset: Preset) => void;
-  /** @returns undefined if there is nothing to save. */
   getValues: () => Pick<Preset, 'values' | 'hiddenColumns'> | undefined;
 }
 
-/** Saves values under a name for all staff, and applies them. */
 export const PresetPanel = (props: PresetPanelProps) => (
   <DropPanel label={props.label} note="Shared with all staff.">
     {(close) => <Presets {...props} close={close} />}
@@ -70,7 +66,7 @@ function Presets({ close, ...props }: PresetPanelProps & { close: () => void }) 
                 aria-label={`Delete the ${noun} ${preset.name}`}
                 className={styles.delete}
                 onClick={({ currentTarget }) => {
-                  // The focus stays in the panel, which would close otherwise.
+                  // Keeps the focus in the panel, which would close otherwise.
                   currentTarget.closest('fieldset')?.focus();
                   remove(preset);
                 }}
@@ -101,13 +97,12 @@ function Presets({ close, ...props }: PresetPanelProps & { close: () => void }) 
 
 interface SavePresetProps extends Pick<PresetPanelProps, 'noun' | 'saveLabel'> {
   placeholder: string | undefined;
-  /** Only known ones can be saved. */
   isFull: boolean;
   isKnown: (name: string) => boolean;
   onSave: (name: string) => void;
 }
 
-/** Not a form of its own: it may be within one. */
+/** Not a <form>, which must not be nested in another one. */
 function SavePreset(props: SavePresetProps) {
   const { noun, saveLabel, placeholder, isFull, isKnown, onSave } = props;
   const id = useId();

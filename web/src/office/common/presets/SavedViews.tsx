@@ -5,12 +5,10 @@ import { PresetPanel } from './PresetPanel.tsx';
 
 interface SavedViewsProps {
   kind: Exclude<PresetKind, 'item-template'>;
-  /** The parameters of the address that a view consists of: filters, order and shape. */
   params: readonly string[];
   layout: TableLayout;
 }
 
-/** Saves the filters, the order and the columns of a list under a name, and restores them. */
 export function SavedViews({ kind, params, layout }: SavedViewsProps) {
   const { get, push } = useQueryParams();
 

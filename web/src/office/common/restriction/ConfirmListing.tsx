@@ -18,11 +18,9 @@ const ConfirmListingDialog = lazyComponent<ConfirmListingDialogProps>(
 
 interface ConfirmListingProps {
   recordId: string;
-  /** The piece. */
   name: string;
 }
 
-/** Says who confirmed that a restricted record may be listed, or lets staff confirm it. */
 export function ConfirmListing({ recordId, name }: ConfirmListingProps) {
   const { confirmation, isPending } = useConfirmation(recordId);
   const [isOpen, setIsOpen] = useState(false);

@@ -15,7 +15,6 @@ export interface ConfirmListingDialogProps {
   onClose: () => void;
 }
 
-/** Asks why a restricted piece may be sold all the same. */
 export default function ConfirmListingDialog({
   recordId,
   name,

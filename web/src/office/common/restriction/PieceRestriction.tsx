@@ -12,7 +12,6 @@ interface PieceRestrictionProps {
   };
 }
 
-/** For staff: whether a piece may be listed, and who confirmed it. Empty for all others. */
 export function PieceRestriction({ piece }: PieceRestrictionProps) {
   const { name, airtableId } = piece;
   const restriction = findRestriction(piece);

@@ -8,7 +8,6 @@ interface RestrictionNoticeProps {
   children?: ReactNode;
 }
 
-/** Says why the sale of a piece may be restricted, with the sources. */
 export function RestrictionNotice({
   restriction: { level, reason, sources },
   className = '',

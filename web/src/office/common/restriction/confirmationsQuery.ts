@@ -8,7 +8,6 @@ const confirmationsOptions = queryOptions({
   ...alwaysFreshStaffQuery,
 });
 
-/** The confirmation that a record may be listed, if there is one. */
 export function useConfirmation(recordId: string) {
   const { data, isPending } = useQuery(confirmationsOptions);
   return { isPending, confirmation: data?.find((each) => each.recordId === recordId) };

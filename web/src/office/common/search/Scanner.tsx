@@ -10,10 +10,8 @@ export interface ScannerProps {
 }
 
 const INTERVAL_MS = 150;
-/** After this a hint says what may help. */
 const HINT_AFTER_MS = 10_000;
 
-/** Shows the camera until it sees a QR code. */
 export default function Scanner({ onCode, onCancel }: ScannerProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [problem, setProblem] = useState('');
@@ -51,7 +49,10 @@ export default function Scanner({ onCode, onCancel }: ScannerProps) {
   );
 }
 
-/** @returns undefined when it was stopped before. @throws the browser's error if there is no camera to use */
+/**
+ * @returns undefined if it was stopped early
+ * @throws the browser's error if no camera is available
+ */
 async function scan(
   video: HTMLVideoElement | null,
   signal: AbortSignal,

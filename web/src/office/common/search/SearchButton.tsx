@@ -7,7 +7,6 @@ import styles from './SearchButton.module.css';
 
 const SearchDialog = lazyComponent(() => import('./SearchDialog.tsx'));
 
-/** Opens the search over everything in the back office, like Ctrl K and the slash. */
 export function SearchButton() {
   const [isOpen, setIsOpen] = useState(false);
   useSearchKeys(() => setIsOpen(true));
@@ -38,7 +37,7 @@ export function SearchButton() {
 
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** Ctrl K also works in fields; a dialog that is open keeps its keys. */
+/** Ctrl K also works in fields, but not while a dialog is open. */
 function useSearchKeys(open: () => void): void {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     const isShortcut =
@@ -53,7 +52,7 @@ function useSearchKeys(open: () => void): void {
   });
 
   useEffect(() => {
-    // After the document's own listeners: a screen may use the slash for its list.
+    // Runs after the document's listeners: a screen may use the slash for its list.
     window.addEventListener('keydown', handleKey);
     return () => window.removeEventListener('keydown', handleKey);
   }, []);

@@ -69,13 +69,11 @@ interface SearchDialogProps {
   onClose: () => void;
 }
 
-/** Finds everything that the back office has. The focus stays in the field, as in any combobox. */
 export default function SearchDialog({ onClose }: SearchDialogProps) {
   const navigate = useNavigate();
   const listId = useId();
   const [text, setText] = useState('');
   const [recent, setRecent] = useState(readRecentChoices);
-  /** Waits for the answer, to open its first result. */
   const [pendingChoice, setPendingChoice] = useState<'typed' | 'scanned'>();
   const [isScanning, setIsScanning] = useState(false);
   const typed = text.trim();
@@ -96,10 +94,10 @@ export default function SearchDialog({ onClose }: SearchDialogProps) {
     isFirstActive: search.isCurrent,
   });
 
-  // A scanner types a code and presses Enter before the answer can arrive.
+  // A barcode scanner types a code and presses Enter before the response arrives.
   const chooseFirst = useEffectEvent(() => {
     setPendingChoice(undefined);
-    // Any code can be scanned: only the piece that it names is opened.
+    // Any code can be scanned: opens only an exact match.
     const isNamed = search.reply?.groups[0]?.hits[0]?.isExact ?? false;
     if (pendingChoice === 'typed' || isNamed) options[0]?.choose();
   });
@@ -207,10 +205,10 @@ export default function SearchDialog({ onClose }: SearchDialogProps) {
   );
 }
 
-/** Pages of HTTP, and old browsers, cannot ask for one. */
+/** HTTP pages and old browsers lack this API. */
 const hasCamera = () => 'mediaDevices' in navigator;
 
-/** Buttons in the list work without taking the focus. */
+/** Clicking buttons in the list must not move the focus. */
 function keepFocus(event: { target: EventTarget; preventDefault: () => void }) {
   if (event.target instanceof Element && !event.target.closest('button')) event.preventDefault();
 }
@@ -251,12 +249,11 @@ function Status({ typed, search, count }: { typed: string; search: Search; count
 
 const searchOptions = (q: string) =>
   queryOptions({
-    // Without a text, the answer prepares the next search.
     queryKey: ['back-office-search', q],
     queryFn: ({ signal }) => api('GET /api/search', { query: { q, limit: 5 }, signal }),
     staleTime: 3_000,
     gcTime: 60_000,
-    // Until the answer for a longer or shorter text has arrived, that for the last one stays.
+    // Shows the previous answer until the next one arrives.
     placeholderData: (previous, query) => {
       const [, last = ''] = query?.queryKey ?? [];
       return last && (q.startsWith(last) || last.startsWith(q)) ? previous : undefined;
@@ -271,7 +268,6 @@ function useSearch(typed: string) {
   );
   return {
     reply: debounced === '' ? undefined : data,
-    /** The answer is that for the text. */
     isCurrent: typed !== '' && debounced === typed && data !== undefined && !isPlaceholderData,
     error: typed === '' || debounced !== typed ? null : error,
     isFetching,

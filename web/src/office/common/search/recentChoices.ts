@@ -1,10 +1,8 @@
 import { readDeviceSetting, writeDeviceSetting } from '../../../lib/useDeviceSetting.ts';
 
-/** Something that was found and opened. */
 export interface RecentChoice {
   path: string;
   title: string;
-  /** Such as 'Quote'. */
   kind: string;
   photo: string | null;
 }
@@ -12,7 +10,6 @@ export interface RecentChoice {
 const NAME = 'found';
 const MAX_STORED = 6;
 
-/** The last choices on this device, newest first. */
 export function readRecentChoices(): RecentChoice[] {
   const stored = readDeviceSetting(NAME);
   return Array.isArray(stored) ? stored.filter(isChoice) : [];
@@ -23,7 +20,6 @@ export function rememberChoice({ path, title, kind, photo }: RecentChoice): void
   writeDeviceSetting(NAME, [chosen, ...without(path)].slice(0, MAX_STORED));
 }
 
-/** @returns the others */
 export function forgetChoice(path: string): RecentChoice[] {
   const others = without(path);
   writeDeviceSetting(NAME, others);
@@ -32,7 +28,6 @@ export function forgetChoice(path: string): RecentChoice[] {
 
 const without = (path: string) => readRecentChoices().filter((each) => each.path !== path);
 
-/** Site data may be anything. */
 const isChoice = (value: Partial<RecentChoice> | null): value is RecentChoice =>
   typeof value?.path === 'string' &&
   value.path.startsWith('/') &&

@@ -3,13 +3,10 @@ import { paths } from '../../../lib/paths.ts';
 interface BackOfficeScreen {
   to: string;
   label: string;
-  /** Other words by which it is searched. */
   words?: string;
-  /** It has a tab of its own. */
   isTab?: true;
 }
 
-/** The screens of the back office. */
 export const SCREENS: readonly BackOfficeScreen[] = [
   { to: paths.admin, label: 'Admin Dashboard', words: 'home sync airtable import back office' },
   { to: paths.catalog, label: 'Catalog an Item', words: 'new add form photos' },
@@ -42,7 +39,7 @@ export const SCREENS: readonly BackOfficeScreen[] = [
   { to: paths.airtableAnalyzer, label: 'Database Analyzer', words: 'airtable structure schema' },
 ];
 
-/** The screens with a word that begins with each word of the text; those whose name begins with it come first. */
+/** Each word must start a word of the screen; screens whose name starts with the text come first. */
 export function findScreens(text: string): BackOfficeScreen[] {
   const typed = text.toLowerCase().split(/\s+/).filter(Boolean);
   const isNamed = ({ label }: BackOfficeScreen) =>

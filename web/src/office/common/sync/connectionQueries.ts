@@ -11,20 +11,18 @@ const connectionOptions = queryOptions({
 
 export const useConnection = () => useQuery(connectionOptions);
 
-/** The cached status; fetches nothing itself. */
 export const useCachedConnection = () => useQuery({ ...connectionOptions, enabled: false }).data;
 
-/** Refetches the status after a known change. */
 export function useRefetchConnection() {
   const queryClient = useQueryClient();
   return async () => {
-    // A response under way may predate the change, so wait for it before refetching.
+    // A pending response may predate the change, so wait for it before refetching.
     await queryClient.ensureQueryData(connectionOptions).catch(() => undefined);
     await queryClient.invalidateQueries(connectionOptions);
   };
 }
 
-/** Makes the API ask Airtable; otherwise it repeats an answer that may be minutes old. */
+/** Makes the API ask Airtable; otherwise it returns an answer that may be minutes old. */
 export function useCheckConnection() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -40,7 +38,6 @@ export function useConnectionAfterSync() {
   const { mutate: checkConnection } = useCheckConnection();
   return ({ hasFailed }: { hasFailed: boolean }) => {
     const shown = queryClient.getQueryData(connectionOptions.queryKey);
-    // Only a change of state is worth a call to Airtable.
     if (hasFailed || shown?.isAuthenticated === false) checkConnection();
     else queryClient.invalidateQueries(connectionOptions);
   };

@@ -3,7 +3,6 @@ import { paths } from '../../../lib/paths.ts';
 
 interface CauseDescription {
   title: string;
-  /** Where it is corrected for all of them; otherwise in the list itself, or in Airtable. */
   action?: { label: string; to: string };
 }
 
@@ -33,7 +32,7 @@ const CAUSES: Readonly<Record<ProblemCause, CauseDescription>> = {
 
 const WITHOUT_RECORDS: ReadonlySet<ProblemCause> = new Set(['unknown spelling', 'other']);
 
-/** @param areOpen of open problems, the Item Log shows the records. */
+/** @param areOpen links to the Item Log, which shows records with open problems */
 export function describeCause(cause: ProblemCause, areOpen: boolean): CauseDescription {
   const known = CAUSES[cause];
   if (known.action || !areOpen || WITHOUT_RECORDS.has(cause)) return known;

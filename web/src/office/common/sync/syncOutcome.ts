@@ -2,7 +2,6 @@ import type { SyncResult } from './syncQueries.ts';
 
 export interface SyncOutcome {
   status: 'succeeded' | 'failed' | 'blocked';
-  /** Why it did not succeed and what to do. */
   error?: string | undefined;
   isRollback?: boolean;
 }
@@ -21,7 +20,6 @@ export const STALLED: SyncOutcome = {
     'This run has made no progress for several minutes and was probably interrupted. Nothing is lost: press Sync to resume it.',
 };
 
-/** The run was deleted while it was followed. */
 export const RUN_GONE: SyncOutcome = {
   status: 'failed',
   error: 'This run no longer exists. Press Sync to bring the shop up to date.',

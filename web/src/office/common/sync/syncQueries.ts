@@ -15,19 +15,14 @@ export const runsOptions = queryOptions({
   ...alwaysFreshStaffQuery,
 });
 
-/** Newest first.
- *  @param isPolling while a new run is expected */
 export const useRuns = (isPolling: boolean) =>
   useQuery({
     ...runsOptions,
-    // A colleague may have started a run.
     refetchOnWindowFocus: 'always',
     refetchInterval: ({ state }) => isPolling && state.status !== 'error' && POLL_INTERVAL_MS,
   });
 export type RunsResult = ReturnType<typeof useRuns>;
 
-/** One run with its changes.
- *  @param isFollowed polls until the run is finished */
 export function useRun(id: string | undefined, isFollowed: boolean) {
   return useQuery({
     queryKey: ['sync', 'run', id],
@@ -43,8 +38,7 @@ export function useRun(id: string | undefined, isFollowed: boolean) {
   });
 }
 
-/** The first open problems of each cause.
- *  @param lastRun the problems may have changed when another run finished. */
+/** @param lastRun refetches when another run finishes */
 export const useOpenProblems = (lastRun: string | undefined) =>
   useQuery({
     queryKey: ['sync', 'problems', { lastRun }],
@@ -53,8 +47,6 @@ export const useOpenProblems = (lastRun: string | undefined) =>
     ...alwaysFreshStaffQuery,
   });
 
-/** All open problems of a cause.
- *  @param count read again when it has changed */
 export const useAllProblems = (cause: ProblemCause, count: number, isEnabled: boolean) =>
   useQuery({
     queryKey: ['sync', 'problems', { cause, count }],
@@ -63,10 +55,9 @@ export const useAllProblems = (cause: ProblemCause, count: number, isEnabled: bo
     ...alwaysFreshStaffQuery,
   });
 
-/** A run and the counts of its import; parts may be missing. */
 export type SyncResult = Partial<Reply<'POST /api/sync-airtable'>>;
 
-/** A long sync is answered with 202 while it is running. */
+/** The API answers 202 while a long sync is running. */
 export async function postSync(options: SyncOptions | undefined): Promise<SyncResult> {
   const call = options && { body: options };
   const { data, headers } = await apiWithHeaders('POST /api/sync-airtable', call);
@@ -77,7 +68,7 @@ export async function postSync(options: SyncOptions | undefined): Promise<SyncRe
 
 export const SYNC_MUTATION_KEY = ['sync'];
 
-/** The handlers are called even if the dashboard is left in the meantime. */
+/** Calls the handlers even after staff leave the dashboard. */
 export function useStartSync(handlers: {
   onSuccess: (result: SyncResult) => void;
   onError: (error: Error) => void;

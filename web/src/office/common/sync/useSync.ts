@@ -17,11 +17,8 @@ import {
 } from './syncQueries.ts';
 
 interface State {
-  /** A run started in this tab that is still running. */
   acceptedId: string | undefined;
-  /** Outcome of the last run of this visit. */
   outcome: SyncOutcome | undefined;
-  /** The last start confirmed a blocked run. */
   isConfirmed: boolean;
 }
 
@@ -43,7 +40,6 @@ function reduce(state: State, action: Action): State {
   }
 }
 
-/** Starts a sync, follows the running one (also one that someone else started), and reports the outcome. */
 export function useSync() {
   const queryClient = useQueryClient();
   const [{ acceptedId, outcome, isConfirmed }, dispatch] = useReducer(reduce, IDLE);
@@ -77,17 +73,13 @@ export function useSync() {
   return {
     runs,
     isRunning,
-    /** The running run, once it is known. */
     run: isRunning ? followed.run : undefined,
-    /** The running run cannot be read at the moment. */
     isProgressUnknown: isRunning && followed.isError,
     isConfirmed,
-    /** Outcome of the last run, in this visit or before. */
     lastOutcome: isRunning ? undefined : followed.isStalled ? STALLED : lastOutcome,
-    /** Only set for a run that ended during this visit. */
     visitOutcome: isRunning ? undefined : outcome,
     start: (options?: SyncOptions) => {
-      // `isRunning` is that of the last render; the client's state is current.
+      // `isRunning` is from the last render; the client's state is current.
       const isMutating = queryClient.isMutating({ mutationKey: SYNC_MUTATION_KEY }) > 0;
       if (isRunning || isMutating) return;
       dispatch({ type: 'started', isConfirmed: options?.confirm === true });
@@ -97,7 +89,7 @@ export function useSync() {
 }
 export type Sync = ReturnType<typeof useSync>;
 
-/** Reports each run once, although both its own response and polling may show that it ended. */
+/** Reports each run once, although both its response and polling may show that it ended. */
 function useEndRun(onEnd: (outcome: SyncOutcome) => void) {
   const queryClient = useQueryClient();
   const report = useReportOutcome();
@@ -112,7 +104,6 @@ function useEndRun(onEnd: (outcome: SyncOutcome) => void) {
       onEnd(outcome);
       report(outcome);
     },
-    /** The request itself failed. */
     fail: async (error: Error) => {
       const toastContent = {
         title: 'Sync Failed',
@@ -121,7 +112,6 @@ function useEndRun(onEnd: (outcome: SyncOutcome) => void) {
       if (hasStatus(error, 409)) {
         await queryClient.refetchQueries(runsOptions);
         const runs = queryClient.getQueryData(runsOptions.queryKey);
-        // Another running sync is followed instead and reports its own end.
         if (!runs?.some(isSyncing)) showErrorToast(error, toastContent);
         return;
       }
@@ -138,7 +128,7 @@ const isSyncing = ({ status, dryRun }: SyncResult) => status === 'running' && !d
 /** A healthy run reports progress far more often. */
 const STALLED_AFTER_MS = 150_000;
 
-/** Polls a run until it ends. A run without progress for minutes was interrupted and counts as stalled. */
+/** A run without progress for minutes was interrupted and counts as stalled. */
 function useFollowedRun(id: string | undefined) {
   const { data: run, error, isError } = useRun(id, true);
   const isRunning = (run?.status ?? 'running') === 'running';
@@ -168,7 +158,6 @@ function useIsUnchanged(value: unknown, durationMs: number): boolean {
 
 const SYNC_FAILED = 'Failed to sync from Airtable. Check your API credentials.';
 
-/** Announces the end of a run and refetches whatever it changed. */
 function useReportOutcome() {
   const queryClient = useQueryClient();
   const refreshCatalog = useRefreshCatalog();
@@ -189,7 +178,6 @@ function useReportOutcome() {
               description: 'Products have been synced from Airtable successfully.',
             },
       );
-      // Includes the runs.
       refreshCatalog();
       return;
     }
@@ -204,8 +192,7 @@ function useReportOutcome() {
   };
 }
 
-/** Shows runs that other tabs start, and notifies them of those started here.
- *  @param startedId a run started in this tab that is running */
+/** @param startedId a run started in this tab that is still running */
 function useSyncInOtherTabs(startedId: string | undefined) {
   const queryClient = useQueryClient();
 
@@ -214,7 +201,7 @@ function useSyncInOtherTabs(startedId: string | undefined) {
     [queryClient],
   );
   useEffect(() => {
-    // Before the run has an id, other tabs would not find it.
+    // Other tabs cannot find the run before it has an id.
     if (startedId !== undefined) notifyOtherTabs('sync');
   }, [startedId]);
 }

@@ -8,7 +8,6 @@ import { OAuthConnection } from './OAuthConnection.tsx';
 
 export const CONNECTION_ID = 'airtable-connection';
 
-/** The connection to Airtable, with instructions for setting it up. */
 export function Connection() {
   const { data, isPending, isFetching, isLoadingError, refetch } = useConnection();
 

@@ -4,7 +4,7 @@ import { useCachedConnection } from '../../common/sync/connectionQueries.ts';
 import { CONNECTION_ID } from './Connection.tsx';
 import styles from './ConnectionAlert.module.css';
 
-/** Failures that connecting again would not fix: Airtable is down, or its limits are used up. */
+/** Reconnecting would not fix these failures: Airtable is down, or its limits are used up. */
 const OUTAGE =
   /cannot be reached|did not answer|error of its own|too many requests|using them all|used up|does not answer as/;
 

@@ -14,7 +14,6 @@ interface OAuthConnectionProps {
   isConnected: boolean;
 }
 
-/** Connects to Airtable by OAuth, and disconnects. */
 export function OAuthConnection({ isConfigured, isUsed, isConnected }: OAuthConnectionProps) {
   const { connect, isPending, fallbackUrl } = useConnect();
   const connectButton = useRef<HTMLButtonElement>(null);
@@ -95,10 +94,8 @@ function Disconnect() {
   );
 }
 
-/** Opens Airtable's authorization page in a new tab. Browsers allow a new tab only during the click, so it opens
- *  empty and gets its URL when the API returns it. */
+/** Browsers allow a new tab only during the click, so it opens empty and gets its URL when the API returns it. */
 function useConnect() {
-  /** Link to show when the browser blocked the new tab. */
   const [fallbackUrl, setFallbackUrl] = useState<string>();
   const start = useMutation({
     mutationFn: (_tab: Window | null) => api('GET /api/auth/airtable'),

@@ -11,14 +11,12 @@ const AXIS_SCALE = 1.3;
 
 interface CountChartProps {
   counts: Counts;
-  /** Use the colors of the item statuses. */
   isStatus: boolean;
-  /** @returns the address of the items that a bar counts; undefined for combined and missing values */
+  /** @returns undefined for combined and missing values */
   toItems: (name: string) => string | undefined;
 }
 
-/** Bars, whose names lead to their items. The bars are hidden from screen readers: the page also contains the figures as
- *  a table. */
+/** Hides the bars from screen readers: the page also contains the figures as a table. */
 export default function CountChart({ counts, isStatus, toItems }: CountChartProps) {
   const navigate = useNavigate();
   const bars = toBars(counts);

@@ -11,10 +11,9 @@ import { Section } from '../../common/Section.tsx';
 import { type Counts, getChartHeight } from './chartBars.ts';
 import styles from './Inventory.module.css';
 
-/** Groups that no filter finds. */
 const NO_VALUES = new Set(['', 'No type', 'No era', 'No status', 'Others']);
 
-/** The chart library is larger than the rest of the page. */
+/** Loads on demand: the chart library is larger than the rest of the page. */
 const CountChart = lazy(() => import('./CountChart.tsx'));
 
 const inventoryOptions = queryOptions({
@@ -23,7 +22,6 @@ const inventoryOptions = queryOptions({
   ...alwaysFreshStaffQuery,
 });
 
-/** Counts of records by type, era and status. */
 export function Inventory() {
   const { data, isPending, isFetching, isLoadingError, error, refetch } =
     useQuery(inventoryOptions);
@@ -80,7 +78,6 @@ export function Inventory() {
 interface FigureProps {
   title: string;
   counts: Counts;
-  /** The filter of the Item Log that the bars set. */
   filter: 'type' | 'era' | 'status';
 }
 

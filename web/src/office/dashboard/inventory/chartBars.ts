@@ -4,10 +4,8 @@ export type Counts = Inventory['byType'];
 
 const MAX_BARS = 8;
 const BAR_HEIGHT_PX = 30;
-/** Above the first bar and below the last. */
 export const MARGIN_PX = 4;
 
-/** Largest first; the smallest are combined into 'Other'. */
 export function toBars(counts: Counts): Counts {
   const sorted = [...counts]
     .sort((a, b) => b.count - a.count)
@@ -18,6 +16,5 @@ export function toBars(counts: Counts): Counts {
   return [...sorted.slice(0, MAX_BARS - 1), { name: `Other (${rest.length})`, count }];
 }
 
-/** Pixels. */
 export const getChartHeight = (barCount: number) =>
   Math.min(barCount, MAX_BARS) * BAR_HEIGHT_PX + 2 * MARGIN_PX;

@@ -7,7 +7,6 @@ import { InlineError } from '../../../ui/InlineError.tsx';
 import { Timestamp } from '../../../ui/Timestamp.tsx';
 import styles from '../sync/SyncAlert.module.css';
 
-/** Precedes the time since which e-mails wait. */
 const REASONS: Record<MailStop, { why: string; whatToDo: string }> = {
   paused: {
     why: 'Amazon has paused sending for the account.',
@@ -40,7 +39,6 @@ const REASONS: Record<MailStop, { why: string; whatToDo: string }> = {
   },
 };
 
-/** Why no mail is sent, and what the dealer’s mailbox has reported. */
 export function MailAlert() {
   const { data, isError, isFetching, refetch } = useMailStatus();
 

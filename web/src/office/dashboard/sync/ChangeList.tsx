@@ -8,12 +8,11 @@ import { RecordLink } from './RecordLink.tsx';
 import { useShowAll } from './useShowAll.ts';
 
 const INITIAL_SIZE = 8;
-/** More fields than this are collapsed; a new item has all of them. */
+/** Collapses longer lists; a new item has all fields. */
 const MAX_EXPANDED_FIELDS = 6;
 
 interface ChangeListProps {
   changes: readonly SyncChange[];
-  /** All changes of the run; only the first few hundred are stored. */
   total?: number;
 }
 

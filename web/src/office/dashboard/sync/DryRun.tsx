@@ -11,7 +11,6 @@ import { ChangeList } from './ChangeList.tsx';
 import styles from './DryRun.module.css';
 import { ProblemList } from './ProblemList.tsx';
 
-/** The API stores at most this many changes of a run. */
 const MAX_STORED_CHANGES = 300;
 const MUTATION_KEY = ['dry run'];
 
@@ -20,7 +19,6 @@ interface DryRunProps {
   onSync: () => void;
 }
 
-/** A button that opens a sheet with the changes a sync would make. */
 export function DryRun({ isDisabled, onSync }: DryRunProps) {
   const [isOpen, setIsOpen] = useState(false);
   const dryRun = useDryRun();
@@ -155,7 +153,6 @@ function formatSummary(run: SyncResult): string {
   return `A sync would add ${created}, change ${updated} and unlist ${unlisted}.`;
 }
 
-/** A blocked run counts nothing as done, so its changes are counted instead. */
 function formatBlocked({ unlisted = 0, changes = [] }: SyncResult): string {
   const listed = changes.filter(({ kind }) => kind === 'sold' || kind === 'unlisted').length;
   const gone = Math.max(unlisted, listed);

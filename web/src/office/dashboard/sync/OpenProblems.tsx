@@ -5,7 +5,6 @@ import { type RunsResult, useOpenProblems } from '../../common/sync/syncQueries.
 import styles from './ProblemList.module.css';
 import { ProblemList } from './ProblemList.tsx';
 
-/** Lists the problems that are left to correct in Airtable, whichever run found them. Renders nothing without problems. */
 export function OpenProblems({ runs }: { runs: RunsResult }) {
   const finished = runs.data?.find(({ finishedAt, dryRun }) => finishedAt && !dryRun);
   const { data, error, isLoadingError, isFetching, refetch } = useOpenProblems(finished?.id);

@@ -24,13 +24,11 @@ const INITIAL_SIZE = 12;
 interface ProblemListProps {
   label: string;
   problems: readonly SyncProblem[];
-  /** Of all problems: the list may have only the first of each cause. */
   counts?: ProblemCounts | undefined;
-  /** These are not solved yet, so the Item Log shows their records, and all of them can be read. */
+  /** Links to the Item Log, which shows records with open problems. */
   areOpen?: boolean;
 }
 
-/** Problems by cause, with their number and where they are corrected. A few are shown at once. */
 export function ProblemList({
   label,
   problems,
@@ -169,7 +167,6 @@ function Problem({ problem }: { problem: SyncProblem }) {
   );
 }
 
-/** A shared one leads to all records that have it. */
 function UniqueId({ uniqueId, isShared }: { uniqueId: string; isShared: boolean }) {
   if (!isShared) return <span className={styles.field}>{uniqueId}</span>;
   return (

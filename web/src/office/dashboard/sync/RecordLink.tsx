@@ -1,11 +1,9 @@
 interface RecordLinkProps {
-  /** Empty for what is no record. */
   recordId: string;
   name: string;
   className?: string | undefined;
 }
 
-/** The name of a record, which leads to it in Airtable. */
 export function RecordLink({ recordId, name, className }: RecordLinkProps) {
   if (!recordId) return <span className={className}>{name}</span>;
   return (

@@ -6,7 +6,6 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { useRollBack } from '../../common/history/historyQuery.ts';
 import styles from './RunDetails.module.css';
 
-/** Undoes what a run has changed, after a confirmation. */
 export function RollBackRun({ run }: { run: SyncRun }) {
   const [isConfirming, setIsConfirming] = useState(false);
   const { mutate, isPending } = useRollBack();

@@ -10,11 +10,10 @@ import styles from './RunDetails.module.css';
 
 interface RunDetailsProps {
   run: SyncRun;
-  /** All runs: one may be a rollback of another. */
+  /** Must be complete: one run may be a rollback of another. */
   runs: readonly SyncRun[];
 }
 
-/** A run's problems and changes. The changes are fetched when the row is opened. */
 export function RunDetails({ run, runs }: RunDetailsProps) {
   const { problems = [], rollsBack } = run;
   const rolledBack = runs.find(({ id }) => id === rollsBack);
@@ -74,7 +73,7 @@ function Changes({ run }: { run: SyncRun }) {
   return <p className={styles.none}>{explainNoChanges(run)}</p>;
 }
 
-/** False for runs of earlier releases, and once everything was rolled back. */
+/** False for runs of earlier releases and for runs that were rolled back. */
 function isRevertible({ id, status, recorded = 0 }: SyncRun, runs: readonly SyncRun[]): boolean {
   const reverted = runs
     .filter(({ rollsBack }) => rollsBack === id)

@@ -25,7 +25,6 @@ const spellingsOptions = queryOptions({
   ...alwaysFreshStaffQuery,
 });
 
-/** Lists what staff have decided that options of Airtable mean, so that they can change it. */
 export function Spellings() {
   const { data = [], error, isLoadingError, isFetching, refetch } = useQuery(spellingsOptions);
 
@@ -54,7 +53,6 @@ export function Spellings() {
   );
 }
 
-/** Says what an option means, or lets staff decide it. */
 export function SpellingChoice({
   spelling,
   suggestion,

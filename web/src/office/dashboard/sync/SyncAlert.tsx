@@ -5,7 +5,6 @@ import type { Sync } from '../../common/sync/useSync.ts';
 import styles from './SyncAlert.module.css';
 import { SyncProgress } from './SyncProgress.tsx';
 
-/** The running sync's progress, or why the last one failed or was blocked. */
 export function SyncAlert({ sync }: { sync: Sync }) {
   const { isRunning, lastOutcome } = sync;
 
@@ -35,7 +34,6 @@ export function SyncAlert({ sync }: { sync: Sync }) {
   );
 }
 
-/** A run that would unlist or change much of the shop was stopped until staff confirm it. */
 function SyncBlocked({ sync, error }: { sync: Sync; error: string | undefined }) {
   const [isConfirming, setIsConfirming] = useState(false);
 

@@ -27,7 +27,6 @@ const STATUSES = {
   blocked: { label: 'Blocked', tone: 'attention' },
 } satisfies Record<SyncRun['status'], { label: string; tone: Tone }>;
 
-/** The latest sync runs, newest first. */
 export function SyncHistory({ runs }: { runs: RunsResult }) {
   const layout = useTableLayout('sync-runs');
 
@@ -123,14 +122,12 @@ function Runs({ runs, layout }: { runs: RunsResult; layout: TableLayout }) {
 }
 
 interface RunOrder {
-  /** The header of a column. */
   sort: string;
   order: SortOrder;
 }
 
 const NEWEST: RunOrder = { sort: 'Started', order: 'desc' };
 
-/** Equal runs stay in their order: newest first. */
 function sortRuns(runs: readonly SyncRun[], { sort, order }: RunOrder): readonly SyncRun[] {
   const getValue = VALUES[sort];
   if (!getValue) return runs;
@@ -162,7 +159,7 @@ const COLUMNS: readonly Column<SyncRun>[] = [
     sort: 'Started',
     firstOrder: 'desc',
     text: ({ startedAt }) => formatDateTime(startedAt),
-    // The time may go below the date.
+    // The time may wrap below the date.
     width: 'minmax(6.5rem, 2fr)',
     className: styles.started,
     cell: ({ startedAt }) => (
@@ -202,17 +199,14 @@ const COLUMNS: readonly Column<SyncRun>[] = [
   numberColumn('API calls', { isWideOnly: true }),
 ];
 
-/** The columns that can be hidden. */
 const RUN_HEADERS = COLUMNS.slice(1).map(({ header }) => header);
 
 interface FigureOptions {
-  /** Figures above zero stand out. */
   isWarning?: boolean;
-  /** Hidden on tablets. */
   isWideOnly?: boolean;
 }
 
-/** Zeros are dimmed on wide screens and hidden on phones, where each figure carries its label. */
+/** Dims zeros on wide screens and hides them on phones, where each figure has a label. */
 function numberColumn(
   header: string,
   { isWarning = false, isWideOnly = false }: FigureOptions = {},
@@ -239,7 +233,6 @@ function numberColumn(
   };
 }
 
-/** Null while the run is in progress. */
 function getSeconds({ startedAt, finishedAt }: SyncRun): number | null {
   if (!finishedAt) return null;
   return Math.max(0, Math.round((Date.parse(finishedAt) - Date.parse(startedAt)) / 1000));

@@ -6,11 +6,9 @@ import alertStyles from './SyncAlert.module.css';
 import styles from './SyncProgress.module.css';
 
 interface SyncProgressProps {
-  /** Undefined until the run is known. */
   run: Partial<SyncRun> | undefined;
-  /** The progress cannot be read at the moment. */
   isUnknown: boolean;
-  /** It replaces the button that had focus. */
+  /** Set if it replaces the button that had focus. */
   takesFocus: boolean;
 }
 
@@ -97,11 +95,10 @@ const PHASES = {
 interface Count {
   name: string;
   done: number;
-  /** Undefined while unknown. */
   total?: number | undefined;
 }
 
-/** `fraction` is that of the current phase; undefined while unknown. */
+/** `fraction` describes the current phase; undefined while unknown. */
 function formatProgress(run: Partial<SyncRun> | undefined) {
   const { read = 0, photos = 0, progress } = run ?? {};
   const { recordsExpected, written = 0, toWrite, photosToCopy, secondsLeft } = progress ?? {};
@@ -118,7 +115,6 @@ function formatProgress(run: Partial<SyncRun> | undefined) {
   };
 }
 
-/** An expected number that has been exceeded was wrong and is not shown. */
 const getTotal = (done: number, expected: number | null | undefined) =>
   expected == null || done > expected ? undefined : expected;
 

@@ -3,7 +3,6 @@ import { useState } from 'react';
 /** Hiding fewer items than this is not worth a button. */
 const MIN_HIDDEN = 4;
 
-/** The first `size` items of a long list until all are requested. */
 export function useShowAll<T>(list: readonly T[], size: number) {
   const [isShowingAll, setIsShowingAll] = useState(false);
   const isTruncated = !isShowingAll && list.length >= size + MIN_HIDDEN;

@@ -31,7 +31,6 @@ import styles from './ItemPanel.module.css';
 interface ItemPanelProps {
   item: MilitaryItemSummary;
   onBack: () => void;
-  /** Opens the next item to identify; undefined when there is none. */
   onNext: (() => void) | undefined;
 }
 
@@ -107,7 +106,6 @@ export function ItemPanel({ item, onBack, onNext }: ItemPanelProps) {
   );
 }
 
-/** The comparison continues while another item is open. */
 function useComparisonRun({ id }: MilitaryItemSummary) {
   const isRunning = useIsComparing(id);
   const { mutate } = useRunComparison(id, { onDone: showSuccess, onFailed: showFailure });
@@ -149,7 +147,6 @@ interface LookalikesProps {
 const getCatalogDate = ({ catalogDate, createdAt }: MilitaryItemSummary) =>
   catalogDate ?? createdAt ?? '';
 
-/** Earlier items that look like this one; identified ones come first. */
 function Lookalikes({ item, items, linkTo }: LookalikesProps) {
   const lookalikes = useMemo(() => {
     const photos = Object.entries(item.photoHashes ?? {}).map(([path, hash]) => ({ path, hash }));
@@ -183,7 +180,6 @@ function Lookalikes({ item, items, linkTo }: LookalikesProps) {
   );
 }
 
-/** The fields that a comparison uses, including missing ones. */
 function ItemFacts({ item }: { item: MilitaryItemSummary }) {
   const rows = [
     ['Type', item.itemType],

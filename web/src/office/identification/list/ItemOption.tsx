@@ -7,7 +7,6 @@ import styles from './ItemOption.module.css';
 
 export function ItemOption({ item }: { item: MilitaryItemSummary }) {
   const identity = getVerifiedMatch(item);
-  // Without the era's years, which do not fit.
   const facts = [item.itemType, item.era?.replace(/ \(.*\)$/, '')].filter(Boolean).join(' · ');
 
   return (

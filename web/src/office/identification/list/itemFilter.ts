@@ -8,7 +8,6 @@ import { useItemTexts } from '../../common/items/itemsQuery.ts';
 
 export const TYPE_FILTERS = ['Patches', 'Pins & Badges', 'Insignia', 'Field Gear'] as const;
 
-/** URL value and label. */
 export const STATUS_FILTERS = [
   ['', 'All'],
   ['open', 'To Identify'],
@@ -21,7 +20,6 @@ interface ItemFilter {
   show: string;
 }
 
-/** @returns `found` matches search and type; `shown` also matches the status */
 export function useFilteredItems(
   items: readonly MilitaryItemSummary[],
   { find, type, show }: ItemFilter,
@@ -47,7 +45,6 @@ export function useFilteredItems(
   return { found, shown, isLoadingTexts: query !== '' && !texts };
 }
 
-/** @param texts undefined until they are loaded */
 const matchesSearch = (
   { name }: MilitaryItemSummary,
   texts: MilitaryItemTexts | undefined,
@@ -55,7 +52,6 @@ const matchesSearch = (
 ) =>
   name.toLowerCase().includes(query) || Boolean(texts?.description?.toLowerCase().includes(query));
 
-/** The next unidentified item after this one; wraps around. */
 export function findNextToIdentify(items: readonly MilitaryItemSummary[], id: string) {
   const index = items.findIndex((item) => item.id === id);
   const others = [...items.slice(index + 1), ...items.slice(0, Math.max(index, 0))];

@@ -7,8 +7,8 @@ const FROM_LIST = { isFromList: true };
 export const VIEW = 'view';
 export const REFERENCE_VIEW = 'catalogue';
 
-/** Selected item and filters in the URL: `?item=…&find=airborne&type=Patches&show=open`. Selecting further
- *  items replaces the history entry, so that Back returns to the list. */
+/** Keeps the state in the URL: `?item=…&find=airborne&type=Patches&show=open`. Further selections replace the
+ *  history entry, so that Back returns to the list. */
 export function useIdentificationParams() {
   const { params, get, push, replace } = useQueryParams();
   const { state } = useLocation();

@@ -13,12 +13,9 @@ import type { MatchDecisionState } from './useMatchDecision.ts';
 interface DecisionActionsProps {
   match: Comparison;
   decision: MatchDecisionState;
-  /** Id of the element that names the match. */
   nameId: string;
-  /** The best match while undecided. */
   isLikely?: boolean;
   isDense?: boolean;
-  /** More actions. */
   children?: ReactNode;
 }
 
@@ -69,7 +66,6 @@ export function DecisionActions(props: DecisionActionsProps) {
       {isEditingNote && (
         <div className={styles.note}>
           <TextArea
-            // Opened by the user's click.
             autoFocus={isJustOpened}
             label={`Note on ${match.asmicEntry.asmicNumber}`}
             maxLength={5000}
@@ -83,7 +79,6 @@ export function DecisionActions(props: DecisionActionsProps) {
   );
 }
 
-/** The author and time of the decision; empty while undecided. */
 export function DecisionNote({ match }: { match: Comparison }) {
   const { verifiedByEmail, verifiedAt, verificationNotes } = match;
   const status = getDecision(match);

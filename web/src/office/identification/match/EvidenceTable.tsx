@@ -27,17 +27,15 @@ const LEVELS: Readonly<Record<Evidence['level'], { label: string; tone: Tone }>>
   missing: { label: 'missing', tone: 'attention' },
 };
 
-/** Labels of evidence that does not compare two values. */
 const DOUBT_LABELS: Partial<Record<EvidenceField, string>> = {
   unexplained: 'unexplained',
   unsaid: 'unexplained',
   rival: 'rival',
 };
 
-/** Scale of the bars, in bits, unless a field weighs more. */
+/** Scale of the bars in bits; a stronger field extends it. */
 const MIN_SCALE_BITS = 8;
 
-/** Evidence by field, the strongest first. */
 export function EvidenceTable({ evidence }: { evidence: readonly Evidence[] }) {
   const maxBits = Math.max(MIN_SCALE_BITS, ...evidence.map(({ bits }) => Math.abs(bits)));
 
@@ -89,19 +87,16 @@ const NEGLIGIBLE = 0.05;
 const THOUSAND = 1000;
 const MILLION = 1_000_000;
 
-/** Signed, with one decimal: `+9.8`. */
 function formatBits(bits: number): string {
   if (Math.abs(bits) < NEGLIGIBLE) return '0';
   return `${bits > 0 ? '+' : '−'}${Math.abs(bits).toFixed(1)}`;
 }
 
-/** Bits in plain words: `900 times more likely`. */
 function describeBits(bits: number): string {
   if (Math.abs(bits) < NEGLIGIBLE) return 'no evidence';
   return `${formatFactor(2 ** Math.abs(bits))} ${bits > 0 ? 'more' : 'less'} likely`;
 }
 
-/** Rounded to the precision of the evidence. */
 function formatFactor(times: number): string {
   if (times >= MILLION) return 'over a million times';
   const rounded =

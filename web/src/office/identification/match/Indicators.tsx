@@ -8,7 +8,6 @@ const PATHS = {
   unknown: 'M2.500 7h9',
 } as const;
 
-/** Match, no match or unknown by field. A field missing on either side is unknown. */
 export function Indicators({ match }: { match: Comparison }) {
   const indicators = [
     ['Type', 'itemType', match.typeMatch],

@@ -26,7 +26,7 @@ interface MatchDialogProps {
   onNext: (() => void) | undefined;
 }
 
-/** The stored evidence shows at once; the reference entry loads separately. */
+/** Shows the stored evidence at once; the reference entry loads separately. */
 export function MatchDialog({ item, match, decision, onClose, onNext }: MatchDialogProps) {
   const id = useId();
   const { asmicNumber, designation } = match.asmicEntry;
@@ -84,7 +84,6 @@ export function MatchDialog({ item, match, decision, onClose, onNext }: MatchDia
   );
 }
 
-/** The reference entry without its pictures, which are shown next to the item's. */
 function ReferenceDetails({ entryId }: { entryId: string | undefined }) {
   if (!entryId) return null;
   return (
@@ -151,7 +150,7 @@ function SideBySide({ item, match }: SideBySideProps) {
   );
 }
 
-/** Only our own pictures are embedded; others open in a new tab. */
+/** Embeds only Guidon's pictures; others open in a new tab. */
 function ReferencePictures({ entryId, alt }: { entryId: string; alt: string }) {
   const { data: entry, isPending } = useEntry(entryId);
   const pictures = entry?.referenceImages ?? [];

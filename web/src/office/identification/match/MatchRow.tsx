@@ -21,9 +21,7 @@ interface MatchRowProps {
   item: MilitaryItemSummary;
   match: Comparison;
   isDense: boolean;
-  /** The best match while undecided. */
   isLikely: boolean;
-  /** The keys are for this match unless another one has the focus. */
   isKeyTarget: boolean;
   onNext: (() => void) | undefined;
 }
@@ -115,19 +113,15 @@ function ReferencePhoto({ entryId }: { entryId: string }) {
 }
 
 const MAX_REASONS = 3;
-/** A reason of this weight is emphasized. */
 const STRONG_BITS = 3;
 
 interface ReasonsProps {
   evidence: readonly Evidence[];
-  /** Shows the strongest reason only. */
   isDense: boolean;
 }
 
-/** Evidence of what lowers the score although the fields agree. */
 const DOUBTS: ReadonlySet<EvidenceField> = new Set(['unexplained', 'unsaid', 'rival']);
 
-/** Reasons for a match, the strongest first. */
 function Reasons({ evidence, isDense }: ReasonsProps) {
   const [first, ...others] = evidence
     .filter(({ bits, reason }) => bits > 0 && reason)
@@ -146,7 +140,6 @@ function Reasons({ evidence, isDense }: ReasonsProps) {
   );
 }
 
-/** Why the score is lower than the reasons suggest, the strongest first. */
 function DoubtReasons({ evidence }: { evidence: readonly Evidence[] }) {
   const doubts = evidence.filter(({ field }) => DOUBTS.has(field));
 

@@ -10,7 +10,6 @@ interface PicturesProps {
   alt: string;
 }
 
-/** One zoomable picture; thumbnails choose another. */
 export function Pictures({ label, photos, alt }: PicturesProps) {
   const [chosen, setChosen] = useState<string>();
   const main = photos.find((photo) => photo === chosen) ?? photos[0];

@@ -24,7 +24,6 @@ const comparisonsOptions = (itemId: string) =>
     refetchOnWindowFocus: 'always',
   });
 
-/** Best match first. */
 export const useComparisons = (itemId: string) => useQuery(comparisonsOptions(itemId));
 
 const accuracyOptions = queryOptions({
@@ -41,18 +40,15 @@ const accuracyOptions = queryOptions({
   meta: { isPersonal: true },
 });
 
-/** Null when unknown. */
 export const useAccuracy = () => useQuery(accuracyOptions);
 
 const runKey = (itemId: string) => ['compare', itemId];
 
 interface RunHandlers {
-  /** Receives the number of matches. */
   onDone: (found: number) => void;
   onFailed: (error: Error) => void;
 }
 
-/** The handlers are called even after the component unmounted. */
 export function useRunComparison(itemId: string, { onDone, onFailed }: RunHandlers) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -69,7 +65,6 @@ export function useRunComparison(itemId: string, { onDone, onFailed }: RunHandle
   });
 }
 
-/** True while any component runs a comparison of the item. */
 export function useIsComparing(itemId: string): boolean {
   const states = useMutationState({
     filters: { mutationKey: runKey(itemId), exact: true },
@@ -88,7 +83,6 @@ interface DecideHandlers {
   onFailed: (error: Error) => void;
 }
 
-/** Verifies or rejects a match. The handlers are called even after the component unmounted. */
 export function useDecide(
   { militaryItemId, comparisonId }: { militaryItemId: string; comparisonId: string },
   { onDone, onFailed }: DecideHandlers,
@@ -116,7 +110,7 @@ export function useDecide(
     },
     onError: (error) => {
       onFailed(error);
-      // The match was probably deleted, or decided by somebody else.
+      // Another user probably deleted or decided the match.
       const { queryKey } = comparisonsOptions(militaryItemId);
       void queryClient.invalidateQueries({ queryKey, exact: true });
     },

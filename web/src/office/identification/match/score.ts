@@ -1,7 +1,6 @@
 import type { Comparison, ConfidenceLevel } from '../../../../../shared/entities/comparison.ts';
 import { toConfidence } from '../../../../../shared/identification/rank/posterior.ts';
 
-/** Palette colors for green, yellow and red. */
 export type ScoreTone = 'fern' | 'straw' | 'oxide';
 
 export const getLevelTone = (level: ConfidenceLevel): ScoreTone =>
@@ -11,5 +10,4 @@ export const getScoreTone = (score: number) => getLevelTone(toConfidence(score))
 
 export const getScore = ({ overallMatchScore }: Comparison) => Number(overallMatchScore) || 0;
 
-/** At most two decimals: `92.5%`. */
 export const formatPercent = (score: number) => `${Number(score.toFixed(2))}%`;

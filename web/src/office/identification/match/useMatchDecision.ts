@@ -38,7 +38,6 @@ export function useMatchDecision(item: MilitaryItemSummary, match: Comparison) {
     isPending,
     isVerifying: isPending && variables?.verified === true,
     isRejecting: isPending && variables?.verified === false,
-    /** Called without an event by a key. */
     verify: decide(true),
     reject: decide(false),
   };

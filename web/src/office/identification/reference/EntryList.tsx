@@ -14,7 +14,6 @@ import { formatDimensions, formatEntryFacts } from './entry/entryFields.ts';
 interface EntryListProps {
   entries: EntriesResult;
   opened: OpenRecord;
-  /** Clears the search. */
   onShowAll: () => void;
 }
 

@@ -125,9 +125,7 @@ function ImportEntries({ onClose }: { onClose: () => void }) {
 
 interface EntryToolbarProps {
   search: EntrySearch;
-  /** Undefined while loading. */
   summary: string | undefined;
-  /** Buttons. */
   children: ReactNode;
 }
 
@@ -156,7 +154,6 @@ function EntryToolbar({ search, summary, children }: EntryToolbarProps) {
 const PARAM = 'words';
 const DEBOUNCE_MS = 250;
 
-/** Search text, debounced into the URL (`?words=…`). */
 function useEntrySearch() {
   const { get, replace } = useQueryParams();
   const urlText = get(PARAM).slice(0, SEARCH_MAX_LENGTH);

@@ -21,7 +21,6 @@ const CELLS: Readonly<Record<Column, (entry: AsmicEntry) => Cell | null | undefi
   notes: ({ notes }) => notes,
 };
 
-/** All columns, in the format that the import reads. */
 export const formatEntriesCsv = (entries: readonly AsmicEntry[]) =>
   formatCsv(
     COLUMNS,

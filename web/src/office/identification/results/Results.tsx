@@ -15,9 +15,8 @@ import { getScore } from '../match/score.ts';
 import { useEntryCount } from '../reference/entry/entriesQuery.ts';
 import styles from './Results.module.css';
 
-/** The first matches are shown with pictures and all reasons. */
 const DETAILED_MATCHES = 2;
-/** Percent; if all matches are below, they are guesses. */
+/** In percent; matches below are guesses. */
 const MIN_LIKELY_SCORE = 10;
 
 interface ResultsProps {
@@ -80,7 +79,6 @@ interface MatchesProps extends ResultsProps {
 
 function Matches({ item, comparisons, isRunning, onNext }: MatchesProps) {
   const isDecided = comparisons.some((each) => getDecision(each) === 'verified');
-  // Those that are rejected by key make room for the next.
   const target = comparisons.find((each) => getDecision(each) !== 'rejected');
   const isUnlikely = !isDecided && comparisons.every((each) => getScore(each) < MIN_LIKELY_SCORE);
 

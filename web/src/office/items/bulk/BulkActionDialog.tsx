@@ -19,7 +19,6 @@ type Items = readonly MilitaryItemSummary[];
 interface BulkActionDialogProps {
   action: Extract<BulkAction, 'delete' | 'upload' | 'identify'>;
   items: Items;
-  /** @param id of the bulk change. */
   onStarted: (id: string) => void;
   onClose: () => void;
 }
@@ -73,7 +72,6 @@ const TEXTS: Record<
   },
 };
 
-/** Does the same to the chosen items, after saying what that means. */
 export function BulkActionDialog({ action, items, onStarted, onClose }: BulkActionDialogProps) {
   const start = useStartBulkChange();
   const [status, setStatus] = useState<Status>(INITIAL_STATUS);

@@ -32,7 +32,6 @@ import { useItems } from '../../common/items/itemsQuery.ts';
 
 interface BulkChangeDialogProps {
   items: readonly MilitaryItemSummary[];
-  /** @param id of the bulk change. */
   onStarted: (id: string) => void;
   onClose: () => void;
 }
@@ -65,7 +64,6 @@ const REQUIRED: ReadonlySet<string> = new Set([
 const MAX_SHOWN = 100;
 const MAX_SUGGESTIONS = 200;
 
-/** Sets fields of the chosen items, after a preview of what changes. */
 export function BulkChangeDialog({ items, onStarted, onClose }: BulkChangeDialogProps) {
   const start = useStartBulkChange();
   const [rows, setRows] = useState<readonly Row[]>([NEW_ROW]);
@@ -129,7 +127,6 @@ export function BulkChangeDialog({ items, onStarted, onClose }: BulkChangeDialog
 
 interface FieldRowProps {
   row: Row;
-  /** The fields of the other rows. */
   taken: readonly string[];
   onChange: (change: Partial<Row>) => void;
   onRemove: (() => void) | undefined;
@@ -183,7 +180,6 @@ function FieldRow({ row: { field, value }, taken, onChange, onRemove }: FieldRow
   );
 }
 
-/** Values that other items have. */
 function useSuggestions(field: Row['field']): string[] {
   const { data: items = [] } = useItems();
   return useMemo(() => {
@@ -193,7 +189,6 @@ function useSuggestions(field: Row['field']): string[] {
   }, [items, field]);
 }
 
-/** A blank value empties an optional field. */
 function toValues(rows: readonly Row[]): BulkValues {
   const values: [BulkField, string | null][] = [];
   for (const { field, value } of rows) {
@@ -209,7 +204,6 @@ interface Preview {
   changes: ItemFieldChange[];
 }
 
-/** The items that change. */
 function preview(items: readonly MilitaryItemSummary[], values: BulkValues): Preview[] {
   const parsed = BulkFields.safeParse(values);
   if (!parsed.success) return [];
@@ -220,7 +214,6 @@ function preview(items: readonly MilitaryItemSummary[], values: BulkValues): Pre
   });
 }
 
-/** The first value that is not possible, such as a price that is no amount. */
 function findProblem(values: BulkValues): string | undefined {
   const [issue] = BulkFields.safeParse(values).error?.issues ?? [];
   return issue && `${getFieldLabel(String(issue.path[0]))}: ${issue.message}.`;

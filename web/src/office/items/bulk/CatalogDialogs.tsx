@@ -7,7 +7,6 @@ const ImportDialog = lazyComponent(() => import('../import/ImportDialog.tsx'));
 
 export type CatalogDialog = 'deleted' | 'import';
 
-/** Opens what concerns no item of the list. */
 export function CatalogDialogButtons({ onOpen }: { onOpen: (dialog: CatalogDialog) => void }) {
   return (
     <>
@@ -26,7 +25,7 @@ interface CatalogDialogsProps {
   onClose: () => void;
 }
 
-/** Apart from the buttons, which may disappear while a dialog changes the list. */
+/** Separate from the buttons, which may disappear while a dialog changes the list. */
 export function CatalogDialogs({ dialog, onClose }: CatalogDialogsProps) {
   if (dialog === 'deleted') return <DeletedItemsDialog onClose={onClose} />;
   if (dialog !== 'import') return null;

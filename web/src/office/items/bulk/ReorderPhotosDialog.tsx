@@ -18,14 +18,12 @@ import photoStyles from './ReorderPhotosDialog.module.css';
 
 interface ReorderPhotosDialogProps {
   items: readonly MilitaryItemSummary[];
-  /** @param id of the bulk change. */
   onStarted: (id: string) => void;
   onClose: () => void;
 }
 
 const MAX_SHOWN = 100;
 
-/** Reorders the photos of items that were photographed in the same wrong order. */
 export function ReorderPhotosDialog({ items, onStarted, onClose }: ReorderPhotosDialogProps) {
   const start = useStartBulkChange();
   const [order, setOrder] = useState<PhotoOrder>(PHOTO_ORDERS[0]);

@@ -28,9 +28,7 @@ import { type CatalogDialog, CatalogDialogButtons } from './CatalogDialogs.tsx';
 import { ReorderPhotosDialog } from './ReorderPhotosDialog.tsx';
 
 interface SelectionBarProps {
-  /** The items that the list shows. */
   items: readonly MilitaryItemSummary[];
-  /** Their number, which is known before all are loaded. */
   total: number;
   selection: Selection<MilitaryItemSummary>;
   onOpen: (dialog: CatalogDialog) => void;
@@ -47,11 +45,9 @@ const ACTIONS = [
   { action: 'delete', label: 'Delete…' },
 ] as const;
 
-/** Chooses items of the list and changes them together. */
 export function SelectionBar({ items, total, selection, onOpen }: SelectionBarProps) {
   const [dialog, setDialog] = useState<Dialog>();
   const [reportId, setReportId] = useState<string>();
-  // Followed to its end even while the dialog is closed.
   const report = useBulkReport(reportId);
   const { selected } = selection;
   const count = selected.length;
@@ -133,7 +129,6 @@ interface BulkChangeListProps {
   onClose: () => void;
 }
 
-/** The last bulk changes, to look at them again or undo them. */
 function BulkChangeList({ onOpen, onClose }: BulkChangeListProps) {
   const { data: changes, error, isFetching, refetch } = useBulkChanges();
   useCloseOnBack(true, onClose);

@@ -14,7 +14,6 @@ import { formatItemFacts } from '../../common/items/itemFields.ts';
 import styles from './DeletedItemsDialog.module.css';
 import { useDeletedItems, usePurgeItem, useRestoreItem } from './deletedItemsQuery.ts';
 
-/** Items that were deleted, to restore them. */
 export function DeletedItemsDialog({ onClose }: { onClose: () => void }) {
   const { data: items, error, isFetching, refetch } = useDeletedItems();
   const summary = useRef<HTMLParagraphElement>(null);
@@ -49,7 +48,6 @@ export function DeletedItemsDialog({ onClose }: { onClose: () => void }) {
       )}
       <ul className={styles.list}>
         {items?.map((item) => (
-          // The row that has the focus disappears.
           <Row key={item.id} item={item} onGone={() => summary.current?.focus()} />
         ))}
       </ul>

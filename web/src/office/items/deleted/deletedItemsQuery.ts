@@ -12,7 +12,6 @@ const deletedItemsOptions = queryOptions({
   ...alwaysFreshStaffQuery,
 });
 
-/** Items that can be restored, last deleted first. */
 export const useDeletedItems = () => useQuery(deletedItemsOptions);
 
 export function useRestoreItem() {

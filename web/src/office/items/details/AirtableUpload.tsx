@@ -18,7 +18,6 @@ export function UploadButton({ item, upload }: { item: MilitaryItemSummary; uplo
   );
 }
 
-/** The result of the last upload. */
 export function UploadResult({ upload }: { upload: Upload }) {
   const { error, rejected, recordId } = upload;
 
@@ -54,7 +53,6 @@ export function UploadResult({ upload }: { upload: Upload }) {
   );
 }
 
-/** The upload of an item, which continues while other records are open. */
 export function useAirtableUpload(item: MilitaryItemSummary) {
   const { mutate } = useUploadItem(item.id, { onDone: showSuccess, onFailed: showFailure });
   const { status, data, error } = useLastUpload(item.id);

@@ -25,11 +25,9 @@ import { ItemPhotos } from './ItemPhotos.tsx';
 
 interface ItemDetailsProps {
   item: MilitaryItem;
-  /** False while only its summary is loaded. */
   isComplete: boolean;
 }
 
-/** All fields of an item except empty ones. */
 export function ItemDetails({ item, isComplete }: ItemDetailsProps) {
   const history = useItemHistory(item.id);
 
@@ -68,7 +66,6 @@ export function ItemDetails({ item, isComplete }: ItemDetailsProps) {
   );
 }
 
-/** Links to the verified reference entry, or to the identification screen. */
 function ItemIdentity({ item }: { item: MilitaryItem }) {
   const identity = getVerifiedMatch(item);
 
@@ -123,7 +120,6 @@ function useCataloger({ id, catalogedBy }: MilitaryItem): string | undefined {
   return known ?? (user?.id === catalogedBy ? user?.email : undefined);
 }
 
-/** The Status and the price of an item's record, as the Item Log has them. */
 function ListingFacts({ recordId }: { recordId: string }) {
   const { data: record } = useLoggedRecord(recordId);
   const summary = record && toItemSummary(record);
@@ -149,7 +145,6 @@ const COIN = 0.955;
 const MAX_INCH_TICKS = 24;
 const DIMENSIONS = ['length', 'width', 'height'] as const;
 
-/** The item's outline next to a coin. Empty without dimensions. */
 function ScaleDrawing({ item }: { item: MilitaryItem }) {
   const sizes = DIMENSIONS.map((name) => Number(item[name] ?? 0)).filter((size) => size > 0);
   const [width, height = 0] = sizes;

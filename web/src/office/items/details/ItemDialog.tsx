@@ -21,9 +21,7 @@ import { ItemDetails } from './ItemDetails.tsx';
 import styles from './ItemDialog.module.css';
 
 interface ItemDialogProps {
-  /** The item in the list. */
   summary: MilitaryItemSummary;
-  /** Items of the filtered list, for previous and next. */
   matching: readonly MilitaryItemSummary[];
   onSelect: (id: string) => void;
   onClose: () => void;

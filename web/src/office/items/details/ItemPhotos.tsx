@@ -6,7 +6,6 @@ import { Thumbnails } from '../../../ui/Thumbnails.tsx';
 import { getMainPhoto } from '../../common/items/itemFields.ts';
 import styles from './ItemPhotos.module.css';
 
-/** One large photo; thumbnails, arrow keys and swipes choose another. */
 export function ItemPhotos({ item }: { item: MilitaryItem }) {
   const [chosen, setChosen] = useState<string>();
   const photos = item.imageUrls ?? [];
@@ -50,7 +49,7 @@ export function ItemPhotos({ item }: { item: MilitaryItem }) {
 
 const SWIPE_THRESHOLD_PX = 40;
 
-/** Horizontal touch swipes: 1 is to the left (next), -1 to the right. */
+/** Passes 1 for a swipe to the left (next) and -1 to the right. */
 function useSwipe(step: (by: 1 | -1) => void) {
   const startX = useRef<number>(undefined);
   const stop = () => {

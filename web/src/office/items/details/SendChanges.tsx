@@ -15,11 +15,9 @@ type Sent = Reply<'POST /api/military-items/{id}/airtable-changes'>;
 
 interface SendChangesProps {
   item: MilitaryItemSummary;
-  /** Creates the record again that was deleted in Airtable. */
   onUpload: () => void;
 }
 
-/** A button that opens what differs between the item and its record, to be sent. */
 export function SendChanges({ item, onUpload }: SendChangesProps) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
@@ -188,7 +186,6 @@ function Result({ sent: { sent, photos, refused } }: { sent: Sent }) {
   );
 }
 
-/** @param refused names fields of the item or columns of the record. */
 function NotSent({ refused }: Pick<Sent, 'refused'>) {
   if (refused.length === 0) return null;
   return (

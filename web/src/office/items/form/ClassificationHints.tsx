@@ -7,14 +7,12 @@ import type { ItemValues } from '../../common/items/itemValues.ts';
 import styles from './Hints.module.css';
 import type { UnitFacts } from './unitFacts.ts';
 
-/** After the last key. */
 const DELAY_MS = 300;
 
 interface ClassificationHintsProps {
   className?: string | undefined;
 }
 
-/** Completes the unit from the lexicon, and warns of what did not exist in the item's era. */
 export function ClassificationHints({ className }: ClassificationHintsProps) {
   const { control, setValue, setFocus } = useFormContext<ItemValues>();
   const [name, description, era, branch, unit] = useWatch({
@@ -61,7 +59,7 @@ export function ClassificationHints({ className }: ClassificationHintsProps) {
 
 type Completed = Pick<ItemValues, 'unitDesignation' | 'branch' | 'era'>;
 
-/** The standard name, and what is empty; the era only if the unit served in a single one. */
+/** Suggests the era only if the unit served in a single one. */
 function getCompletion(facts: UnitFacts, current: Completed): Partial<Completed> {
   const [onlyEra, another] = facts.eras;
   return {
@@ -89,7 +87,6 @@ function useUnitFacts(unit: string): UnitFacts | undefined {
     let isCurrent = true;
     import('./unitFacts.ts').then(
       ({ findUnitFacts }) => isCurrent && setFound({ text, facts: findUnitFacts(text) }),
-      // Without a connection there is no hint.
       () => {},
     );
     return () => {

@@ -11,8 +11,7 @@ import {
 
 const SAVE_DELAY_MS = 300;
 
-/** One draft in memory. Saves it shortly after each change and when the page is left; with several
- *  tabs the last writer wins. */
+/** Saves the draft shortly after each change and when the page is left. With several tabs the last writer wins. */
 export class DraftStore {
   readonly #name: string;
   readonly #base: DraftBase;
@@ -34,7 +33,6 @@ export class DraftStore {
     this.#savedAt = stored?.savedAt ?? '';
   }
 
-  /** Idempotency key of what is sent from this draft. */
   get key() {
     return this.#key;
   }
@@ -66,7 +64,6 @@ export class DraftStore {
     this.#save();
   }
 
-  /** Makes it the draft of another item, which can be sent again. */
   rekey() {
     this.#markChanged();
     this.#key = crypto.randomUUID();
@@ -74,7 +71,6 @@ export class DraftStore {
     this.#save();
   }
 
-  /** Deletes the draft and starts an empty one. */
   reset() {
     this.#cancelSave();
     this.#key = crypto.randomUUID();
@@ -84,15 +80,17 @@ export class DraftStore {
     void deleteDraft(this.#name);
   }
 
-  /** Like `reset`, and notifies other tabs that have the same draft open. */
+  /** Also notifies other tabs that have the same draft open. */
   finish() {
     notifyOtherTabs('cataloged', { key: this.#key, typed: JSON.stringify(this.#typed) });
     this.reset();
   }
 
-  /** @param onCataloged called when another tab cataloged this draft. With the same values the draft is
-   *    finished here too; otherwise it becomes the draft of another item.
-   *  @returns a function that stops watching */
+  /**
+   * Finishes the draft when another tab cataloged it with the same values; otherwise makes it the draft of
+   * another item.
+   * @returns a function that stops watching
+   */
   watch(onCataloged: (isSame: boolean) => void) {
     const unsubscribe = onOtherTabs('cataloged', ({ key, typed }) => {
       if (key !== this.#key) return;

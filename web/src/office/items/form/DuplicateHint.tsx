@@ -14,11 +14,9 @@ interface DuplicateHintProps {
 }
 
 const MAX_SHOWN = 3;
-/** After the last key. */
 const DELAY_MS = 300;
 const MIN_NAME_LENGTH = 4;
 
-/** Warns that the piece may be in the catalog already, by what is said of it. */
 export function DuplicateHint({ items = [], className }: DuplicateHintProps) {
   const { control } = useFormContext<ItemValues>();
   const [name, unitDesignation, itemType, era] = useWatch({
@@ -59,7 +57,6 @@ export function DuplicateHint({ items = [], className }: DuplicateHintProps) {
 
 type Described = Pick<ItemValues, 'name' | 'unitDesignation' | 'itemType' | 'era'>;
 
-/** Items of the same name, or of the same unit, type and era. */
 function findDuplicates(
   { name, unitDesignation, itemType, era }: Described,
   items: readonly MilitaryItemSummary[],

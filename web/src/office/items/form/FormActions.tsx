@@ -14,7 +14,7 @@ interface NewItemActionsProps {
   onClick: (action: SubmitAction) => void;
 }
 
-/** Buttons stay focusable while one works: `aria-disabled` keeps the focus, `disabled` would lose it. */
+/** Uses `aria-disabled`, which keeps the focus; `disabled` would lose it. */
 export function NewItemActions({ sending, hasUploadedPhotos, onClick }: NewItemActionsProps) {
   const reasonId = useId();
   const isSending = sending !== undefined;

@@ -35,7 +35,6 @@ export function SectionHeading({ id, title, children }: SectionHeadingProps) {
 
 interface FormSectionProps {
   title: string;
-  /** At the end of the heading. */
   aside?: ReactNode;
   children: ReactNode;
 }

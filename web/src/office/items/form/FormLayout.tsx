@@ -23,21 +23,15 @@ import { hasMouse } from './useSubmission.ts';
 interface FormLayoutProps {
   label: string;
   state: ItemFormState;
-  /** The item being edited. */
   item?: MilitaryItem;
   items: readonly MilitaryItemSummary[] | undefined;
   isSending: boolean;
-  /** Focuses the first field on mount, except on touch devices. */
   takesFocus?: boolean;
   onSubmit: () => void;
   head?: ReactNode;
-  /** A button next to the first heading. */
   tool?: ReactNode;
-  /** After the last field. */
   after?: ReactNode;
-  /** Sticks to the bottom of the screen. */
   foot: ReactNode;
-  /** Under the photos, on wide screens only. */
   aside?: ReactNode;
 }
 
@@ -123,7 +117,6 @@ function goToNextField(event: ReactKeyboardEvent<HTMLFormElement>) {
   controls[controls.indexOf(target) + 1]?.focus();
 }
 
-/** True if the form is visible and not covered by a dialog. */
 function isOnTop(form: HTMLFormElement | null, target: EventTarget | null): boolean {
   if (!form?.offsetParent) return false;
   const layer = target instanceof Element ? target.closest('[role$="dialog"]') : null;

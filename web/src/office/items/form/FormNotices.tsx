@@ -13,7 +13,6 @@ interface NoticeProps extends NoticeContent {
   onDismiss: () => void;
 }
 
-/** Shows the result of a submission until it is dismissed. */
 export function Notice({ title, text, list = [], action, onDismiss }: NoticeProps) {
   return (
     <div role="alert" className={styles.notice}>
@@ -35,14 +34,11 @@ export function Notice({ title, text, list = [], action, onDismiss }: NoticeProp
 }
 
 interface DraftNoticeProps {
-  /** ISO 8601; when the restored draft was saved. */
   restoredAt: string | undefined;
-  /** The draft's record. */
   airtableId?: string | undefined;
   onStartOver: () => void;
 }
 
-/** Empty for a new draft. */
 export function DraftNotice({ restoredAt, airtableId, onStartOver }: DraftNoticeProps) {
   const hasContent = restoredAt !== undefined || airtableId !== undefined;
 

@@ -39,16 +39,12 @@ import { RestrictionWarning } from './RestrictionWarning.tsx';
 const MeasureDialog = lazyComponent(() => import('./MeasureDialog.tsx'));
 
 interface ItemFieldsProps {
-  /** The item being edited. */
   item?: MilitaryItem | undefined;
-  /** All items, for suggestions. */
   items: readonly MilitaryItemSummary[] | undefined;
   photos: readonly ItemPhoto[];
-  /** A button next to the first heading. */
   tool?: ReactNode;
 }
 
-/** Recommended fields, materials and dimensions depend on the item's type. */
 export function ItemFields({ item, items, photos, tool }: ItemFieldsProps) {
   const { control } = useFormContext<ItemValues>();
   const itemType = useWatch({ control, name: 'itemType' });
@@ -185,7 +181,7 @@ function UsualControl({ name, className }: UsualControlProps) {
   return <SelectControl name={name} emptyLabel={usual} options={others} className={className} />;
 }
 
-/** The number is assigned when the item is saved: others may take this one before. */
+/** The number is assigned on save: another user may take this one first. */
 function NextNumber() {
   const next = useNextNumber().data?.next;
 
@@ -239,7 +235,6 @@ function MeasureButton({ photos, dimensions }: MeasureButtonProps) {
 
 const MAX_SUGGESTIONS = 200;
 
-/** Values of earlier items, newest first. */
 function getSuggestions(items: readonly MilitaryItemSummary[]) {
   const collect = (
     name: 'unitDesignation' | 'rank' | 'backing' | 'manufacturer' | 'consignor' | 'storageLocation',

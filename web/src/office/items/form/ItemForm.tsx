@@ -8,18 +8,17 @@ import { NewItemForm } from './NewItemForm.tsx';
 import { type EditBase, restoreDraft } from './useEditItem.ts';
 
 interface ItemFormProps {
-  /** The item to edit; without it a new item is cataloged. */
   item?: MilitaryItem;
   onSaved?: (item: MilitaryItem) => void;
   onCancel?: () => void;
 }
 
-/** Restores what was typed before a reload, a crash or the end of the session. */
+/** Restores typed text after a reload, a crash or the end of the session. */
 export function ItemForm({ item, onSaved, onCancel }: ItemFormProps) {
   const { user } = useAuth();
   const draftName = getDraftName(user?.id ?? '', item?.id);
   const stored = useStoredDraft(draftName);
-  // Editing continues from this version when somebody else changes the item.
+  // Editing continues from this version when another user changes the item.
   const [initialItem] = useState(item);
   const [rebased, setRebased] = useState<EditBase>();
 

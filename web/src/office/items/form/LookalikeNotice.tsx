@@ -11,16 +11,13 @@ import styles from './LookalikeNotice.module.css';
 interface LookalikeNoticeProps {
   photos: readonly ItemPhoto[];
   items: readonly MilitaryItemSummary[] | undefined;
-  /** The edited item, which is not its own lookalike. */
   ownId: string | undefined;
-  /** Ids of items that are known to be others. */
   dismissed: readonly string[];
   onDismiss: (id: string) => void;
 }
 
 const NO_ITEMS: readonly MilitaryItemSummary[] = [];
 
-/** Warns that the item may be in the catalog already. Cataloging stays possible. */
 export function LookalikeNotice(props: LookalikeNoticeProps) {
   const { photos, items = NO_ITEMS, ownId, dismissed, onDismiss } = props;
   const { linkTo } = useOpenRecord('item', 'items');

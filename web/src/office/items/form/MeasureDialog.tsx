@@ -25,7 +25,6 @@ import {
 } from './measureLines.ts';
 
 interface MeasureDialogProps {
-  /** Those that can be shown. */
   photos: readonly (ItemPhoto & { preview: string })[];
   dimensions: readonly Length[];
   onMeasured: (inches: Partial<Record<Length, number>>) => void;
@@ -34,7 +33,6 @@ interface MeasureDialogProps {
 
 const SETTING = 'scale-length';
 
-/** Measures a piece on a photo that has a ruler or another object of known length. */
 export default function MeasureDialog(props: MeasureDialogProps) {
   const { photos, dimensions, onMeasured, onClose } = props;
   const [photoId, setPhotoId] = useState(photos[0]?.id);
@@ -67,7 +65,7 @@ export default function MeasureDialog(props: MeasureDialogProps) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // React passes events on to the form that contains the dialog.
+    // React bubbles events to the form that contains the dialog.
     event.stopPropagation();
     setIsSent(true);
     if (problem) return;
@@ -222,7 +220,6 @@ const ARROWS: Readonly<Record<string, Point>> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** One end of a line. */
 function End({ name, end, at, onMove }: EndProps) {
   const [isDragged, setIsDragged] = useState(false);
   const lineName = name === 'scale' ? 'Scale' : FIELD_LABELS[name];

@@ -118,7 +118,6 @@ function Confirmation({ newItem }: { newItem: NewItemState }) {
 
 const RECENT_COUNT = 5;
 
-/** The latest items of all staff. */
 function RecentItems() {
   const { data: items, isPending } = useItems();
   const recent = items?.slice(0, RECENT_COUNT) ?? [];
@@ -153,7 +152,6 @@ function RecentItems() {
   );
 }
 
-/** Saves what items of a kind have in common under a name, and fills it into the empty fields of another. */
 function Templates() {
   const { getValues, setValue, setFocus } = useFormContext<ItemValues>();
 
@@ -186,7 +184,6 @@ function Templates() {
 const findFirstEmpty = (values: ItemValues): FieldName | undefined =>
   (['name', 'itemType', 'condition'] as const).find((name) => values[name] === '');
 
-/** Items of one kind often share these. */
 const TEMPLATE_FIELDS = [
   'itemType',
   'condition',
@@ -212,7 +209,6 @@ const TEMPLATE_FIELDS = [
   'consignorShare',
 ] as const satisfies (keyof ItemValues)[];
 
-/** The values of a form, or of a template, that are part of a template. */
 const getTemplateValues = (values: Readonly<Record<string, unknown>>): Record<string, string> =>
   Object.fromEntries(
     TEMPLATE_FIELDS.flatMap((field) => {

@@ -6,7 +6,6 @@ import type { SubmitAction } from './useNewItem.ts';
 
 interface PendingPhotosDialogProps {
   draftPhotos: Photos;
-  /** The submission that is waiting for the answer. */
   action: SubmitAction | 'save';
   onUpload: () => void;
   onSkip: () => void;
@@ -19,14 +18,13 @@ const SKIP_LABELS = {
   save: 'Save Without Them',
 };
 
-/** Asks before a submission that would leave out photos not uploaded yet. It continues once they are uploaded. */
+/** Asks before a submission that would leave out pending photos, and submits once they are uploaded. */
 export function PendingPhotosDialog(props: PendingPhotosDialogProps) {
   const { draftPhotos, action, onUpload, onSkip, onClose } = props;
   const { title, text } = describe(draftPhotos);
   const { waiting, isUploading, isReady } = draftPhotos;
   const isDone = isReady && waiting === 0 && !isUploading;
   const submit = useEffectEvent(onSkip);
-  // Nothing is left out anymore.
   useEffect(() => {
     if (isDone) submit();
   }, [isDone]);

@@ -5,7 +5,6 @@ import { TextButton } from '../../../ui/TextButton.tsx';
 import type { ItemValues } from '../../common/items/itemValues.ts';
 import { RestrictionNotice } from '../../common/restriction/RestrictionNotice.tsx';
 
-/** Warns while the item is described that its sale may be restricted. A mere caution can be dismissed. */
 export function RestrictionWarning({ className }: { className?: string | undefined }) {
   const { control } = useFormContext<ItemValues>();
   const [name, itemType, description] = useWatch({

@@ -4,7 +4,7 @@ import { measureInches, moveEnd, parseScale, START_LINES } from './measureLines.
 const PHOTO = { width: 1000, height: 500 };
 
 test('measures by the length of the scale on the photo, whatever the direction', () => {
-  // 200 pixels across are 2 inches; 250 pixels down are then 2.5.
+  // The scale is 200 pixels across for 2 inches, so 250 pixels down are 2.5 inches.
   const scale = moveEnd(moveEnd(START_LINES.scale, 0, { x: 0.1, y: 0.9 }), 1, { x: 0.3, y: 0.9 });
   const width = moveEnd(moveEnd(START_LINES.width, 0, { x: 0.5, y: 0.25 }), 1, { x: 0.5, y: 0.75 });
   expect(measureInches(width, scale, 2, PHOTO)).toBe(2.5);

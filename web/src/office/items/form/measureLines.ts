@@ -4,14 +4,16 @@ import { parseDimension } from '../../common/items/itemValues.ts';
 const INCHES_PER_UNIT = { cm: 1 / 2.54, mm: 1 / 25.4, in: 1 } as const;
 const SCALE = /^(.+?) *(cm|mm|in)?$/;
 
-/** Reads '10 cm', '50 mm', '2 1/2' and '2 in'. @returns inches; undefined for anything else */
+/**
+ * Reads '10 cm', '50 mm', '2 1/2' and '2 in'.
+ * @returns inches; undefined otherwise
+ */
 export function parseScale(text: string): number | undefined {
   const [, number = '', unit = 'in'] = SCALE.exec(text.trim().toLowerCase()) ?? [];
   const length = parseDimension('length', number);
   return length && length * INCHES_PER_UNIT[unit as keyof typeof INCHES_PER_UNIT];
 }
 
-/** A place on a photo, as parts of its width and height. */
 export interface Point {
   x: number;
   y: number;
@@ -19,7 +21,6 @@ export interface Point {
 
 export interface Line {
   ends: readonly [Point, Point];
-  /** One of its ends has been moved. */
   isPlaced: boolean;
 }
 
@@ -34,7 +35,6 @@ const line = (x1: number, y1: number, x2: number, y2: number): Line => ({
   isPlaced: false,
 });
 
-/** The lines before they are moved. */
 export const START_LINES: Readonly<Record<LineName, Line>> = {
   scale: line(0.1, 0.92, 0.5, 0.92),
   length: line(0.2, 0.3, 0.8, 0.3),
@@ -49,9 +49,11 @@ export function moveEnd({ ends }: Line, end: 0 | 1, { x, y }: Point): Line {
 
 const clamp = (part: number) => Math.min(1, Math.max(0, part));
 
-/** @param scaleInches the length that the scale line stands for
- *  @param photo its size in pixels
- *  @returns inches with two decimals; undefined until both lines are placed */
+/**
+ * @param scaleInches length of the scale line
+ * @param photo its size in pixels
+ * @returns inches with two decimals; undefined until both lines are placed
+ */
 export function measureInches(
   measured: Line,
   scale: Line,

@@ -11,14 +11,14 @@ import type { NoticeContent } from './FormNotices.tsx';
 
 export interface FieldErrors {
   fields: readonly (readonly [FieldName, string])[];
-  /** Messages by photo path. */
   photos: Record<string, string>;
-  /** Messages about nothing that the form shows. */
   other: readonly string[];
 }
 
-/** Assigns the API's issues to the fields and photos of the form.
- *  @param paths of the photos, in the order they were sent */
+/**
+ * Assigns the API's issues to the fields and photos of the form.
+ * @param paths of the photos, in the order they were sent
+ */
 export function groupIssues(
   error: unknown,
   paths: readonly string[],
@@ -51,7 +51,7 @@ function findPhoto(path: string, paths: readonly string[]): string | undefined {
   return index === undefined ? undefined : paths[Number(index)];
 }
 
-/** The API's reason, or status and text of a response that is not the API's own; '' without either. */
+/** Falls back to the status and text of a response that is not from the API; '' without either. */
 export function getFailureReason(error: Error): string {
   if (!(error instanceof ApiError)) return getErrorMessage(error);
   const { code, reason, message } = error;

@@ -2,22 +2,20 @@ import { getUnitHistory } from '../../../../../shared/units/unit-history.ts';
 import { identifyUnit } from '../../../../../shared/units/unit-identity.ts';
 import { BRANCHES } from '../../../../../shared/vocabulary.ts';
 
-/** The facts of the lexicon about a unit. */
 export interface UnitFacts {
-  /** The standard name. */
   name: string;
   branch: string | undefined;
-  /** Eras in which it served overseas. */
   eras: readonly string[];
   formed: number | undefined;
-  /** For its service; it may have existed before. */
+  /** Start of its service; the unit may have existed before. */
   activated: number | undefined;
-  /** The book or office that records the years and eras. */
   source: string | undefined;
 }
 
-/** Loaded on demand: the lexicon is large.
- *  @returns undefined for a text that names no unit, or several */
+/**
+ * Load this module on demand: the lexicon is large.
+ * @returns undefined for a text that names no unit, or several
+ */
 export function findUnitFacts(text: string): UnitFacts | undefined {
   const { name, meaning } = identifyUnit(text);
   if (!meaning) return undefined;

@@ -30,11 +30,9 @@ import { type FieldErrors, groupIssues } from './submissionErrors.ts';
 interface ItemFormOptions {
   draftName: string;
   stored: Draft | undefined;
-  /** The item to edit; undefined for a new one. */
   item?: MilitaryItem | undefined;
 }
 
-/** Values, photos, draft and errors of the form. */
 export function useItemForm({ draftName, stored, item }: ItemFormOptions) {
   const [start] = useState(() => (item ? toItemValues(item) : EMPTY_VALUES));
   const getOptions = (itemType: string) => getFieldOptions(itemType, item);
@@ -69,9 +67,7 @@ export function useItemForm({ draftName, stored, item }: ItemFormOptions) {
     draftPhotos,
     paths,
     photoErrors,
-    /** Ids of items that look alike, but are others. */
     dismissed,
-    /** Takes effect at once for an item, and with the draft of a new one. */
     dismissLookalike: (id: string) => {
       if (item) dismiss.mutate({ item, lookalikeId: id });
       else draft.dismiss(id);
@@ -79,12 +75,10 @@ export function useItemForm({ draftName, stored, item }: ItemFormOptions) {
     },
     clearDismissed: () => setDismissed([]),
     getOptions: () => getOptions(form.getValues('itemType')),
-    /** Replaces the values and saves them in the draft. */
     fill: (values: ItemValues) => {
       form.reset(values);
       draft.type(getChangedValues(start, values));
     },
-    /** Shows the API's issues at their fields and photos. */
     showErrors: (error: unknown): FieldErrors => {
       const errors = groupIssues(error, paths, getOptions(form.getValues('itemType')));
       for (const [field, message] of errors.fields) form.setError(field, { type: 'api', message });
@@ -101,7 +95,7 @@ export type ItemFormState = ReturnType<typeof useItemForm>;
 
 const validate = zodResolver(MilitaryItemInput);
 
-/** Validates against the contract, and numbers that a number input cannot represent. */
+/** Validates against the contract, and rejects numbers that a number input cannot represent. */
 function createItemResolver(getOptions: (itemType: string) => FieldOptions): Resolver<ItemValues> {
   return async (values, context, options) => {
     const fieldOptions = getOptions(values.itemType);

@@ -20,7 +20,6 @@ import { useItemForm } from './useItemForm.ts';
 import { useSubmission } from './useSubmission.ts';
 
 export type SubmitAction = 'catalog' | 'airtable';
-/** The confirmation dialog that is open. */
 export type Question =
   | { about: 'photos' | 'record'; action: SubmitAction }
   | { about: 'startOver' | 'copy' };
@@ -75,7 +74,7 @@ export function useNewItem({ draftName, stored, onSaved }: NewItemFormProps) {
       const kept = keepsValues ? getKeptValues(form.getValues()) : undefined;
       const isQueued = queue.current !== undefined;
       const [next] = isQueued ? queue.waiting : [];
-      // First the queue: if the browser crashes in between, the draft is restored and cataloged once only.
+      // Finishes the queue first: after a crash in between, the restored draft is cataloged only once.
       await queue.finish();
       draft.finish();
       const cleared = clear();
@@ -183,7 +182,6 @@ export function useNewItem({ draftName, stored, onSaved }: NewItemFormProps) {
 }
 export type NewItemState = ReturnType<typeof useNewItem>;
 
-/** Items that are cataloged together often share these. */
 const KEPT_FIELDS = [
   'itemType',
   'era',

@@ -3,14 +3,15 @@ import type { UseFormReturn } from 'react-hook-form';
 import { focusTitle } from '../../common/focusTitle.ts';
 import type { FieldName, ItemValues } from '../../common/items/itemValues.ts';
 
-/** The start of the form, a field, the first rejected photo, or the previously focused element. */
 type FocusTarget = 'start' | FieldName | 'photo' | 'back';
 
-/** False on touch: focus would open the on-screen keyboard. */
+/** False on touch devices: focus would open the on-screen keyboard. */
 export const hasMouse = () => matchMedia('(pointer: fine)').matches;
 
-/** Runs one submission at a time and moves the focus when it ends.
- *  @typeParam Action the form's submit buttons */
+/**
+ * Runs one submission at a time and moves the focus when it ends.
+ * @typeParam Action the form's submit buttons
+ */
 export function useSubmission<Action extends string>(form: UseFormReturn<ItemValues>) {
   const [sending, setSending] = useState<Action>();
   const [focus, setFocus] = useState<{ target: FocusTarget; shouldSelect: boolean }>();
@@ -34,10 +35,9 @@ export function useSubmission<Action extends string>(form: UseFormReturn<ItemVal
 
   return {
     sending,
-    /** Takes effect once nothing is being sent. */
     focusOn: (target: FocusTarget | undefined, { shouldSelect = false } = {}) =>
       setFocus(target && { target, shouldSelect }),
-    /** Ignores calls while another one runs, such as the second of a double click. */
+    /** Ignores calls while another one runs, such as a double click. */
     runOnce: async (act: () => Promise<void>) => {
       if (isBusy.current) return;
       isBusy.current = true;
@@ -54,7 +54,6 @@ export function useSubmission<Action extends string>(form: UseFormReturn<ItemVal
   };
 }
 
-/** Skips photos of a hidden form. */
 function findRejectedPhoto() {
   const handles = document.querySelectorAll<HTMLElement>('[data-rejected="true"] [data-handle]');
   return [...handles].find(({ offsetParent }) => offsetParent);

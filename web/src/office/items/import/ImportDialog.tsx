@@ -16,12 +16,10 @@ import { type ItemImport, useItemImport } from './useItemImport.ts';
 const MAX_SHOWN = 200;
 const LABELS = TARGETS.map(getTargetLabel);
 
-/** Catalogs items from a CSV file: its columns, photos and refused rows are shown first. */
 export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const state = useItemImport();
   const { file, error, mapping, progress, choose } = state;
   const isRunning = progress?.isRunning ?? false;
-  // While it runs, only 'Stop' ends it.
   const close = () => {
     if (!isRunning) onClose();
   };
@@ -249,7 +247,6 @@ function RefusedRows({ title, refused, state: { file } }: RefusedRowsProps) {
   );
 }
 
-/** As they were, with the reason. They can be corrected there and imported. */
 async function download(
   { name, table }: NonNullable<ItemImport['file']>,
   refused: readonly RefusedRow[],

@@ -13,10 +13,8 @@ import type { ItemPayload } from '../../common/items/itemsQuery.ts';
 import { describeDimension, isDimension, parseDimension } from '../../common/items/itemValues.ts';
 import type { ItemTable, Mapping, TableRow, Target } from './itemTable.ts';
 
-/** A row that can be imported. */
 export interface ImportRow {
   row: number;
-  /** Without its photos. */
   payload: ItemPayload;
   photos: readonly File[];
 }
@@ -28,13 +26,11 @@ export interface RefusedRow {
 
 interface Options {
   photos: readonly File[];
-  /** Imports items without photos that were not chosen. */
   skipsMissing: boolean;
-  /** The names of existing items by their Unique IDs in upper case. */
   known: ReadonlyMap<string, string>;
 }
 
-/** Checks each row. Rows with the Unique ID of another one are refused. */
+/** Rejects rows that share a Unique ID. */
 export function readRows(
   { rows }: ItemTable,
   mapping: Mapping,
@@ -103,7 +99,7 @@ const FLAG_COLUMNS: Partial<Record<Target, Column>> = {
   isFeatured: COLUMNS.isFeatured,
 };
 
-/** A text that the API does not understand is left as it is, so that it is reported. */
+/** Keeps text that the API does not understand, so that the server reports it. */
 function readText(target: Target, text: string): string {
   if (target === 'cost' || target === 'sharePrice') return text.replace(/^\$\s*|,(?=\d{3})/g, '');
   const column = FLAG_COLUMNS[target];
@@ -113,11 +109,10 @@ function readText(target: Target, text: string): string {
   return flag === null ? 'Not determined' : flag ? 'Original' : 'Reproduction';
 }
 
-/** As the API compares numbers. */
 export const normalizeNumber = (number: unknown) =>
   typeof number === 'string' ? number.trim().replace(/\s+/g, ' ').toUpperCase() : '';
 
-/** Keyed by the name without its folders, with and without the extension. */
+/** Keys are names without folders, both with and without the extension. */
 function groupByName(photos: readonly File[]): Map<string, File[]> {
   const groups = new Map<string, File[]>();
   for (const photo of photos) {

@@ -6,11 +6,10 @@ import {
 import { FIELD_NAMES, type FieldName, getFormLabel } from '../../common/items/itemValues.ts';
 
 export const MAX_ROWS = 1_000;
-/** Escaped by exports, because spreadsheets would evaluate it. */
+/** Exports escape formulas, because spreadsheets would evaluate them. */
 const ESCAPED_FORMULA = /^'(?=[=+\-@])/;
 
 export interface TableRow {
-  /** In the file; 1 is the header. */
   row: number;
   cells: readonly string[];
 }
@@ -20,13 +19,13 @@ export interface ItemTable {
   rows: readonly TableRow[];
 }
 
-/** The field that a column becomes; '' for one that is not imported. */
 export type Target = FieldName | 'photos' | '';
-/** Keyed by the position of the column. */
 export type Mapping = readonly Target[];
 
-/** Blank rows are numbered but left out.
- *  @throws Error with a message for the user. */
+/**
+ * Numbers blank rows but leaves them out.
+ * @throws Error with a message for the user
+ */
 export function parseItemTable(file: string): ItemTable {
   const { text, delimiter } = detectDelimiter(file, countKnown);
   const { data, errors } = Papa.parse<string[]>(text, parseOptions(delimiter));
@@ -49,7 +48,6 @@ export function parseItemTable(file: string): ItemTable {
   return { header: header.cells, rows: others };
 }
 
-/** Other names of columns, as lists of dealers have them. */
 const SYNONYMS: Partial<Record<Exclude<Target, ''>, readonly string[]>> = {
   name: ['name', 'title', 'item', 'header', 'heading'],
   itemType: ['type', 'category'],
@@ -104,11 +102,10 @@ export const TARGETS: readonly Exclude<Target, ''>[] = [...FIELD_NAMES, 'photos'
 export const getTargetLabel = (target: Exclude<Target, ''>) =>
   target === 'photos' ? 'Photos (file names)' : getFormLabel(target);
 
-/** Without known columns, the most columns win. */
 const countKnown = (header: readonly string[]) =>
   1_000 * guessMapping(header).filter(Boolean).length + header.length;
 
-/** Each field is guessed for one column at most. */
+/** Guesses each field for one column at most. */
 export function guessMapping(header: readonly string[]): Target[] {
   const names = header.map(normalize);
   const mapping: Target[] = header.map(() => '');
@@ -119,7 +116,7 @@ export function guessMapping(header: readonly string[]): Target[] {
       if (index >= 0) mapping[index] = target;
     }
   };
-  // The exact names first: 'Primary Material' is not to lose its field to 'Material'.
+  // Matches exact names first: 'Material' must not take the field of 'Primary Material'.
   take((target, name) =>
     [target, getTargetLabel(target), getTargetLabel(target).replace(/\(.*\)/, '')].some(
       (label) => normalize(label.replace(/([A-Z])/g, ' $1')) === name || normalize(label) === name,

@@ -7,15 +7,16 @@ const CONCURRENCY = 3;
 const RETRY_DELAYS_MS = [500, 2_000, 5_000];
 
 interface RunOptions {
-  /** Identifies the file's content. */
   fileHash: string;
   signal: AbortSignal;
   onImported: (row: number) => void;
   onFailed: (failure: RefusedRow) => void;
 }
 
-/** Catalogs the rows, some at a time. A row has the same idempotency key whenever it is imported from the same file.
- *  @throws the access error, if the session is lost. */
+/**
+ * Derives idempotency keys from the file, so that importing it again creates no duplicates.
+ * @throws the access error, if the session is lost
+ */
 export async function runImport(
   rows: readonly ImportRow[],
   { fileHash, signal, onImported, onFailed }: RunOptions,
@@ -83,6 +84,5 @@ async function sendPhoto(data: File, signal: AbortSignal) {
   }
 }
 
-/** Without an answer, or when the API is overloaded. */
 const isTransient = (error: unknown) =>
   !(error instanceof ApiError) || error.status >= 500 || error.status === 429;

@@ -16,7 +16,6 @@ interface ChosenFile {
   name: string;
   hash: string;
   table: ItemTable;
-  /** Rows that an earlier import of the file has imported. */
   imported: ReadonlySet<number>;
 }
 
@@ -27,7 +26,6 @@ interface Progress {
   isRunning: boolean;
 }
 
-/** An import from the choice of the file to its end. */
 export function useItemImport() {
   const { data: items } = useItems();
   const refetchItems = useRefetchItems();
@@ -39,7 +37,7 @@ export function useItemImport() {
   const [progress, setProgress] = useState<Progress>();
   const running = useRef<AbortController>(undefined);
 
-  // Items that this import adds are not to refuse its own rows.
+  // Excludes items that this import adds: they must not reject its own rows.
   const [known, setKnown] = useState<ReadonlyMap<string, string>>(new Map());
   const { accepted, refused } = useMemo(() => {
     if (!file) return { accepted: [], refused: [] };
@@ -92,7 +90,7 @@ export function useItemImport() {
         onFailed: (failure) => update(({ failed }) => ({ failed: [...failed, failure] })),
       });
     } catch {
-      // The session has ended, which the whole screen reports.
+      // The whole screen reports the end of the session.
     }
     running.current = undefined;
     update(() => ({ isRunning: false }));
@@ -119,7 +117,6 @@ export function useItemImport() {
 }
 export type ItemImport = ReturnType<typeof useItemImport>;
 
-/** A photo that is chosen twice is the same. */
 function withoutDuplicates(files: readonly File[]): File[] {
   const byKey = new Map(
     files.map((file) => [[file.name, file.size, file.lastModified].join('/'), file]),
@@ -134,8 +131,8 @@ async function hashBytes(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
 
 const toName = (fileHash: string) => `item-import:${fileHash}`;
 
-/** The rows of a file that were imported on this device, so that choosing it again continues. The API recognizes them as
- *  well, but only after their photos were sent. */
+/** Lets an import continue when its file is chosen again. The API recognizes imported rows as well, but only
+ *  after their photos were sent. */
 function loadImportedRows(fileHash: string): ReadonlySet<number> {
   const rows = readDeviceSetting(toName(fileHash));
   return new Set(Array.isArray(rows) ? rows.filter((row) => typeof row === 'number') : []);

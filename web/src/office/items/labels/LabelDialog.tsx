@@ -31,7 +31,6 @@ import styles from './LabelDialog.module.css';
 
 const OWN_LINE = 'label-line';
 
-/** A cataloged item or a product of the shop. */
 export interface LabeledPiece {
   id: string;
   name: string;
@@ -44,7 +43,6 @@ interface LabelDialogProps {
   onClose: () => void;
 }
 
-/** Prints labels as a PDF. The choices and the own line are remembered on this device. */
 export function LabelDialog({ pieces, kind, onClose }: LabelDialogProps) {
   const print = usePrintLabels();
   const form = useRef<HTMLFormElement>(null);
@@ -182,7 +180,6 @@ interface Input {
   start: string;
   copies: string;
   line: string;
-  /** Number of items. */
   count: number;
   sheet: LabelSheet;
 }
@@ -210,7 +207,6 @@ interface Order extends Omit<Input, 'line'> {
   isRoll: boolean;
 }
 
-/** @returns such as `24 labels on 1 sheet`; empty while a number is not one. */
 function describe({ sheet, isRoll, start, copies, count }: Order): string {
   if (!isWithin(copies, MAX_LABEL_COPIES)) return '';
   const labels = count * Number(copies);

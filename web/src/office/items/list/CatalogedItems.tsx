@@ -23,7 +23,6 @@ import { HIDDEN_ITEM_HEADERS, ItemList } from './ItemList.tsx';
 import { ItemToolbar } from './ItemToolbar.tsx';
 import { ITEM_VIEW_PARAMS, useItemFilter } from './useItemFilter.ts';
 
-/** The list, and the record that the URL names. */
 export function CatalogedItems() {
   const query = useItems();
   const layout = useTableLayout('items', HIDDEN_ITEM_HEADERS);
@@ -77,9 +76,7 @@ function ItemsSkeleton({ layout }: { layout: TableLayout }) {
 
 interface ItemsProps {
   items: readonly MilitaryItemSummary[];
-  /** Number of all items. */
   total: number;
-  /** Only the newest items are loaded yet. */
   isPartial: boolean;
   layout: TableLayout;
   isFetching: boolean;

@@ -27,12 +27,10 @@ import styles from './ItemList.module.css';
 
 interface ItemListProps {
   view: View;
-  /** Undefined while loading. */
   items: readonly MilitaryItemSummary[] | undefined;
   opened: OpenRecord;
   layout: TableLayout;
   sorting: Sorting;
-  /** Undefined while loading. */
   selection?: ItemSelection | undefined;
 }
 
@@ -159,7 +157,6 @@ const CARD_COLUMNS: readonly Column<MilitaryItemSummary>[] = [
   },
 ];
 
-/** Narrower where many columns are shown; hidden on tablets unless they are wide enough. */
 const textColumn = (
   header: string,
   getText: (item: MilitaryItemSummary) => string | null,
@@ -217,7 +214,6 @@ const TABLE_COLUMNS: readonly Column<MilitaryItemSummary>[] = [
   },
 ];
 
-/** The columns that can be hidden. */
 export const ITEM_HEADERS = ['Photo', ...TABLE_COLUMNS.map(({ header }) => header)];
 export const HIDDEN_ITEM_HEADERS = [
   'Unique ID',

@@ -24,12 +24,9 @@ const SORT_LABELS = SORTS.map(({ label }) => label);
 
 interface ItemToolbarProps {
   filter: ItemFilter;
-  /** Number of all items; undefined while loading. */
   total: number | undefined;
-  /** Not all items are loaded yet. */
   isPartial: boolean;
   layout: TableLayout;
-  /** The line with the count takes the focus when the focused row disappears. */
   ref?: Ref<HTMLParagraphElement>;
 }
 
@@ -120,13 +117,12 @@ export function ItemToolbar({ filter, total, isPartial, layout, ref }: ItemToolb
   );
 }
 
-/** Saves the listed items with their long texts, which the list itself does not have. */
 const ExportItems = ({ matching }: { matching: readonly MilitaryItemSummary[] }) => (
   <ExportCsv
     hint="Saves the items that match the filters"
     fetchPage={async (query, signal) => {
       const { data, headers } = await apiWithHeaders('GET /api/military-items', { query, signal });
-      // Without `fields=summary` it answers whole items.
+      // The API returns whole items unless `fields=summary` is set.
       return { rows: data as readonly MilitaryItem[], headers };
     }}
     select={(items) => {

@@ -7,14 +7,13 @@ import {
 import { type Cell, formatCsv } from '../../../lib/csv.ts';
 import { describeIdentification } from '../../common/items/identification.ts';
 
-/** Their cells are not plain texts. */
 const LIST_FIELDS = ['provenance', 'imageUrls', 'primaryImageUrl'] as const;
 type TextField = Exclude<ItemField, (typeof LIST_FIELDS)[number]>;
 
 const isTextField = (field: string): field is TextField =>
   !(LIST_FIELDS as readonly string[]).includes(field);
 
-/** The fields are named as in the form, so that the file can be imported again. */
+/** Headers match the form, so that the file can be imported again. */
 const CELLS: readonly (readonly [string, (item: MilitaryItem) => Cell | null])[] = [
   ...Object.entries(FIELD_LABELS).flatMap(([field, label]) =>
     isTextField(field) ? [[label, (item: MilitaryItem) => toFieldText(item[field])] as const] : [],

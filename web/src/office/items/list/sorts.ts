@@ -11,7 +11,6 @@ type GetValue = (item: MilitaryItemSummary) => SortValue;
 interface Sort {
   label: string;
   param: string;
-  /** The column that is sorted. */
   column: string;
   order: SortOrder;
   compare: (a: MilitaryItemSummary, b: MilitaryItemSummary) => number;
@@ -20,13 +19,11 @@ interface Sort {
 const getName: GetValue = ({ name }) => name;
 const getDate: GetValue = ({ catalogDate, createdAt }) => catalogDate ?? createdAt;
 
-/** The place in a vocabulary; unknown values come last. */
 function getPlace(vocabulary: readonly string[], value: string | null): number {
   const place = vocabulary.indexOf(value ?? '');
   return place < 0 ? vocabulary.length : place;
 }
 
-/** Both orders of a column; equal items are sorted by name. */
 function toSorts(
   param: string,
   column: string,
@@ -99,6 +96,5 @@ export const SORTS: readonly Sort[] = [
   ),
 ];
 
-/** Falls back to newest first. */
 export const getSort = (param: string | null) =>
   SORTS.find((sort) => sort.param === param) ?? NEWEST;

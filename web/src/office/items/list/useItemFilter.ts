@@ -17,7 +17,6 @@ import {
 import { useItemTexts } from '../../common/items/itemsQuery.ts';
 import { getSort, SORTS } from './sorts.ts';
 
-/** The parameters of a saved view. */
 export const ITEM_VIEW_PARAMS = [
   'find',
   'type',
@@ -30,8 +29,7 @@ export const ITEM_VIEW_PARAMS = [
   'shape',
 ];
 
-/** Search, filters, sort order and view of the list, kept in the URL:
- *  `?find=airborne&type=Patches&only=today&sort=name&shape=cards`. */
+/** Keeps the state in the URL: `?find=airborne&type=Patches&only=today&sort=name&shape=cards`. */
 export function useItemFilter(items: readonly MilitaryItemSummary[]) {
   const { params, get, replace } = useQueryParams();
   const { user } = useAuth();
@@ -49,7 +47,6 @@ export function useItemFilter(items: readonly MilitaryItemSummary[]) {
   const sort = getSort(params.get('sort'));
 
   const texts = useItemTexts(find.trim() !== '');
-  // Keeps typing responsive with thousands of items.
   const query = foldForFilter(normalizeText(useDeferredValue(find)));
   const sorted = useMemo(() => items.toSorted(sort.compare), [items, sort]);
   const matching = useMemo(() => {
@@ -83,7 +80,6 @@ export function useItemFilter(items: readonly MilitaryItemSummary[]) {
     identified,
     only: only?.label ?? '',
     sort: sort.label,
-    /** The keys are headers of columns. */
     sorting: {
       sort: sort.column,
       order: sort.order,
@@ -144,7 +140,6 @@ export const SUBSET_LABELS = SUBSETS.map(({ label }) => label);
 
 const isToday = (at: string) => new Date(at).toDateString() === new Date().toDateString();
 
-/** Values of the items, in the order of the form; other values come last. */
 function getValues(
   items: readonly MilitaryItemSummary[],
   field: 'itemType' | 'era' | 'condition' | 'storageLocation',
@@ -161,7 +156,6 @@ const searchTexts = new WeakMap<
   { texts: MilitaryItemTexts | undefined; text: string }
 >();
 
-/** @param texts undefined until they are loaded */
 function getSearchText(item: MilitaryItemSummary, texts: MilitaryItemTexts | undefined): string {
   const known = searchTexts.get(item);
   if (known && known.texts === texts) return known.text;

@@ -4,7 +4,6 @@ import { TextButton } from '../../../ui/TextButton.tsx';
 import styles from './PhotoActions.module.css';
 
 interface TileToolsProps {
-  /** The photo's, from 1 on. */
   number: number;
   count: number;
   onMove: (to: number) => void;
@@ -47,7 +46,7 @@ interface ToolProps {
   onClick: () => void;
 }
 
-/** One that is off keeps the focus, so that the next press of a key is not lost. */
+/** A disabled tool keeps the focus, so that the next key press is not lost. */
 function Tool({ icon, label, isOff = false, onClick }: ToolProps) {
   return (
     <button

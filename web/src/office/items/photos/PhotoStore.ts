@@ -13,16 +13,13 @@ import { PhotoStorage, type StoredPhoto } from './uploader/photoStorage.ts';
 import { deleteStoredUpload, hasPendingUpload } from './uploader/storedUpload.ts';
 
 export interface PhotosState {
-  /** Uploaded photos in order; the first is the primary one. */
   photos: readonly ItemPhoto[];
-  /** Number of photos chosen or failed, but not uploaded. */
   waiting: number;
   isUploading: boolean;
-  /** The stored photos are restored. */
   isReady: boolean;
 }
 
-/** The photos of one draft. Uploads continue when the user leaves the screen. */
+/** Uploads continue when the user leaves the screen. */
 export class PhotoStore {
   readonly #draftKey: string;
   readonly #storage: PhotoStorage;
@@ -54,7 +51,6 @@ export class PhotoStore {
 
   readonly state = () => this.#state;
 
-  /** Merges in photos that somebody else added to or removed from the item. */
   readonly setExisting = (existing: readonly string[]) => {
     if (existing.join() === this.#existing.join()) return;
     this.#photos = mergeExisting(this.#photos, this.#existing, existing);
@@ -75,7 +71,6 @@ export class PhotoStore {
     }, showLoadError);
   };
 
-  /** Uploads at once, without the uploader's dialog. */
   readonly upload = async (files: readonly File[]) => {
     const uploader = await this.#loadUploader().catch(showLoadError);
     uploader?.upload(files);
@@ -172,7 +167,7 @@ export class PhotoStore {
   };
 }
 
-/** The uploader also reports every progress event, which must not rerender. */
+/** Uppy also reports every progress event, which must not rerender. */
 const isSame = (a: PhotosState, b: PhotosState) =>
   a.photos === b.photos &&
   a.waiting === b.waiting &&

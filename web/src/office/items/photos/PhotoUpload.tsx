@@ -9,13 +9,11 @@ import type { Photos } from './usePhotos.ts';
 
 interface PhotoUploadProps {
   draftPhotos: Photos;
-  /** Messages by photo path. */
   errors?: Readonly<Record<string, string>>;
 }
 
 const NO_ERRORS = {};
 
-/** The photos of an item in the order in which the shop shows them. */
 export function PhotoUpload({ draftPhotos, errors = NO_ERRORS }: PhotoUploadProps) {
   const { photos, isReady, open, add } = draftPhotos;
   const section = useRef<HTMLElement>(null);
@@ -58,7 +56,6 @@ const VIEWS: readonly { drawing: keyof typeof viewDrawings; name: string }[] = [
   { drawing: 'scale', name: 'Scale' },
 ];
 
-/** Suggests what to photograph. A click anywhere opens the uploader. */
 function EmptyPhotos({ onOpen }: { onOpen: () => void }) {
   return (
     <div className={styles.emptyState}>
@@ -91,7 +88,6 @@ function EmptyPhotos({ onOpen }: { onOpen: () => void }) {
   );
 }
 
-/** Warns of photos that are not uploaded yet. */
 function UploadStatus({ draftPhotos }: { draftPhotos: Photos }) {
   const { waiting, isUploading, open } = draftPhotos;
   const count = waiting === 1 ? '1 photo is' : `${waiting} photos are`;
@@ -114,7 +110,6 @@ function UploadStatus({ draftPhotos }: { draftPhotos: Photos }) {
 const getFiles = (data: DataTransfer | null) => [...(data?.files ?? [])];
 const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
 
-/** Takes files that are dropped on an element, or pasted while it is shown. */
 function useFileDrop(
   element: RefObject<HTMLElement | null>,
   take: (files: readonly File[]) => void,
@@ -152,12 +147,11 @@ function useFileDrop(
   };
 }
 
-/** The uploader handles its own drops, and text fields take text: office programs copy text with a picture of it. */
+/** Uppy handles its own drops. Text fields keep text: office programs copy it with a picture. */
 function isHandledByTarget(target: EventTarget | null) {
   return target instanceof Element && target.closest('input, textarea, .uppy-Root') !== null;
 }
 
-/** The views of an object that buyers want to see, drawn on 24 × 24 units. */
 const viewDrawings = {
   front: (
     <>

@@ -20,7 +20,7 @@ import styles from './PhotoTile.module.css';
 import { PhotoTile } from './PhotoTile.tsx';
 import type { Photos } from './usePhotos.ts';
 
-/** A click is not a drag, and a swipe scrolls the page: on touch a photo is held first. */
+/** A click is not a drag, and a swipe scrolls the page: on touch a photo must be held first. */
 const MOUSE = { activationConstraint: { distance: 6 } };
 const TOUCH = { activationConstraint: { delay: 220, tolerance: 8 } };
 const KEYBOARD = { coordinateGetter: sortableKeyboardCoordinates };
@@ -28,7 +28,6 @@ const KEYBOARD = { coordinateGetter: sortableKeyboardCoordinates };
 interface SortablePhotosProps {
   draftPhotos: Photos;
   errors: Readonly<Record<string, string>>;
-  /** Called after the last photo was removed, to move the focus. */
   onEmptied: () => void;
 }
 

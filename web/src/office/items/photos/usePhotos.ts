@@ -3,14 +3,12 @@ import { PhotoStore } from './PhotoStore.ts';
 
 interface PhotosOptions {
   draftKey: string;
-  /** Paths of the edited item's photos. */
   existing?: readonly string[];
 }
 
 const NONE: readonly string[] = [];
 const stores = new Map<string, PhotoStore>();
 
-/** The photos of a draft. They survive a reload. */
 export function usePhotos({ draftKey, existing = NONE }: PhotosOptions) {
   const store = useMemo(() => getStore(draftKey, existing), [draftKey, existing]);
   const state = useSyncExternalStore(store.subscribe, store.state);

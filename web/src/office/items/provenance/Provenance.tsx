@@ -12,11 +12,9 @@ import { useCorrectItem } from '../../common/items/itemsQuery.ts';
 import styles from './Provenance.module.css';
 import { ProvenanceDialog } from './ProvenanceDialog.tsx';
 
-/** The provenance of an item; staff add, change and remove entries here. */
 export function Provenance({ item }: { item: MilitaryItem }) {
   const { provenance } = item;
   const { save, remove, isPending } = useSaveProvenance(item);
-  /** The position of the entry that is edited; that of a new one is after the last. */
   const [edited, setEdited] = useState<number>();
   const close = () => setEdited(undefined);
 
@@ -73,7 +71,7 @@ function EntryTexts({ entry }: { entry: ProvenanceEntry }) {
   );
 }
 
-/** Changes one entry at a time. It fails if somebody else has changed the item in the meantime. */
+/** Saves one entry at a time. Fails if another user has changed the item. */
 function useSaveProvenance({ id, provenance, updatedAt }: MilitaryItem) {
   const { mutate, isPending } = useCorrectItem();
   const send = (entries: ProvenanceEntry[], title: string, onSaved?: () => void) =>
@@ -90,7 +88,6 @@ function useSaveProvenance({ id, provenance, updatedAt }: MilitaryItem) {
 
   return {
     isPending,
-    /** @param index after the last one, for a new entry. */
     save: (entry: ProvenanceEntry, index: number, onSaved: () => void) => {
       const entries = [...provenance];
       entries[index] = entry;

@@ -11,7 +11,6 @@ import { Switch } from '../../../ui/Switch.tsx';
 import styles from './Provenance.module.css';
 
 interface ProvenanceDialogProps {
-  /** Undefined for a new one. */
   entry: ProvenanceEntry | undefined;
   isPending: boolean;
   onSave: (entry: ProvenanceEntry) => void;

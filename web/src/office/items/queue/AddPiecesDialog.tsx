@@ -21,13 +21,11 @@ import type { QueuedPiece } from './PieceQueue.ts';
 import { MAX_CHOSEN, type SortingState, useSorting } from './useSorting.ts';
 
 interface AddPiecesDialogProps {
-  /** For the names of pieces that are cataloged already. */
   items: readonly MilitaryItemSummary[];
   onQueue: (pieces: readonly Omit<QueuedPiece, 'id'>[]) => Promise<void>;
   onClose: () => void;
 }
 
-/** Sorts many photos into pieces, which then wait to be described. */
 export default function AddPiecesDialog({ items, onQueue, onClose }: AddPiecesDialogProps) {
   const sorting = useSorting();
   const { groups, photos, progress } = sorting;
@@ -121,7 +119,6 @@ function ChoosePhotos({ sorting }: { sorting: SortingState }) {
 
   const chooseFiles = (event: ChangeEvent<HTMLInputElement>) => {
     choose([...(event.target.files ?? [])]);
-    // Otherwise choosing the same files again would fire no event.
     event.target.value = '';
   };
 
@@ -202,7 +199,6 @@ function PauseField({ sorting: { pause, setPause } }: { sorting: SortingState })
   );
 }
 
-/** @returns such as `60 photos · 15 pieces · 15 left out` */
 function describeCounts({ photos, groups, leftOut }: SortingState): string {
   const count = (n: number, noun: string) => `${n} ${noun}${n === 1 ? '' : 's'}`;
   return [

@@ -5,7 +5,7 @@ interface BlobPhotoProps {
   className?: string | undefined;
 }
 
-/** A picture that is in the browser only. Decorative: what surrounds it names it. */
+/** Decorative: the surrounding text names the picture. */
 export function BlobPhoto({ blob, className }: BlobPhotoProps) {
   const [url, setUrl] = useState<string>();
 

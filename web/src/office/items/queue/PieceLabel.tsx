@@ -16,11 +16,9 @@ import styles from './QueueNotice.module.css';
 interface PieceLabelProps {
   piece: QueuedPiece;
   items: readonly MilitaryItemSummary[];
-  /** Its photos are now photos of the item with the label. */
   onAdded: () => void;
 }
 
-/** The label that was photographed before a piece. */
 export function PieceLabel({ piece, items, onAdded }: PieceLabelProps) {
   if (piece.label === undefined) return null;
   const item = findLabeledItem(piece.label, items);
@@ -66,7 +64,7 @@ function AddToItem({ piece, item, onAdded }: AddToItemProps) {
   );
 }
 
-/** Uploads a piece's photos and then adds all of them to an item in one change. */
+/** Uploads all photos first, then adds them to the item in one change. */
 function useAddPhotos(piece: QueuedPiece, item: MilitaryItemSummary, onAdded: () => void) {
   const { photos, waiting, isUploading, isReady, upload, open, clear } = usePhotos({
     draftKey: `labeled-${piece.id}`,
@@ -80,7 +78,7 @@ function useAddPhotos(piece: QueuedPiece, item: MilitaryItemSummary, onAdded: ()
     try {
       const { imageUrls, updatedAt, primaryImageUrl } = await fetchItem(item.id);
       const before = getPhotosPrimaryFirst({ imageUrls, primaryImageUrl });
-      // The answer to an earlier try may have been lost.
+      // The response to an earlier attempt may have been lost.
       const added = photos.filter(({ path }) => !before.includes(path));
       const all = [...before.map((path) => ({ path })), ...added];
       await correct({ id: item.id, correction: { ...toPhotoFields(all), updatedAt } });
@@ -101,7 +99,6 @@ function useAddPhotos(piece: QueuedPiece, item: MilitaryItemSummary, onAdded: ()
 
   return {
     isAdding: step !== 'idle',
-    /** Photos that the network or the server has refused. */
     failed: step === 'uploading' && !isUploading ? waiting : 0,
     retry: open,
     start: async () => {

@@ -15,7 +15,6 @@ interface PieceListProps {
   items: readonly MilitaryItemSummary[];
 }
 
-/** The pieces as they are sorted. One photo is selected; the buttons above and the keyboard act on it. */
 export function PieceList({ sorting, items }: PieceListProps) {
   const { groups, selectedId, leftOut } = sorting;
   const list = useRef<HTMLDivElement>(null);
@@ -138,7 +137,6 @@ export function LabelLine({ label, items }: LabelLineProps) {
 
 interface PhotoButtonProps {
   photo: ChosenPhoto;
-  /** Piece, place and file. */
   name: string;
   sorting: SortingState;
 }
@@ -156,7 +154,7 @@ function PhotoButton({ photo, name, sorting }: PhotoButtonProps) {
       aria-pressed={isSelected}
       aria-keyshortcuts={KEY_SHORTCUTS}
       title={photo.file.name}
-      // One stop for Tab; the arrow keys lead through the others.
+      // The list is one tab stop; arrow keys move within it.
       tabIndex={isSelected ? 0 : -1}
       className={styles.photo}
       onClick={() => select(photo.id)}

@@ -7,19 +7,14 @@ export interface QueuedPhoto {
   thumbnail: Blob | null;
 }
 
-/** A piece whose photos wait on this device until it is cataloged. */
 export interface QueuedPiece {
-  /** Sorts in the order of the queue. */
   id: string;
   photos: readonly QueuedPhoto[];
-  /** The text of the QR code that was photographed before the piece. */
   label?: string | undefined;
 }
 
-/** The piece that is being described. */
 interface PieceInForm {
   id: string;
-  /** All of its photos have reached the form. */
   isComplete: boolean;
 }
 
@@ -36,8 +31,7 @@ const openStore = () => {
   return store;
 };
 
-/** The pieces that wait to be described in one draft. A piece stays here until it is cataloged, so that a crash loses
- *  no photos. */
+/** Keeps a piece until it is cataloged, so that a crash loses no photos. */
 export class PieceQueue {
   readonly #draftName: string;
   readonly #listeners = new Set<() => void>();
@@ -58,8 +52,10 @@ export class PieceQueue {
 
   readonly state = () => this.#state;
 
-  /** Adds all of them or none.
-   *  @throws the browser's error if it stores no data of this site, or has no room for the photos */
+  /**
+   * Adds all pieces or none.
+   * @throws the browser's error if site data is blocked or the device is full
+   */
   readonly add = async (pieces: readonly Omit<QueuedPiece, 'id'>[]) => {
     const addedAt = Date.now();
     const rows = pieces.map((piece, index): [string, QueuedPiece] => {
@@ -67,7 +63,7 @@ export class PieceQueue {
       return [this.#toKey(id), { ...piece, id }];
     });
     await setMany(rows, openStore());
-    // Otherwise the browser may delete the photos when the device runs out of room.
+    // Without persistence the browser may delete the photos when the device runs out of room.
     navigator.storage?.persist?.().catch(() => {});
     await this.#publish();
   };
@@ -82,7 +78,6 @@ export class PieceQueue {
     await this.#publish();
   };
 
-  /** The piece in the form is cataloged. */
   readonly finish = async (id: string) => {
     await delMany([this.#toKey(id), this.#formKey], openStore());
     await this.#publish();
@@ -115,7 +110,7 @@ export class PieceQueue {
   }
 }
 
-/** Empty where site data is blocked. The photos in it are not in memory. */
+/** Returns an empty map where site data is blocked. Reading a blob's row does not load its bytes. */
 async function readRows(): Promise<ReadonlyMap<string, unknown>> {
   try {
     return new Map(await entries<string, unknown>(openStore()));

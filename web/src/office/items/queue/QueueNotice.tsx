@@ -17,11 +17,9 @@ const AddPiecesDialog = lazyComponent(() => import('./AddPiecesDialog.tsx'));
 interface QueueNoticeProps {
   queue: PieceQueueState;
   items: readonly MilitaryItemSummary[] | undefined;
-  /** Another button. */
   children?: ReactNode;
 }
 
-/** The pieces that wait to be described, and the button that adds more. */
 export function QueueNotice({ queue, items = [], children }: QueueNoticeProps) {
   const { current, waiting, canTake } = queue;
   const [isAdding, setIsAdding] = useState(false);

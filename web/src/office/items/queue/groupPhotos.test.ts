@@ -17,7 +17,6 @@ import {
 const START = Date.UTC(2026, 4, 1);
 
 interface PhotoOptions {
-  /** Seconds after the start. */
   at?: number;
   name?: string;
   modifiedAt?: number;
@@ -37,7 +36,6 @@ const makePhoto = (id: string, options: PhotoOptions = {}): ChosenPhoto => {
   };
 };
 
-/** Such as `a b | c`. */
 const draw = (groups: readonly PhotoGroup[]) =>
   groups.map(({ photos }) => photos.map(({ id }) => id).join(' ')).join(' | ');
 

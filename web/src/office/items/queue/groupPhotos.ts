@@ -1,32 +1,28 @@
 import { parseShortCode, toItemCode } from '../../../../../shared/short-codes.ts';
 
-/** A photo that was chosen, before the photos are sorted into pieces. */
 export interface ChosenPhoto {
   id: string;
-  /** As it was chosen. */
   chosen: File;
   /** A HEIC photo's JPEG; otherwise `chosen`. */
   file: File;
-  /** Epoch milliseconds from the camera's clock; undefined if the photo does not say. */
+  /** Epoch milliseconds from the camera's clock; undefined if the photo lacks it. */
   takenAt: number | undefined;
-  /** A small picture; null when the browser cannot read the photo. */
+  /** Null when the browser cannot read the photo. */
   thumbnail: Blob | null;
-  /** The text of a QR code on it. */
   qrText?: string | undefined;
 }
 
-/** The photos of one piece. */
 export interface PhotoGroup<Photo = ChosenPhoto> {
   id: string;
   photos: readonly Photo[];
-  /** The text of the QR code that was photographed before the piece. */
   label?: string | undefined;
 }
 
 /** Undefined: only photos of QR codes separate pieces. */
 export type PauseSeconds = number | undefined;
 
-/** Ordered by the camera's clock. Photos without its time are ordered by their files: by name, unless others have a time. */
+/** Orders by the camera's clock. Photos without a time are ordered by their files: by name, unless others have
+ *  a time. */
 export function sortPhotos(photos: readonly ChosenPhoto[]): ChosenPhoto[] {
   const hasTimes = photos.some(({ takenAt }) => takenAt !== undefined);
   const byName = (a: ChosenPhoto, b: ChosenPhoto) =>
@@ -34,7 +30,10 @@ export function sortPhotos(photos: readonly ChosenPhoto[]): ChosenPhoto[] {
   return photos.toSorted((a, b) => (hasTimes ? getTime(a) - getTime(b) : 0) || byName(a, b));
 }
 
-/** @param sorted photos in order. A photo of a QR code begins a piece and is left out; so does a pause. */
+/**
+ * A photo of a QR code starts a piece and is left out; a pause also starts one.
+ * @param sorted photos in order
+ */
 export function groupPhotos(sorted: readonly ChosenPhoto[], pause: PauseSeconds): PhotoGroup[] {
   const groups: { id: string; photos: ChosenPhoto[]; label?: string }[] = [];
   let label: string | undefined;
@@ -47,7 +46,6 @@ export function groupPhotos(sorted: readonly ChosenPhoto[], pause: PauseSeconds)
       const isNext = before && (pause === undefined || getPause(before, photo) <= pause);
       if (isNext) groups.at(-1)?.photos.push(photo);
       else groups.push({ id: photo.id, photos: [photo], ...(label !== undefined && { label }) });
-      // A pause within the photos after a label begins another piece, which has no label.
       label = undefined;
       before = photo;
     }
@@ -59,7 +57,6 @@ const getTime = ({ takenAt, file }: ChosenPhoto) => takenAt ?? file.lastModified
 
 const getPause = (a: ChosenPhoto, b: ChosenPhoto) => Math.abs(getTime(b) - getTime(a)) / 1000;
 
-/** The photo and those after it become a piece of their own. */
 export function splitAt(groups: readonly PhotoGroup[], photoId: string): readonly PhotoGroup[] {
   return groups.flatMap((group) => {
     const index = indexOfPhoto(group, photoId);
@@ -87,7 +84,7 @@ export function removePhoto(groups: readonly PhotoGroup[], photoId: string): Pho
     .filter(({ photos }) => photos.length > 0);
 }
 
-/** One place back or forth; at the end of a piece into the one next to it. */
+/** Moves by one place; past the end of a piece, into the next one. */
 export function movePhoto(
   groups: readonly PhotoGroup[],
   photoId: string,
@@ -104,7 +101,6 @@ export function movePhoto(
   return moveInto(groups, photoId, { groupId: target.id, place });
 }
 
-/** Puts a photo in the place of another one, which comes after it. */
 export function moveBefore(
   groups: readonly PhotoGroup[],
   photoId: string,
@@ -116,7 +112,7 @@ export function moveBefore(
   return moveInto(groups, photoId, { groupId: target.id, place });
 }
 
-/** Puts a photo that was left out at the end of the piece before it, or of the first one. */
+/** Appends a photo that was left out to the previous piece, or to the first one. */
 export function restorePhoto(
   groups: readonly PhotoGroup[],
   photo: ChosenPhoto,
@@ -152,7 +148,6 @@ function moveInto(
 const indexOfPhoto = ({ photos }: PhotoGroup, photoId: string) =>
   photos.findIndex(({ id }) => id === photoId);
 
-/** The item whose printed label has this text, if one was photographed. */
 export function findLabeledItem<Item extends { id: string }>(
   label: string | undefined,
   items: readonly Item[],

@@ -5,7 +5,7 @@ import { createQrReader, type QrReader } from '../../../lib/readQrCode.ts';
 import { isHeic, toJpeg, toJpegName } from '../photos/heic/toJpeg.ts';
 import type { ChosenPhoto } from './groupPhotos.ts';
 
-/** A label that fills a tenth of the photo's side is still read. */
+/** Large enough to read a label that fills a tenth of the photo's side. */
 const READ_SIDE_PIXELS = 1600;
 const THUMBNAIL_SIDE_PIXELS = 240;
 
@@ -19,8 +19,10 @@ interface ReadOptions {
   onProgress: (progress: ReadProgress) => void;
 }
 
-/** Reads time, thumbnail and QR code of each photo, one at a time: a photo of 20 MB decodes to hundreds.
- *  @returns what could be read before the signal aborted, and the names of files that are no photos */
+/**
+ * Reads one photo at a time: a photo of 20 MB decodes to hundreds.
+ * @returns what could be read before the signal aborted, and the names of other files
+ */
 export async function readPhotos(files: readonly File[], { signal, onProgress }: ReadOptions) {
   const photos: ChosenPhoto[] = [];
   const refused: string[] = [];

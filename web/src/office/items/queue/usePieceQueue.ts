@@ -5,7 +5,6 @@ import { PieceQueue, type QueuedPiece } from './PieceQueue.ts';
 
 const queues = new Map<string, PieceQueue>();
 
-/** The pieces whose photos wait on this device, and the one of them that is in the form. */
 export function usePieceQueue(draftName: string, draftPhotos: Photos) {
   const queue = getQueue(draftName);
   const { pieces, inForm, isLoaded } = useSyncExternalStore(queue.subscribe, queue.state);
@@ -14,8 +13,10 @@ export function usePieceQueue(draftName: string, draftPhotos: Photos) {
   const hasPhotos = photos.length + waiting > 0 || isUploading;
   const current = hasPhotos || isTaking ? pieces.find(({ id }) => id === inForm?.id) : undefined;
 
-  /** Photos that the form has already are skipped.
-   *  @param emptied when the photos of the piece before are out of the form. */
+  /**
+   * Skips photos that the form already has.
+   * @param emptied resolves when the previous piece's photos have left the form
+   */
   const fill = async (piece: QueuedPiece, emptied?: Promise<void>) => {
     setIsTaking(true);
     await emptied;
@@ -41,20 +42,17 @@ export function usePieceQueue(draftName: string, draftPhotos: Photos) {
 
   return {
     current,
-    /** The photos of a piece are on their way into the form. */
     isTaking,
-    /** Without the one in the form. */
     waiting: pieces.filter((piece) => piece !== current),
     /** Photos are never added to those of another piece. */
     canTake: isReady && !hasPhotos && !isTaking,
     add: queue.add,
     take: fill,
     remove: queue.remove,
-    /** Called when the draft is cataloged, before it is emptied. */
+    /** Call when the draft is cataloged, before it is emptied. */
     finish: async () => {
       if (current) await queue.finish(current.id).catch(showErrorToast);
     },
-    /** The photos in the form go back into the queue. */
     release: () => queue.setInForm(undefined).catch(showErrorToast),
   };
 }

@@ -18,11 +18,9 @@ export const MAX_CHOSEN = 200;
 const DEFAULT_PAUSE_SECONDS = 30;
 
 interface Sorting {
-  /** All photos that were chosen, in order. */
   photos: readonly ChosenPhoto[];
   pause: PauseSeconds;
   groups: readonly PhotoGroup[];
-  /** Names of files that cannot be used. */
   refused: readonly string[];
   excess: number;
 }
@@ -35,7 +33,6 @@ const NOTHING: Sorting = {
   excess: 0,
 };
 
-/** Photos that are sorted into pieces, first by time and QR codes, then by hand. */
 export function useSorting() {
   const [sorting, setSorting] = useState(NOTHING);
   const [progress, setProgress] = useState<ReadProgress & { total: number }>();
@@ -83,10 +80,9 @@ export function useSorting() {
     progress,
     selectedId,
     select: setSelectedId,
-    /** Photos of QR codes and those removed by hand. */
+    /** Photos of QR codes, and photos removed by hand. */
     leftOut: photos.filter((photo) => !inGroups.includes(photo)),
     choose,
-    /** Sorts all photos again. */
     setPause: (pause: PauseSeconds) =>
       setSorting({ ...sorting, pause, groups: groupPhotos(photos, pause) }),
     split: (id: string) => sortInto(splitAt(groups, id)),
@@ -98,7 +94,6 @@ export function useSorting() {
       sortInto(restorePhoto(groups, photo, photos));
       setSelectedId(photo.id);
     },
-    /** The photo to the left or right, across pieces. */
     getNeighbor: (id: string, step: number) =>
       inGroups[inGroups.findIndex((photo) => photo.id === id) + step]?.id,
   };

@@ -12,7 +12,6 @@ import { CHANGE_KINDS, formatEffect } from './changeKinds.ts';
 import { useCatalogChanges } from './entriesQuery.ts';
 import { UndoChange } from './UndoChange.tsx';
 
-/** A button that opens the history of the catalog. */
 export function CatalogChanges() {
   const [isOpen, setIsOpen] = useState(false);
 
@@ -79,7 +78,7 @@ function ChangeList() {
 
 interface ChangeProps {
   change: CatalogChange;
-  /** All loaded changes: an undoing refers to another one. */
+  /** Must be complete: an undo refers to another change. */
   changes: readonly CatalogChange[];
 }
 

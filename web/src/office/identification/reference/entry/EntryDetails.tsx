@@ -8,7 +8,6 @@ import styles from './EntryDetails.module.css';
 import { getDimensionRows } from './entryFields.ts';
 import { isOwnPicture, isWebUrl } from './pictures.ts';
 
-/** All fields of an entry except empty ones. */
 export function EntryDetails({ entry }: { entry: AsmicEntry }) {
   const { asmicNumber, description, notes, itemType, era, branch, unit } = entry;
   const materials = entry.materials ?? [];
@@ -79,7 +78,6 @@ interface EntryPicturesProps {
   alt: string;
 }
 
-/** Embeds our own pictures; external ones are links. */
 function EntryPictures({ pictures, alt }: EntryPicturesProps) {
   const [chosen, setChosen] = useState<string>();
   const unique = [...new Set(pictures)];

@@ -43,7 +43,7 @@ interface EntryFormProps {
 }
 
 export function EntryForm({ entry: current, onClose }: EntryFormProps) {
-  // The edited version: another user's change in the meantime must not be overwritten unseen.
+  // Saves against the edited version, so that another user's change is not overwritten unseen.
   const [entry] = useState(current);
   const start = toEntryValues(entry);
   const { register, handleSubmit, setError, getValues, formState } = useForm<EntryValues>({

@@ -11,7 +11,6 @@ import { useEntryHistory } from './entriesQuery.ts';
 import { COLUMN_LABELS } from './entryValues.ts';
 import { UndoChange } from './UndoChange.tsx';
 
-/** The changes of an entry with their authors, newest first. */
 export function EntryHistory({ entryId }: { entryId: string }) {
   const { data: events, error, isPending, isFetching, refetch } = useEntryHistory(entryId);
   const id = useId();

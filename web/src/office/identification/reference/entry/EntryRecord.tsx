@@ -16,11 +16,9 @@ import { useDeleteEntry } from './entriesQuery.ts';
 interface EntryRecordProps {
   entry: AsmicEntry;
   onClose: () => void;
-  /** At the end of the bar with the buttons. */
   children?: ReactNode;
 }
 
-/** An entry with its history, to be edited or deleted. */
 export function EntryRecord({ entry, onClose, children }: EntryRecordProps) {
   const { isEditing, body, editButton, startEditing, endEditing } = useRecordEditing(entry.id);
 

@@ -14,7 +14,6 @@ interface OpenedEntryProps {
   opened: OpenRecord;
 }
 
-/** The record that the URL names. */
 export function OpenedEntry({ entries, opened }: OpenedEntryProps) {
   const { id, switchTo, close } = opened;
   const { entries: listed = [], total = 0 } = entries.data ?? {};
@@ -33,7 +32,6 @@ export function OpenedEntry({ entries, opened }: OpenedEntryProps) {
       />
     );
   }
-  // The list that is loading may contain it.
   return entries.isPending ? null : <LinkedEntry id={id} onClose={close} />;
 }
 
@@ -42,7 +40,6 @@ interface LinkedEntryProps {
   onClose: () => void;
 }
 
-/** An entry that the loaded list does not contain. */
 function LinkedEntry({ id, onClose }: LinkedEntryProps) {
   const { data, error, isFetching, refetch } = useEntry(id);
 
@@ -82,12 +79,11 @@ function LinkedEntry({ id, onClose }: LinkedEntryProps) {
   );
 }
 
-/** Records left before the next page is loaded. */
+/** Loads the next page when this many records are left. */
 const PREFETCH_DISTANCE = 3;
 
 interface EntryDialogProps {
   entry: AsmicEntry;
-  /** Loaded entries of the list, for previous and next. */
   entries: readonly AsmicEntry[];
   total: number;
   onSelect: (id: string) => void;

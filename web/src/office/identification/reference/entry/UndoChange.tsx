@@ -15,14 +15,11 @@ import styles from './UndoChange.module.css';
 
 interface UndoChangeProps {
   revision: number;
-  /** The time of the change, ISO 8601. */
   at: string;
-  /** `Undo this import` */
   label: string;
   className?: string | undefined;
 }
 
-/** Shows what undoing would do before it is done. */
 export function UndoChange({ revision, at, label, className }: UndoChangeProps) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
@@ -136,7 +133,6 @@ function KeptEntries({ preview: { kept, keptEntries } }: { preview: Preview }) {
   );
 }
 
-/** Undefined if nothing would change. */
 function describeUndo({ added, changed, deleted }: Preview): string | undefined {
   const sentences = [
     added > 0 && `${formatEntries(added)} ${added === 1 ? 'comes' : 'come'} back.`,

@@ -13,7 +13,6 @@ const formatCount = (count: number) => count.toLocaleString('en-US');
 export const formatEntries = (count: number) =>
   `${formatCount(count)} ${count === 1 ? 'entry' : 'entries'}`;
 
-/** `2 entries added, 1 changed`; empty if nothing changed. */
 export function formatEffect({
   added,
   changed,

@@ -33,7 +33,6 @@ const countOptions = queryOptions({
   ...alwaysFreshStaffQuery,
 });
 
-/** Size of the reference catalog; undefined when unknown. */
 export const useEntryCount = () => useQuery(countOptions).data ?? undefined;
 
 const entryOptions = (id: string) =>
@@ -84,7 +83,6 @@ function removeDuplicates(entries: readonly AsmicEntry[]): AsmicEntry[] {
 export const useEntries = (search: string) => useInfiniteQuery(listOptions(search));
 export type EntriesResult = ReturnType<typeof useEntries>;
 
-/** Undefined without a next page, while loading, and after a failure. */
 export function getNextPageLoader(entries: EntriesResult): (() => void) | undefined {
   const { hasNextPage, isFetching, isFetchNextPageError, isPlaceholderData, fetchNextPage } =
     entries;
@@ -92,7 +90,7 @@ export function getNextPageLoader(entries: EntriesResult): (() => void) | undefi
   return () => void fetchNextPage({ cancelRefetch: false });
 }
 
-/** After a change of many entries. Drops all but the first page, so that only that one is refetched. */
+/** Drops all but the first page, so that only that one is refetched. */
 export function refreshEntries(queryClient: QueryClient): Promise<void> {
   queryClient.setQueriesData<{ pages: unknown[]; pageParams: unknown[] }>(
     { queryKey: LISTS },
@@ -110,10 +108,8 @@ const historyOptions = (id: string) =>
     ...alwaysFreshStaffQuery,
   });
 
-/** The changes of an entry, newest first. */
 export const useEntryHistory = (id: string) => useQuery(historyOptions(id));
 
-/** Shows the edited entry at once, wherever it is. */
 export function useEditEntry(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -180,7 +176,6 @@ const changesOptions = infiniteQueryOptions({
   gcTime: 0,
 });
 
-/** The changes of the catalog, newest first. */
 export const useCatalogChanges = () => useInfiniteQuery(changesOptions);
 
 async function refreshChanges(queryClient: QueryClient): Promise<void> {
@@ -188,10 +183,9 @@ async function refreshChanges(queryClient: QueryClient): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: [...ENTRIES, 'history'] });
 }
 
-/** A preview of undoing the change. */
 export const useUndoPreview = (revision: number) =>
   useQuery({
-    // Not one of ENTRIES, which are refreshed while this is still shown.
+    // Excluded from ENTRIES, which are refreshed while this preview is still shown.
     queryKey: ['asmic-undo', revision],
     queryFn: ({ signal }) => undoChange(revision, { signal }),
     ...alwaysFreshStaffQuery,

@@ -6,13 +6,11 @@ const SIDES = ['length', 'width', 'height'] as const;
 
 const inches = (value: number) => value.toFixed(2);
 
-/** `2.50 × 3.00 in`; empty without dimensions. */
 export function formatDimensions({ dimensions }: Pick<AsmicEntry, 'dimensions'>): string {
   const sides = SIDES.flatMap((side) => dimensions?.[side] ?? []);
   return sides.length > 0 ? `${sides.map(inches).join(' × ')} in` : '';
 }
 
-/** In inches and millimeters, ounces and grams. */
 export function getDimensionRows({ dimensions }: Pick<AsmicEntry, 'dimensions'>) {
   const { length, width, height, weight } = dimensions ?? {};
   const inInches = (value: number | undefined) =>

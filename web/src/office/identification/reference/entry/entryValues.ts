@@ -29,7 +29,7 @@ export const COLUMN_LABELS: Readonly<Record<Column, string>> = {
   notes: 'Notes',
 };
 
-/** Changing the number would make it another entry. */
+/** Excludes the number, which identifies the entry. */
 export type EntryField = Exclude<Column, 'asmicNumber'>;
 export const ENTRY_FIELDS = COLUMNS.filter(
   (column): column is EntryField => column !== 'asmicNumber',
@@ -38,7 +38,6 @@ export const ENTRY_FIELDS = COLUMNS.filter(
 const LIST_FIELDS = ['materials', 'variations', 'referenceImages'] as const;
 type ListField = (typeof LIST_FIELDS)[number];
 
-/** Values as typed; lists have a value per line. */
 export type EntryValues = Record<EntryField, string>;
 
 export function toEntryValues(entry: AsmicEntry): EntryValues {
@@ -50,8 +49,6 @@ export function toEntryValues(entry: AsmicEntry): EntryValues {
   return Object.fromEntries(ENTRY_FIELDS.map((field) => [field, toText(field)])) as EntryValues;
 }
 
-/** The changed fields. Measures must be valid.
- *  @returns undefined if nothing has changed. */
 export function toEntryEdit(start: EntryValues, values: EntryValues): EntryEdit | undefined {
   const changed = ENTRY_FIELDS.filter((field) => values[field].trim() !== start[field].trim());
   if (changed.length === 0) return undefined;
@@ -68,11 +65,10 @@ export function toEntryEdit(start: EntryValues, values: EntryValues): EntryEdit 
   return { ...fields, dimensions };
 }
 
-/** Reads '2.5', '2,5', '2 1/2' and the like. @returns undefined for anything else. */
+/** Reads '2.5', '2,5', '2 1/2' and similar notations; returns undefined otherwise. */
 export const parseMeasure = (field: Measure, text: string): number | undefined =>
   parseMeasurement(text.trim(), getUnit(field));
 
-/** @returns the message for an invalid value. */
 export function checkMeasure(field: Measure, text: string): string | undefined {
   const isValid = text.trim() === '' || parseMeasure(field, text) !== undefined;
   return isValid ? undefined : EXPECTED_FORMAT[getUnit(field)];

@@ -5,7 +5,7 @@ import styles from './RowList.module.css';
 
 interface ChangeRowsProps {
   changes: NonNullable<ImportReply['changes']>;
-  /** All changes; the API returns the first hundred. */
+  /** The API returns only the first hundred changes. */
   total: number;
 }
 

@@ -13,7 +13,6 @@ interface ImportDialogProps {
   onClose: () => void;
 }
 
-/** Entries from a file: what it would do is shown first, and done when that is wanted. */
 export default function ImportDialog({ imported, onClose }: ImportDialogProps) {
   const { file, preview, apply, choose } = imported;
   const [isOver, setIsOver] = useState(false);
@@ -76,7 +75,6 @@ export default function ImportDialog({ imported, onClose }: ImportDialogProps) {
 
 interface ChooseFileProps {
   file: File | undefined;
-  /** A file is dragged over the dialog. */
   isOver: boolean;
   isDisabled: boolean;
   onChoose: (files: FileList | null) => void;

@@ -11,7 +11,7 @@ interface ImportFailedProps {
 }
 
 export function ImportFailed({ title, error, onRetry, advice }: ImportFailedProps) {
-  // Reported for the whole screen.
+  // The whole screen reports access errors.
   if (isAccessError(error)) return null;
   return (
     <div role="alert" className={styles.failed}>

@@ -14,7 +14,6 @@ interface PreviewProps {
   imported: Import;
 }
 
-/** The result of the dry run, and the button that applies it. */
 export function Preview({ file, answer, imported: { apply, start } }: PreviewProps) {
   const { new: added, changed, unchanged, refused, changes = [], unknownWords = [] } = answer;
   const { ignoredColumns = [] } = answer;

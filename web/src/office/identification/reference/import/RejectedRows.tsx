@@ -12,7 +12,6 @@ interface RefusedRowsProps {
   file: File;
 }
 
-/** Rows that are skipped, with the reason. */
 export function RejectedRows({ refused, file }: RefusedRowsProps) {
   const id = useId();
   const total = refused.length.toLocaleString('en-US');

@@ -6,7 +6,6 @@ import styles from './RowList.module.css';
 
 type UnknownWord = NonNullable<ImportReply['unknownWords']>[number];
 
-/** Offered where no name is like the value. */
 const KNOWN: Partial<Record<Column, readonly string[]>> = {
   itemType: ITEM_TYPES,
   era: ERAS,
@@ -14,7 +13,6 @@ const KNOWN: Partial<Record<Column, readonly string[]>> = {
   materials: MATERIALS,
 };
 
-/** Values that comparisons with items would not recognize. */
 export function UnknownWords({ words }: { words: readonly UnknownWord[] }) {
   const id = useId();
 

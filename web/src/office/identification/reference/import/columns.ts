@@ -40,7 +40,7 @@ const EXAMPLE: Readonly<Record<Column, string>> = {
   notes: 'An example: replace this row with your own entries',
 };
 
-/** Header and one example row. The byte order mark makes Excel read UTF-8. */
+/** The byte order mark makes Excel read UTF-8. */
 export const TEMPLATE_HREF = `data:text/csv;charset=utf-8,${encodeURIComponent(
   `\uFEFF${COLUMNS.join(',')}\r\n${COLUMNS.map((column) => EXAMPLE[column]).join(',')}\r\n`,
 )}`;

@@ -44,6 +44,5 @@ export function getImportErrorMessage(error: unknown): string {
     : getErrorMessage(error);
 }
 
-/** True if retrying with the same file can succeed. */
 export const isWorthRetrying = (error: unknown) =>
   !(error instanceof ImportFileError) && !hasStatus(error, 400, 413);

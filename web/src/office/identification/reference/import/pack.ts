@@ -4,11 +4,9 @@ const MEGABYTE = 1024 * 1024;
 /** Lambda accepts 6 MB, of which base64 takes a third. */
 const MAX_COMPRESSED_BYTES = 4 * MEGABYTE;
 
-/** The file cannot be imported. Its message is for the user. */
 export class ImportFileError extends Error {}
 
-/** @returns the gzipped file
- *  @throws ImportFileError */
+/** @throws ImportFileError */
 export async function compressFile(file: File): Promise<Uint8Array<ArrayBuffer>> {
   if (file.size === 0) {
     throw new ImportFileError(

@@ -15,7 +15,7 @@ interface RejectedFile {
   type: 'text/csv' | 'application/json';
 }
 
-/** The rejected rows of a file, as they were, with the reason. They can be corrected there and imported. */
+/** Keeps the rejected rows unchanged and adds the reason, so that staff can correct and import them. */
 export async function createRejectedFile(file: File, refused: Refused): Promise<RejectedFile> {
   const text = decodeText(await readBytes(file));
   const name = `${file.name.replace(/(\.\w+)(\.gz)?$/, '')}-refused-rows`;

@@ -10,7 +10,6 @@ import { compressFile } from './pack.ts';
 
 const IMPORT = 'POST /api/asmic-entries/import';
 
-/** The limit of the contract. */
 const MAX_NAME = 255;
 
 interface Previewed {
@@ -18,7 +17,7 @@ interface Previewed {
   body: Uint8Array<ArrayBuffer>;
 }
 
-/** Previews a file as a dry run, then applies the same bytes, even if the file changed since. */
+/** Applies the previewed bytes, even if the file has changed since. */
 export function useImport(onClose: () => void) {
   const queryClient = useQueryClient();
   const [file, setFile] = useState<File>();

@@ -1,7 +1,6 @@
 import createLibheif, { type Libheif } from 'libheif-js/libheif-wasm/libheif.js';
 import wasmUrl from 'libheif-js/libheif-wasm/libheif.wasm?url';
 
-/** Answers with the photo's pixels, or undefined if it cannot be read. */
 self.onmessage = async ({ data }: MessageEvent<Blob>) => {
   self.postMessage(await decode(data).catch(() => undefined));
 };

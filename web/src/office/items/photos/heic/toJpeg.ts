@@ -13,8 +13,10 @@ let lastConverted: Promise<unknown> = Promise.resolve();
 export const isHeic = async (photo: Blob): Promise<boolean> =>
   hasHeicHead(new Uint8Array(await photo.slice(0, 12).arrayBuffer()));
 
-/** Converts a HEIC photo. Converts one at a time: a photo of 2 MB decodes to 50.
- *  @throws Error if it cannot be read */
+/**
+ * Converts one photo at a time: a photo of 2 MB decodes to 50 MB.
+ * @throws Error if the photo cannot be read
+ */
 export function toJpeg(photo: Blob): Promise<Blob> {
   const jpeg = lastConverted.then(() => convert(photo));
   lastConverted = jpeg.catch(() => {});
@@ -24,7 +26,7 @@ export function toJpeg(photo: Blob): Promise<Blob> {
 export const toJpegName = (name: string): string => `${name.replace(/\.[^.]*$/, '')}.jpg`;
 
 async function convert(photo: Blob): Promise<Blob> {
-  // Safari can read it.
+  // Safari decodes HEIC natively.
   const image = await createImageBitmap(photo).catch(() => decode(photo));
   const scale = Math.min(1, MAX_SIDE_PIXELS / Math.max(image.width, image.height));
   const canvas = document.createElement('canvas');
@@ -39,7 +41,7 @@ async function convert(photo: Blob): Promise<Blob> {
   return jpeg;
 }
 
-/** The worker's memory never shrinks, so each photo has its own. */
+/** A worker's memory never shrinks, so each photo has a new one. */
 async function decode(photo: Blob): Promise<ImageBitmap> {
   const worker = new Worker(new URL('./decodeWorker.ts', import.meta.url), { type: 'module' });
   try {

@@ -20,17 +20,15 @@ import {
 
 interface UploaderOptions {
   draftKey: string;
-  /** True if the draft already has this photo. */
   isUploaded: (id: string) => boolean;
   onUploaded: (photo: StoredPhoto) => void;
   onChange: () => void;
 }
 
-/** Uppy in a modal dialog. Resolves when photos chosen before a reload are restored. */
+/** Resolves when photos chosen before a reload are restored. */
 export async function createPhotoUploader(options: UploaderOptions) {
   const { draftKey, onUploaded, onChange } = options;
   let remaining = MAX_PHOTOS;
-  /** Number of files of the current batch that exceed the limit. */
   let excess = 0;
   const restrictions = {
     maxFileSize: MAX_PHOTO_BYTES,
@@ -93,7 +91,6 @@ export async function createPhotoUploader(options: UploaderOptions) {
 
   return {
     open() {
-      // Uploaded photos are shown in the form.
       if (!uppy.getFiles().some(isUploading)) remove(uppy.getFiles().filter(isUploaded));
       if (!dialog?.isModalOpen()) dialog?.openModal();
     },
@@ -101,16 +98,13 @@ export async function createPhotoUploader(options: UploaderOptions) {
       if (dialog?.isModalOpen()) dialog.closeModal();
     },
     add: (files: readonly File[]) => dialog?.addFiles([...files]),
-    /** Photos of the queue: starts at once, skips those that are here already, and leaves the message about the
-     *  item before. */
+    /** Adds photos from the queue: starts at once and skips duplicates. */
     upload(files: readonly File[]) {
       const meta = { isQueued: true };
       uppy.addFiles(files.map((file) => ({ name: file.name, type: file.type, data: file, meta })));
       if (uppy.getFiles().some(isWaiting)) uppy.upload().catch(() => {});
     },
-    /** Position in the order of choosing; -1 for a file no longer in the dialog. */
     getIndex: (id: string) => uppy.getFiles().findIndex((file) => file.id === id),
-    /** Lets a removed photo be chosen again. */
     forget: (id: string) => remove(uppy.getFiles().filter((file) => file.id === id)),
     clear() {
       this.close();
@@ -118,11 +112,10 @@ export async function createPhotoUploader(options: UploaderOptions) {
     },
     waiting: () => uppy.getFiles().filter(isWaiting).length,
     isUploading: () => uppy.getFiles().some(isUploading),
-    /** Number of photos that can still be added. */
     setRemaining(count: number) {
       remaining = count;
       const uploaded = uppy.getFiles().filter(isUploaded).length;
-      // Uppy reads 0 as unlimited.
+      // Uppy treats 0 as unlimited.
       const maxNumberOfFiles = Math.max(1, remaining + uploaded);
       if (uppy.opts.restrictions.maxNumberOfFiles === maxNumberOfFiles) return;
       uppy.setOptions({ restrictions: { ...restrictions, maxNumberOfFiles } });
@@ -130,14 +123,13 @@ export async function createPhotoUploader(options: UploaderOptions) {
   };
 }
 
-/** Uploaded photos are counted by the form. */
 const takesPlace = (file: UploaderFile) => !isUploaded(file) && !file.isGhost;
 
 const isWaiting = (file: UploaderFile) => !isUploaded(file) && !isUploading(file);
 
 export type PhotoUploader = Awaited<ReturnType<typeof createPhotoUploader>>;
 
-/** Converts HEIC photos when they are chosen; those of an earlier visit when they are uploaded. */
+/** Converts HEIC photos when they are chosen; restored photos when they are uploaded. */
 function addHeicConversion(uppy: PhotoUppy) {
   const conversions = new WeakMap<Blob, Promise<void>>();
   const convertAll = async (files: readonly UploaderFile[]) => {
@@ -178,10 +170,10 @@ async function convert(uppy: PhotoUppy, id: string, photo: Blob): Promise<void> 
   requestThumbnail(uppy, id);
 }
 
-/** The default limit is 10 MB a file. */
+/** The default limit is 10 MB per file. */
 const STORE = { version: 3, maxFileSize: MAX_PHOTO_BYTES };
 
-/** Keeps chosen photos across a reload. Resolves when those of an earlier visit are restored. */
+/** Keeps chosen photos across a reload. Resolves when the earlier ones are restored. */
 async function restoreUploads(
   uppy: PhotoUppy,
   draftKey: string,
@@ -194,13 +186,12 @@ async function restoreUploads(
     });
   });
   const isExpected = hasPendingUpload(draftKey);
-  // Otherwise the plugin would restore what another tab already uploaded over newly chosen photos.
+  // The plugin would otherwise restore photos that another tab has uploaded, over newly chosen ones.
   if (!isExpected) deleteStoredUpload(draftKey);
   uppy.use(GoldenRetriever, { serviceWorker: false, indexedDB: STORE });
   if (isExpected) await restored;
 }
 
-/** Unfinished and failed uploads start over; finished ones are removed. */
 function resetUploads(uppy: PhotoUppy, isInDraft: (id: string) => boolean) {
   const isDone = (file: UploaderFile) => isUploaded(file) || isInDraft(file.id);
   const done = uppy.getFiles().filter(isDone);
@@ -211,7 +202,6 @@ function resetUploads(uppy: PhotoUppy, isInDraft: (id: string) => boolean) {
       ...file,
       error: null,
       isPaused: false,
-      // An import by link starts over too.
       serverToken: null,
       progress: { uploadStarted: null, bytesUploaded: false, bytesTotal, uploadComplete: false },
     };

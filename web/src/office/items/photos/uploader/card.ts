@@ -1,9 +1,8 @@
 import { MAX_CARD_BYTES } from '../../../../../../shared/entities/military-item.ts';
 import { HASHED_SIDE_PIXELS, hashPhoto } from '../../../../../../shared/photos/hash-photo.ts';
 
-/** Pixels of the longest side. */
 const CARD_SIDE = 512;
-/** In order of preference: Safari cannot encode WebP. */
+/** Ordered by preference: Safari cannot encode WebP. */
 const CARD_TYPES = ['image/webp', 'image/jpeg'] as const;
 type CardType = (typeof CARD_TYPES)[number];
 const CARD_QUALITY = 0.82;
@@ -16,8 +15,10 @@ interface Card {
 const cards = new WeakMap<Blob, Promise<Card | null>>();
 let lastDrawn: Promise<unknown> = Promise.resolve();
 
-/** A small version of a photo, and its perceptual hash; null when the browser cannot read the photo. Draws
- *  one at a time: a photo of 20 MB decodes to hundreds. */
+/**
+ * Draws one photo at a time: a photo of 20 MB decodes to hundreds.
+ * @returns null when the browser cannot read the photo
+ */
 export function createCard(photo: Blob): Promise<Card | null> {
   const known = cards.get(photo);
   if (known) return known;
@@ -27,7 +28,6 @@ export function createCard(photo: Blob): Promise<Card | null> {
   return card;
 }
 
-/** Undefined for a card that the API would reject. */
 export const getCardType = ({ type, size }: Blob): CardType | undefined =>
   size <= MAX_CARD_BYTES ? CARD_TYPES.find((known) => known === type) : undefined;
 
@@ -53,14 +53,13 @@ function encode(canvas: HTMLCanvasElement, type: CardType): Promise<Blob | null>
   return new Promise((resolve) => canvas.toBlob(resolve, type, CARD_QUALITY));
 }
 
-/** Undefined for a blank photo. */
 function hashCard(card: HTMLCanvasElement): string | undefined {
   const canvas = document.createElement('canvas');
   canvas.width = HASHED_SIDE_PIXELS;
   canvas.height = HASHED_SIDE_PIXELS;
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context) return undefined;
-  // Transparent photos are shown on white.
+  // Shows transparent photos on white.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, HASHED_SIDE_PIXELS, HASHED_SIDE_PIXELS);
   context.imageSmoothingQuality = 'high';

@@ -40,7 +40,7 @@ export function addDialog(uppy: PhotoUppy) {
   dialog?.setAttribute('aria-label', 'Add Photos');
   dialog?.setAttribute('aria-modal', 'true');
   uppy.on('dashboard:modal-closed', () => focusOpener(container));
-  // The button that chose the files is gone; the next thing to press is 'Upload'.
+  // The button that chose the files is gone; focuses 'Upload' next.
   uppy.on('files-added', () => requestAnimationFrame(() => focusIfLost(container, UPLOAD)));
   uppy.on('complete', ({ failed = [] }) => {
     if (failed.length > 0) requestAnimationFrame(() => focusIfLost(container, RETRY_OR_REMOVE));
@@ -49,7 +49,7 @@ export function addDialog(uppy: PhotoUppy) {
   return uppy.getPlugin<Dashboard<Meta, Body>>('Dashboard');
 }
 
-/** Retrying a photo that the API has refused fails again; it can only be removed. */
+/** Retrying a photo that the API rejected fails again; the user can only remove it. */
 function retryOnlyFailed(uppy: PhotoUppy) {
   const refused = new Set<string>();
   const getRetryable = () => uppy.getFiles().filter(({ id, error }) => error && !refused.has(id));
@@ -97,8 +97,8 @@ const getGenerator = (uppy: PhotoUppy) =>
 export const requestThumbnail = (uppy: PhotoUppy, fileId: string) =>
   getGenerator(uppy)?.addToQueue(fileId);
 
-/** Uppy queues a photo again at each progress event until it has a thumbnail, but removes a deleted photo only once. The
- *  queue stops for good at one that is left over. */
+/** Uppy queues a photo again at each progress event until it has a thumbnail, but removes a deleted photo only
+ *  once. The queue stops for good at a leftover photo. */
 function queueThumbnailsOnce(uppy: PhotoUppy) {
   const generator = getGenerator(uppy);
   if (!generator) return;
@@ -108,8 +108,7 @@ function queueThumbnailsOnce(uppy: PhotoUppy) {
   };
 }
 
-/** Our dialogs hide the rest of the page and trap the focus; the uploader opened from one must stay
- *  reachable. */
+/** Our dialogs hide the rest of the page and trap the focus; the uploader opened from one must stay reachable. */
 function makeReachable(container: HTMLElement) {
   const observer = new MutationObserver(() => container.removeAttribute('aria-hidden'));
   observer.observe(container, { attributeFilter: ['aria-hidden'] });
@@ -124,7 +123,7 @@ function focusOpener(container: HTMLElement) {
   [...openers].find(({ offsetParent }) => offsetParent)?.focus();
 }
 
-/** The button pressed last is unmounted, such as 'Upload' or 'Pause' with the upload. */
+/** The last pressed button may be unmounted, such as 'Upload' or 'Pause'. */
 function focusIfLost(container: HTMLElement, selector: string) {
   const { activeElement } = document;
   const isLost = activeElement === document.body || activeElement?.matches('[role=dialog]');

@@ -18,7 +18,6 @@ const toLocale = (failedToFetch: string) => ({
   },
 });
 
-/** Adds 'Link': the API imports a photo from another site. */
 export function addLinkImport(uppy: PhotoUppy, onUploaded: (photo: StoredPhoto) => void) {
   const dialog = uppy.getPlugin('Dashboard');
   uppy.use(Url, {
@@ -28,7 +27,7 @@ export function addLinkImport(uppy: PhotoUppy, onUploaded: (photo: StoredPhoto) 
   });
   const plugin = uppy.getPlugin<Url<Meta, Body>>('Url');
   if (plugin) endFutileRetries(plugin);
-  // The S3 plugin turns pausing off for links, because the imports of Uppy's own server cannot be paused.
+  // The S3 plugin disables pausing for links, because the imports of Uppy's own server cannot be paused.
   uppy.on('state-update', (_, { capabilities }) => {
     if (capabilities.resumableUploads) return;
     uppy.setState({ capabilities: { ...capabilities, resumableUploads: true } });
@@ -43,12 +42,11 @@ export function addLinkImport(uppy: PhotoUppy, onUploaded: (photo: StoredPhoto) 
 
 type Client = Url<Meta, Body>['client'];
 
-/** Shows the API's reason for rejecting a link. Uppy would repeat an import ten times, over 17 minutes, even one that can
- *  never succeed. */
+/** Uppy would retry an import ten times over 17 minutes, even one that can never succeed. Shows the API's
+ *  reason instead. */
 function endFutileRetries(plugin: Url<Meta, Body>) {
   const { client } = plugin;
   const post: Client['post'] = client.post.bind(client);
-  /** The last token of each link. */
   const tokens = new Map<unknown, string>();
 
   client.post = async <T>(...[path, data, options]: Parameters<Client['post']>) => {
@@ -67,9 +65,8 @@ function endFutileRetries(plugin: Url<Meta, Body>) {
       const reason = isAuthError || isRejected ? error.message : UNREACHABLE;
       plugin.setOptions({ locale: toLocale(reason) });
       if (!isRejected) throw error;
-      // The next attempt is the user's.
       tokens.delete(url);
-      // Uppy does not repeat calls that fail for this reason.
+      // Uppy does not retry calls that fail for this reason.
       throw Object.assign(error, { isAuthError: true });
     }
   };

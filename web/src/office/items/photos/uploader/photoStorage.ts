@@ -1,23 +1,20 @@
 import { del, get, set } from 'idb-keyval';
 import { deleteStoredUpload } from './storedUpload.ts';
 
-/** An uploaded photo as it is saved in the browser. */
 export interface StoredPhoto {
   id: string;
   name: string;
   path: string;
   card: Blob | null;
-  /** Perceptual hash. */
   hash?: string | undefined;
 }
 
 interface StoredPhotos {
   photos: StoredPhoto[];
-  /** The item's photos at the time of saving. */
   existing: readonly string[];
 }
 
-/** Photos of one draft in IndexedDB. Writes run in order. Where storage is blocked or full, the photos
+/** Keeps photos of one draft in IndexedDB. Writes run in order. Where storage is blocked or full, the photos
  *  are lost with the page but stay usable on it. */
 export class PhotoStorage {
   readonly #draftKey: string;

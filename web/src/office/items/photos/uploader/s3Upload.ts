@@ -8,7 +8,6 @@ import { type PhotoUppy, showUploaderError } from './uppy.ts';
 const MULTIPART_FROM_BYTES = 100 * 1024 * 1024;
 const PARALLEL_UPLOADS = 6;
 
-/** Uploads to presigned URLs. */
 export function addS3Upload(uppy: PhotoUppy, onUploaded: (photo: StoredPhoto) => void) {
   const signed = new WeakMap<Blob, SignedPhoto>();
 

@@ -7,12 +7,11 @@ const PERMANENT_SERVER_ERRORS = [501, 505];
 interface SendOptions {
   signal: AbortSignal | undefined;
   onProgress: (progress: ProgressEvent) => void;
-  /** Called before each retry. */
   onRetry: (error: PutError) => void;
 }
 
-/** Uploads a photo, then its card, and signs again when the URL has expired. A failed card does not fail
- *  the photo. */
+/** Uploads a photo, then its card, and signs again when the URL has expired. A failed card does not fail the
+ *  photo. */
 export async function sendWithRetries(
   photo: PhotoFile,
   signed: SignedPhoto,
@@ -60,7 +59,7 @@ function isRetryable({ status, isExpired }: PutError) {
   return status >= 500 && !PERMANENT_SERVER_ERRORS.includes(status);
 }
 
-/** When offline, waits for the connection instead. */
+/** Waits for the connection when offline. */
 async function wait(ms: number, signal: AbortSignal | undefined) {
   await new Promise<void>((resolve, reject) => {
     const proceed = () => {
@@ -74,7 +73,7 @@ async function wait(ms: number, signal: AbortSignal | undefined) {
   });
 }
 
-/** A failed PUT to the photo store; status 0 without a response. */
+/** `status` is 0 without a response. */
 class PutError extends Error {
   readonly status: number;
   readonly isExpired: boolean;
@@ -93,8 +92,10 @@ interface PutOptions {
   onProgress?: (progress: ProgressEvent) => void;
 }
 
-/** Uses XMLHttpRequest because `fetch` reports no upload progress.
- *  @throws PutError, or the signal's reason */
+/**
+ * Uses XMLHttpRequest because `fetch` reports no upload progress.
+ * @throws PutError, or the signal's reason
+ */
 function put(url: string, body: Blob, type: string, { signal, onProgress }: PutOptions) {
   return new Promise<void>((resolve, reject) => {
     signal?.throwIfAborted();

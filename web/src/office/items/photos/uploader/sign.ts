@@ -6,7 +6,7 @@ export const UNAUTHORIZED = 'Authorization required';
 export const UNREACHABLE =
   'Network error: the photo could not be sent. Check your connection and try again.';
 
-/** The API's decision about a photo, which trying again does not change. */
+/** Thrown when the API rejects a photo, so that a retry is useless. */
 export class RefusedError extends Error {}
 
 export interface PhotoFile {
@@ -17,15 +17,13 @@ export interface PhotoFile {
 
 export interface SignedPhoto {
   url: string;
-  /** Entry of the item's `imageUrls`. */
   path: string;
   card: Blob | null;
   hash: string | undefined;
   cardUrl: string | undefined;
 }
 
-/** Asks the API where to upload a photo and its card.
- *  @throws Error with a message for the user */
+/** @throws Error with a message for the user */
 export async function sign(
   { name, type, data }: PhotoFile,
   signal?: AbortSignal,

@@ -1,4 +1,3 @@
-/** Uppy names its stored state after this id. */
 export const getUploaderId = (draftKey: string) => `photos-${draftKey}`;
 
 const getStorageKey = (draftKey: string) => `uppyState:${getUploaderId(draftKey)}`;
@@ -10,7 +9,6 @@ interface StoredUpload {
   metadata?: { files?: Record<string, { progress?: { uploadComplete?: boolean } }> };
 }
 
-/** True if photos were chosen but not uploaded when the page was closed. */
 export function hasPendingUpload(draftKey: string): boolean {
   const { metadata, expires = 0 } = read(draftKey) ?? {};
   if (expires < Date.now()) return false;

@@ -3,7 +3,6 @@ import type { Body, Meta, Uppy, UppyFile } from '@uppy/core';
 export type PhotoUppy = Uppy<Meta, Body>;
 export type UploaderFile = UppyFile<Meta, Body>;
 
-/** Shows a message in the uploader's dialog, once. */
 export function showUploaderError(uppy: PhotoUppy, message: string) {
   if (!uppy.getState().info.some((info) => info.message === message)) uppy.info(message, 'error');
 }
