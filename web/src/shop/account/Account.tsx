@@ -122,7 +122,6 @@ function Mail() {
   );
 }
 
-/** For the account. Staff see all quotes of the shop on their own screen instead. */
 function LatestQuotes() {
   const { user } = useAuth();
 

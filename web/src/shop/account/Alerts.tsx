@@ -15,7 +15,6 @@ import { CadenceField } from '../common/CadenceField.tsx';
 import styles from './Alerts.module.css';
 import { WantForm } from './WantForm.tsx';
 
-/** The member's saved searches and wants. */
 export function Alerts() {
   const alerts = useAlerts();
   const list = useRef<HTMLDivElement>(null);

@@ -125,7 +125,7 @@ function Confirmation({ setup }: { setup: SecondFactorSetup }) {
   );
 }
 
-/** Changes need a login of the last minutes. */
+/** Changes require a recent login. */
 function LoginTooOld({ error }: { error: Error | null }) {
   if (!error || isSessionExpired(error)) return null;
   return (

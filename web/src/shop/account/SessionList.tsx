@@ -64,7 +64,6 @@ function Session({ session }: { session: AccountSession }) {
   );
 }
 
-/** 'Firefox on Linux' */
 function describeBrowser(userAgent: string | null): string {
   if (!userAgent) return 'Unknown browser';
   const { browser, os } = Bowser.parse(userAgent);

@@ -12,7 +12,6 @@ import styles from './Alerts.module.css';
 
 const EMPTY = { words: '', unit: '', price: '' };
 
-/** An alert for a piece that the shop may never have had. */
 export function WantForm() {
   const save = useSaveAlert();
   const { data: facets } = useFacets({ exact: true });

@@ -21,7 +21,7 @@ import { archiveOptions, readArchivePage } from './archiveQuery.ts';
 const SKELETONS = 8;
 const HASH = '#sold-pieces';
 
-/** The pieces that were sold: they keep their pages, and collectors compare with them. */
+/** Sold pieces keep their pages, so that collectors can compare with them. */
 export default function Archive() {
   const { params, toLink } = useQueryParams();
   const page = readArchivePage(params);
@@ -125,7 +125,6 @@ export default function Archive() {
 const formatCount = (total: number) =>
   `${total.toLocaleString('en-US')} ${total === 1 ? 'piece' : 'pieces'}`;
 
-/** A form of its own address, which also works without JavaScript. */
 function ArchiveSearch({ search }: { search: string }) {
   const navigate = useNavigate();
 
@@ -162,12 +161,10 @@ function ArchiveSearch({ search }: { search: string }) {
 
 interface SoldFootProps {
   product: Product;
-  /** Undefined when it is not public. */
   price: string | undefined;
   nameId: string;
 }
 
-/** Takes the place of the price and the cart. */
 function SoldFoot({ product, price, nameId }: SoldFootProps) {
   return (
     <div className={styles.foot}>

@@ -4,10 +4,8 @@ import { apiWithHeaders } from '../../lib/api.ts';
 import { fetchSalePrices } from '../common/salePriceQuery.ts';
 
 const PAGE_SIZE = 24;
-/** The archive is complete without them. */
 const NO_PRICES: Record<string, string> = {};
 
-/** A page of the archive, as its address says. */
 export interface ArchivePage {
   search: string;
   unitNames: string[];
@@ -23,7 +21,7 @@ export const readArchivePage = (params: URLSearchParams): ArchivePage => ({
   after: params.get('after') ?? '',
 });
 
-/** Sold products: the newest come first, with a search the most relevant. */
+/** Sorts the newest first, or by relevance with a search. */
 export const archiveOptions = ({ search, unitNames, eras, after }: ArchivePage) =>
   queryOptions({
     queryKey: ['products', 'archive', search, unitNames, eras, after],

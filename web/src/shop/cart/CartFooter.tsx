@@ -20,7 +20,6 @@ interface CartFooterProps {
   onNavigate: () => void;
 }
 
-/** Nothing for an empty cart, unless it was emptied by a request. */
 export function CartFooter({ lines, onNavigate }: CartFooterProps) {
   const quotable = lines.filter(isQuotable);
   const { latest, mailLink, save } = useQuoteRequest(lines);
@@ -81,7 +80,6 @@ export function CartFooter({ lines, onNavigate }: CartFooterProps) {
   );
 }
 
-/** The button disappears with the pieces that were asked for; the outcome takes over its focus. */
 function useFocusWithoutButton(hasButton: boolean) {
   const outcome = useRef<HTMLDivElement>(null);
   const had = useRef(hasButton);
@@ -101,11 +99,11 @@ interface RequestQuoteProps {
   onRequest: () => void;
 }
 
-/** Sends the request. As a link to an e-mail it also works in a new tab and without scripts. */
+/** A mail link also works in a new tab and without scripts. */
 function RequestQuote({ mailLink, isPending, onRequest }: RequestQuoteProps) {
   const request = (event: MouseEvent) => {
     event.preventDefault();
-    // The second click of a double click asks for the same.
+    // Ignores the second click of a double click.
     if (event.detail <= 1) onRequest();
   };
 
@@ -152,7 +150,6 @@ function Note() {
 
 interface SentProps {
   order: Order;
-  /** Something stays in the cart. */
   hasRest: boolean;
   mailLink: string;
   onNavigate: () => void;
@@ -185,7 +182,6 @@ function Sent({ order, hasRest, mailLink, onNavigate }: SentProps) {
   );
 }
 
-/** The limits of requests, and a cart whose pieces were sold or put on hold in the meantime. */
 function describeFailure(error: Error): string {
   if (hasStatus(error, 409)) return endSentence(getErrorMessage(error));
   if (hasStatus(error, 429)) {

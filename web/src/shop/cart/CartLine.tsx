@@ -49,7 +49,6 @@ export function CartLine({ line, onNavigate }: CartLineProps) {
   );
 }
 
-/** One is the minimum: another button removes the line. */
 function Quantity({ line }: { line: CartItem }) {
   const { product, quantity } = line;
   const change = useChangeQuantity(line);

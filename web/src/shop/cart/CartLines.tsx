@@ -39,7 +39,7 @@ export function CartLines({ lines, onNavigate }: CartLinesProps) {
   );
 }
 
-/** When the focused line is removed, focuses the line that takes its place, or the notice that the cart is empty. */
+/** Focuses the next line, or the notice that the cart is empty. */
 function useFocusAfterRemoval(count: number) {
   const container = useRef<HTMLDivElement>(null);
   const focused = useRef<number>(undefined);

@@ -7,7 +7,7 @@ import { ProductRowSkeletons } from '../common/ProductRow.tsx';
 import { CartFooter } from './CartFooter.tsx';
 import { CartLines } from './CartLines.tsx';
 
-/** The cart is fetched again when the sheet opens; until then the cached one is shown. */
+/** Refetches when the sheet opens and shows the cached cart until then. */
 export default function CartSheet({ onNavigate }: { onNavigate: () => void }) {
   const { isAuthenticated } = useAuth();
   const { lines, isError, refetch } = useCart({ isFresh: true });

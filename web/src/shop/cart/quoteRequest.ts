@@ -13,8 +13,8 @@ import { putQuote } from '../common/quotes/quoteQuery.ts';
 
 const REQUEST = ['orders', 'request'];
 
-/** One idempotency key for each content of the cart: requesting the same quote twice, even after a reload, creates
- *  one request. */
+/** Keeps one idempotency key per content of the cart: requesting the same quote twice, even after a reload,
+ *  creates one request. */
 const keys = new Map<string, string>();
 const STORAGE_KEY = 'guidon:quote';
 
@@ -38,7 +38,6 @@ function readStoredKey(content: string): string | undefined {
   }
 }
 
-/** The note for the next request. It stays while the sheet is closed. */
 export function useQuoteNote() {
   const { user } = useAuth();
   return useTextDraft(`quote request ${user?.id}`);
@@ -50,7 +49,6 @@ interface QuoteRequest {
   lines: { productId: string; name: string; quantity: number }[];
 }
 
-/** Sends a quote request for the cart. A mail about it is offered as a link. */
 export function useQuoteRequest(cart: CartItem[]) {
   const queryClient = useQueryClient();
   const { email: to } = useShop();
@@ -66,7 +64,7 @@ export function useQuoteRequest(cart: CartItem[]) {
         keepalive: true,
       }),
     onSuccess: (order) => putQuote(queryClient, order),
-    // What was asked for has left the cart; also if only the response was lost.
+    // Requested pieces leave the cart, even if only the response was lost.
     onSettled: () => {
       queryClient.invalidateQueries({ queryKey: CART });
       notifyOtherTabs('cart');
@@ -82,22 +80,18 @@ export function useQuoteRequest(cart: CartItem[]) {
     }),
   });
   const latest = requests.at(-1);
-  // What was asked for leaves the cart, and what cannot be asked for stays.
+  // Requested pieces leave the cart; the others stay.
   const isCurrent = request.content === '' || request.content === latest?.request.content;
   const isDone = isCurrent && (latest?.order !== undefined || request.content === '');
 
   return {
-    /** The last request, until the cart has something else to ask for. */
     latest: isCurrent ? latest : undefined,
-    /** About what is in the cart, or about the request that was sent. */
     mailLink: getQuoteMailLink({
       to,
       ...((isDone && latest?.request) || request),
       reference: isDone ? latest?.order?.reference : undefined,
     }),
-    /** Also tries again. Does nothing if the same request is saved or being saved. */
     save: () => {
-      // Only the response was lost if what was asked for has left the cart.
       const next = request.content === '' && latest ? latest.request : request;
       const existing = queryClient.getMutationCache().findAll({
         mutationKey: REQUEST,
@@ -125,22 +119,19 @@ function toRequest(cart: CartItem[], note: string): QuoteRequest {
   };
 }
 
-/** Mail programs and Windows cut longer links off. */
+/** Mail programs and Windows truncate longer links. */
 const MAX_LENGTH = 1_900;
 const MAX_NAME_LENGTH = 240;
 const MAX_MAIL_NOTE_LENGTH = 450;
 
 interface QuoteMail {
-  /** The dealer's address. */
   to: string;
   lines: readonly { productId: string; name: string; quantity: number }[];
   note: string;
-  /** Known once the request is saved. */
   reference?: string | undefined;
 }
 
-/** The link that opens a mail about a quote request: its reference number, its pieces with their links, and its note.
- *  A list that is too long for a link is cut. */
+/** Truncates a list that is too long for a link. */
 function getQuoteMailLink({ to, lines, note, reference }: QuoteMail): string {
   const head = [
     ...(reference ? [`Reference: ${reference}`, ''] : []),
@@ -164,7 +155,7 @@ function getQuoteMailLink({ to, lines, note, reference }: QuoteMail): string {
   return toLink(count);
 }
 
-/** @param maxLength of the text as it is encoded in a link. */
+/** @param maxLength of the URL-encoded text */
 function shorten(text: string, maxLength: number): string {
   const wellFormed = text.toWellFormed();
   if (encodeURIComponent(wellFormed).length <= maxLength) return wellFormed;

@@ -9,7 +9,6 @@ const describeNewSince = (day: string) => `New since ${formatDate(day)}`;
 
 interface ActiveFiltersProps {
   controls: FilterControls;
-  /** Nothing matches: the notice that says so offers the alert. */
   isEmpty: boolean;
   onCleared: () => void;
 }

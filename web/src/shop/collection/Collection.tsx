@@ -31,7 +31,6 @@ import { ProductGrid } from './ProductGrid.tsx';
 import { SearchNotes } from './SearchNotes.tsx';
 import { type FilterControls, SETTLED_AFTER_MS, useFilters } from './useFilters.ts';
 
-/** It opens links in a new tab. */
 const MIDDLE_BUTTON = 1;
 
 export function Collection() {
@@ -48,7 +47,7 @@ export function Collection() {
   const areBothCurrent = !collection.isPlaceholderData && !facets.isPlaceholderData;
   const foundNow = areBothCurrent ? (found ?? undefined) : undefined;
   const [view, setView] = useDeviceSetting<View>('view', ['grid', 'list']);
-  // Hundreds of products take a moment to change; the buttons do not wait for them.
+  // Deferred: rendering hundreds of products must not block the buttons.
   const shownView = useDeferredValue(view);
   const highlights = useDeferredValue(search ? (found?.highlights ?? NO_HIGHLIGHTS) : undefined);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -57,10 +56,9 @@ export function Collection() {
   const total = data?.total;
   const isCurrent = !collection.isPlaceholderData;
   const interpretation = isCurrent ? (data?.interpretation ?? foundNow) : undefined;
-  // The element that has the focus is about to disappear: the focus goes here.
+  // The focused element is about to disappear.
   const focusHeading = () => heading.current?.focus();
 
-  // The server rendered the first page: on a return, the visitor had loaded more.
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = collection;
   const isIncomplete =
     returned.key === location.key && hasNextPage && loadedItems < returned.loadedItems;
@@ -72,7 +70,6 @@ export function Collection() {
     if (isCurrent && loadedItems > 0 && !isIncomplete) positionAt(location).update({ loadedItems });
   }, [location, loadedItems, isCurrent, isIncomplete]);
 
-  // The total is that of the search only without other filters.
   const results = interpretation?.results ?? (countActive(filters) === 1 ? total : undefined);
   useEffect(() => {
     if (!search || !isCurrent || results === undefined) return;
@@ -158,7 +155,6 @@ export function Collection() {
   );
 }
 
-/** For phones, whose header scrolls away. */
 const SearchAgain = () => (
   <button
     type="button"
@@ -173,7 +169,7 @@ const SearchAgain = () => (
 /** Undefined in HTML from the server, where the style sheet decides. */
 const useIsWide = () => useMediaQuery('(min-width: 64rem)');
 
-// Components of their own: the list of products does not render again once the width of the window is known.
+// Separate components: the list of products must not re-render once the window's width is known.
 function FiltersOnTheSide({ controls }: { controls: FilterControls }) {
   const isWide = useIsWide();
   if (isWide === false) return null;

@@ -10,11 +10,10 @@ import type { FilterControls } from './useFilters.ts';
 
 interface FilterDrawerProps {
   controls: FilterControls;
-  /** Items that match the filters; undefined while loading. */
   total: number | undefined;
 }
 
-/** The filter panel on small screens. A link to `#categories` opens it; going Back to such a link does not. */
+/** A link to `#categories` opens the drawer; going Back to such a link does not. */
 export function FilterDrawer({ controls, total }: FilterDrawerProps) {
   const location = useLocation();
   const isReturn = useNavigationType() === 'POP';

@@ -3,7 +3,7 @@ import { Link } from '../../ui/Link.tsx';
 import styles from './FilterPanel.module.css';
 import { CHOICES } from './filters.ts';
 
-/** The filters of browsers without JavaScript: one at a time. */
+/** Offers one filter at a time to browsers without JavaScript. */
 export function FilterLinks() {
   return CHOICES.map(({ name, legend, options }) => (
     <nav key={name} aria-label={legend} className={styles.links}>

@@ -26,7 +26,6 @@ interface FacetCount {
   count: number;
 }
 
-/** The collection's filters, each option with the number of items it would leave. */
 export function FilterPanel({ controls }: { controls: FilterControls }) {
   const { filters, facetsQuery, toggle, togglePrice, change } = controls;
   // Deferred, so that a checkbox shows its tick before the counts are requested.
@@ -133,12 +132,11 @@ function SearchFilter({ value, onSearch }: SearchFilterProps) {
 }
 
 interface NewSinceFilterProps {
-  /** `YYYY-MM-DD`; empty for any time. */
   value: string;
   onChange: (value: string) => void;
 }
 
-/** A link keeps its day, which is then offered next to those that are counted from today. */
+/** Adds the day of a link to the options, which are relative to today. */
 function NewSinceFilter({ value, onChange }: NewSinceFilterProps) {
   const days = new Map(NEW_SINCE_DAYS.map((count) => [`Last ${count} days`, getDayBefore(count)]));
   if (value && ![...days.values()].includes(value)) days.set(`Since ${formatDate(value)}`, value);
@@ -162,13 +160,11 @@ const getDayBefore = (count: number) =>
   new Date(Date.now() - count * DAY_MS).toISOString().slice(0, 10);
 
 interface UnitFilterProps {
-  /** Undefined while the counts are loading. */
   units: FacetCount[] | undefined;
   chosen: string[];
   onToggle: (unit: string) => void;
 }
 
-/** A shop has hundreds of units: typing part of a name narrows them down. */
 function UnitFilter({ units, chosen, onToggle }: UnitFilterProps) {
   const [text, setText] = useState('');
   const isMatch = (name: string) => name.toLowerCase().includes(text.trim().toLowerCase());
@@ -226,7 +222,6 @@ function FilterGroup({ legend, children }: { legend: string; children: ReactNode
 
 interface FilterOptionProps {
   label: string;
-  /** Undefined while the counts are loading. */
   count: number | undefined;
   isChosen: boolean;
   onToggle: () => void;

@@ -23,7 +23,6 @@ interface ListControlsProps {
   onView: (view: View) => void;
 }
 
-/** The order of the products, how many of them are loaded at once, and how they are shown. */
 export function ListControls({ controls, view, onView }: ListControlsProps) {
   const { filters, change } = controls;
   const sorts = filters.search ? SORTS : SORTS.slice(1);
@@ -51,7 +50,6 @@ export function ListControls({ controls, view, onView }: ListControlsProps) {
 
 interface ChoiceProps<T> {
   label: string;
-  /** Values with their labels. */
   options: readonly (readonly [T, string])[];
   value: T;
   onChange: (value: T) => void;

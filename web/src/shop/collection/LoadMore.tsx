@@ -12,7 +12,6 @@ interface LoadMoreProps {
   pageSize: number;
 }
 
-/** Shown once a full page is loaded. It disappears when it is pressed and there is nothing more. */
 export function LoadMore({ collection, loaded, pageSize }: LoadMoreProps) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData } = collection;
   const [wasPressed, setPressed] = useState(false);

@@ -13,15 +13,11 @@ import type { FilterControls } from './useFilters.ts';
 
 interface NoResultsProps {
   controls: FilterControls;
-  /** The number of results without the other filters; undefined without a search and while loading. */
   results: number | undefined;
-  /** Undefined without a search and while loading. */
   suggestions: SearchInterpretation['suggestions'] | undefined;
-  /** Called when other products are about to be shown. */
   onLeave: () => void;
 }
 
-/** Shown instead of the products when nothing matches. */
 export function NoResults({ controls, results, suggestions, onLeave }: NoResultsProps) {
   const { filters, clear } = controls;
   const { search, sort, show } = filters;
@@ -60,7 +56,6 @@ export function NoResults({ controls, results, suggestions, onLeave }: NoResults
         <Suggestions title="Try fewer words">
           {suggestions.searches.map(({ value, count }) => (
             <li key={value}>
-              {/* The counts are those without other filters. */}
               <Link
                 to={toLink(toParams({ ...NO_FILTERS, sort, show, search: value }))}
                 onClick={onLeave}
@@ -87,7 +82,7 @@ export function NoResults({ controls, results, suggestions, onLeave }: NoResults
   );
 }
 
-/** Says why a price range is empty while every price is by request. */
+/** Explains why a price range is empty while every price is by request. */
 function PriceReason({ controls: { filters, facetsQuery } }: Pick<NoResultsProps, 'controls'>) {
   const { data: facets } = useFacets(facetsQuery);
 

@@ -18,15 +18,11 @@ interface ProductGridProps {
   collection: CollectionResult;
   filters: Filters;
   view: View;
-  /** Words to mark; undefined without a search. */
   highlights: readonly string[] | undefined;
-  /** Called when a failed list is requested again. */
   onRetry: () => void;
-  /** Shown when nothing matches. */
   children: ReactNode;
 }
 
-/** The products, as cards or as rows. */
 export function ProductGrid(props: ProductGridProps) {
   const { collection, filters, view, highlights, onRetry, children } = props;
   const { data, isPending, isPlaceholderData } = collection;
@@ -81,7 +77,7 @@ interface ProductsProps extends Omit<ProductGridProps, 'onRetry' | 'children'> {
 
 function Products(props: ProductsProps) {
   const { products, className, collection, filters, view, highlights } = props;
-  // Hundreds of products are rendered in the background, so that the page stays responsive.
+  // Renders hundreds of products in the background, so that the page stays responsive.
   const deferred = useDeferredValue(products, products.slice(0, MAX_AT_ONCE));
   const shown = products.length > MAX_AT_ONCE ? deferred : products;
   // A filtered page opens at its results; the whole collection is below the first view.

@@ -13,11 +13,9 @@ import styles from './ProductListItem.module.css';
 
 interface ProductListItemProps {
   product: Product;
-  /** Words to mark, for a result of a search. It also shows the short description. */
   highlights: readonly string[] | undefined;
 }
 
-/** A product of the shop as one row of a compact list. Memoized like the cards. */
 export const ProductListItem = memo(function ProductListItem({
   product,
   highlights,

@@ -6,7 +6,7 @@ interface SearchNotesProps {
   interpretation: ShortInterpretation | undefined;
 }
 
-/** Says how the search was understood, where the results may surprise. */
+/** Explains the search where its results may surprise. */
 export function SearchNotes({ search, interpretation }: SearchNotesProps) {
   return (
     <div role="status" className={styles.notes}>
@@ -35,7 +35,6 @@ function toNotes(search: string, interpretation: ShortInterpretation): string[] 
   ];
 }
 
-/** `“bro” also finds 1st Infantry Division` */
 function describeExpansions({ expansions }: ShortInterpretation): string {
   const words = [...new Set(expansions.map(({ from }) => from))];
   return words
@@ -48,6 +47,5 @@ function describeExpansions({ expansions }: ShortInterpretation): string {
 
 const quote = (text: string) => `“${text}”`;
 
-/** `a, b or c` */
 const join = (parts: string[], conjunction: string) =>
   [parts.slice(0, -1).join(', '), ...parts.slice(-1)].filter(Boolean).join(` ${conjunction} `);

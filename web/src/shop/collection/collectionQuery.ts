@@ -8,7 +8,7 @@ interface PageParam {
   cursor?: string;
 }
 
-/** @param previouslyLoaded items that were on the page when the visitor left it; they load in one request */
+/** @param previouslyLoaded number of items when the visitor left the page; they load in one request */
 export function collectionOptions(filters: Filters, previouslyLoaded = 0) {
   const query = toListQuery(filters);
   const pageSize = PAGE_SIZES[filters.show];
@@ -39,10 +39,8 @@ export function collectionOptions(filters: Filters, previouslyLoaded = 0) {
     select: ({ pages, pageParams: [first] }) => ({
       products: pages.flatMap(({ products }) => products),
       total: pages[0]?.total ?? 0,
-      /** While the next results are loading, these belong to the last search. */
       search: pages[0]?.search ?? '',
       interpretation: pages[0]?.interpretation,
-      /** Only the first page has been requested so far. */
       isFirstPage: pages.length === 1 && first?.limit === pageSize,
       nextCursor: pages.at(-1)?.nextCursor ?? '',
     }),
@@ -54,7 +52,8 @@ export const useCollection = (...args: Parameters<typeof collectionOptions>) =>
 
 export type CollectionResult = ReturnType<typeof useCollection>;
 
-/** The meaning of a search as far as it comes with the products: the page does not move when the rest arrives. */
+/** The part of a search's meaning that comes with the products, so that the page does not move when the rest
+ *  arrives. */
 export type ShortInterpretation = Omit<SearchInterpretation, 'highlights' | 'suggestions'>;
 
 function parseInterpretation(header: string | null): ShortInterpretation | undefined {

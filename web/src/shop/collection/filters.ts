@@ -12,7 +12,6 @@ import {
   SEARCH_MAX_LENGTH,
 } from '../../../../shared/vocabulary.ts';
 
-/** The multiple-choice filters with their options. Unit names come from the collection. */
 export const CHOICES = [
   { name: 'itemTypes', legend: 'Item Type', options: ITEM_TYPES },
   { name: 'eras', legend: 'Era', options: ERAS },
@@ -24,7 +23,7 @@ export const CHOICES = [
 
 export const CHOICE_NAMES = [...CHOICES.map(({ name }) => name), 'unitNames'] as const;
 export type ChoiceName = (typeof CHOICE_NAMES)[number];
-/** In US dollars, both bounds inclusive; `max: null` is unbounded. */
+/** US dollars, both bounds inclusive; `max: null` is unbounded. */
 export interface PriceRange {
   label: string;
   min: number;
@@ -32,28 +31,22 @@ export interface PriceRange {
 }
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
-/** The most products that the API returns at once. */
 export const MAX_PAGE_SIZE = 1000;
 export type PageSizeName = '' | '48' | 'all';
-/** Page sizes by their name in the URL, which leaves out the default. */
 export const PAGE_SIZES: Readonly<Record<PageSizeName, number>> = {
   '': GRID_PAGE_SIZE,
   48: 48,
   all: MAX_PAGE_SIZE,
 };
 
-/** The filters of the collection, and how its products are listed. */
 export interface Filters {
   choices: Record<ChoiceName, string[]>;
   search: string;
   price: PriceRange | undefined;
   isRare: boolean;
-  /** `YYYY-MM-DD`; empty for any time. */
   newSince: string;
-  /** Undefined for the default order. */
   sort: ProductSort | undefined;
   show: PageSizeName;
-  /** Products after this cursor of the API only; empty from the first on. */
   after: string;
 }
 
@@ -62,7 +55,7 @@ export const priceSlug = ({ min, max }: PriceRange) => `${min}-${max ?? ''}`;
 
 const PRICE_SLUG = /^(\d{1,8}(?:\.\d\d?)?)-(\d{1,8}(?:\.\d\d?)?)?$/;
 
-/** One of the ranges of the filter panel, or another one, which an alert can have. */
+/** Accepts other ranges than those of the filter panel, which an alert can have. */
 function readPrice(slug: string): PriceRange | undefined {
   const [, from = '', to] = PRICE_SLUG.exec(slug) ?? [];
   const range = PRICE_RANGES.find((each) => priceSlug(each) === slug);
@@ -102,7 +95,6 @@ export function readFilters(params: URLSearchParams): Filters {
   };
 }
 
-/** The API rejects any other date. */
 function isDay(text: string): boolean {
   const date = new Date(`${text}T00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text;
@@ -110,7 +102,6 @@ function isDay(text: string): boolean {
 
 const getDefaultSort = (search: string): ProductSort => (search ? 'relevance' : 'newest');
 
-/** Without a search there is no relevance. */
 export function getSort({ sort, search }: Filters): ProductSort {
   return sort && (search || sort !== 'relevance') ? sort : getDefaultSort(search);
 }
@@ -120,8 +111,7 @@ function getSortParam(filters: Filters): ProductSort | undefined {
   return sort === getDefaultSort(filters.search) ? undefined : sort;
 }
 
-/** The filters as URL parameters. All are named, so that merging them removes those that are not set. The list begins
- *  with its first product. */
+/** Names all parameters, so that merging removes those that are not set. Resets the cursor. */
 export const toParams = (filters: Filters) => ({
   ...filters.choices,
   search: filters.search,
@@ -133,7 +123,6 @@ export const toParams = (filters: Filters) => ({
   after: '',
 });
 
-/** The filters as the API takes them. A price range without a bound leaves that parameter out. */
 const toQuery = ({ choices, search, price, isRare, newSince }: Filters) => ({
   ...choices,
   ...(isRare && { rare: true }),
@@ -143,10 +132,10 @@ const toQuery = ({ choices, search, price, isRare, newSince }: Filters) => ({
   ...(price?.max && { priceMax: price.max }),
 });
 
-/** The filters as they are counted. With `exact`, 'Fine' does not also count 'Very Fine'. */
+/** With `exact`, 'Fine' does not also count 'Very Fine'. */
 export const toFacetsQuery = (filters: Filters) => ({ ...toQuery(filters), exact: true });
 
-/** The filters and the order as the API takes them. Checked values are matched as they are counted. */
+/** Matches checked values exactly, as they are counted. */
 export function toListQuery(filters: Filters) {
   const isAnyChosen = CHOICE_NAMES.some((name) => filters.choices[name].length > 0);
   const sort = getSortParam(filters);
@@ -160,7 +149,7 @@ export function countActive({ choices, search, price, isRare, newSince }: Filter
   return chosen + [search, price, isRare, newSince].filter(Boolean).length;
 }
 
-/** The filters that an alert can have; undefined if it would match every product. */
+/** Returns undefined if the alert would match every product. */
 export function toAlertQuery({ choices, search, isRare, price }: Filters): AlertQuery | undefined {
   const query: AlertQuery = {};
   if (search.trim()) query.search = search.trim();

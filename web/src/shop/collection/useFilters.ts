@@ -11,10 +11,10 @@ import {
   toParams,
 } from './filters.ts';
 
-/** A search that stays for this long was meant, and not only typed through. */
+/** A search that stays for this long was meant, not just typed through. */
 export const SETTLED_AFTER_MS = 2000;
 
-/** The collection's filters are in the URL, so that a view can be shared and Back undoes a step. */
+/** Filters are in the URL, so that a view can be shared and Back undoes a step. */
 export function useFilters() {
   const { params, push, replace } = useQueryParams();
   const filters = useMemo(() => readFilters(params), [params]);
@@ -44,13 +44,12 @@ export function useFilters() {
     },
     togglePrice: (range: PriceRange) =>
       push(withChange({ price: filters.price === range ? undefined : range })),
-    /** A search adds one history entry, however many letters were typed. */
+    /** Adds one history entry, however many letters were typed. */
     search: (text: string) => {
       setTypedSearch(text);
       const write = search === '' ? push : replace;
       write(withChange({ search: text }));
     },
-    /** The order and the page size stay. */
     clear: (keptSearch = '') => {
       const { sort, show } = filters;
       push(toParams({ ...NO_FILTERS, sort, show, search: keptSearch }));

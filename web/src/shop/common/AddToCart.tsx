@@ -10,7 +10,6 @@ interface AddToCartProps {
   product: Pick<LineProduct, 'id' | 'name' | 'availability'>;
   nameId: string;
   size?: 'small' | 'large';
-  /** Adds an icon, which can stand for the text where there is little space. */
   hasIcon?: boolean;
 }
 

@@ -16,7 +16,6 @@ interface CadenceFieldProps {
   onChange: (value: Cadence) => void;
 }
 
-/** How often an alert sends mails. */
 export function CadenceField({
   label = 'How often',
   value,

@@ -11,15 +11,14 @@ import styles from './Markdown.module.css';
 
 const PLUGINS = [remarkGfm];
 const EXTERNAL = /^(?:https?:\/\/|mailto:|tel:)/i;
-/** A path of the site or a part of the page. Browsers read `//` and `/\` as the start of another host. */
+/** Browsers read `//` and `/\` as the start of another host. */
 const OWN = /^[/#](?![/\\])/;
 
-/** Links lead to pages, mail addresses and phone numbers only. Pictures come from the site. */
+/** Allows links to pages, mail addresses and phone numbers only, and pictures from this site. */
 const toSafeUrl = (url: string, key: string) =>
   OWN.test(url) || (key === 'href' && EXTERNAL.test(url)) ? url : null;
 
 const COMPONENTS: Components = {
-  // The title of the page is its only first heading.
   h1: 'h2',
   a: ({ href, children }: ComponentProps<'a'>) => <TextLink href={href}>{children}</TextLink>,
   strong: ({ children }: ComponentProps<'strong'>) => {
@@ -37,7 +36,6 @@ const COMPONENTS: Components = {
     <pre tabIndex={0}>{children}</pre>
   ),
   table: ({ children }: ComponentProps<'table'>) => (
-    // Scrolls on its own, so that the page does not.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards scroll it too
     // biome-ignore lint/a11y/useSemanticElements: not a group of form fields
     <div className={styles.table} tabIndex={0} role="group" aria-label="Table">
@@ -46,8 +44,8 @@ const COMPONENTS: Components = {
   ),
 };
 
-/** Long texts break into other lines in the fallback font, and would move when the font arrives. Each page preloads the
- *  regular one. */
+/** Long texts wrap differently in the fallback font and would move when the font arrives. Each page preloads
+ *  the regular one. */
 const preloadBold = () =>
   preload(boldFont, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
 
@@ -61,8 +59,7 @@ function TextLink({ href, children }: ComponentProps<'a'>) {
   );
 }
 
-/** A text that staff have written, as elements of React: HTML in it is left out. A text that would take the parser too
- *  long, which an earlier release may have saved, is shown as it was typed. */
+/** Leaves out HTML. Shows a text as plain text if parsing would take too long, which earlier releases accepted. */
 export function Markdown({ text }: { text: string }) {
   const filled = fillPlaceholders(text, useShop());
   if (findMarkdownProblem(filled)) return <div className={styles.plain}>{filled}</div>;

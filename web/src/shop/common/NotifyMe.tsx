@@ -15,12 +15,11 @@ const NotifyDialog = lazyComponent<NotifyDialogProps>(() => import('./NotifyDial
 interface NotifyMeProps {
   query: AlertQuery;
   label?: string;
-  /** The id of a text that explains it. */
   describedBy?: string;
   className?: string | undefined;
 }
 
-/** Opens the dialog for an alert. Visitors log in first, and find it open when they come back. */
+/** Visitors log in first; the dialog then opens on their return. */
 export function NotifyMe({ query, label = 'Notify me', describedBy, className }: NotifyMeProps) {
   const queryClient = useQueryClient();
   const [isOpen, setIsOpen] = useState(false);
@@ -50,10 +49,8 @@ export function NotifyMe({ query, label = 'Notify me', describedBy, className }:
   );
 }
 
-/** Opens the dialog for what a visitor wanted before they were sent to the login. Mounted once the session is
- *  known. */
 export function NotifyAfterLogin({ isMember }: { isMember: boolean }) {
-  // Also forgets what a visitor wanted who came back without having logged in.
+  // Also discards the query of visitors who return without logging in.
   const [query, setQuery] = useState(alertAfterLogin.take);
 
   return isMember && query ? <Overlay query={query} onClose={() => setQuery(undefined)} /> : null;

@@ -42,11 +42,9 @@ const SUPPRESSIONS = {
 
 interface PreferencesPanelProps {
   token: string;
-  /** False where the alerts are listed elsewhere on the screen. */
   listsAlerts?: boolean;
 }
 
-/** The mails that the recipient of a token gets. Every change is saved at once. */
 export function PreferencesPanel({ token, listsAlerts = true }: PreferencesPanelProps) {
   return (
     <ListState
@@ -173,7 +171,6 @@ const sortLists = (lists: readonly MailList[]) => MAIL_LISTS.filter((list) => li
 const areAllOff = (settings: MailSettings, lists: readonly MailList[]) =>
   lists.every((list) => isTurnedOff(settings, list));
 
-/** The button that had the focus has disappeared. */
 const isFocusLost = () => document.activeElement === document.body;
 
 interface NewsletterFieldProps {

@@ -5,7 +5,7 @@ interface PriceTagProps {
   text?: string | undefined;
 }
 
-/** Takes the place of a price. It hangs by its string from the top border of its container. */
+/** Hangs by its string from the top border of its container. */
 export function PriceTag({ size = 'small', text = 'By Request' }: PriceTagProps) {
   return (
     <div className={`${styles.tag} ${size === 'large' ? styles.large : ''}`}>

@@ -19,21 +19,20 @@ interface ProductCardProps {
   product: Product & Partial<EarlyProduct>;
   /** Portrait cards are directly below the page's h1. Responsive ones put the photo next to the text on phones. */
   shape?: CardShape;
-  /** The first card of the first view. */
   isFirst?: boolean;
-  /** Words to mark, for a result of a search. It also shows the short description. */
   highlights?: readonly string[] | undefined;
-  /** Takes the place of the price and the buttons.
-   *  @param nameId the id of the product's name. */
+  /**
+   * Replaces the price and the buttons.
+   * @param nameId id of the product's name
+   */
   renderFoot?: (nameId: string) => ReactNode;
 }
 
 export const NO_HIGHLIGHTS: readonly string[] = [];
 
-/** The era without its years, for which a card has no space. */
 export const shortEra = (era: string) => era.replace(/ \(.*\)$/, '');
 
-/** Memoized: the grid does not render again while a filter is being changed. */
+/** Memoized: the grid must not re-render while a filter is being changed. */
 export const ProductCard = memo(function ProductCard({
   product,
   shape = 'portrait',

@@ -12,18 +12,14 @@ const SKELETON_ROWS = 3;
 
 interface ProductRowProps {
   product: LineProduct;
-  /** The id for the product's name, which labels the row and its buttons. */
   nameId: string;
-  /** No longer in the shop: nothing links to it. */
   isUnlisted: boolean;
   note?: string | undefined;
   isBusy?: boolean;
-  /** Called before a link navigates. */
   onNavigate: () => void;
   children: ReactNode;
 }
 
-/** A product in the cart or the wishlist: photo, name, availability and actions. */
 export function ProductRow(props: ProductRowProps) {
   const { product, nameId, isUnlisted, note, isBusy = false, onNavigate, children } = props;
   const link = { to: paths.product(product.id, product.name), onClick: onNavigate };

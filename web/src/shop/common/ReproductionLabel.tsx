@@ -1,7 +1,6 @@
 import type { Product } from '../../../../shared/entities/product.ts';
 import styles from './ReproductionLabel.module.css';
 
-/** Shown wherever a piece could be taken for an original. */
 export function ReproductionLabel({
   isAuthentic,
   authenticity,

@@ -5,7 +5,7 @@ interface StampProps {
   product: Pick<Product, 'isRare' | 'isFeatured' | 'availability'>;
 }
 
-/** A product that is both rare and new shows only that it is rare; a sold one is no new arrival. */
+/** A product that is both rare and new shows only "rare"; a sold one is no new arrival. */
 export function Stamp({ product }: StampProps) {
   if (product.isRare) return <Stencil className={styles.rare}>RARE FIND</Stencil>;
   if (product.isFeatured && product.availability !== 'Sold Out')

@@ -8,11 +8,9 @@ import { useIsOnWishlist, useToggleWishlist } from './wishlistQuery.ts';
 interface WishlistButtonProps {
   product: Pick<LineProduct, 'id' | 'name'>;
   nameId: string;
-  /** A heart only, or a large button with a label. */
   variant?: 'heart' | 'label';
 }
 
-/** Pressed while the product is on the wishlist; pressing it again removes the product. */
 export function WishlistButton({ product, nameId, variant = 'heart' }: WishlistButtonProps) {
   const isOnWishlist = useIsOnWishlist(product.id);
   const { toggle, isPending } = useToggleWishlist(product, isOnWishlist);

@@ -54,8 +54,10 @@ export function useSaveAlert() {
 
 type AlertChanges = Partial<Pick<Alert, 'cadence' | 'isNameShown'>>;
 
-/** Changes are shown at once; one that fails disappears again.
- *  @returns the alert with the changes that are being saved */
+/**
+ * Shows changes optimistically and reverts those that fail.
+ * @returns the alert with pending changes
+ */
 export function useChangeAlert(alert: Alert) {
   const queryClient = useQueryClient();
   const { queryKey } = alertsOptions;
@@ -97,7 +99,6 @@ export function useDeleteAlert() {
   });
 }
 
-/** The mail preferences list them as well. */
 const refreshAlerts = (queryClient: QueryClient) =>
   Promise.all([
     queryClient.invalidateQueries({ queryKey: alertsOptions.queryKey }),

@@ -10,7 +10,7 @@ import { toast } from '../../lib/toast.ts';
 import { CART, getPendingQuantity, QUANTITY, type QuantityChange } from './cartQuery.ts';
 import { findOwnClaim } from './quotes/ownClaims.ts';
 
-/** Mutations with this scope run one after another, in the order in which they were called. */
+/** Mutations with this scope run one after another, in call order. */
 export const CART_SCOPE = { id: 'cart' };
 
 const addOne = (productId: string) =>
@@ -18,7 +18,6 @@ const addOne = (productId: string) =>
     api('POST /api/cart', { body: { productId, quantity: 1 }, headers }),
   );
 
-/** The product that a visitor wanted to add. */
 export const addAfterLogin = createLoginMemory('add-to-cart', isRememberedProduct);
 
 export function useAddToCart(product: Pick<LineProduct, 'id' | 'name'>) {
@@ -37,7 +36,7 @@ export function useAddToCart(product: Pick<LineProduct, 'id' | 'name'>) {
     },
     onError: (error) => {
       if (isSessionExpired(error)) addAfterLogin.remember({ id: product.id, name: product.name });
-      // A conflict has a reason that trying again does not change: the product is sold out or in the cart, or that is full.
+      // Retrying a conflict is useless: the product is sold out or in the cart, or the cart is full.
       const reason = hasStatus(error, 409) ? getErrorMessage(error) : undefined;
       if (reason && hasCode(error, 'ALREADY_IN_CART')) {
         toast({ title: 'Already in Cart', description: reason });

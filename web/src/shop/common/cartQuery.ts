@@ -4,7 +4,6 @@ import { api } from '../../lib/api.ts';
 import { useUserId } from '../../lib/auth.ts';
 import { isOnSale } from './availability.ts';
 
-/** The key of the cart and the prefix of the keys of all its mutations. */
 export const CART = ['cart'] as const;
 export const QUANTITY = [...CART, 'quantity'] as const;
 
@@ -21,7 +20,6 @@ const cartOptions = (userId: string | undefined) =>
     meta: { isPersonal: true },
   });
 
-/** The cart with pending changes of quantity applied. */
 export function useCart({ isFresh = false } = {}) {
   const userId = useUserId();
   const { data, isError, refetch } = useQuery({
@@ -36,7 +34,6 @@ export function useCart({ isFresh = false } = {}) {
   return { lines, isError, refetch };
 }
 
-/** The line's quantity after all pending changes. */
 export function getPendingQuantity(queryClient: QueryClient, line: CartItem): number {
   const pending = queryClient
     .getMutationCache()

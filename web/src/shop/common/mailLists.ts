@@ -2,9 +2,7 @@ import type { MailList } from '../../../../shared/entities/mail-preferences.ts';
 
 interface ListText {
   name: string;
-  /** The mails, in a sentence. */
   hint: string;
-  /** Completes 'You are unsubscribed from …'. */
   mails: string;
 }
 

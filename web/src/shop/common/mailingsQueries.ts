@@ -21,7 +21,6 @@ const preferencesOptions = (token: string) =>
     refetchOnMount: 'always',
   });
 
-/** @param token Empty: nothing is loaded. */
 export const useMailPreferences = (token: string) =>
   useQuery({ ...preferencesOptions(token), enabled: token !== '' });
 
@@ -44,7 +43,7 @@ interface Callbacks {
   onFailed?: (error: Error) => void;
 }
 
-/** @param callbacks called for each change, also if another one follows before it is saved */
+/** @param callbacks called for each change, even if another one follows before it is saved */
 export function useChangePreferences(token: string, { onSaved, onFailed }: Callbacks = {}) {
   const queryClient = useQueryClient();
   const { queryKey } = preferencesOptions(token);
@@ -64,7 +63,7 @@ export function useChangePreferences(token: string, { onSaved, onFailed }: Callb
   });
 }
 
-/** The settings with the changes that are being saved: a change shows at once, and one that fails disappears again. */
+/** Shows changes optimistically and reverts those that fail. */
 export function useShownSettings(token: string, { settings }: MailPreferences): MailSettings {
   const pending = useMutationState({
     filters: { mutationKey: getChangeKey(token), status: 'pending' },
@@ -75,8 +74,10 @@ export function useShownSettings(token: string, { settings }: MailPreferences): 
 
 const getChangeKey = (token: string) => ['mail-preferences', token, 'change'];
 
-/** @param stop The token that stops the list.
- *  @param token The token of the preferences that are shown as well, if any. */
+/**
+ * @param stop token that stops the list
+ * @param token of the preferences on the same screen, if any
+ */
 export function useUnsubscribe(stop: string, token: string) {
   const queryClient = useQueryClient();
   const { queryKey } = preferencesOptions(token);
@@ -97,7 +98,6 @@ export function useUnsubscribe(stop: string, token: string) {
   });
 }
 
-/** A mail with a new link goes to the address that the old link belongs to. */
 export const useSendLink = (token: string) =>
   useMutation({ mutationFn: () => api('POST /api/mail-preferences/link', { body: { token } }) });
 
@@ -106,7 +106,6 @@ export const useConfirmSubscription = () =>
     mutationFn: (token: string) => api('POST /api/newsletter/confirm', { body: { token } }),
   });
 
-/** The settings that stop the mails of these lists. */
 export function turnedOff(lists: readonly MailList[]): Partial<MailSettings> {
   return Object.fromEntries(lists.map((list) => [list, list === 'newsletter' ? 'off' : false]));
 }

@@ -2,7 +2,6 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Product } from '../../../../shared/entities/product.ts';
 import { api } from '../../lib/api.ts';
 
-/** @returns by product, for those whose price the dealer publishes. */
 export async function fetchSalePrices(
   ids: string[],
   signal: AbortSignal,
@@ -19,7 +18,6 @@ export const salePriceOptions = ({ id, availability }: Pick<Product, 'id' | 'ava
     enabled: availability === 'Sold Out',
   });
 
-/** The price that a product was sold for; null if it is not public. */
 export function useSalePrice(product: Pick<Product, 'id' | 'availability'>): string | null {
   const { data } = useQuery(salePriceOptions(product));
   return (product.availability === 'Sold Out' && data) || null;

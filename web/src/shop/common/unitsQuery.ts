@@ -5,7 +5,6 @@ import { api } from '../../lib/api.ts';
 
 const MAX_UNSOLD = 12;
 const MAX_SOLD = 8;
-/** In one row. */
 export const MAX_MORE = 4;
 
 /** Slugs of other spellings answer with the unit itself, whose slug may differ. */
@@ -31,7 +30,6 @@ export const eraOptions = (slug: string) =>
 
 export type TopicFilter = { unitNames: string[] } | { eras: string[] };
 
-/** The newest products of a unit or an era. */
 export const topicProductsOptions = (
   filter: TopicFilter,
   part: 'unsold' | 'sold',
@@ -46,11 +44,10 @@ export const topicProductsOptions = (
     },
   });
 
-/** One more than is shown, since the product itself is among them. */
+/** Loads one more than shown, since the product itself is among them. */
 export const moreOptions = (spellings: string[]) =>
   topicProductsOptions({ unitNames: spellings }, 'unsold', MAX_MORE + 1);
 
-/** The unit of a product. */
 export function useUnitOf(unitName: string | null) {
   const slug = toSlug(unitName ?? '');
   return useQuery({ ...unitOptions(slug), enabled: slug !== '' });

@@ -23,12 +23,10 @@ export function useWishlist({ isFresh = false } = {}) {
   return useQuery({ ...wishlistOptions(userId), refetchOnMount: isFresh ? 'always' : true });
 }
 
-/** The product that a visitor wanted on the wishlist. */
 export const wishAfterLogin = createLoginMemory('wish', isRememberedProduct);
 
 type ListedProduct = Pick<LineProduct, 'id' | 'name'>;
 
-/** False on the server, without the queries of all cards. */
 export const useIsOnWishlist: (productId: string) => boolean = import.meta.env.SSR
   ? () => false
   : useIsListed;
@@ -41,7 +39,6 @@ function useIsListed(productId: string): boolean {
   return data;
 }
 
-/** Adds the product, or removes it if it is on the list. */
 export function useToggleWishlist({ id, name }: ListedProduct, isOnWishlist: boolean) {
   const queryClient = useQueryClient();
   const mutationKey = [...WISHLIST, 'toggle', id];
@@ -54,7 +51,6 @@ export function useToggleWishlist({ id, name }: ListedProduct, isOnWishlist: boo
           : api('POST /api/wishlist', { body: { productId: id } }),
       ),
     onSuccess: (answer, isRemoval) => {
-      // Undefined for a visitor, who is sent to the login.
       if (!answer) return wishAfterLogin.remember({ id, name });
       if (!isRemoval) recordEvent({ kind: 'wish', productId: id });
       toast(

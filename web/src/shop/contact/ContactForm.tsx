@@ -27,7 +27,7 @@ const CHECKS: Record<Field, (text: string) => string | undefined> = {
 
 const MUTATION_KEY = ['contact'];
 
-/** The form keeps its text until the message is sent, also when the page is left. */
+/** Keeps the text until the message is sent, even when the visitor leaves the page. */
 export function ContactForm() {
   const { user } = useAuth();
   const {
@@ -47,7 +47,7 @@ export function ContactForm() {
       api('POST /api/contact', { body: { ...body, ...(await getProof()) } }),
   });
   const { error } = sending;
-  // Known also after the page was left meanwhile.
+  // Survives leaving the page during the call.
   const isPending = useIsMutating({ mutationKey: MUTATION_KEY }) > 0;
   useFocusInvalid(form, error);
   const issues = error instanceof ApiError ? error.issues : [];
@@ -83,7 +83,7 @@ export function ContactForm() {
     );
     if (!isComplete) return focusInvalid(form.current);
     void updateAfter(sending.mutateAsync(body), (current) =>
-      // A message that was changed meanwhile stays.
+      // Keeps a message that was changed during the call.
       current.message?.trim() === body.message ? { ...current, subject: '', message: '' } : current,
     );
   };
@@ -123,7 +123,7 @@ export function ContactForm() {
         <TextInput label="Subject" maxLength={150} {...bind('subject')} />
         <TextArea label="Your message" maxLength={CONTACT_MAX_LENGTH} {...bind('message')} />
       </div>
-      {/* A trap for programs, which fill in every field. */}
+      {/* Honeypot: bots fill in every field. */}
       <input
         ref={website}
         name="website"
@@ -151,7 +151,6 @@ export function ContactForm() {
   );
 }
 
-/** Takes the focus of the form that it replaces. */
 function Sent({ email, onStartAgain }: { email: string; onStartAgain: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -14,10 +14,9 @@ import { contentPageOptions } from '../common/contentPageQuery.ts';
 import { Markdown } from '../common/Markdown.tsx';
 import styles from './ContentPage.module.css';
 
-/** The same on the server and in every browser. */
+/** Must give the same result on the server and in every browser. */
 const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** A page whose text staff write, such as Shipping Info. */
 export default function ContentPage() {
   const { slug = '' } = useParams();
   const shop = useShop();

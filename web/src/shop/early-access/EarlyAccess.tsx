@@ -4,10 +4,8 @@ import { useEarlyProducts } from '../common/earlyProductsQuery.ts';
 import { ProductCard } from '../common/ProductCard.tsx';
 import styles from './EarlyAccess.module.css';
 
-/** One row on a wide screen. */
 const FIRST_SHOWN = 4;
 
-/** New products that only members see, if there are any. */
 export function EarlyAccess() {
   const { data: products = [] } = useEarlyProducts();
   const [isExpanded, setIsExpanded] = useState(false);

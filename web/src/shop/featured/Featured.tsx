@@ -10,7 +10,6 @@ import { ProductCard, ProductCardSkeleton } from '../common/ProductCard.tsx';
 import styles from './Featured.module.css';
 import { allFeaturedOptions, featuredOptions } from './featuredQuery.ts';
 
-/** The carousel of featured products; `children` are shown next to it or below it. */
 export function Featured({ children }: { children: ReactNode }) {
   const { opening } = useShop();
   const [page, setPage] = useState(0);
@@ -82,7 +81,6 @@ interface PageArrowsProps {
   page: number;
   pageCount: number;
   onSelect: (by: 1 | -1) => void;
-  /** Invisible, but takes its space, until the number of pages is known. */
   isHidden: boolean;
 }
 

@@ -14,7 +14,5 @@ const toOptions = (query: { limit?: number }) =>
     },
   });
 
-/** The first page of the carousel, */
 export const featuredOptions = toOptions({ limit: FEATURED_PER_PAGE });
-/** and all pages, for visitors who turn it. */
 export const allFeaturedOptions = toOptions({});

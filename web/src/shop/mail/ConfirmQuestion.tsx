@@ -15,7 +15,7 @@ import { useLinkParams } from './useLinkParams.ts';
 
 const TITLE = 'Confirm your question';
 
-/** Opening the link changes nothing: programs that check mails open links as well. */
+/** Opening the link changes nothing: mail scanners open links as well. */
 export default function ConfirmQuestion() {
   const { brand } = useShop();
   const token = useLinkParams().get('token') ?? '';

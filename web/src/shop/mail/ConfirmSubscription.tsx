@@ -13,7 +13,7 @@ import { useLinkParams } from './useLinkParams.ts';
 
 const TITLE = 'Confirm your subscription';
 
-/** Opening the link changes nothing: programs that check mails open links as well. */
+/** Opening the link changes nothing: mail scanners open links as well. */
 export default function ConfirmSubscription() {
   const { brand } = useShop();
   const { toLink } = useQueryParams();

@@ -6,14 +6,12 @@ import { NoticeCard } from '../../ui/NoticeCard.tsx';
 import styles from './mailings.module.css';
 
 interface InvalidLinkProps {
-  /** The address lacks its token; otherwise the token is not accepted. */
+  /** The address lacks its token; otherwise the token is invalid. */
   isIncomplete: boolean;
-  /** How to get another link. */
   text: string;
   children?: ReactNode;
 }
 
-/** For the screens that links in mails lead to. */
 export function InvalidLink({ isIncomplete, text, children }: InvalidLinkProps) {
   return (
     <NoticeCard

@@ -15,8 +15,8 @@ const toSubtitle = (brand: string) => `The e-mails that ${brand} sends you.`;
 const LINK_HINT =
   'Every e-mail from us has a link to your preferences. If you have an account, they are on your account page, too.';
 
-/** For recipients of mails, with or without an account: a token names them. That of the preferences ends after a while;
- *  another one stops a single list for good. */
+/** A token identifies the recipient, with or without an account. The token for the preferences expires; the one
+ *  that stops a single list does not. */
 export default function MailPreferences() {
   const params = useLinkParams();
   const token = params.get('token') ?? '';
@@ -29,7 +29,6 @@ export default function MailPreferences() {
 }
 
 interface PreferencesProps {
-  /** Empty in a link that only unsubscribes. */
   token: string;
   stop: string;
   list: MailList | undefined;

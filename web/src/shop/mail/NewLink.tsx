@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button.tsx';
 import { useSendLink } from '../common/mailingsQueries.ts';
 import styles from './mailings.module.css';
 
-/** Sends a new link to the address that an old one belongs to: whoever else has the mail does not get it. */
+/** Sends the new link only to the old link's address, so that a forwarded mail gives no access. */
 export function NewLink({ token }: { token: string }) {
   const { mutate, isPending, isSuccess, error } = useSendLink(token);
 

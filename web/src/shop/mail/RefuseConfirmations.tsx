@@ -11,7 +11,7 @@ import styles from './mailings.module.css';
 
 const TITLE = 'No more confirmations';
 
-/** Opening the link changes nothing: programs that check mails open links as well. */
+/** Opening the link changes nothing: mail scanners open links as well. */
 export default function RefuseConfirmations() {
   const { brand } = useShop();
   const token = useLocation().hash.slice(1);

@@ -13,14 +13,12 @@ import styles from './Unsubscribe.module.css';
 
 interface UnsubscribeProps {
   stop: string;
-  /** Empty if the link does not open the preferences: then there is no undo. */
   token: string;
   list: MailList;
-  /** Undefined until they are loaded. */
   settings: MailSettings | undefined;
 }
 
-/** Opening the link of a mail changes nothing: programs that check mails open links as well. */
+/** Opening the link changes nothing: mail scanners open links as well. */
 export function Unsubscribe({ stop, token, list, settings }: UnsubscribeProps) {
   const unsubscribe = useUnsubscribe(stop, token);
   const undo = useChangePreferences(token);
@@ -31,7 +29,6 @@ export function Unsubscribe({ stop, token, list, settings }: UnsubscribeProps) {
   const error = isOff ? undo.error : unsubscribe.error;
   const { mails } = LIST_TEXTS[list];
 
-  // The button that was pressed disappears.
   const focusCard = () => card.current?.focus();
   const turnOff = () => {
     if (isPending) return;

@@ -8,7 +8,7 @@ import { Link } from '../../ui/Link.tsx';
 import { NoticeCard } from '../../ui/NoticeCard.tsx';
 import { NotFound } from './NotFound.tsx';
 
-/** The address of a printed label without a product. Staff get to the item; for others there is no such page. */
+/** Staff get to the item; other visitors see "not found". */
 export function CodedItem() {
   const { code = '' } = useParams();
   const { user } = useAuth();

@@ -9,7 +9,6 @@ import type { AskDialogProps } from './AskDialog.tsx';
 
 const AskDialog = lazyComponent<AskDialogProps>(() => import('./AskDialog.tsx'));
 
-/** For visitors as well. */
 export function AskAboutPiece({ product }: { product: Product }) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);

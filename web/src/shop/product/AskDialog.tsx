@@ -21,7 +21,6 @@ import styles from './AskDialog.module.css';
 
 interface AskDraft {
   question: string;
-  /** Only of visitors, as is the address. */
   name: string;
   email: string;
 }
@@ -41,7 +40,7 @@ export default function AskDialog({ product, onClose }: AskDialogProps) {
   });
   const change = (changes: Partial<AskDraft>) => set({ ...EMPTY, ...read(), ...changes });
   const Form = isAuthenticated ? MemberForm : VisitorForm;
-  // Known also after the page was left while a question was being sent.
+  // Survives leaving the page during the call.
   const isPending = useIsMutating({ mutationKey: toMutationKey(product.id) }) > 0;
   const close = () => {
     if (!isPending) onClose();
@@ -55,7 +54,7 @@ export default function AskDialog({ product, onClose }: AskDialogProps) {
         draft={value ?? EMPTY}
         isPending={isPending}
         onType={change}
-        // A question that was changed meanwhile stays.
+        // Keeps a question that was changed during the call.
         onSent={(sent) => read()?.question.trim() === sent && change({ question: '' })}
         onClose={close}
       />
@@ -272,7 +271,6 @@ function AskForm({ isPending, error, onFocus, onSubmit, onClose, children }: Ask
   );
 }
 
-/** Takes the focus of the form that it replaces. */
 function Sent({ title, children }: { title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -9,7 +9,6 @@ interface ComparePhotosProps {
   alt: string;
 }
 
-/** Two photos on top of each other, with a divider to be dragged or moved by the arrow keys. */
 export default function ComparePhotos({ left, right, photos, alt }: ComparePhotosProps) {
   const nameOf = (photo: string) => `${alt}, photo ${photos.indexOf(photo) + 1}`;
 

@@ -8,14 +8,13 @@ import { TextButton } from '../../ui/TextButton.tsx';
 import { ZoomPhoto } from '../../ui/ZoomPhoto.tsx';
 import styles from './Gallery.module.css';
 
-/** The main photo and four thumbnails. */
 const SHOWN_PHOTOS = 5;
 
 const Lightbox = lazyComponent(() => import('../../ui/Lightbox.tsx'));
 const ComparePhotos = lazyComponent(() => import('./ComparePhotos.tsx'));
 
-/** The main photo and up to four thumbnails; a chosen thumbnail swaps places with the main photo. The large view has all
- *  photos. The first one shows the front, and can be compared with any other. */
+/** A chosen thumbnail swaps places with the main photo. The first photo shows the front and can be compared
+ *  with any other. */
 export function Gallery({ product }: { product: Product }) {
   const [chosen, setChosen] = useState<string>();
   const [isComparing, setIsComparing] = useState(false);

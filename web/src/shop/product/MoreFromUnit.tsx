@@ -6,7 +6,6 @@ import { ProductCard } from '../common/ProductCard.tsx';
 import { MAX_MORE, moreOptions, useUnitOf } from '../common/unitsQuery.ts';
 import styles from './MoreFromUnit.module.css';
 
-/** Other products of a product's unit, in any spelling; nothing if there are none. */
 export function MoreFromUnit({ product }: { product: Product }) {
   const { data: unit } = useUnitOf(product.unitName);
   const spellings = unit?.spellings ?? [];

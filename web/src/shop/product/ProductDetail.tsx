@@ -74,10 +74,10 @@ export function ProductDetail({ StaffTools }: ProductDetailProps) {
   );
 }
 
-/** Also the heading of a printed page and the text of a bookmark. */
+/** Also the heading of a printed page and the title of a bookmark. */
 const toTitle = ({ name, isAuthentic }: Product) => (isAuthentic ? name : `${name} (Reproduction)`);
 
-/** Visitors who came from the shop go back to the position they left; others start at the collection. */
+/** Visitors from the shop return to their scroll position; others start at the collection. */
 function BackLink() {
   const { state } = useLocation();
   const navigate = useNavigate();

@@ -57,7 +57,6 @@ const NOT_AUTHENTIC = [
 
 interface ProductInfoProps {
   product: Product & Partial<EarlyProduct>;
-  /** Shown to staff. */
   StaffTools: ComponentType<{ product: Product }>;
 }
 
@@ -119,7 +118,6 @@ export function ProductInfo({ product, StaffTools }: ProductInfoProps) {
   );
 }
 
-/** The line has its height before the buttons come: they need a browser. */
 function Share({ product }: { product: Product }) {
   const isHydrated = useIsHydrated();
   const [hasFailed, setHasFailed] = useState(false);
@@ -172,7 +170,6 @@ function NotAvailable({ product }: { product: Product }) {
   );
 }
 
-/** Leads to the quote that holds the piece for the reader, or in which they bought it. */
 function OwnPiece({ claim: { kind, order } }: { claim: OwnClaim }) {
   return (
     <div className={`${styles.unavailable} no-print`}>
@@ -192,7 +189,7 @@ function OwnPiece({ claim: { kind, order } }: { claim: OwnClaim }) {
   );
 }
 
-/** A line of its own height even when it is empty, so that nothing moves once the session is known. */
+/** Keeps its height when empty, so that nothing moves once the session is known. */
 function CartNote({ productId }: { productId: string }) {
   const { isLoading, isAuthenticated } = useAuth();
   const { lines = [] } = useCart();
@@ -244,7 +241,6 @@ function Details({ product }: { product: Product }) {
   );
 }
 
-/** '3.25 × 2.5 in' */
 function formatSize({ length, width, height, itemSize }: Product): string | null {
   const dimensions = [
     length ?? itemSize?.length,
@@ -260,7 +256,6 @@ function Era({ name }: { name: string }) {
   return isKnown ? <Link to={paths.era(toSlug(name))}>{name}</Link> : name;
 }
 
-/** The catalog entry that staff identified the piece as, with their reasons. */
 function Identified({ identification }: { identification: ProductIdentification }) {
   const { designation, confidenceLevel, reasons, verifiedAt } = identification;
 
@@ -282,7 +277,6 @@ function Identified({ identification }: { identification: ProductIdentification 
   );
 }
 
-/** The public provenance of the piece. */
 function Provenance({ entries }: { entries: readonly PublicProvenance[] }) {
   return (
     <section aria-labelledby="provenance" className={styles.details}>

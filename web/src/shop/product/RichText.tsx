@@ -1,7 +1,6 @@
 import { createElement, type ReactNode } from 'react';
 import type { RichTextNode } from '../../../../shared/entities/rich-text.ts';
 
-/** A text as the dealer has formatted it. */
 export function RichText({
   nodes,
   className,

@@ -3,7 +3,7 @@ import { paths } from '../../lib/paths.ts';
 import { toast } from '../../lib/toast.ts';
 import { TextButton } from '../../ui/TextButton.tsx';
 
-/** Passes on the product's own address, without the parameters of this visit. */
+/** Shares the canonical address, without this visit's parameters. */
 export default function ShareLinks({ product: { id, name } }: { product: Product }) {
   const getUrl = () => new URL(paths.product(id, name), window.location.origin).href;
 

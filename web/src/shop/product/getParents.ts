@@ -4,7 +4,7 @@ import { ERAS } from '../../../../shared/vocabulary.ts';
 import { paths } from '../../lib/paths.ts';
 import type { Breadcrumb } from '../../ui/Breadcrumbs.tsx';
 
-/** The page of its unit; of its era for a piece that belongs to no unit. */
+/** Falls back to the era if the piece belongs to no unit. */
 export function getParents({ unitName, era }: Product): Breadcrumb[] {
   const slug = toSlug(unitName ?? '');
   if (unitName && slug) return [{ name: unitName, to: paths.unit(slug) }];

@@ -20,7 +20,7 @@ export function productOptions(id: string, queryClient: QueryClient) {
   });
 }
 
-/** A product that the public catalog does not have may be one that only members see. */
+/** A product that the public catalog lacks may be members-only. */
 export function useProduct(id: string) {
   const { data, error, refetch } = useQuery(productOptions(id, useQueryClient()));
   const isUnlisted = isMissing(error?.cause);

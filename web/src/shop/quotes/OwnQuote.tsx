@@ -24,7 +24,6 @@ import { NextStep } from './own/NextStep.tsx';
 import { OfferCard } from './own/OfferCard.tsx';
 import { PieceList } from './own/PieceList.tsx';
 
-/** A quote for the collector who requested it. */
 export function OwnQuote({ id }: { id: string }) {
   const { data: order, error, isFetching, isRefetchError, refetch } = useQuote(id);
   usePageTitle(
@@ -111,7 +110,6 @@ function LoadedQuote({ order }: { order: Order }) {
   );
 }
 
-/** The same for a quote of somebody else. */
 function UnknownQuote() {
   return (
     <NoticeCard
@@ -141,7 +139,6 @@ function QuoteSkeleton() {
   );
 }
 
-/** The PDFs of the quote. */
 function Documents({ order }: { order: Order }) {
   const { documents } = order;
 
@@ -165,7 +162,6 @@ function Documents({ order }: { order: Order }) {
   );
 }
 
-/** The payments that were agreed, with what is paid. */
 function Layaway({ layaway }: { layaway: NonNullable<Order['layaway']> }) {
   const nowMs = useNow();
   const { instalments } = layaway;

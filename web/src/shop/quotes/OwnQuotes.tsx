@@ -12,7 +12,6 @@ import styles from './OwnQuotes.module.css';
 const SUBTITLE =
   'The pieces you asked about, with our offers and messages. We also answer by e-mail.';
 
-/** A collector's own requests, newest first. */
 export function OwnQuotes() {
   const quotes = useQuotes();
   usePageTitle('Your Quotes', SUBTITLE);

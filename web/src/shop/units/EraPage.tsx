@@ -13,7 +13,6 @@ import { TopicFailure, TopicHead, TopicSkeleton } from './TopicScreen.tsx';
 
 const MAX_DESCRIBED_UNITS = 3;
 
-/** The landing page of an era: the conflict it stands for, what is for sale, and of which units. */
 export default function EraPage() {
   const { slug = '' } = useParams();
   const { data: era, error, refetch } = useQuery(eraOptions(slug));

@@ -10,7 +10,6 @@ interface TopicLinksProps {
   toPath: (slug: string) => string;
 }
 
-/** Links to other units or eras, with their numbers of products for sale. */
 export function TopicLinks({ title, topics, toPath }: TopicLinksProps) {
   if (topics.length === 0) return null;
   return (
@@ -32,7 +31,6 @@ interface TypeLinksProps {
   itemTypes: readonly { value: string; count: number }[];
 }
 
-/** The item types of the products for sale, each with its list. */
 export function TypeLinks({ filter, itemTypes }: TypeLinksProps) {
   if (itemTypes.length === 0) return null;
   return (

@@ -14,13 +14,10 @@ interface TopicProductsProps {
   title: string;
   part: 'unsold' | 'sold';
   filter: TopicFilter;
-  /** The number of all such products. */
   total: number;
-  /** Shown when there are none. */
   children?: ReactNode;
 }
 
-/** The newest products of a unit or an era that are for sale, or those that were sold. */
 export function TopicProducts({ title, part, filter, total, children }: TopicProductsProps) {
   const products = useQuery({ ...topicProductsOptions(filter, part), enabled: total > 0 });
   const { data = [], isError, isFetching, refetch } = products;

@@ -9,7 +9,6 @@ import { CardSkeletons } from './TopicProducts.tsx';
 
 interface TopicFailureProps {
   title: string;
-  /** Says that there is no such page. */
   text: string;
   error: unknown;
   onRetry: () => unknown;
@@ -40,7 +39,6 @@ export function TopicSkeleton() {
   );
 }
 
-/** A heading with facts below it. */
 export function TopicHead({ kicker, name, children }: TopicHeadProps) {
   return (
     <header className={styles.head}>

@@ -15,10 +15,9 @@ import { TopicProducts } from './TopicProducts.tsx';
 import { Fact, TopicFailure, TopicHead, TopicSkeleton } from './TopicScreen.tsx';
 
 const MAX_DESCRIBED_NICKNAMES = 2;
-/** An alert accepts no more. */
+/** The API's limit for alerts. */
 const MAX_ALERT_UNITS = 50;
 
-/** The landing page of a unit: its nicknames and service, what is for sale and what was sold. */
 export default function UnitPage() {
   const { slug = '' } = useParams();
   const { data: unit, error, refetch } = useQuery(unitOptions(slug));
@@ -68,7 +67,6 @@ export default function UnitPage() {
 
 function About({ unit: { name, nicknames, history } }: { unit: Unit }) {
   if (nicknames.length === 0 && !history) return null;
-  // A fact may have several: the same book is named once.
   const sources = new Set(
     [...nicknames, history ?? []].flat().flatMap(({ source }) => source.split('; ')),
   );

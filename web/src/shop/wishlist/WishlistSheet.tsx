@@ -15,7 +15,7 @@ import { WishlistButton } from '../common/WishlistButton.tsx';
 import { useWishlist } from '../common/wishlistQuery.ts';
 import styles from './WishlistSheet.module.css';
 
-/** The wishlist is fetched again when the sheet opens; until then the cached one is shown. */
+/** Refetches when the sheet opens and shows the cached wishlist until then. */
 export default function WishlistSheet({ onNavigate }: { onNavigate: () => void }) {
   const { isAuthenticated } = useAuth();
   const { data: items, isError, refetch } = useWishlist({ isFresh: true });

@@ -9,7 +9,6 @@ import { Button } from '../../ui/Button.tsx';
 import { TextInput } from '../../ui/FormFields.tsx';
 import styles from './YourData.module.css';
 
-/** Sends a link to an address, whose owner then sees the data. */
 export function RequestLink() {
   const [email, setEmail] = useState('');
   const [isChecked, setIsChecked] = useState(false);
@@ -59,7 +58,7 @@ export function RequestLink() {
         error={problem}
         onChange={({ target }) => setEmail(target.value)}
       />
-      {/* A trap for programs, which fill in every field. */}
+      {/* Honeypot: bots fill in every field. */}
       <input
         ref={website}
         name="website"
@@ -84,7 +83,6 @@ export function RequestLink() {
   );
 }
 
-/** Takes the focus of the form that it replaces. */
 function Sent({ email, onStartAgain }: { email: string; onStartAgain: () => void }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);

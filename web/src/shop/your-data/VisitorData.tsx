@@ -8,7 +8,6 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Link } from '../../ui/Link.tsx';
 import styles from './YourData.module.css';
 
-/** What the owner of an address can do with the link from the mail. Opening it changes nothing. */
 export function VisitorData({ token }: { token: string }) {
   const [isAsking, setIsAsking] = useState(false);
   const download = useMutation({

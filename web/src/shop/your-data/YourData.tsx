@@ -11,7 +11,7 @@ import styles from './YourData.module.css';
 
 const TITLE = 'Your Data';
 
-/** For visitors without an account. The token of the link is after the `#`, so that no server logs it. */
+/** The token of the link is after the `#`, so that no server logs it. */
 export default function YourData() {
   const { brand } = useShop();
   const { user } = useAuth();

@@ -15,7 +15,6 @@ import { getRequesterLabel, statuses } from './statuses.ts';
 
 const SKELETONS = [0, 1, 2];
 
-/** A quote in the collector's list. All of it is a link to the quote. */
 export function QuoteCard({ order, level = 2 }: { order: Order; level?: 2 | 3 }) {
   const Name = `h${level}` as const;
   const { id, reference, createdAt, items, offers, state, totalAmount, unread } = order;
@@ -58,7 +57,6 @@ export function QuoteCard({ order, level = 2 }: { order: Order; level?: 2 | 3 })
 const isWaiting = ({ state, offers, unread }: Order) =>
   unread > 0 || (state === 'quoted' && offers.length > 0);
 
-/** Until when the collector or the shop has to act. */
 function Waiting({ order: { state, offers, heldUntil, layaway } }: { order: Order }) {
   const offer = offers.at(-1);
   if (state === 'quoted' && offer) return <By at={offer.expiresAt}>Answer</By>;

@@ -31,11 +31,9 @@ import styles from './Thread.module.css';
 
 interface ThreadProps {
   order: Order;
-  /** The side that reads and writes. */
   side: Side;
 }
 
-/** Messages, offers and changes as one conversation by day, with a form to write to the other side. */
 export function Thread({ order, side }: ThreadProps) {
   const { brand } = useShop();
   const end = useMarkReadWhenShown(order, side);
@@ -76,7 +74,6 @@ export function Thread({ order, side }: ThreadProps) {
   );
 }
 
-/** The key of the first message that was unread when it was first shown. It stays after the message is marked as read. */
 function useFirstUnread({ unread, messages }: Order, side: Side): string | undefined {
   const received = messages.filter(({ from }) => from !== side);
   const current = unread > 0 ? received.at(-unread)?.id : undefined;
@@ -86,7 +83,6 @@ function useFirstUnread({ unread, messages }: Order, side: Side): string | undef
   return marked;
 }
 
-/** @returns the ref of an element after the last message. */
 function useMarkReadWhenShown({ id, unread, messages }: Order, side: Side) {
   const end = useRef<HTMLDivElement>(null);
   const { mutate } = useMarkRead(id);
@@ -188,7 +184,6 @@ function Prices({ lines, order }: { lines: readonly PricedLine[]; order: Order }
   );
 }
 
-/** To the collector. */
 function describeChange({ state, actor }: OrderChange, isQuestion: boolean): string {
   const isOwn = actor === 'collector';
   const noun = isQuestion ? 'Question' : 'Request';
@@ -217,7 +212,6 @@ function describeChange({ state, actor }: OrderChange, isQuestion: boolean): str
   }
 }
 
-/** Internal notes count as the reader's own. */
 function getActor(entry: Entry): Side | 'shop' {
   switch (entry.kind) {
     case 'request':
@@ -261,10 +255,8 @@ function getStaffEmail(entry: Entry): string | undefined {
   }
 }
 
-/** From here on the remaining characters are shown. */
 const NEAR_LIMIT = MAX_MESSAGE_LENGTH - 500;
 
-/** Keeps the text until it is sent. */
 function Reply({ order, side }: ThreadProps) {
   const refusal =
     side === 'collector' ? getMessageRefusal(order, new Date().toISOString()) : undefined;

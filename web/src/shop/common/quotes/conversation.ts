@@ -13,7 +13,6 @@ export type Side = 'collector' | 'dealer';
 
 interface Event {
   key: string;
-  /** ISO 8601. */
   at: string;
 }
 export type Entry = Event &
@@ -27,10 +26,9 @@ export type Entry = Event &
     | { kind: 'payment'; text: string }
   );
 
-/** Everything that has happened in a quote, oldest first. */
 export function listEntries(order: Order): Entry[] {
   const { offers, counters, messages, notes, history, createdAt, layaway } = order;
-  // Offers and counter-offers change the state as well, at the same time.
+  // Offers and counter-offers also change the state, at the same time.
   const times = new Set([...offers, ...counters].map((each) => each.createdAt));
   const entries: Entry[] = [
     { kind: 'request', key: 'request', at: createdAt, note: order.note },

@@ -2,7 +2,6 @@ import type { OrderItem } from '../../../../../shared/entities/order.ts';
 
 const MAX_NAMES = 2;
 
-/** `10th Mountain Division, M1 helmet liner and 3 more` */
 export function describePieces(items: readonly Pick<OrderItem, 'name'>[]): string {
   const names = items.map(({ name }) => name);
   if (names.length > MAX_NAMES + 1) {

@@ -6,7 +6,6 @@ import { useAuth, userOptions } from '../../../lib/auth.ts';
 import { fetchAllPages } from '../../../lib/fetchAllPages.ts';
 import { QUOTE_LISTS } from './quoteLists.ts';
 
-/** A product that a quote of the user has on hold, or that they have bought. */
 export interface OwnClaim {
   kind: 'held' | 'bought';
   order: Order;
@@ -25,9 +24,11 @@ const ownClaimsOptions = (userId: string | undefined) =>
     meta: { isPersonal: true },
   });
 
-/** The member's own claims by product; undefined while they are unknown. Visitors have none, and staff, whose list has the
- *  quotes of everybody, are not told.
- *  @param isNeeded false: they are not loaded. */
+/**
+ * Returns undefined while unknown. Visitors have no claims; staff get none, since their list has all
+ * members' quotes.
+ * @param isNeeded false: loads nothing
+ */
 export function useOwnClaims(isNeeded: boolean): ReadonlyMap<string, OwnClaim> | undefined {
   const { user, isLoading } = useAuth();
   const isMember = user !== null && !user.isStaff;
@@ -40,7 +41,6 @@ export function useOwnClaims(isNeeded: boolean): ReadonlyMap<string, OwnClaim> |
   return isMember && !isError ? data : NO_CLAIMS;
 }
 
-/** The user's own claim on a product, if there is one. */
 export async function findOwnClaim(
   queryClient: QueryClient,
   productId: string,
@@ -53,7 +53,6 @@ export async function findOwnClaim(
 
 const NO_CLAIMS: ReadonlyMap<string, OwnClaim> = new Map();
 
-/** A sale counts more than a hold. */
 function toClaims(orders: readonly Order[]): ReadonlyMap<string, OwnClaim> {
   const claims = new Map<string, OwnClaim>();
   for (const kind of ['held', 'bought'] as const) {

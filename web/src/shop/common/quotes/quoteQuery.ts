@@ -32,10 +32,9 @@ export const quoteOptions = (id: string) =>
     ...alwaysFreshStaffQuery,
   });
 
-/** One quote; after an error the last one is still shown. */
 export const useQuote = (id: string) => useQuery(quoteOptions(id));
 
-/** Shows the quote that a call has returned. An older answer that is still coming is dropped. */
+/** Drops an older response that is still pending. */
 export async function putQuote(queryClient: QueryClient, order: Order): Promise<void> {
   const { queryKey } = quoteOptions(order.id);
   await queryClient.cancelQueries({ queryKey });
@@ -50,7 +49,7 @@ function refreshPieces(queryClient: QueryClient, order: Order): void {
   if (shown && shown.state !== order.state) refreshProducts(queryClient);
 }
 
-/** A change of a quote. When its state does not allow it anymore, the present one is shown. */
+/** Shows the current quote when its state no longer allows the change. */
 export function useQuoteChange<V>(id: string, change: (variables: V) => Promise<Order>) {
   const queryClient = useQueryClient();
 
@@ -94,13 +93,11 @@ export const useSendMessage = (id: string) =>
     ),
   );
 
-/** Marks the other side's messages as read, up to the given one. */
 export const useMarkRead = (id: string) =>
   useQuoteChange(id, (message: string) =>
     api('POST /api/orders/{id}/read', { params: { id }, body: { message } }),
   );
 
-/** Asks again for the same pieces; returns the new quote. */
 export const useRepeat = (id: string) =>
   useQuoteChange(id, () =>
     callOnce(`repeat ${id}`, (headers) =>

@@ -34,12 +34,10 @@ const quotesOptions = infiniteQueryOptions({
   ...alwaysFreshStaffQuery,
 });
 
-/** A collector's own requests, newest first. */
 export const useQuotes = () => useInfiniteQuery(quotesOptions);
 
 const LATEST = 3;
 
-/** A collector's latest requests. */
 export const useLatestQuotes = () =>
   useQuery({
     queryKey: [...QUOTE_LISTS, 'latest'],

@@ -5,7 +5,6 @@ import type { Tone } from '../../../ui/StatusBadge.tsx';
 interface StatusText {
   label: string;
   tone: Tone;
-  /** Shown to the collector who made the request. */
   requesterLabel: string;
   requesterTone: Tone;
 }
@@ -84,11 +83,9 @@ type Described = Pick<
   'state' | 'offers' | 'history' | 'isQuestion' | 'messages' | 'items' | 'boughtIds'
 >;
 
-/** The state in the words of the shop, to the collector. */
 export function getRequesterLabel(order: Described): string {
   const { state, offers, history } = order;
   if (isOnlyQuestion(order)) return getQuestionLabel(order);
-  // An earlier release answered by e-mail, without an offer here.
   if (offers.length === 0 && state === 'quoted') return 'Answered by e-mail';
   if (offers.length === 0 && state === 'accepted') return 'Agreed';
   if (state === 'declined' && history.at(-1)?.actor === 'collector') return 'You declined';
@@ -116,6 +113,5 @@ function getQuestionLabel(order: Described): string {
   }
 }
 
-/** Whether the last message is the dealer's. */
 export const isAnswered = ({ messages }: Pick<Order, 'messages'>): boolean =>
   messages.at(-1)?.from === 'dealer';

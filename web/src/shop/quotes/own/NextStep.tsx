@@ -27,9 +27,8 @@ type Step =
   | { kind: 'accept' | 'counter'; offer: Offer }
   | { kind: 'decline' | 'withdraw'; offer?: undefined };
 
-/** The next step of a quote, and the actions of its collector. */
 export function NextStep({ order }: { order: Order }) {
-  // An open dialog stays when the other side changes the quote meanwhile, and shows why its step fails.
+  // An open dialog stays when the other side changes the quote, and shows why its step fails.
   const [step, setStep] = useState<Step>();
   const title = useFocusAfterStep(order.state, step !== undefined);
   const offer = order.offers.at(-1);
@@ -92,7 +91,7 @@ export function NextStep({ order }: { order: Order }) {
   );
 }
 
-/** An offer cannot be accepted while another quote has one of its pieces. */
+/** An offer cannot be accepted while another quote holds one of its pieces. */
 function TakenPieces({ order }: { order: Order }) {
   const availability = useAvailability(order);
   const lines = order.offers.at(-1)?.lines ?? [];
@@ -129,12 +128,10 @@ function describeOthers(items: readonly OrderItem[]): string {
   return `${describePieces(items)} ${items.length > 1 ? 'are' : 'is'} on hold for another collector, or sold. `;
 }
 
-/** Also while it is not known. */
 const isFree = (availability: Product['availability'] | undefined) =>
   availability === undefined || isOnSale({ availability });
 
-/** Focuses the title when the button that opened the dialog leaves with the quote's state, now or after the dialog was
- *  closed. */
+/** Focuses the title when the quote's new state removes the button that opened the dialog. */
 function useFocusAfterStep(state: QuoteState, isOpen: boolean) {
   const title = useRef<HTMLHeadingElement>(null);
   const stateBefore = useRef<QuoteState>(undefined);
@@ -150,7 +147,6 @@ function useFocusAfterStep(state: QuoteState, isOpen: boolean) {
   return title;
 }
 
-/** Leads to the new quote. */
 function AskAgain({ order }: { order: Order }) {
   const repeat = useRepeat(order.id);
   const navigate = useNavigate();
@@ -179,7 +175,6 @@ function AskAgain({ order }: { order: Order }) {
   );
 }
 
-/** By how many of the pieces the reader has bought in another quote. */
 const LOST = {
   none: {
     title: 'No longer available',

@@ -12,7 +12,6 @@ import { Timestamp } from '../../../ui/Timestamp.tsx';
 import styles from './OfferCard.module.css';
 import { PieceList } from './PieceList.tsx';
 
-/** The accepted or last offer, as a sheet of paper would show it. */
 export function OfferCard({ order, offer }: { order: Order; offer: Offer }) {
   const { items, counters, state } = order;
   const isOffered = ({ productId }: { productId: string }) =>
@@ -87,7 +86,6 @@ interface SumProps {
   isNegative?: boolean;
 }
 
-/** Extras of nothing are left out. */
 function Sum({ label, amount, isNegative = false }: SumProps) {
   if (toCents(amount) === 0) return null;
   return (

@@ -15,13 +15,11 @@ interface PieceListProps {
   label: string;
   order: Order;
   items: readonly OrderItem[];
-  /** The offered prices; pieces without one are by request. */
   prices?: readonly PricedLine[];
-  /** The collector's own prices. */
   proposed?: readonly PricedLine[];
 }
 
-/** The pieces with the names and photos that they had when the quote was requested. */
+/** Shows names and photos as of the request. */
 export function PieceList({ label, order, items, prices = [], proposed = [] }: PieceListProps) {
   const availability = useAvailability(order);
 

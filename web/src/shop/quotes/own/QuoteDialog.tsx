@@ -10,20 +10,18 @@ interface QuoteDialogProps {
   title: string;
   subtitle?: ReactNode;
   isSmall?: boolean;
-  /** Labels of the button: 'Accept Offer', and 'Accepting…' while pending. */
   action: string;
   pendingAction: string;
   isDestructive?: boolean;
   change: { isPending: boolean; error: Error | null };
-  /** Says why the change failed. */
   describeError: (error: Error) => ReactNode;
-  /** @param done is called when the step failed, and can be tried again. */
+  /** @param done call when the step failed and can be retried */
   onSubmit: (done: () => void) => void;
   onClose: () => void;
   children?: ReactNode;
 }
 
-/** A step of a quote with its consequences or fields. It stays open, with all that was typed, until the step is done. */
+/** Stays open, with all input, until the step is done. */
 export function QuoteDialog(props: QuoteDialogProps) {
   const { title, subtitle, isSmall = true, action, pendingAction, isDestructive = false } = props;
   const { change, describeError, onSubmit, onClose, children } = props;
@@ -46,7 +44,7 @@ export function QuoteDialog(props: QuoteDialogProps) {
         className={styles.form}
         onSubmit={(event: FormEvent) => {
           event.preventDefault();
-          // React also passes on the events of a dialog that was opened from this one.
+          // React also bubbles the events of a nested dialog.
           if (event.target === event.currentTarget) startOnce(onSubmit);
         }}
       >

@@ -23,11 +23,9 @@ interface DialogProps {
   onClose: () => void;
 }
 interface OfferDialogProps extends DialogProps {
-  /** As it was when the dialog opened. */
   offer: Offer;
 }
 
-/** Says what happens next. */
 export function AcceptDialog({ order, offer, onClose }: OfferDialogProps) {
   const accept = useAccept(order.id);
   const { holdsSkipWeekends } = useShop();
@@ -82,12 +80,10 @@ export function AcceptDialog({ order, offer, onClose }: OfferDialogProps) {
 }
 
 interface CounterDraft {
-  /** As typed, by the product's id. */
   prices: Readonly<Record<string, string>>;
   note: string;
 }
 
-/** The prices that the collector proposes, beginning with those of the offer. */
 export function CounterDialog({ order, offer, onClose }: OfferDialogProps) {
   const counter = useCounter(order.id);
   // Needs no removal: an offer is answered once.

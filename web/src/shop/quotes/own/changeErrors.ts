@@ -2,13 +2,11 @@ import type { Order } from '../../../../../shared/entities/order.ts';
 import { ApiError, getFieldMessage, hasCode } from '../../../lib/api.ts';
 import { describePieces } from '../../common/quotes/describePieces.ts';
 
-/** The pieces that a refused change names, because they are on hold or sold. */
 export const listRefusedPieces = (error: unknown, { items }: Pick<Order, 'items'>) =>
   hasCode(error, 'ON_HOLD') && error instanceof ApiError
     ? items.filter(({ productId }) => error.productIds.includes(productId))
     : [];
 
-/** Why a change of a quote failed, and what to do. */
 export function describeChangeError(error: unknown, order: Pick<Order, 'items'>): string {
   const refused = listRefusedPieces(error, order);
   if (refused.length > 0) {

@@ -5,11 +5,8 @@ import { isOpenState } from '../../../../../shared/quotes/states.ts';
 import { api } from '../../../lib/api.ts';
 
 const REFRESH_MS = 15_000;
-/** Longer lists are not asked for again and again. */
 const MAX_REFRESHED = 12;
 
-/** The availability of the pieces that are still negotiated or can be asked for again. Missing while it is loading,
- *  and for what has left the shop. */
 export function useAvailability({
   items,
   state,
