@@ -13,7 +13,7 @@ interface ActionButtonProps {
   children: string;
 }
 
-/** Disabled while its action is pending; focus, which a disabled button loses, returns afterwards. */
+/** Disabled while pending; the focus, which a disabled button loses, returns afterwards. */
 export function ActionButton(props: ActionButtonProps) {
   const { variant, isPending, isDone = false, takesFocus = false, className } = props;
   const { onClick, children } = props;

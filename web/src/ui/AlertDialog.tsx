@@ -6,15 +6,12 @@ import { Themed } from './theme/Themed.tsx';
 interface AlertDialogProps {
   title: string;
   text: string;
-  /** Something may be lost. */
   isDestructive?: boolean;
   onClose: () => void;
-  /** The buttons. */
   children: ReactNode;
 }
 
-/** A question. Only its buttons and Escape close it: a click on the backdrop may be the second of a double
- *  click. */
+/** Only its buttons and Escape close it: a click on the backdrop may be the second of a double click. */
 export function AlertDialog({
   title,
   text,

@@ -8,13 +8,10 @@ export interface Breadcrumb {
 }
 
 interface BreadcrumbsProps {
-  /** The pages above this one, without the home page. */
   parents?: readonly Breadcrumb[];
-  /** The name of this page. */
   current: string;
 }
 
-/** The way from the home page to this one. */
 export function Breadcrumbs({ parents = [], current }: BreadcrumbsProps) {
   return (
     <nav aria-label="Breadcrumb" className={`${styles.nav} no-print`}>

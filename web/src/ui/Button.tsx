@@ -16,7 +16,6 @@ export function Button({ variant, size, className, ...button }: ComponentProps<'
   );
 }
 
-/** Also for links that look like buttons. */
 export function getButtonClass({
   variant = 'outline',
   size = 'small',

@@ -4,11 +4,9 @@ import styles from './CardGrid.module.css';
 
 interface CardGridProps {
   label: string;
-  /** `<li>` elements. */
   children: ReactNode;
 }
 
-/** One, two or three cards in a row, depending on the width of the screen. */
 export function CardGrid({ label, children }: CardGridProps) {
   return (
     <ul {...LIST} aria-label={label} className={styles.cards}>

@@ -5,7 +5,7 @@ interface ChartErrorBoundaryProps {
   children: ReactNode;
 }
 
-/** Shows the figures when the chart's code fails to load. */
+/** Shows the figures as a table when the chart's code fails to load. */
 export class ChartErrorBoundary extends Component<ChartErrorBoundaryProps, { hasError: boolean }> {
   override state = { hasError: false };
 

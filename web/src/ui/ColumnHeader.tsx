@@ -4,7 +4,6 @@ import { Icon } from './Icon.tsx';
 import { MAX_WIDTH, MIN_WIDTH, type TableLayout } from './useTableLayout.ts';
 
 export interface Sorting {
-  /** The `sort` of the column that the rows are sorted by. */
   sort: string;
   order: 'asc' | 'desc';
   onChange: (sort: string, order: 'asc' | 'desc') => void;
@@ -12,17 +11,13 @@ export interface Sorting {
 
 interface ColumnHeaderProps {
   header: string;
-  /** The column in the layout. */
   name: string;
   sort: string | undefined;
-  /** The order when the column is chosen. */
   firstOrder: 'asc' | 'desc';
   sorting: Sorting | undefined;
-  /** Undefined if the width cannot be changed. */
   layout: TableLayout | undefined;
 }
 
-/** The header of a table's column: its name, which sorts, and the handle for its width. */
 export function ColumnHeader(props: ColumnHeaderProps) {
   const { header, name, sort, firstOrder, sorting, layout } = props;
   const isSorted = sort !== undefined && sorting?.sort === sort;
@@ -58,7 +53,7 @@ interface WidthHandleProps {
   layout: TableLayout;
 }
 
-/** Dragged, or moved with the arrow keys; a double click or Home restores the column's own width. */
+/** A double click or Home restores the default width. */
 function WidthHandle({ header, name, layout }: WidthHandleProps) {
   const drag = useRef<{ x: number; width: number } | undefined>(undefined);
   const measure = (handle: HTMLElement) => handle.parentElement?.getBoundingClientRect().width ?? 0;

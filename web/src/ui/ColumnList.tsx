@@ -4,16 +4,12 @@ import styles from './ColumnList.module.css';
 
 interface ColumnListProps {
   label: string;
-  /** Column headers, hidden on narrow screens. */
   heads: readonly string[];
-  /** Sets `grid-template-columns`, which every row shares. */
   className: string | undefined;
   isBusy?: boolean;
-  /** Rows, each a `ColumnListRow`. */
   children: ReactNode;
 }
 
-/** A list with aligned columns and a ruled line per row. */
 export function ColumnList({ label, heads, className, isBusy = false, children }: ColumnListProps) {
   return (
     <div className={`${styles.list} ${className ?? ''}`}>

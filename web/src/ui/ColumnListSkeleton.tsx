@@ -8,7 +8,6 @@ interface ColumnListSkeletonProps {
   rowCount: number;
 }
 
-/** Placeholder rows while the list loads. */
 export function ColumnListSkeleton({ rowCount, heads, ...list }: ColumnListSkeletonProps) {
   return (
     <ColumnList {...list} heads={heads} isBusy>

@@ -5,12 +5,10 @@ import { TextButton } from './TextButton.tsx';
 import type { TableLayout } from './useTableLayout.ts';
 
 interface ColumnMenuProps {
-  /** The columns that can be hidden, by their headers. */
   headers: readonly string[];
   layout: TableLayout;
 }
 
-/** Chooses the columns of a table. Phones have none: rows are cards. */
 export function ColumnMenu({ headers, layout }: ColumnMenuProps) {
   const isPhone = useMediaQuery('(min-width: 48rem)') === false;
   if (isPhone) return null;

@@ -5,7 +5,6 @@ import styles from './ConfirmDialog.module.css';
 interface ConfirmDialogProps {
   title: string;
   text: string;
-  /** Labels of the confirm button: 'Delete', and 'Deleting…' while pending. */
   action: string;
   pendingAction: string;
   isPending: boolean;
@@ -13,7 +12,6 @@ interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** Asks for confirmation of an action that affects others. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, text, action, pendingAction, isPending, onConfirm, onClose } = props;
   const close = () => {

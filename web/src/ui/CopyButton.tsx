@@ -4,7 +4,6 @@ import { TextButton } from './TextButton.tsx';
 
 interface CopyButtonProps {
   text: string;
-  /** Read out after the label: 'the reference number'. */
   name: string;
 }
 

@@ -3,20 +3,17 @@ import { toast } from '../lib/toast.ts';
 import styles from './CopyCell.module.css';
 import { Icon } from './Icon.tsx';
 
-/** Marks a cell that can be copied. */
 const CELL = '[data-cell]';
 const MAX_SHOWN_LENGTH = 80;
 
 type GetText = (cell: HTMLElement) => string;
 
-/** In a table: arrow keys move between the cells, and Ctrl+C or Cmd+C copies the one with the focus.
- *  @param getText the text of a cell */
+/** Arrow keys move between the cells, and Ctrl+C or Cmd+C copies the focused one. */
 export function handleCellKey(event: KeyboardEvent<HTMLElement>, getText: GetText): void {
   const { target, key, ctrlKey, metaKey, altKey, shiftKey } = event;
   const cell = target instanceof HTMLElement ? target.closest<HTMLElement>(CELL) : null;
   if (!cell || altKey || shiftKey || isTextField(event.target)) return;
   if (ctrlKey || metaKey) {
-    // The browser copies what is selected.
     if (key.toLowerCase() !== 'c' || getSelection()?.toString()) return;
     event.preventDefault();
     void copyText(getText(cell));
@@ -32,7 +29,7 @@ const isTextField = (target: EventTarget) =>
   target instanceof HTMLElement &&
   target.matches('textarea, select, input:not([type=checkbox], [type=radio])');
 
-/** @returns undefined if the key does not move within the table: the list may have other tables below and above. */
+/** @returns undefined at the table's edge: the list may have other tables below and above */
 function findNextCell(cell: HTMLElement, key: string): HTMLElement | undefined {
   const row = cell.parentElement;
   const cells = getCells(row);
@@ -58,7 +55,6 @@ function findNextCell(cell: HTMLElement, key: string): HTMLElement | undefined {
   }
 }
 
-/** Tablets hide some cells. */
 const getCells = (row: Element | null | undefined) =>
   [...(row?.querySelectorAll<HTMLElement>(`:scope > ${CELL}`) ?? [])].filter(
     (cell) => cell.offsetParent !== null,
@@ -93,7 +89,6 @@ interface Hovered {
   left: number;
 }
 
-/** A button next to the cell under the pointer, within the table. The keyboard has a shortcut instead. */
 export function CopyHoveredCell({ getText }: { getText: GetText }) {
   const anchor = useRef<HTMLSpanElement>(null);
   const [hovered, setHovered] = useState<Hovered>();
@@ -131,7 +126,6 @@ export function CopyHoveredCell({ getText }: { getText: GetText }) {
     <span ref={anchor} aria-hidden="true" className="no-print">
       {hovered && (
         <button
-          // Each cell's button waits before it appears.
           key={`${hovered.top} ${hovered.left}`}
           type="button"
           tabIndex={-1}

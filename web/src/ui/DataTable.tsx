@@ -20,24 +20,19 @@ import type { TableLayout } from './useTableLayout.ts';
 
 export interface Column<T> {
   header: string;
-  /** The column in the layout, where tables with other headers share it. */
   name?: string;
   /** A grid track: '8rem', 'max-content', 'minmax(0, 2fr)'. */
   width: string;
-  /** The track between 48 and 64 rem, where it differs; null leaves the column out. */
+  /** Grid track between 48 and 64 rem; null hides the column. */
   tabletWidth?: string | null;
   align?: 'end';
-  /** The sort key of the column, in a table with `sorting`. */
   sort?: string;
-  /** The order when the column is chosen: by default from A to Z. */
   firstOrder?: 'desc';
-  /** Cannot be hidden, and takes the width that the other columns leave: `width` is flexible. */
+  /** Cannot be hidden, and takes the remaining width: `width` must be flexible. */
   isMain?: boolean;
-  /** Cannot be hidden or changed, and has a header for screen readers only: a column of checkboxes. */
+  /** Cannot be hidden or changed; only screen readers see its header. */
   isFixed?: boolean;
-  /** The cell's text when it is copied; by default what it shows. */
   text?: (row: T) => string;
-  /** Styles the cell; places it within the row on phones, where rows are cards without headers. */
   className?: string | undefined;
   cell: (row: T) => ReactNode;
 }
@@ -45,26 +40,20 @@ export interface Column<T> {
 interface DataTableProps<T> {
   label: string;
   columns: readonly Column<T>[];
-  /** Undefined while loading: skeleton rows take their place. */
   rows: readonly T[] | undefined;
   getKey: (row: T) => string;
   /** In pixels, on wide screens. Skeleton rows have this height, and virtual rows until they are measured. */
   rowHeight: number;
   /** Renders only the rows in view. Their tracks must not depend on content (`max-content`). */
   isVirtual?: boolean;
-  /** Rows of the whole list, when later pages are not loaded yet. */
   total?: number | undefined;
-  /** Called when few loaded rows are left below the view. */
   onEndReached?: (() => void) | undefined;
-  /** The rows are those of an earlier query: they are dimmed. */
   isStale?: boolean;
   skeletonRows?: number;
   rowClassName?: string | undefined;
-  /** Lets rows open; a cell contains the `RowToggle`. */
   expansion?: Expansion<T>;
-  /** Lets headers sort. */
   sorting?: Sorting | undefined;
-  /** Lets columns be hidden, their widths be changed, and cells be copied. Not on phones. */
+  /** Lets users hide and resize columns and copy cells. Disabled on phones. */
   layout?: TableLayout | undefined;
 }
 
@@ -74,9 +63,8 @@ interface Expansion<T> {
   renderDetails: (row: T) => ReactNode;
 }
 
-/** Ruled rows with aligned columns; on phones each row is a card. A link or button with the class `stretched`
- *  makes its whole row clickable. It is a list for screen readers, a table once its headers can be used, and a grid
- *  with a layout, whose cells can have the focus. */
+/** A link or button with the class `stretched` makes its whole row clickable. Screen readers see a list, a
+ *  table once its headers can be used, and a grid if it has a layout, whose cells can be focused. */
 export function DataTable<T>({ columns: allColumns, ...given }: DataTableProps<T>) {
   const { label, rows, isVirtual = false, isStale = false, onEndReached, sorting } = given;
   const isPhone = useMediaQuery('(min-width: 48rem)') === false;
@@ -174,7 +162,6 @@ const getName = <T,>({ name, header }: Column<T>) => name ?? header;
 
 type Kind = 'list' | 'table' | 'grid';
 
-/** Rows are cards on phones. */
 function getKind<T>({
   sorting,
   layout,
@@ -231,7 +218,7 @@ interface RowProps<T> {
   ref: Ref<HTMLLIElement> | undefined;
 }
 
-/** Rows that stay in view are not rendered again while the table scrolls. */
+/** Memoized: rows that stay in view must not re-render while scrolling. */
 const Row = memo(function Row<T>(props: RowProps<T>) {
   const { row, index, count, ref, columns, expansion, rowClassName, kind } = props;
   const detailsId = useId();
@@ -282,7 +269,7 @@ const RowContext = createContext<
   { detailsId: string; isOpen: boolean; toggle: () => void } | undefined
 >(undefined);
 
-/** Opens and closes its row. While the row is closed, all of it can be pressed. */
+/** A closed row can be pressed anywhere. */
 export function RowToggle({ children }: { children: ReactNode }) {
   const row = use(RowContext);
   if (!row) throw new Error('RowToggle needs a DataTable with an expansion');
@@ -332,7 +319,6 @@ function getTracks<T>(
   layout: TableLayout | undefined,
 ): CSSProperties {
   const chevron = hasDetails ? ['1rem'] : [];
-  // Shrinks where the screen is too narrow for all of them.
   const getChosen = (column: Column<T>) => {
     const { isMain, isFixed } = column;
     const width = isMain || isFixed ? undefined : layout?.getWidth(getName(column));

@@ -16,7 +16,6 @@ interface DayChartProps {
   series: readonly { label: string; color: string }[];
 }
 
-/** Hidden from screen readers: the page also contains the figures as a table. */
 export default function DayChart({ days, series }: DayChartProps) {
   const isWeekly = isChartedByWeek(days);
   const bars = toBars(days);
@@ -48,7 +47,7 @@ export default function DayChart({ days, series }: DayChartProps) {
           ]}
           yAxis={[
             {
-              // Up to four, the axis would have fractions.
+              // Below five, the axis would have fractions.
               ...(peak < 5 && { max: Math.max(peak, 1), tickNumber: Math.max(peak, 1) }),
               width: 36,
               disableLine: true,

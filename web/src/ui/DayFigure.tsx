@@ -4,7 +4,7 @@ import { ChartErrorBoundary } from './ChartErrorBoundary.tsx';
 import styles from './DayFigure.module.css';
 import { isChartedByWeek } from './dayBars.ts';
 
-/** The chart library is larger than the rest of the page. */
+/** Loads on demand: the chart library is larger than the rest of the page. */
 const DayChart = lazy(() => import('./DayChart.tsx'));
 
 interface DayCount<D> {
@@ -13,16 +13,13 @@ interface DayCount<D> {
 }
 
 interface DayFigureProps<D> {
-  /** 'Searches'. */
   title: string;
   days: readonly D[];
-  /** The parts of each day's bar, from the bottom. */
   bars: readonly (DayCount<D> & { color: string })[];
-  /** The columns of the table for screen readers, which also replaces a chart whose code fails to load. */
+  /** Columns of the table for screen readers, which also replaces a chart whose code fails to load. */
   columns: readonly DayCount<D>[];
 }
 
-/** A chart of counts per day, or per week of a long period. */
 export function DayFigure<D extends { date: string }>(props: DayFigureProps<D>) {
   const { title, days, bars } = props;
   const isWeekly = isChartedByWeek(days);
@@ -53,7 +50,6 @@ export function DayFigureSkeleton() {
   return <div aria-hidden="true" data-skeleton="" className={styles.skeleton} />;
 }
 
-/** The days on which anything was counted. */
 function DayTable<D extends { date: string }>({ title, days, columns }: DayFigureProps<D>) {
   return (
     <table className={styles.table}>

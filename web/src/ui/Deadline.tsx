@@ -4,8 +4,10 @@ import { useShop } from '../lib/shop.ts';
 import { useNow } from '../lib/useNow.ts';
 import styles from './Timestamp.module.css';
 
-/** `Nov 27, 2026, 9:30 AM EST (in 2 days)`, in the time zone of the shop.
- *  @param at ISO 8601. */
+/**
+ * Shows `Nov 27, 2026, 9:30 AM EST (in 2 days)` in the shop's time zone.
+ * @param at ISO 8601
+ */
 export function Deadline({ at }: { at: string }) {
   const { timeZone } = useShop();
   const nowMs = useNow();

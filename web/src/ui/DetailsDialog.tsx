@@ -7,15 +7,12 @@ import { Themed } from './theme/Themed.tsx';
 
 interface DetailsDialogProps {
   title: string;
-  /** A line or two under the title. */
   subtitle?: ReactNode;
-  /** For a few fields instead of a record. */
   isSmall?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** One record in a dialog; the header stays in view while the content scrolls. */
 export function DetailsDialog(props: DetailsDialogProps) {
   const { title, subtitle, isSmall = false, onClose, children } = props;
   const id = useId();

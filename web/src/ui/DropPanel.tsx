@@ -4,13 +4,10 @@ import styles from './DropPanel.module.css';
 
 interface DropPanelProps {
   label: string;
-  /** The line below the content: 'Kept on this device.' */
   note: string;
-  /** Gets a function that closes the panel. */
   children: (close: () => void) => ReactNode;
 }
 
-/** A button with a small panel below it. Escape and leaving it close it. */
 export function DropPanel({ label, note, children }: DropPanelProps) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();

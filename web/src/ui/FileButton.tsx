@@ -4,7 +4,6 @@ import styles from './FileButton.module.css';
 
 interface FileButtonProps {
   label: string;
-  /** Types of files, as the input takes them. */
   accept?: string;
   isMain?: boolean;
   isMultiple?: boolean;
@@ -13,13 +12,11 @@ interface FileButtonProps {
   onChoose: (files: FileList | null) => void;
 }
 
-/** A file input that looks like a button. */
 export function FileButton(props: FileButtonProps) {
   const { label, accept, isMain, isMultiple, isFolder, isDisabled, onChoose } = props;
   const id = useId();
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     onChoose(target.files);
-    // Otherwise choosing the same file again would fire no event.
     target.value = '';
   };
 

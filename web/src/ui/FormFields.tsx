@@ -13,14 +13,11 @@ import { Icon } from './Icon.tsx';
 
 interface FieldProps {
   label: string;
-  /** For a field whose row or column names it. */
   isLabelHidden?: boolean;
-  /** The id of the legend that explains the asterisk, for a field that has one. */
   markedBy?: string | undefined;
   /** Shown as a word, since the asterisk has another meaning. */
   isRequired?: boolean;
   error?: string | undefined;
-  /** Places the field in the form's grid. */
   className?: string | undefined;
 }
 
@@ -31,7 +28,6 @@ interface ControlProps {
   'aria-describedby': string | undefined;
 }
 
-/** A cell of a paper form: the label in its corner, and the whole cell to write in. */
 function Field(props: FieldProps & { children: (control: ControlProps) => ReactNode }) {
   const {
     label,
@@ -82,7 +78,6 @@ function Field(props: FieldProps & { children: (control: ControlProps) => ReactN
   );
 }
 
-/** Separates the field's own props from those of its control. */
 function splitProps<P extends FieldProps>(props: P) {
   const {
     label,
@@ -97,7 +92,6 @@ function splitProps<P extends FieldProps>(props: P) {
 }
 
 interface TextInputProps extends FieldProps, Omit<ComponentProps<'input'>, 'className'> {
-  /** Offered by the browser while typing. */
   suggestions?: readonly string[] | undefined;
 }
 
@@ -114,7 +108,6 @@ export function TextInput({ suggestions = [], ...props }: TextInputProps) {
             autoComplete="off"
             enterKeyHint="next"
             list={suggestions.length > 0 ? listId : undefined}
-            // What is typed replaces a number.
             onFocus={(event) => control.inputMode === 'decimal' && event.target.select()}
             {...aria}
             {...control}
@@ -133,7 +126,6 @@ export function TextInput({ suggestions = [], ...props }: TextInputProps) {
   );
 }
 
-/** An amount in US dollars: what is typed replaces it, and gets its two digits when the field is left. */
 export function AmountInput({ onBlur, ...props }: Omit<TextInputProps, 'suggestions'>) {
   const { field, control } = splitProps(props);
 
@@ -164,20 +156,17 @@ export function AmountInput({ onBlur, ...props }: Omit<TextInputProps, 'suggesti
   );
 }
 
-/** The texts that a number input can contain. */
 const DECIMAL = /^[\d.]*$/;
 
 interface NumberInputProps
   extends FieldProps,
     Omit<ComponentProps<'input'>, 'className' | 'type' | 'onBeforeInput'> {
-  /** Reads a number as people write it, such as '2 1/2'. */
   parse: (text: string) => number | undefined;
-  /** The initial text of the field. */
   initialText: string;
 }
 
-/** A number with two decimals. Browsers drop what a number input cannot contain, so that '2,5' would become 25: as soon
- *  as something else than a decimal is typed, the input takes text, and shows the number when it is left. */
+/** Browsers drop what a number input cannot contain, so that '2,5' would become 25: after other characters than
+ *  a decimal, the input switches to text and shows the number on blur. */
 export function NumberInput({ parse, initialText, onBlur, ...props }: NumberInputProps) {
   const { field, control } = splitProps(props);
   const [isText, setIsText] = useState(!DECIMAL.test(initialText));
@@ -212,7 +201,7 @@ export function NumberInput({ parse, initialText, onBlur, ...props }: NumberInpu
           inputMode="decimal"
           autoComplete="off"
           enterKeyHint="next"
-          // Otherwise scrolling the page over a focused field changes its number.
+          // Scrolling the page over a focused field would change its number.
           onWheel={(event) => event.currentTarget.blur()}
           {...aria}
           {...control}
@@ -225,8 +214,11 @@ export function NumberInput({ parse, initialText, onBlur, ...props }: NumberInpu
   );
 }
 
-/** A number input does not tell its selection, but the document's selection can be extended to the input's ends.
- *  @returns the end of the value where a browser cannot do that. */
+/**
+ * A number input does not expose its selection, but the document's selection can be extended to the
+ * input's ends.
+ * @returns the end of the value where a browser does not support this
+ */
 function getSelectedRange(value: string): [start: number, end: number] {
   const selection = document.getSelection();
   const selected = selection?.toString() ?? '';
@@ -244,7 +236,6 @@ function getSelectedRange(value: string): [start: number, end: number] {
 
 type TextAreaProps = FieldProps & Omit<ComponentProps<'textarea'>, 'className'>;
 
-/** Grows with its text. */
 export function TextArea(props: TextAreaProps) {
   const { field, control } = splitProps(props);
 
@@ -266,7 +257,6 @@ export function TextArea(props: TextAreaProps) {
 interface SelectInputProps
   extends FieldProps,
     Omit<ComponentProps<'select'>, 'className' | 'value'> {
-  /** The label of the empty value. */
   emptyLabel: string;
   options: readonly string[];
   value: string;

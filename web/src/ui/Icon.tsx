@@ -3,7 +3,6 @@ import { type IconName, iconPaths } from './iconPaths.tsx';
 
 interface IconProps {
   name?: IconName;
-  /** A drawing of one screen, on 24 × 24 units, instead of a name. */
   children?: ReactNode;
   size?: number;
 }

@@ -4,14 +4,12 @@ import { TextButton } from './TextButton.tsx';
 
 interface InlineErrorProps {
   text: string;
-  /** Read out after the button's label: 'the products'. */
   subject: string;
   error?: unknown;
   isRetrying: boolean;
   onRetry: () => unknown;
 }
 
-/** Reports that a part of the page failed to load; the rest of the page is usable. */
 export function InlineError({ text, subject, error, isRetrying, onRetry }: InlineErrorProps) {
   return (
     <div role="alert" className={styles.failed}>

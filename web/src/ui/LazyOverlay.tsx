@@ -3,12 +3,11 @@ import { getChunkErrorHint, retryFailedChunks } from '../lib/lazyComponent.ts';
 import { toast } from '../lib/toast.ts';
 
 interface LazyOverlayProps {
-  /** Closes the overlay and unmounts this boundary. */
   onFailure: () => void;
   children: ReactNode;
 }
 
-/** For a lazily loaded overlay: if its code fails to load, a toast reports it and the page stays. */
+/** If the overlay's code fails to load, a toast reports it and the page stays. */
 export class LazyOverlay extends Component<LazyOverlayProps, { isBroken: boolean }> {
   override state = { isBroken: false };
 

@@ -11,18 +11,15 @@ import { Icon } from './Icon.tsx';
 import styles from './Lightbox.module.css';
 import { Themed } from './theme/Themed.tsx';
 
-/** For the arrow keys. */
 const focusCarousel = (controller: ControllerRef | null) => controller?.focus();
 
 interface LightboxProps {
   photos: readonly string[];
-  /** The photo to start with. */
   first: string;
   alt: string;
   onClose: () => void;
 }
 
-/** All photos on the full screen, to be swiped, pinched and zoomed. */
 export default function Lightbox({ photos, first, alt, onClose }: LightboxProps) {
   useCloseOnBack(true, onClose);
   const isOnly = photos.length < 2;

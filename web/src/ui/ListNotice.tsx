@@ -8,7 +8,6 @@ interface ListNoticeProps {
   children?: ReactNode;
 }
 
-/** Replaces a list without rows: says why it is empty and what to do. */
 export function ListNotice({ title, text, isError = false, children }: ListNoticeProps) {
   return (
     <div role={isError ? 'alert' : 'status'} className={isError ? styles.failure : styles.notice}>

@@ -5,7 +5,6 @@ import { InlineError } from './InlineError.tsx';
 import { ListNotice } from './ListNotice.tsx';
 
 interface ListStateProps<T> {
-  /** A query of TanStack Query, or an infinite one. */
   query: {
     data: T | undefined;
     error: unknown;
@@ -15,9 +14,7 @@ interface ListStateProps<T> {
     isFetchNextPageError?: boolean;
     refetch: () => unknown;
   };
-  /** 'Failed to Load Items'. */
   errorTitle: string;
-  /** Read out after 'Try Again': 'the cataloged items'. */
   name: string;
   skeleton: ReactNode;
   isEmpty?: (data: T) => boolean;
@@ -25,7 +22,6 @@ interface ListStateProps<T> {
   children: (data: T) => ReactNode;
 }
 
-/** A list in each of its states: loading, failed, empty, loaded, and loaded but not up to date. */
 export function ListState<T>({ query, isEmpty, children, ...props }: ListStateProps<T>) {
   const { data, error, isPending, isFetching, isRefetchError, isFetchNextPageError } = query;
   const refetch = () => query.refetch();

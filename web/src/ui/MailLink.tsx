@@ -3,11 +3,9 @@ import styles from './MailLink.module.css';
 interface MailLinkProps {
   email: string;
   subject?: string;
-  /** Shown instead of the address. */
   name?: string;
 }
 
-/** A long address breaks at its @. */
 export function MailLink({ email, subject, name }: MailLinkProps) {
   const address = encodeURIComponent(email).replaceAll('%40', '@');
   const at = email.lastIndexOf('@');

@@ -3,11 +3,10 @@ import styles from './Marked.module.css';
 
 interface MarkedProps {
   text: string;
-  /** Words and phrases. Each is marked where a word begins with it, with a plural or possessive ending. */
+  /** Each word or phrase is marked where a word begins with it, with a plural or possessive ending. */
   highlights: readonly string[];
 }
 
-/** A text in which the matches of a search are marked. */
 export function Marked({ text, highlights }: MarkedProps) {
   const pattern = getPattern(highlights);
   if (!pattern) return text;
@@ -27,13 +26,12 @@ export function Marked({ text, highlights }: MarkedProps) {
     });
 }
 
-/** Shorter ones are marked as whole words only: 'us' does not mark 'used'. */
+/** Shorter matches must be whole words: 'us' does not mark 'used'. */
 const MIN_PREFIX_LENGTH = 3;
 const START = String.raw`(?<![\p{L}\p{M}\p{N}])`;
 const END = String.raw`(?![\p{L}\p{M}\p{N}])`;
 const ENDING = `(?:(?:['’]?s|es)${END})?`;
 
-/** All texts of a page share their highlights. */
 const patterns = new WeakMap<readonly string[], RegExp | undefined>();
 
 function getPattern(highlights: readonly string[]): RegExp | undefined {

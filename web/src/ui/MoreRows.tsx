@@ -12,15 +12,11 @@ interface MoreRowsProps {
     error: Error | null;
     fetchNextPage: () => Promise<unknown>;
   };
-  /** 'entries', 'records'. */
   subject: string;
-  /** The button's label. */
   label: string;
-  /** The progress, such as '200 of 950 entries are loaded.' */
   children: ReactNode;
 }
 
-/** The end of a list that loads in pages: its progress and a button for the next page. */
 export function MoreRows({ pages, subject, label, children }: MoreRowsProps) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error } = pages;
   const loadNextPage = useNextPage(pages);

@@ -1,12 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import styles from './OptionList.module.css';
 
-/** An option of a combobox. */
 export interface Option {
   key: string;
   content: ReactNode;
   choose: () => void;
-  /** For what was chosen before. */
   remove?: () => void;
 }
 
@@ -15,9 +13,11 @@ export interface OptionGroup {
   options: Option[];
 }
 
-/** The active option of a combobox, after the pattern of the ARIA Authoring Practices: the focus stays in the field.
- *  @param text of the field: another one leaves no option active
- *  @param isFirstActive the first option is active until another one is */
+/**
+ * Follows the combobox pattern of the ARIA Authoring Practices: the focus stays in the field.
+ * @param text of the field: another text deactivates the option
+ * @param isFirstActive the first option is active until another one is
+ */
 export function useActiveOption(
   groups: readonly OptionGroup[],
   {
@@ -31,7 +31,7 @@ export function useActiveOption(
 
   if (text !== lastText) {
     setLastText(text);
-    // Enter chooses what belongs to the text that was typed last.
+    // Enter must choose an option for the latest text.
     setActiveKey(undefined);
   }
 
@@ -44,7 +44,7 @@ export function useActiveOption(
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
   }, [activeId]);
 
-  /** Between the last option and the first, no option is active; or the first one follows the last. */
+  /** Arrow keys pass an inactive state between the last and the first option, or wrap around directly. */
   function findKeyAction(key: string): (() => void) | undefined {
     const last = options.length - 1;
     const activate = (index: number) => () =>
@@ -54,7 +54,6 @@ export function useActiveOption(
       return activate(active < 0 || (isFirstActive && active === 0) ? last : active - 1);
     }
     if (key === 'Enter') return options[active]?.choose;
-    // Until an option is chosen by keys, these belong to the text.
     if (found < 0) return undefined;
     const actions: Record<string, (() => void) | undefined> = {
       Home: activate(0),
@@ -72,7 +71,6 @@ interface OptionListProps {
   label: string;
   groups: readonly OptionGroup[];
   activeKey: string | undefined;
-  /** The groups show no labels. */
   isPlain?: boolean;
 }
 

@@ -3,20 +3,15 @@ import { Icon } from './Icon.tsx';
 import styles from './Pager.module.css';
 
 interface PagerProps {
-  /** 'item', 'entry'. */
   subject: string;
-  /** The open record's name and id. */
   name: string;
   id: string;
-  /** The loaded records of the list. */
   records: readonly { id: string }[];
-  /** The length of the whole list. */
   total?: number;
   onSelect: (id: string) => void;
 }
 
-/** Leads to the previous and next record, also by the arrow keys. At either end the button stays, disabled, so that it
- *  keeps the focus. */
+/** Arrow keys work as well. At either end the disabled button stays, so that it keeps the focus. */
 export function Pager(props: PagerProps) {
   const { subject, name, id, records, total = records.length, onSelect } = props;
   const index = records.findIndex((record) => record.id === id);
@@ -63,7 +58,6 @@ export function Pager(props: PagerProps) {
 
 const STEPS: Readonly<Record<string, -1 | 1>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** Fields and dialogs above have keys of their own. */
 function isForDialogOf(element: Element | null, event: KeyboardEvent): boolean {
   const { target } = event;
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey)

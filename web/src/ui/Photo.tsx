@@ -10,7 +10,6 @@ interface PhotoProps {
   placeholder?: string | null | undefined;
   /** Uses the full-size version. Phones first load the small one, and then one that is sharp on their screen. */
   isLarge?: boolean;
-  /** In the first view: loads at once, while other photos load when they come near. */
   isUrgent?: boolean;
   /** The largest image of the first view: loads before all others. */
   isFirst?: boolean;
@@ -19,20 +18,19 @@ interface PhotoProps {
 
 const PLACEHOLDER_DELAY_MS = 100;
 
-/** The decoder is loaded only if a photo takes its time. Without it the photo's place is empty until then. */
+/** Loads the decoder only if a photo is slow. */
 function showPlaceholder(image: HTMLImageElement | null, hash: string | null | undefined) {
   if (!image || !hash) return;
   setTimeout(() => {
     if (image.complete) return;
     import('../lib/drawPlaceholder.ts').then(
-      // In a task for each photo: drawing all of them at once would block the page.
+      // Schedules a task per photo: drawing all at once would block the page.
       ({ drawPlaceholder }) => setTimeout(drawPlaceholder, 0, image, hash),
       () => {},
     );
   }, PLACEHOLDER_DELAY_MS);
 }
 
-/** A square photo; a placeholder if there is none or it does not load. */
 export function Photo({
   src,
   alt,
@@ -44,7 +42,7 @@ export function Photo({
 }: PhotoProps) {
   const [failedSrc, setFailedSrc] = useState<string>();
   const [loadedSrc, setLoadedSrc] = useState<string>();
-  // A photo of the server's page may have loaded or failed before this code was loaded.
+  // A photo in the server's HTML may have loaded or failed before hydration.
   const checkLoaded = useCallback(
     (image: HTMLImageElement | null) => {
       if (!image?.complete) showPlaceholder(image, placeholder);

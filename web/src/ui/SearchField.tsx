@@ -2,13 +2,11 @@ import type { AriaAttributes, KeyboardEventHandler } from 'react';
 import styles from './SearchField.module.css';
 
 interface SearchFieldProps {
-  /** For screen readers; the placeholder is what is visible. */
   label: string;
   placeholder: string;
   value: string;
   onChange: (text: string) => void;
   onKeyDown?: KeyboardEventHandler;
-  /** The field moves in a list of options. */
   combobox?: AriaAttributes;
 }
 

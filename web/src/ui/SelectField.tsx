@@ -4,12 +4,10 @@ import styles from './SelectField.module.css';
 
 interface SelectFieldProps {
   label: string;
-  /** The label of the empty value; left out if a value is always selected. */
   all?: string;
   options: readonly string[];
   value: string;
   onChange: (value: string) => void;
-  /** For options that need no label. */
   isLabelHidden?: boolean;
 }
 

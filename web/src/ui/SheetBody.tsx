@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './SheetBody.module.css';
 
-/** The scrolling content of a sheet, with a footer that stays in view. */
 export function SheetBody({ children, footer }: { children: ReactNode; footer?: ReactNode }) {
   return (
     <div className={styles.body}>

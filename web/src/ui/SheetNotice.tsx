@@ -10,12 +10,11 @@ interface SheetNoticeProps {
   children?: ReactNode;
 }
 
-/** For a sheet with nothing to list. It is focusable, to take over the focus of the last item removed. */
 export function SheetNotice({ title, text, isError = false, children }: SheetNoticeProps) {
   const notice = useRef<HTMLDivElement>(null);
 
-  // Escape closes the sheet only while the focus is within it: when the notice leaves with the focus, the sheet
-  // takes it.
+  // Escape closes the sheet only while the focus is within it: when a focused notice leaves, the sheet takes the
+  // focus.
   useLayoutEffect(() => {
     const element = notice.current;
     return () => {
@@ -38,7 +37,6 @@ export function SheetNotice({ title, text, isError = false, children }: SheetNot
   );
 }
 
-/** For a member's sheet that is open when the session ends. */
 export function LogInNotice({ title }: { title: string }) {
   return (
     <SheetNotice title={title}>

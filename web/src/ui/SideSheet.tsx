@@ -12,7 +12,6 @@ export interface SideSheetProps {
 
 const SideSheetPanel = lazyComponent(() => import('./SideSheetPanel.tsx'));
 
-/** A drawer. Its code is loaded when one is first opened. */
 export function SideSheet(props: SideSheetProps) {
   const [wasOpened, setWasOpened] = useState(props.isOpen);
   if (props.isOpen && !wasOpened) setWasOpened(true);

@@ -19,7 +19,7 @@ export default function SideSheetPanel({
   const closeButton = useRef<HTMLButtonElement>(null);
   useCloseOnBack(isOpen, onClose);
 
-  // It would cover what the sheet shows, and tells what the sheet shows as well.
+  // The toast would cover the sheet, which shows the same information.
   useEffect(() => {
     if (isOpen) dismissToast();
   }, [isOpen]);

@@ -1,6 +1,5 @@
 import styles from './SkeletonLine.module.css';
 
-/** A placeholder for a line that is loading; sizes in rem. */
 export function SkeletonLine({ width, height = 1 }: { width: number; height?: number }) {
   return (
     <span

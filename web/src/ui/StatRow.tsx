@@ -3,11 +3,9 @@ import styles from './StatRow.module.css';
 
 interface StatRowProps {
   label: string;
-  /** Each a `Stat` or a `StatCell`. */
   children: ReactNode;
 }
 
-/** Key figures at the top of a screen. */
 export function StatRow({ label, children }: StatRowProps) {
   return (
     <section aria-label={label} className={styles.row}>
@@ -18,7 +16,6 @@ export function StatRow({ label, children }: StatRowProps) {
 
 interface StatProps {
   label: string;
-  /** Undefined while loading. */
   value: string | number | undefined;
 }
 

@@ -20,7 +20,6 @@ interface StatusBadgeProps {
   children: string;
 }
 
-/** A status as a word, a shape and a color. */
 export function StatusBadge({ tone, children }: StatusBadgeProps) {
   return (
     <span className={`${styles.badge} ${styles[tone]}`}>

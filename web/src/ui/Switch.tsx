@@ -3,13 +3,11 @@ import styles from './Switch.module.css';
 
 interface SwitchProps {
   label: ReactNode;
-  /** A sentence under the label. */
   hint?: string;
   isOn: boolean;
   onChange: (isOn: boolean) => void;
 }
 
-/** A setting that takes effect at once, or a choice of a form. */
 export function Switch({ label, hint, isOn, onChange }: SwitchProps) {
   const hintId = useId();
 

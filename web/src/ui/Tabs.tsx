@@ -3,11 +3,9 @@ import styles from './Tabs.module.css';
 
 interface TabsProps<T extends string> {
   label: string;
-  /** The tabs' labels. */
   tabs: readonly T[];
   selected: T;
   onSelect: (tab: T) => void;
-  /** The content of the selected tab. */
   children: ReactNode;
 }
 

@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react';
 import styles from './TextButton.module.css';
 
-/** For secondary actions. */
 export function TextButton({ className, ...button }: ComponentProps<'button'>) {
   return <button type="button" className={`${styles.button} ${className ?? ''}`} {...button} />;
 }

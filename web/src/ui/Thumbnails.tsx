@@ -8,7 +8,6 @@ interface ThumbnailsProps {
   onChoose: (photo: string) => void;
 }
 
-/** Nothing is rendered for a single photo. */
 export function Thumbnails({ label, photos, current, onChoose }: ThumbnailsProps) {
   if (photos.length < 2) return null;
   return (

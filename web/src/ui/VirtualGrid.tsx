@@ -9,20 +9,16 @@ interface VirtualGridProps<T> {
   items: readonly T[];
   getKey: (item: T) => string;
   columns: number;
-  /** In pixels; used until a row is measured. */
+  /** Estimate in pixels until a row is measured. */
   rowHeight: number;
-  /** Items of the whole list, when later pages are not loaded yet. */
   total?: number | undefined;
-  /** Called when the last loaded row comes into view. */
   onEndReached?: (() => void) | undefined;
-  /** The items are those of an earlier query: they are dimmed. */
   isStale?: boolean;
   renderCard: (item: T) => ReactNode;
 }
 
 const GAP_PX = 16;
 
-/** Cards side by side; only the rows in view are rendered. */
 export function VirtualGrid<T>(props: VirtualGridProps<T>) {
   const { label, items, getKey, columns, rowHeight, renderCard, isStale = false } = props;
   const { list, rows, style, measureRow } = useVirtualRows({
@@ -48,8 +44,8 @@ export function VirtualGrid<T>(props: VirtualGridProps<T>) {
             key={getKey(item)}
             item={item}
             renderCard={renderCard}
-            // All cards of a row have the same height, so the first is measured. When the number of columns
-            // changes, another one is: each must still carry its index.
+            // Cards of a row share a height, so only the first is measured. A change of columns measures another
+            // card: each must carry its index.
             ref={column === 0 ? measureRow : undefined}
             row={row}
             total={props.total ?? items.length}
@@ -65,12 +61,11 @@ interface CellProps<T> extends Pick<VirtualGridProps<T>, 'renderCard'> {
   item: T;
   row: number;
   total: number;
-  /** The first has 1. */
   position: number;
   ref: Ref<HTMLLIElement> | undefined;
 }
 
-/** Cards that stay in view are not rendered again while the grid scrolls. */
+/** Memoized: cards that stay in view must not re-render while scrolling. */
 const Cell = memo(function Cell<T>(props: CellProps<T>) {
   const { item, row, total, position, ref, renderCard } = props;
   return (

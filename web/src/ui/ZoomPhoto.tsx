@@ -8,14 +8,12 @@ const MAGNIFICATION = 2.4;
 const Lightbox = lazyComponent(() => import('./Lightbox.tsx'));
 
 interface ZoomPhotoProps {
-  /** One of the photos. */
   src: string;
   photos: readonly string[];
   alt: string;
   placeholder?: string | null | undefined;
 }
 
-/** Magnifies the photo under the mouse; a click or a tap opens all photos in the lightbox. */
 export function ZoomPhoto({ src, photos, alt, placeholder }: ZoomPhotoProps) {
   const [zoomOrigin, setZoomOrigin] = useState<string>();
   const [isOpen, setIsOpen] = useState(false);

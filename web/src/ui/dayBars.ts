@@ -1,4 +1,3 @@
-/** The counts of one day, or of the week that begins on it, in the order of the chart's series. */
 export interface DayBar {
   date: string;
   counts: readonly number[];
@@ -10,7 +9,6 @@ const WEEK_DAYS = 7;
 
 export const isChartedByWeek = (days: readonly unknown[]) => days.length > MAX_DAYS;
 
-/** One bar per day, or per week from the bar's date. The last day ends the last week; the first may be shorter. */
 export function toBars(days: readonly DayBar[]): readonly DayBar[] {
   if (!isChartedByWeek(days)) return days;
   const weeks: DayBar[] = [];

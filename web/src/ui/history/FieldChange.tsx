@@ -1,22 +1,18 @@
 import { Photo } from '../Photo.tsx';
 import styles from './History.module.css';
 
-/** Both values together; above this only the differences are shown. */
 const MAX_FULL_LENGTH = 120;
 
 type Value = string | string[] | null;
 
 interface FieldChangeProps {
   label: string;
-  /** Arrays are photos. */
   before: Value;
   after: Value;
-  /** Set for a field with the path of one photo. */
   isPhoto?: boolean;
   format?: (value: string) => string;
 }
 
-/** A field before and after a change. */
 export function FieldChange({ label, ...change }: FieldChangeProps) {
   return (
     <div className={styles.change}>
@@ -66,7 +62,6 @@ function MarkedValue({ as: Mark, value, format }: MarkedValueProps) {
 
 const toList = (value: Value): string[] => (value === null ? [] : [value].flat());
 
-/** A long text, shortened to the change and the words around it. */
 function TextChange({ before, after }: { before: string; after: string }) {
   const { start, removed, added, end } = diffWords(before, after);
 
@@ -133,7 +128,6 @@ function Thumbnails({ label, photos }: { label: string; photos: readonly string[
 const CONTEXT_LENGTH = 48;
 const MAX_CHANGE_LENGTH = 240;
 
-/** The changed words of two texts, between their common start and end. */
 function diffWords(before: string, after: string) {
   const [oldWords, newWords] = [splitWords(before), splitWords(after)];
   const shorter = Math.min(oldWords.length, newWords.length);
@@ -151,7 +145,6 @@ function diffWords(before: string, after: string) {
   };
 }
 
-/** Each word keeps the space that follows it. */
 const splitWords = (text: string) => text.split(/(?<=\s)(?=\S)/);
 
 const shortenStart = (text: string) =>

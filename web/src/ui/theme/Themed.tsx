@@ -14,14 +14,14 @@ const theme = createTheme({
   },
   typography,
   shape: { borderRadius: 2 },
-  // In rem, as in the style sheets: with a larger text size the layout changes at wider screens.
+  // Uses rem, like the style sheets: with a larger text size the layout changes at wider screens.
   breakpoints: { values: { xs: 0, sm: 35, md: 48, lg: 64, xl: 80 }, unit: 'rem', step: 0.3125 },
   motion: { reducedMotion: 'system' },
   transitions: { duration: { enteringScreen: 180, leavingScreen: 150 } },
 });
 
-/** Gives Material UI components the shop's theme. It wraps each of them rather than the page, so that the first
- *  load of the shop, which uses none, comes without the library. */
+/** Wraps single Material UI components instead of the page, so that the first load of the shop, which uses
+ *  none, comes without the library. */
 export function Themed({ children }: { children: ReactNode }) {
   return <ThemeProvider theme={theme}>{children}</ThemeProvider>;
 }

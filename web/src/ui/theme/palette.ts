@@ -1,4 +1,3 @@
-/** Every color of the product. */
 export const palette = {
   parchment: '#F6F1E4',
   paper: '#FCF9F0',

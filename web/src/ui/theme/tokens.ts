@@ -9,5 +9,4 @@ const fonts = Object.entries(variants).map(
     `--guidon-font-${name}:${fontWeight} ${fontSize}/${lineHeight} ${fontFamily}`,
 );
 
-/** The colors and fonts as CSS variables: `var(--guidon-palette-<name>)`, `var(--guidon-font-<variant>)`. */
 export const tokens = `:root{${[...colors, ...fonts].join(';')}}`;

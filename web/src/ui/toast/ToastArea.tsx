@@ -13,8 +13,7 @@ const PRELOAD_DELAY_MS = 1500;
 
 type Toasts = typeof import('./Toasts.tsx').Toasts;
 
-/** The live region of the toasts. Their code is loaded soon after the page, or for the first toast. If it cannot be
- *  loaded, the message is shown all the same. */
+/** Shows a plain message if the code of the toasts fails to load. */
 export function ToastArea() {
   const [area, setArea] = useState<HTMLElement | null>(null);
   const [Toasts, setToasts] = useState<Toasts>();
@@ -28,7 +27,7 @@ export function ToastArea() {
         (loaded) => setToasts(() => loaded.Toasts),
         () => {
           const waiting = takeWaitingToast();
-          // The toast that is shown stays if only the preload fails.
+          // A failed preload must not remove the current toast.
           if (waiting) setPlainToast(waiting);
         },
       );
@@ -46,7 +45,6 @@ export function ToastArea() {
     return () => clearTimeout(timer);
   }, [plainToast]);
 
-  // Servers have no portals.
   if (!isHydrated) return null;
   return (
     <>

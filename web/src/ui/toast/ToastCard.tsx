@@ -50,7 +50,7 @@ export function ToastCard(props: ToastCardProps) {
   );
 }
 
-/** A swipe to the right dismisses from the threshold on; a shorter one springs back. */
+/** Dismisses beyond the threshold; a shorter swipe springs back. */
 function useSwipeRight(dismiss: () => void) {
   const startX = useRef<number>(undefined);
   const [offset, setOffset] = useState(0);

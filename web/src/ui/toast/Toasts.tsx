@@ -44,8 +44,10 @@ export function Toasts({ area }: { area: HTMLElement }) {
   );
 }
 
-/** F8 moves the focus to the toasts, and Escape closes them. Then the focus returns to where it was.
- *  @returns to be called when a toast has closed */
+/**
+ * F8 moves the focus to the toasts, and Escape closes them and restores the focus.
+ * @returns a function to call when a toast has closed
+ */
 function useToastFocus(area: HTMLElement) {
   const previousFocus = useRef<Element>(null);
 
@@ -64,7 +66,7 @@ function useToastFocus(area: HTMLElement) {
     };
     const close = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
-      // Otherwise it would also close an open sheet.
+      // Without this, Escape would also close an open sheet.
       event.stopPropagation();
       closeSnackbar();
     };
