@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Undefined when there is no such file yet. */
 export async function readIfExists(path: string): Promise<Buffer | undefined> {
   try {
     return await readFile(path);
@@ -30,7 +29,6 @@ export async function writeAtomically(
   await syncFolder(dirname(path));
 }
 
-/** Deletes temporary files of writes that a crash interrupted. */
 export async function removeTemporaryFiles(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const names = await readdir(folder);
@@ -45,7 +43,7 @@ async function syncFolder(path: string): Promise<void> {
   await folder?.close();
 }
 
-/** A file that is rewritten as a whole; edits that arrive during a write share the next one. */
+/** Edits that arrive during a write share the next one. */
 export class StateFile {
   readonly #path: string;
   readonly #snapshot: () => string;
@@ -57,7 +55,6 @@ export class StateFile {
     this.#snapshot = snapshot;
   }
 
-  /** Resolves when everything changed before the call is on disk. */
   save(): Promise<void> {
     if (this.#queued) return this.#queued;
     if (!this.#running) return this.#write();

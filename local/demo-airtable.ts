@@ -3,7 +3,6 @@ import { demoBase, loadDemoPhoto } from './airtable/demo-base.ts';
 import { startAirtable } from './airtable/server.ts';
 
 const TOKEN = 'patLocalDemoToken00';
-/** Registers the product as an OAuth integration. */
 const CLIENT = {
   clientId: 'guidon-on-this-machine',
   clientSecret: 'local-demo-secret',
@@ -12,9 +11,6 @@ const CLIENT = {
 /** Used when free, so that saved curl commands keep working. */
 const PREFERRED_PORT = 3010;
 
-/** Starts the local Airtable with the demo base.
- *  @param siteUrl The origin that the OAuth consent page redirects to.
- *  @returns The environment variables that connect the product to it. */
 export async function startLocalAirtable(
   dataDir: string,
   siteUrl: string,

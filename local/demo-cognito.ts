@@ -6,9 +6,6 @@ import { type PostConfirmation, startCognito } from './cognito/cognito.ts';
 /** Used when free, so that browsers recognize saved passwords. */
 const PREFERRED_PORT = 3020;
 
-/** Starts the local Cognito with its hosted login and the demo accounts.
- *  @param siteUrl The origin that the hosted login redirects to.
- *  @returns The environment variables that connect the functions to it. */
 export async function startLocalCognito(
   dataDir: string,
   siteUrl: string,

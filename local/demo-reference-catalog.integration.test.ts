@@ -68,6 +68,6 @@ test('resumes an interrupted picture import with the missing pictures', async ()
   const after = await photos.listPhotoIds();
   expect(after).toEqual(new Set([...pictures].map(picturePhotoId)));
   expect(Buffer.from(await photos.readPhoto(picturePhotoId(first)))).toEqual(edited);
-  // A sync deletes imported photos that are no longer in Airtable; these are not imported.
+  // A sync deletes imported photos that are not in Airtable, so these must not count as imported.
   expect([...after].filter(isImportedPhoto)).toEqual([]);
 });

@@ -2,12 +2,10 @@ import { readFile } from 'node:fs/promises';
 import pMap from 'p-map';
 import { NIL } from 'uuid';
 
-/** Recorded as the author of the sample import. */
 const AUTHOR = { id: NIL, email: 'demo@guidon.example' };
 const PICTURE_CONCURRENCY = 4;
 
-/** Imports the sample reference entries into an empty reference catalog. Reports a failure without
- *  throwing; the next start tries again. */
+/** Reports a failure without throwing; the next start tries again. */
 export async function importSampleEntries(): Promise<void> {
   // Imported late: these modules read the table and bucket names from the environment.
   const { findNewestVersion } = await import('../functions/platform/table/reference-catalog.ts');
@@ -16,7 +14,7 @@ export async function importSampleEntries(): Promise<void> {
     if (await findNewestVersion()) return;
     const at = new Date().toISOString();
     const diff = await readSampleEntries(at);
-    // Publishing fails when somebody else imported first; their import wins.
+    // Publishing fails if another process imported first; its import wins.
     const isFirst = await publishChange(undefined, diff, { kind: 'imported', at, by: AUTHOR });
     if (isFirst) console.log(`The reference catalog has ${diff.new} sample entries.`);
   } catch (error) {
@@ -26,7 +24,6 @@ export async function importSampleEntries(): Promise<void> {
   }
 }
 
-/** @param at the time of the import, ISO 8601. */
 async function readSampleEntries(at: string) {
   const { diffCatalog } = await import('../functions/domain/identification/import/catalog-diff.ts');
   const { readSamples } = await import('./demo-samples.ts');
@@ -36,7 +33,6 @@ async function readSampleEntries(at: string) {
   return diffCatalog([], samples, at);
 }
 
-/** Copies missing reference pictures into the bucket while the shop is open. */
 export function startPictureImport(cleanups: (() => Promise<void>)[]): void {
   const stopping = new AbortController();
   const importing = readPictures()
@@ -58,8 +54,6 @@ async function readPictures(): Promise<Set<string>> {
   return new Set(Object.values(PICTURES));
 }
 
-/** Copies those pictures that are not in the bucket yet.
- *  @param signal Stops before the next picture. */
 export async function importPictures(
   pictures: ReadonlySet<string>,
   signal: AbortSignal,

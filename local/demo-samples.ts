@@ -6,7 +6,6 @@ import {
 } from '../functions/domain/identification/import/parse-file.ts';
 import { photoPath } from '../shared/airtable-mapping/photo.ts';
 
-/** Parses the sample reference entries of all sheets, with their pictures, as one import. */
 export async function readSamples(): Promise<ParsedFile> {
   const samples: ParsedFile = { entries: [], refused: [], ignoredColumns: [] };
   for (const sheet of SHEETS) {

@@ -10,8 +10,7 @@ import type { Functions } from './lambda.ts';
 
 const CONFIG = fileURLToPath(new URL('../vite.config.ts', import.meta.url));
 
-/** Serves the site from its sources with hot reload, and rebuilds the functions on each change.
- *  @param server Also accepts the WebSocket of the hot reload, which Vite would otherwise open to the whole network. */
+/** @param server accepts the WebSocket of the hot reload, which Vite would otherwise open to the whole network */
 export async function startDev(
   server: Server,
   functions: Functions,

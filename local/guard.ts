@@ -8,12 +8,13 @@ const FORBIDDEN = JSON.stringify({
   message: 'Only the shop on this machine may send this request',
 } satisfies ErrorBody);
 
-/** Makes a server on this machine answer 403 to requests that a browser sends for another site: those with a
- *  host name other than this machine's (DNS rebinding), and those from another origin than the server's own or
- *  the shop's.
- *  @param siteUrl The shop's origin, where it differs from the server's. */
+/**
+ * Answers 403 to cross-site browser requests: those with a host name other than this machine's (DNS
+ * rebinding), and those from another origin than the server's or the shop's.
+ * @param siteUrl the shop's origin, where it differs from the server's
+ */
 export function guardServer(server: Server, siteUrl?: string): void {
-  // Requests with an unknown expectation have an event of their own.
+  // Node emits requests with an unknown expectation as a separate event.
   for (const event of ['request', 'checkExpectation']) {
     const listeners = server.listeners(event) as RequestListener[];
     if (listeners.length === 0) continue;
@@ -25,7 +26,7 @@ export function guardServer(server: Server, siteUrl?: string): void {
   }
 }
 
-/** The same for WebSockets. Call this where a server accepts them: Node handles other upgrades as plain requests. */
+/** Call this where a server accepts WebSockets: Node handles other upgrades as plain requests. */
 export function guardUpgrades(server: Server): void {
   server.prependListener('upgrade', (request: IncomingMessage, socket: Duplex) => {
     if (!isAllowed(request, undefined)) socket.destroy();
@@ -46,7 +47,6 @@ function reject(response: ServerResponse): void {
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
     'content-length': FORBIDDEN.length,
-    // The body is not read.
     connection: 'close',
   });
   response.end(FORBIDDEN);

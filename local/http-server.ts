@@ -6,8 +6,10 @@ import { IMPORT_SOCKET_PATH } from '../shared/edge/import-socket.ts';
 /** Longer than clients keep idle connections, so that none is closed while a request is being sent on it. */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 
-/** Creates the public server. Malformed HTTP gets the API's error body, where Node would send none.
- *  @param isDev Vite's development server then handles upgrades as well. */
+/**
+ * Malformed HTTP gets the API's error body, where Node would send none.
+ * @param isDev Vite's development server then handles upgrades as well
+ */
 export function createHttpServer(listener: RequestListener, isDev = false): Server {
   const options = {
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
@@ -16,19 +18,17 @@ export function createHttpServer(listener: RequestListener, isDev = false): Serv
   };
   return (
     createServer(options, listener)
-      // Unknown expectations are ignored, as API Gateway does; Node would respond 417.
+      // Ignores unknown expectations, as API Gateway does; Node would respond 417.
       .on('checkExpectation', listener)
       .on('clientError', rejectMalformedRequest)
   );
 }
 
-/** Other upgrades are handled as plain requests. */
 function isImportSocket({ url }: IncomingMessage): boolean {
   return url?.startsWith(IMPORT_SOCKET_PATH) ?? false;
 }
 
 interface ParseError extends NodeJS.ErrnoException {
-  /** The received bytes: the whole request, unless it came in several pieces. */
   rawPacket?: Buffer;
 }
 

@@ -12,7 +12,7 @@ export async function runInitialSync(functions: Functions, isDemo: boolean): Pro
   // Imported late: these modules read the table and bucket names from the environment.
   const { expireSyncLease } = await import('../functions/platform/table/sync-lease.ts');
   const { listSyncRuns } = await import('../functions/platform/table/sync-runs.ts');
-  // Only one product runs on a data folder, so a held lease belongs to a dead one.
+  // Only one instance runs on a data folder, so a held lease belongs to a dead one.
   await expireSyncLease();
   const runs = (await listSyncRuns(MAX_RECENT_RUNS)).filter(({ dryRun }) => !dryRun);
   const isFilled = runs.some(({ status }) => status === 'succeeded');

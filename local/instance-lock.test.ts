@@ -16,7 +16,6 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-/** Starts a process with the command line of an engine. */
 async function startEngine(folder: string): Promise<ChildProcess> {
   const path = join(folder, 'dynamodb/table.sqlite');
   const code = 'console.log("up"); setInterval(() => {}, 1000)';
@@ -29,7 +28,6 @@ test('stops an engine that was left running before it was recorded', async () =>
   const engine = await startEngine(dataDir);
   const other = await startEngine(`${dataDir}-other`);
   const ended = once(engine, 'exit');
-  // The engine is not recorded yet.
   const main = { pid: 2 ** 30, command: 'start.ts' };
   await writeFile(join(dataDir, 'instance.json'), JSON.stringify({ main, url: '', engines: [] }));
   await InstanceLock.acquire(dataDir);

@@ -8,7 +8,6 @@ const Instance = z.object({
   main: Process,
   url: z.string(),
   engines: z.array(Process),
-  /** Environment variables of the user pool, for commands such as `npm run staff`. */
   userPool: z.record(z.string(), z.string()).default({}),
 });
 type Instance = z.infer<typeof Instance>;
@@ -31,8 +30,10 @@ export class InstanceLock {
     this.#path = join(dataDir, 'instance.json');
   }
 
-  /** Locks the data folder and stops engines that an earlier instance left running.
-   *  @throws Error when another instance runs on the folder. */
+  /**
+   * Also stops engines that an earlier instance left running.
+   * @throws Error when another instance runs on the folder
+   */
   static async acquire(dataDir: string): Promise<InstanceLock> {
     // The folder holds sessions and accounts.
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
@@ -80,7 +81,6 @@ export class InstanceLock {
   }
 }
 
-/** Returns the user pool variables of the instance that runs on a data folder; undefined when none runs. */
 export async function runningUserPool(dataDir: string): Promise<Instance['userPool'] | undefined> {
   const running = await readInstance(join(dataDir, 'instance.json'));
   return running && (await isRunning(running.main)) ? running.userPool : undefined;
@@ -94,7 +94,6 @@ async function readInstance(path: string): Promise<Instance | undefined> {
   }
 }
 
-/** The part of an engine's command line that names its data folder. */
 export function engineCommand(dataDir: string): string {
   return `--db-path ${dataDir}/`;
 }

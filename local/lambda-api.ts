@@ -8,7 +8,6 @@ import { guardServer } from './guard.ts';
 import { close, listenPreferring } from './listen.ts';
 
 const TIMEOUT_MS = 15 * 60_000;
-/** Lambda retries a failed asynchronous invocation twice. */
 const RETRY_DELAYS_MS = [60_000, 120_000];
 
 type LambdaFunction = (
@@ -16,13 +15,12 @@ type LambdaFunction = (
   context: Pick<Context, 'functionName' | 'awsRequestId' | 'getRemainingTimeInMillis'>,
 ) => Promise<unknown>;
 
-/** Lambda's Invoke API for asynchronous invocations. */
+/** Emulates Lambda's Invoke API for asynchronous invocations. */
 export class LambdaApi {
   readonly #functions: Record<string, LambdaFunction>;
   readonly #stopping = new AbortController();
   readonly #server: Server;
 
-  /** @param functions The functions by name. */
   constructor(functions: Record<string, LambdaFunction>) {
     this.#functions = functions;
     const app = new Hono();
@@ -44,7 +42,6 @@ export class LambdaApi {
     guardServer(this.#server);
   }
 
-  /** @returns The endpoint URL. */
   async start(): Promise<string> {
     return `http://127.0.0.1:${await listenPreferring(this.#server, 0)}`;
   }
@@ -54,7 +51,6 @@ export class LambdaApi {
     await close(this.#server);
   }
 
-  /** Runs a function, with Lambda's retries. Never rejects. */
   async invoke(name: string, event: unknown): Promise<void> {
     const awsRequestId = randomUUID();
     for (const retryDelayMs of [...RETRY_DELAYS_MS, undefined]) {

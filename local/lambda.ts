@@ -27,18 +27,17 @@ interface Bundle {
   postConfirmation: typeof postConfirmation;
 }
 
-/** Lambda: imports the bundles that are deployed, as the runtime does. */
+/** Imports the deployed bundles, as Lambda's runtime does. */
 export class Functions {
   readonly #bundles = new Map<FunctionName, Bundle>();
   readonly #directory: string;
 
-  /** @param directory The folder for a copy of the bundles. Bundles load chunks on demand, so a build that runs
-   *    meanwhile must not remove them. Without a folder they run from the build output. */
+  /** @param directory folder for a copy of the bundles. Bundles load chunks on demand, so a concurrent build
+   *  must not remove them. Default: the build output */
   constructor(directory = FUNCTIONS_DIR) {
     this.#directory = directory;
   }
 
-  /** Imports every bundle, or imports them again. The environment variables must be set before. */
   async load(): Promise<void> {
     if (this.#directory !== FUNCTIONS_DIR) {
       await rm(this.#directory, { recursive: true, force: true });
@@ -59,7 +58,6 @@ export class Functions {
   readonly importer: typeof importer = async (event, context) =>
     this.#bundles.get(IMPORTER)?.importer(event, context);
 
-  /** Handles the events of WebSockets. */
   readonly sockets = (event: SocketEvent) =>
     (this.#getBundle('imports').handler as unknown as typeof handleSocket)(event);
 

@@ -5,9 +5,6 @@ import type { AddressInfo } from 'node:net';
 const DEFAULT_PORT = 3000;
 const MAX_DEFAULT_PORT = DEFAULT_PORT + 20;
 
-/** Listens on the requested port, or on the first free one from 3000 on.
- *  @returns The port.
- *  @throws Error with instructions when the port is in use. */
 export async function listen(server: Server, requested: number | undefined): Promise<number> {
   const first = requested ?? DEFAULT_PORT;
   const last = requested ?? MAX_DEFAULT_PORT;
@@ -27,8 +24,7 @@ export async function listen(server: Server, requested: number | undefined): Pro
   );
 }
 
-/** Listens on loopback, on the preferred port or on any free one when it is in use.
- *  @returns The port. */
+/** Falls back to any free port if the preferred one is in use. */
 export async function listenPreferring(server: Server, preferred: number): Promise<number> {
   try {
     server.listen(preferred, '127.0.0.1');
@@ -41,7 +37,6 @@ export async function listenPreferring(server: Server, preferred: number): Promi
   return (server.address() as AddressInfo).port;
 }
 
-/** Closes the server after giving open requests a moment to finish. */
 export async function close(server: Server, graceMs = 2_000): Promise<void> {
   if (!server.listening) return;
   const closed = once(server, 'close');

@@ -9,21 +9,17 @@ import type { Settings } from './settings.ts';
 
 /** Used when free, so that the inbox keeps its address. */
 const PREFERRED_PORT = 3040;
-/** The address of the default shop settings. */
 const SHOP_EMAIL = 'sales@guidon.example';
-/** EventBridge invokes the functions each minute; here digests are sent a little sooner. */
+/** On AWS, EventBridge invokes the functions each minute. */
 const SCHEDULE_MS = 5_000;
-/** The local SES reports at once. */
 export const RESEND_SECONDS = 10;
 const TIMEOUT_MS = 5 * 60_000;
 
 export interface LocalMail {
   env: Record<string, string>;
-  /** Delivers the table's events and the queued mails from now on. */
   startDelivery(functions: Functions): Promise<void>;
 }
 
-/** Starts a local SES, and prints the address of its inbox. */
 export async function startLocalMail(
   dataDir: string,
   { alertDelaySeconds, dynamodbEndpoint }: Settings,
@@ -67,8 +63,10 @@ export async function startLocalMail(
   };
 }
 
-/** Invokes both functions regularly, one invocation at a time.
- *  @returns stops it. */
+/**
+ * Runs one invocation at a time.
+ * @returns a function that stops the schedule
+ */
 function startSchedule(functions: Functions, everyMs: number): () => Promise<void> {
   let running: Promise<unknown> | undefined;
   const timer = setInterval(() => {

@@ -6,11 +6,9 @@ import * as z from 'zod';
 
 const STOP_TIMEOUT_MS = 3_000;
 
-/** A process, with a part of its command line that distinguishes it from a later process of the same pid. */
 export const Process = z.object({ pid: z.int(), command: z.string() });
 export type Process = z.infer<typeof Process>;
 
-/** Finds the processes whose space-separated command line contains `command`. */
 export async function findProcesses(command: string): Promise<Process[]> {
   const all = process.platform === 'linux' ? await listFromProc() : await listFromPs();
   return all.filter((each) => each.command.includes(command)).map(({ pid }) => ({ pid, command }));
@@ -20,7 +18,6 @@ export async function isRunning({ pid, command }: Process): Promise<boolean> {
   return pid !== process.pid && (await readCommandLine(pid)).includes(command);
 }
 
-/** Sends SIGTERM, then SIGKILL after a timeout. */
 export async function stopProcess(target: Process): Promise<void> {
   if (!(await isRunning(target))) return;
   process.kill(target.pid, 'SIGTERM');
@@ -44,7 +41,6 @@ async function listFromPs(): Promise<Process[]> {
     .filter(({ pid }) => pid > 0);
 }
 
-/** Returns an empty string when the process does not exist. */
 async function readCommandLine(pid: number): Promise<string> {
   try {
     if (process.platform === 'linux') {

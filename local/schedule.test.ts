@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createSchedule } from './schedule.ts';
 
-// A Friday.
 const START = new Date('2026-11-20T10:30:00Z');
 const HALF_MINUTE_MS = 30_000;
 beforeEach(() => {
@@ -11,12 +10,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Returns the times of the calls. */
 function getTimes(expression: string, forHours: number): string[] {
   vi.setSystemTime(START);
   const called: string[] = [];
   const running = createSchedule(expression)(() => called.push(new Date().toISOString()));
-  // The timers run for half a minute before each quarter of an hour only, in which all of these fire.
+  // Runs the timers for half a minute before each quarter of an hour only, in which all of these fire.
   for (let quarter = 1; quarter <= forHours * 4; quarter += 1) {
     vi.setSystemTime(START.getTime() + quarter * 900_000 - HALF_MINUTE_MS);
     vi.advanceTimersByTime(HALF_MINUTE_MS);

@@ -2,11 +2,12 @@ import { Cron } from 'croner';
 import * as z from 'zod';
 import { PATTERN_OPTIONS, parseSchedule } from '../shared/schedule.ts';
 
-/** Starts calling at the scheduled times. */
 export type Schedule = (call: () => void) => { stop(): void };
 
-/** @param expression An EventBridge schedule expression.
- *  @throws Error that describes the expected format. */
+/**
+ * @param expression an EventBridge schedule expression
+ * @throws Error that describes the expected format
+ */
 export function createSchedule(expression: string): Schedule {
   const schedule = parseSchedule(expression);
   if ('pattern' in schedule) {

@@ -40,31 +40,22 @@ const Environment = z.object({
 });
 
 export interface Settings {
-  /** The schedule of automatic syncs. */
   schedule: Schedule;
-  /** Undefined: the first free port from 3000 on. */
   port: number | undefined;
   dataDir: string;
-  /** The URL of a DynamoDB to use instead of the embedded one. */
   dynamodbEndpoint: string | undefined;
-  /** Environment variables that connect the product to an Airtable base; undefined starts the local Airtable. */
   airtable: Record<string, string> | undefined;
   /** `required`: staff need a second factor for the back office. */
   staffMfa: 'required' | 'optional';
-  /** Replaces the wait of daily and weekly digests; for tests. */
   alertDelaySeconds: number | undefined;
-  /** How long only members see new products. */
   earlyAccessHours: number;
-  /** How long the pieces of an accepted offer are held; undefined for the default. */
   holdSeconds: number | undefined;
-  /** Deletes the data of earlier runs. */
   fresh: boolean;
   dev: boolean;
   isRunByNpm: boolean;
 }
 
-/** Parses the environment and the command line.
- *  @throws Error that names each invalid variable. */
+/** @throws Error that names each invalid variable */
 export function readSettings(args: string[], env: NodeJS.ProcessEnv): Settings {
   const { values } = parseArgs({
     args,

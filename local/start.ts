@@ -31,7 +31,7 @@ async function stop(code: number): Promise<void> {
   if (isStopping) return;
   isStopping = true;
   setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
-  // Parts that are still starting may add cleanups meanwhile.
+  // Starting parts may add cleanups during shutdown.
   while (cleanups.length > 0) await cleanups.pop()?.();
   process.exit(code);
 }

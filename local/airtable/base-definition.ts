@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 
-/** A stored attachment: an asset that came with the base, a file in the data directory, or a URL to fetch. */
 export type StoredAttachment =
   | {
       id: string;
@@ -9,7 +8,6 @@ export type StoredAttachment =
       width: number;
       height: number;
       size?: number;
-      /** The name passed to `loadAsset`. */
       asset: string;
     }
   | {
@@ -25,21 +23,20 @@ export type StoredAttachment =
   | {
       id: string;
       filename: string;
-      /** The URL to fetch the bytes from; not fetched yet. */
       source: string;
     };
 
 /**
- * A field as the metadata API shows it. What the types expect in `options`:
+ * `options` by type:
  * - `singleSelect`, `multipleSelects`: `choices: [{ id: 'sel…', name, color? }]`
  * - `multipleRecordLinks`: `linkedTableId`, `inverseLinkFieldId?`; a cell is a list of record ids
  * - `multipleLookupValues`: `recordLinkFieldId`, `fieldIdInLinkedTable`
  * - `count`: `recordLinkFieldId`
- * - `rollup`: as a lookup, and `formula`, one of those in formulas.ts
- * - `formula`: `formula`, one of those in formulas.ts
+ * - `rollup`: like a lookup, and a `formula` of formulas.ts
+ * - `formula`: a `formula` of formulas.ts
  *
- * `formula`, lookup, `count`, `rollup`, `createdTime` and `lastModifiedTime` are computed when a record
- * is read: stored records have no value for them.
+ * `formula`, lookup, `count`, `rollup`, `createdTime` and `lastModifiedTime` are computed on read: stored
+ * records have no value for them.
  */
 export interface FieldDefinition {
   id: string;
@@ -51,11 +48,9 @@ export interface FieldDefinition {
 
 export interface StoredRecord {
   id: string;
-  /** ISO 8601 with milliseconds, as Airtable writes it. */
   createdTime: string;
-  /** ISO 8601; `createdTime` when the record was never edited. */
   lastModifiedTime?: string;
-  /** Values by field name; an empty field is left out. */
+  /** Keyed by field name; empty fields are left out. */
   fields: Record<string, unknown>;
 }
 
@@ -79,7 +74,7 @@ type IdPrefix = 'app' | 'tbl' | 'fld' | 'rec' | 'att' | 'viw' | 'sel' | 'itr' | 
 const ID_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const ID_CHARACTERS = 14;
 
-/** An id that looks like Airtable's, always the same for the same prefix and seed. */
+/** Deterministic: the same prefix and seed give the same id. */
 export function airtableId(prefix: IdPrefix, seed: string): string {
   const digest = createHash('sha256').update(`${prefix}:${seed}`).digest();
   const characters = [...digest.subarray(0, ID_CHARACTERS)].map(

@@ -8,15 +8,11 @@ import { Fault, type FaultInput, type Faults } from './http/faults.ts';
 import type { Limits } from './http/limits.ts';
 import type { Iterators } from './records/iterators.ts';
 
-/** Test controls, which the real Airtable does not have. */
+/** The real Airtable has no such controls. */
 export interface AirtableControls {
-  /** Arms a fault for the next calls. */
   next(fault: FaultInput): void;
-  /** Delays every call. */
   slowBy(milliseconds: number): void;
-  /** Expires every offset issued so far. */
   expireOffsets(): void;
-  /** Removes all faults and delays and resets the limits. */
   reset(): void;
   calls(): CallCounts;
   resetCalls(): void;
@@ -58,10 +54,9 @@ export function createControls({
   };
 }
 
-/** No OAuth token has this scope, so only the server's own token can use the controls. */
+/** No OAuth token has this scope, so only the server's token can use the controls. */
 const CONTROL_SCOPE = 'local:control';
 
-/** The same controls over HTTP. They are not counted and never fail. */
 export function controlRoutes(controls: AirtableControls, { authorize }: Guards) {
   return new Hono<AirtableEnv>()
     .post('/_faults', authorize(CONTROL_SCOPE), async (c) => {

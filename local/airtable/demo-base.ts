@@ -6,7 +6,6 @@ import type { BaseDefinition, TableDefinition } from './base-definition.ts';
 const DATA = new URL('../../demo/airtable/', import.meta.url);
 const PHOTOS = new URL('../../demo/photos/items/', import.meta.url);
 
-/** The base of a fictional dealer. Each call returns a fresh copy. */
 export function demoBase(): BaseDefinition {
   const { tables, ...base } = readJson<Omit<BaseDefinition, 'tables'> & { tables: string[] }>(
     'base.json',

@@ -48,7 +48,7 @@ const NewField = z.discriminatedUnion('type', [
 const READ = 'schema.bases:read';
 const WRITE = 'schema.bases:write';
 
-/** The metadata API. As in Airtable, it does not count records. */
+/** Does not count records, as in Airtable. */
 export function metaRoutes(
   store: BaseStore,
   { track, authorize }: Guards,
@@ -93,7 +93,7 @@ export function metaRoutes(
     });
 }
 
-/** A new field as Airtable checks it: computed ones cannot be created. */
+/** Airtable cannot create computed fields. */
 async function readNewField(c: AirtableContext): Promise<FieldDefinition> {
   const body = z.looseObject({ type: z.string() }).safeParse(await readJson(c));
   if (!body.success) throw badRequest();

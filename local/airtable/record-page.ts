@@ -6,7 +6,6 @@ import { notFound } from './http/errors.ts';
 import type { RecordPresenter } from './records/present.ts';
 import type { BaseStore } from './store/base-store.ts';
 
-/** The page of a record, at the path that it has on airtable.com. */
 export function recordPage(store: BaseStore, presenter: RecordPresenter): Hono<AirtableEnv> {
   return new Hono<AirtableEnv>().get('/:base{app\\w+}/:table/:record', (c) => {
     const table = requireTable(store, c);

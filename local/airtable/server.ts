@@ -33,30 +33,21 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const MAX_HEADER_BYTES = 128 * 1024;
 
 export interface AirtableOptions {
-  /** Defaults to any free port. */
   port?: number;
-  /** The folder for edits, attachments and OAuth grants. */
   dataDir: string;
-  /** The initial content of an empty data folder. */
   base: BaseDefinition | (() => BaseDefinition);
-  /** The personal access token. */
   token: string;
-  /** Default: every scope. */
   tokenScopes?: string[];
-  /** What its user may do in the base. */
   permissionLevel?: 'read' | 'comment' | 'edit' | 'create';
   loadAsset: LoadAsset;
   requestsPerSecond?: number;
   requestsPerSecondPerUser?: number;
-  /** Time for which a base responds 429 after the rate limit was exceeded. */
   penaltyMs?: number;
   callsPerMonth?: number;
   attachmentUrlLifetimeMs?: number;
-  /** Time until an unused offset becomes invalid. */
   offsetIdleMs?: number;
   oauthClients?: OAuthClient[];
   oauthLifetimes?: Partial<OAuthLifetimes>;
-  /** Faults armed from the start. */
   faults?: FaultInput[];
 }
 
@@ -67,7 +58,6 @@ export interface RunningAirtable {
   close(): Promise<void>;
 }
 
-/** Starts a local Airtable with records, metadata, attachments, OAuth, rate limits and test faults. */
 export async function startAirtable(options: AirtableOptions): Promise<RunningAirtable> {
   const { dataDir } = options;
   const folders = { data: dataDir, thumbnails: join(dataDir, 'thumbnails') };
@@ -135,7 +125,7 @@ export async function startAirtable(options: AirtableOptions): Promise<RunningAi
   };
 }
 
-/** Loads the key for attachment URLs, which stay valid across restarts. */
+/** Persists the key, so that attachment URLs stay valid across restarts. */
 async function loadSigningKey(dataDir: string): Promise<string> {
   const path = join(dataDir, 'attachment-url.key');
   const stored = await readIfExists(path);

@@ -8,7 +8,6 @@ export interface Account {
   lastName: string;
 }
 
-/** The accounts of a new local instance. */
 export const demoAccounts: readonly Account[] = [
   {
     kind: 'staff',
@@ -35,7 +34,7 @@ export const demoAccounts: readonly Account[] = [
 
 const NAMESPACE = '3f0c2f6e-6f0b-4c53-9d0e-2a6d8c1b7e44';
 
-/** Derives the id from the address, so that carts and orders keep their owner when the accounts are created again.
- *  Sets a variant that RFC 9562 does not define, as many of Cognito's ids have. */
+/** Derives the id from the address, so that carts and orders keep their owner when the accounts are created
+ *  again. Sets a variant that RFC 9562 does not define, as many of Cognito's ids have. */
 export const createSub = (account: Account) =>
   uuidV5(account.email.toLowerCase(), NAMESPACE).replace(/^(.{14})(.)(.{4})./, '$17$30');

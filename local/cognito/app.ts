@@ -15,10 +15,8 @@ import { confirmSignUp, resendCode, showSignUp, signUp } from './hosted/sign-up.
 import { issueTokens } from './hosted/token-endpoint.ts';
 import { type CognitoEnv, createApp, json } from './http.ts';
 
-/** API operations that do not write users. */
 const TOKEN_OPERATIONS = /\.(RevokeToken|GetTokensFromRefreshToken)$/;
 
-/** The hosted login, and the API at the same address, because the SDK takes one endpoint. */
 export function createCognitoApp(login: HostedLogin): Hono<CognitoEnv> {
   const { pages } = login;
   const app = createApp(pages.notFound, pages.failed);

@@ -23,17 +23,13 @@ import { SigningKey } from './tokens/signing-key.ts';
 const MINUTE_MS = 60_000;
 
 export interface CognitoOptions {
-  /** The folder for users, keys, refresh tokens and mail. */
   dataDir: string;
-  /** Any free port is used when this one is 0 or in use. */
+  /** Falls back to a free port if the port is 0 or in use. */
   port: number;
-  /** The shop's origin, such as `http://localhost:3000`. */
   siteUrl: string;
   selfSignUp: boolean;
-  /** Created when missing, never overwritten. */
   accounts: readonly Account[];
   brand?: string;
-  /** The user pool's trigger after a password reset. */
   onPasswordReset?: PostConfirmation;
 }
 
@@ -41,14 +37,11 @@ export interface CognitoOptions {
 export type PostConfirmation = (event: PostConfirmationTriggerEvent) => Promise<unknown>;
 
 export interface LocalCognito {
-  /** Origin of the API and of the hosted login. */
   url: string;
-  /** The environment variables of the functions. */
   env: Record<string, string>;
   close(): Promise<void>;
 }
 
-/** Starts a local Cognito: a user pool with its API, and the hosted login. */
 export async function startCognito(options: CognitoOptions): Promise<LocalCognito> {
   const { dataDir, siteUrl, selfSignUp, brand = 'Guidon' } = options;
   const { cognito, pool, client } = await openPool(

@@ -8,21 +8,17 @@ const MAX_BODY_BYTES = 64 * 1024;
 
 export interface CognitoEnv {
   Bindings: HttpBindings;
-  /** The fields of a POST; empty for other methods. */
   Variables: { form: URLSearchParams };
 }
 export type CognitoContext = Context<CognitoEnv>;
 
-/** Creates the app that the routes are mounted on.
- *  @param notFound Renders the page for an unknown path.
- *  @param failed Renders the page for an unexpected error. */
 export function createApp(notFound: () => Response, failed: () => Response): Hono<CognitoEnv> {
   const app = new Hono<CognitoEnv>();
   app.use(setDefaultHeaders, bodyLimit({ maxSize: MAX_BODY_BYTES }), readForm);
   app.notFound(notFound);
   app.onError((error, c) => {
     if (error instanceof HTTPException) return error.getResponse();
-    // Errors of requests that the client aborted need no attention.
+    // Requests that the client aborted need no attention.
     if (!c.env.incoming.errored) console.error('Local Cognito:', error);
     return failed();
   });
@@ -33,7 +29,7 @@ const setDefaultHeaders: MiddlewareHandler<CognitoEnv> = async (c, next) => {
   await next();
   if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store');
   c.res.headers.set('x-content-type-options', 'nosniff');
-  // With no-referrer, browsers would hide the origin of the pages' own forms.
+  // With no-referrer, browsers would hide the origin of the pages' forms.
   c.res.headers.set('referrer-policy', 'same-origin');
 };
 
@@ -42,7 +38,6 @@ const readForm: MiddlewareHandler<CognitoEnv> = async (c, next) => {
   await next();
 };
 
-/** Ends the request with a response from wherever it turns out to be invalid. */
 export function responseError(res: Response): HTTPException {
   return new HTTPException(res.status as ContentfulStatusCode, { res });
 }

@@ -110,7 +110,6 @@ it('stores no plain passwords or refresh tokens, and prints nothing', async () =
   expect(printed).toHaveLength(1);
 });
 
-/** Starts a Cognito in a child process, which prints its address only. */
 async function startProcess(dataDir: string) {
   const program = `
     import { startCognito } from '${import.meta.resolve('./cognito.ts')}';

@@ -6,11 +6,9 @@ import { writeAtomically } from '../atomic-file.ts';
 
 interface MailContext {
   brand: string;
-  /** Starts a login. */
   loginUrl: string;
 }
 
-/** Writes the mail that Cognito would send to files, which mail programs can open. */
 export class Mail {
   readonly #directory: string;
   readonly #context: MailContext;

@@ -9,7 +9,6 @@ interface SiteOptions {
 }
 
 interface Form {
-  /** The parameters of the authorize request, passed on to the next page. */
   params: URLSearchParams;
   problem?: string | undefined;
 }
@@ -40,7 +39,6 @@ const emailField = (value = ''): Field => ({
   autocomplete: 'username',
   value,
 });
-/** Tells password managers which account the password belongs to. */
 const readonlyEmail = (email: string): Field => ({ ...emailField(email), isReadonly: true });
 const passwordField = (label: string, autocomplete: string): Field => ({
   name: 'password',
@@ -71,7 +69,6 @@ function renderField(field: Field, isFocused: boolean): Html {
 
 export type Pages = ReturnType<typeof createPages>;
 
-/** The pages of the hosted login. They need no scripts. */
 export function createPages({ brand, siteUrl, selfSignUp }: SiteOptions) {
   const headers = {
     'content-type': 'text/html; charset=utf-8',
@@ -89,7 +86,6 @@ export function createPages({ brand, siteUrl, selfSignUp }: SiteOptions) {
   const notice = (status: number, title: string, text: string) =>
     render(title, html`<p>${text}</p><p><a href="${siteUrl}/">Back to the shop</a></p>`, status);
 
-  /** @param path The form is posted to it. */
   const form = (
     title: string,
     path: string,
@@ -164,7 +160,6 @@ export function createPages({ brand, siteUrl, selfSignUp }: SiteOptions) {
         button: 'Log In',
         session,
       }),
-    /** For users who logged in with a temporary password. */
     newPassword: ({ session, email, ...rest }: Form & { session: string; email: string }) => {
       const fields = [readonlyEmail(email), passwordField('New password', 'new-password')];
       return form('Choose a New Password', '/newPassword', fields, rest, {
@@ -178,7 +173,6 @@ export function createPages({ brand, siteUrl, selfSignUp }: SiteOptions) {
         text: 'Enter your e-mail address, and we will send you a code.',
         button: 'Send Code',
       }),
-    /** Shown whether the account exists or not. */
     confirmPassword: ({ email, ...rest }: Form & { email: string }) => {
       const fields = [readonlyEmail(email), CODE, passwordField('New password', 'new-password')];
       return form('Set a New Password', '/confirmForgotPassword', fields, rest, {

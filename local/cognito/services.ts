@@ -6,8 +6,8 @@ import { getEmail } from './pool/pool.ts';
 
 const unused = () => Promise.reject(new Error('cognito-local must not call this'));
 
-/** The services that cognito-local's operations use: our pool and our mail. Its defaults issue tokens
- *  without names, print mail to the console and take codes from the environment variable `CODE`. */
+/** Replaces cognito-local's defaults, which issue tokens without names, print mail to the console and take
+ *  codes from the environment variable `CODE`. */
 export function createServices(cognito: CognitoService, mail: Mail): Services {
   return {
     cognito,

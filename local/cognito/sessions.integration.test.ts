@@ -68,7 +68,7 @@ describe('a disabled user', () => {
     const answer = await logIn(staff.email, staff.password);
     expect([answer.status, answer.headers.get('location')]).toEqual([200, null]);
     expect(await answer.text()).toContain('User is disabled.');
-    // Callers who do not know the password do not learn that the user is disabled.
+    // Callers who do not know the password must not learn that the user is disabled.
     const guess = await logIn(staff.email, 'wrong');
     expect(await guess.text()).not.toContain('disabled');
   });
@@ -97,7 +97,7 @@ describe('a disabled user', () => {
     const change = { ...user, Password: 'Changed-1', Permanent: true };
     await Promise.all([
       sdk.send(new AdminSetUserPasswordCommand(change)),
-      // At this point the password is being hashed.
+      // The password is being hashed at this point.
       sleep(15).then(() => sdk.send(new AdminDisableUserCommand(user))),
     ]);
     await expect(refresh()).rejects.toMatchObject(disabled);

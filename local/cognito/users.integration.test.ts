@@ -40,7 +40,6 @@ function actsOn(cognito: Awaited<ReturnType<typeof startTestCognito>>) {
   return {
     ...cognito,
     signUp: (fields: Record<string, string>) => post('/signup', { ...form, ...fields }),
-    /** Submits a page's form with its hidden fields and these values. */
     submit: (path: string, page: string, fields: Record<string, string>) =>
       post(path, { ...parseForm(page), ...fields }),
     mails: async () => {
@@ -51,7 +50,6 @@ function actsOn(cognito: Awaited<ReturnType<typeof startTestCognito>>) {
   };
 }
 
-/** The code or the temporary password of the latest mail. */
 function getMailedCode(mails: string[]): string {
   const [, code = ''] = /24px"><strong>([^<]+)/.exec(mails.at(-1) ?? '') ?? [];
   return code;

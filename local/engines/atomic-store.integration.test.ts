@@ -41,7 +41,6 @@ test('writes and overwrites an object with its metadata', async () => {
 test('does not store an object whose upload is aborted', async () => {
   await expect(put(brokenOff())).rejects.toThrow('the line is cut');
   const files = await readdir(join(directory, bucket), { recursive: true });
-  // But an empty folder.
   expect(files).toEqual(['._S3rver_new']);
 });
 

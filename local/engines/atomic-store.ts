@@ -6,11 +6,13 @@ import type { Store } from '@20minutes/s3rver';
 import pLimit from 'p-limit';
 
 /**
- * Makes s3rver's writes atomic. By itself it writes objects in place, so that a crash leaves half an object,
+ * Makes s3rver's writes atomic: s3rver writes objects in place, so that a crash leaves half an object,
  * and deletes empty folders that a concurrent write may be about to use.
  *
- * Content and metadata are two files. A new object's metadata is written before its content, so the object is
- * either complete or absent. While an object is overwritten it briefly has no metadata, never stale metadata.
+ * Content and metadata are two files. A new object's metadata is written before its content, so the object
+ * is
+ * either complete or absent. While an object is overwritten it briefly has no metadata, never stale
+ * metadata.
  */
 export function makeWritesAtomic(store: Store): void {
   // Serialized, so that concurrent writes of one object cannot mix content and metadata.
@@ -51,7 +53,6 @@ export function makeWritesAtomic(store: Store): void {
     });
 }
 
-/** Writes content to a temporary file, to be moved into place when complete. Removes it on failure. */
 export async function writeTemporary(
   store: Store,
   bucket: string,
@@ -69,12 +70,10 @@ export async function writeTemporary(
   }
 }
 
-/** Removes temporary files that a crash left. */
 export async function removeTemporaryWrites(store: Store, bucket: string): Promise<void> {
   await rm(temporaryFolder(store, bucket), { recursive: true, force: true });
 }
 
-/** Next to the objects, as s3rver's folder of multipart uploads. */
 function temporaryFolder(store: Store, bucket: string): string {
   return store.getResourcePath(bucket, undefined, 'new');
 }

@@ -3,8 +3,8 @@ import type { Middleware, Store } from '@20minutes/s3rver';
 import S3Error from '@20minutes/s3rver/lib/models/error.js';
 import pLimit from 'p-limit';
 
-/** Writes with `If-Match` or `If-None-Match: *`, which s3rver makes without looking. They run one after the other, so
- *  that of two with the same condition one is refused. */
+/** s3rver ignores `If-Match` and `If-None-Match: *`. Serializes such writes, so that one of two with the same
+ *  condition is rejected. */
 export function conditionalWrites(store: Store): Middleware {
   const limit = pLimit(1);
   return (ctx, next) => {
@@ -14,7 +14,6 @@ export function conditionalWrites(store: Store): Middleware {
       const etag = await findEtag(store, decodeURIComponent(ctx.path));
       const isMet = ifMatch === undefined ? etag === undefined : etag === ifMatch;
       if (!isMet) {
-        // The connection is used again.
         ctx.req.resume();
         throw new S3Error(
           'PreconditionFailed',
@@ -26,7 +25,6 @@ export function conditionalWrites(store: Store): Middleware {
   };
 }
 
-/** @param path `/bucket/key` */
 async function findEtag(store: Store, path: string): Promise<string | undefined> {
   const [, bucket = '', ...key] = path.split('/');
   const file = store.getResourcePath(bucket, key.join('/'), 'object.md5');

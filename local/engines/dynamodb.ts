@@ -8,10 +8,9 @@ import { indexStream } from './table-stream.ts';
 
 /** Delays before each restart of an engine that exited; about half a minute in total. */
 const RESTART_DELAYS_MS = [50, 100, 200, 400, 800, 1_600, 3_200, 6_400, 12_800];
-/** An engine that ran this long counts as recovered: the next exit starts with the first delay again. */
+/** After this uptime an engine counts as recovered: the next exit starts with the first delay again. */
 const STABLE_AFTER_MS = 60_000;
 
-/** The engine's file. */
 export const DATABASE = 'table.sqlite';
 
 export interface DynamoDb {
@@ -19,10 +18,12 @@ export interface DynamoDb {
   stop(): Promise<void>;
 }
 
-/** Starts Dynoxide on a file in `directory`, creates the table, and restarts the engine on the same port
- *  whenever it exits. It answers anyone who finds it: see `startTableGuard`.
- *  @param onPid Receives the pid of each engine process before it is used.
- *  @throws Error with instructions when there is no binary for this machine. */
+/**
+ * Restarts the engine on the same port whenever it exits. The engine answers any caller: see
+ * `startTableGuard`.
+ * @param onPid receives the pid of each engine process before it is used
+ * @throws Error with instructions when there is no binary for this machine
+ */
 export async function startDynamoDb(
   directory: string,
   tableName: string,
@@ -100,7 +101,6 @@ export async function startDynamoDb(
       stopping.abort();
       process.off('exit', killAtExit);
       await engine.stop();
-      // A restart that is in progress stops its own engine.
       await watching;
     },
   };

@@ -6,10 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const STOP_TIMEOUT_MS = 3_000;
 
-/** A Dynoxide process. */
 export class Dynoxide {
   readonly #child: ChildProcess;
-  /** Resolves when the process has exited or could not be started. */
   readonly exited: Promise<void>;
 
   constructor({ hostname, port }: URL, path: string) {

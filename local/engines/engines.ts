@@ -9,16 +9,12 @@ import { UPLOAD_ROLE_ARN } from './temporary-keys.ts';
 export const TABLE_NAME = 'guidon';
 const MEDIA_BUCKET = 'guidon-media';
 
-/** The folder of the embedded DynamoDB. */
 export const dynamodbDirectory = (dataDir: string) => join(dataDir, 'dynamodb');
 
 interface EngineOptions {
-  /** The origin whose pages upload photos. */
   siteUrl: string;
-  /** The URL of a DynamoDB to use instead of the embedded one. */
   dynamodbEndpoint?: string | undefined;
   tableName?: string;
-  /** Records the table's changes in its stream, which must then be read and trimmed. */
   stream?: boolean;
   /** Receives the pid of the engine process, which would survive if this process were killed. Called again
    *  after a restart. */
@@ -26,12 +22,10 @@ interface EngineOptions {
 }
 
 export interface Engines {
-  /** The environment variables that the deployed stack would set. */
   env: Record<string, string>;
   stop(): Promise<void>;
 }
 
-/** Starts the table and the bucket, which keep their data in `dataDir`. */
 export async function startEngines(
   dataDir: string,
   { siteUrl, dynamodbEndpoint, tableName = TABLE_NAME, stream = false, onPid }: EngineOptions,

@@ -41,7 +41,6 @@ const has = (Key: string) =>
     () => true,
     () => false,
   );
-/** Everything below, as if it had been there for a while. */
 async function age(folder: string, hours: number) {
   const at = new Date(Date.now() - hours * 3_600_000);
   for (const name of await readdir(folder, { recursive: true })) {
@@ -62,7 +61,6 @@ test('deletes uploads after a day, but not photos', async () => {
     true,
     true,
   ]);
-  // Nor anything else of them.
   expect((await readdir(join(directory, bucket, 'uploads/ada'))).join()).not.toMatch(/\b1\b/);
 });
 

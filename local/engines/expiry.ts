@@ -6,8 +6,8 @@ import { uploadsFolder } from './multipart.ts';
 const DAY_MS = 24 * 60 * 60_000;
 const HOUR_MS = 60 * 60_000;
 
-/** Deletes unused uploads and incomplete multipart uploads after a day, as the lifecycle rules of the real bucket
- *  do. Runs now and every hour. */
+/** Follows the lifecycle rules of the real bucket: deletes unused uploads and incomplete multipart uploads
+ *  after a day. Runs now and every hour. */
 export async function startExpiry(store: Store, bucket: string): Promise<{ stop(): void }> {
   const sweep = () =>
     deleteOldUploads(store, bucket).catch((error: unknown) =>
@@ -27,7 +27,6 @@ export async function deleteOldUploads(store: Store, bucket: string): Promise<vo
   const folder = uploadsFolder(store, bucket);
   for (const id of await readdir(folder).catch(() => [])) {
     const upload = join(folder, id);
-    // The key file is written when the upload starts.
     const started = await stat(join(upload, 'key')).catch(() => stat(upload));
     if (started.mtimeMs < cutoffMs) await rm(upload, { recursive: true, force: true });
   }

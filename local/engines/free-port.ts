@@ -3,7 +3,6 @@ import { createServer } from 'node:net';
 
 const LOOPBACK = '127.0.0.1';
 
-/** Returns the first of the preferred ports that is free on loopback, or any free port. */
 export async function findFreePort(...preferred: number[]): Promise<number> {
   for (const port of [...preferred, 0]) {
     const found = await tryPort(port, LOOPBACK);
@@ -12,7 +11,6 @@ export async function findFreePort(...preferred: number[]): Promise<number> {
   throw new Error('No free port on this machine');
 }
 
-/** @param port 0 for any. */
 export async function tryPort(port: number, host: string): Promise<number | undefined> {
   const server = createServer();
   try {
@@ -27,10 +25,9 @@ export async function tryPort(port: number, host: string): Promise<number | unde
   }
 }
 
-/** A loopback address that a web page cannot guess: Linux has 16 million, other systems one. */
+/** Returns an address that a web page cannot guess: Linux has 16 million, other systems one. */
 export function chooseLoopbackAddress(): string {
   if (process.platform !== 'linux') return LOOPBACK;
   const [a = 0, b = 0, c = 0] = crypto.getRandomValues(new Uint8Array(3));
-  // Without the first and the last address of the range.
   return `127.${a}.${b}.${Math.min(Math.max(c, 2), 254)}`;
 }

@@ -5,11 +5,9 @@ import { readIfExists, writeAtomically } from '../atomic-file.ts';
 
 const OWNER_ONLY = 0o600;
 
-/** Access keys of the table and the bucket, which the functions sign their calls with. */
 const EngineKeys = z.object({ accessKeyId: z.string(), secretAccessKey: z.string() });
 export type EngineKeys = z.infer<typeof EngineKeys>;
 
-/** Loads the random keys of a data folder, and creates them at the first start. */
 export async function loadEngineKeys(dataDir: string): Promise<EngineKeys> {
   const path = join(dataDir, 'engine-keys.json');
   const stored = await readIfExists(path);
@@ -22,7 +20,6 @@ export async function loadEngineKeys(dataDir: string): Promise<EngineKeys> {
   return keys;
 }
 
-/** Loads the random key of the hashes of visitors' addresses, and creates it at the first start. */
 export async function loadAddressHashKey(dataDir: string): Promise<string> {
   const path = join(dataDir, 'address-hash-key');
   const stored = await readIfExists(path);
@@ -32,8 +29,10 @@ export async function loadAddressHashKey(dataDir: string): Promise<string> {
   return key;
 }
 
-/** Creates the key that encrypts tokens in the table, at the first start; on AWS it is in KMS.
- *  @returns its file. */
+/**
+ * Creates the key that encrypts tokens in the table; on AWS it is in KMS.
+ * @returns the key's file
+ */
 export async function createTokenKey(dataDir: string): Promise<string> {
   const path = join(dataDir, 'token-key');
   if (!(await readIfExists(path))) await writeAtomically(path, randomBytes(32), OWNER_ONLY);

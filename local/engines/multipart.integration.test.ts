@@ -51,7 +51,6 @@ const list = async (more: object = {}) => s3.send(new ListPartsCommand({ ...uplo
 const sizes = async () => (await list()).Parts?.map(({ Size }) => Size);
 const listTemporaryFiles = () => readdir(join(directory, bucket, '._S3rver_new'));
 
-/** A PUT of which half comes before the line is cut. */
 function breakOff(url: string) {
   return new Promise<void>((resolve) => {
     const sending = request(url, { method: 'PUT', headers: { 'content-length': 2_000_000 } });

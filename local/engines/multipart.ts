@@ -14,13 +14,14 @@ import { noSuchUpload } from './s3-errors.ts';
 const MAX_PARTS = 10_000;
 const MAX_LISTED_PARTS = 1_000;
 
-/** Fixes s3rver's multipart uploads: writes parts atomically, adds ListParts and AbortMultipartUpload, validates
- *  the parts on completion (a missing part would crash the process), and finds an upload only by id and key. */
+/** Fixes s3rver's multipart uploads: writes parts atomically, adds ListParts and AbortMultipartUpload,
+ *  validates the parts on completion (a missing part would crash the process), and finds an upload only by id
+ *  and key. */
 export function fixMultipart({ store, middleware }: S3rver): void {
   const calls = new AsyncLocalStorage<Context>();
   const limit = pLimit(1);
 
-  /** @throws S3Error when the upload does not exist. */
+  /** @throws S3Error when the upload does not exist */
   async function findFolder(bucket: string, uploadId: unknown): Promise<string> {
     if (typeof uploadId !== 'string' || !/^[0-9a-f]{32}$/.test(uploadId)) throw noSuchUpload();
     const folder = join(uploadsFolder(store, bucket), uploadId);
@@ -38,7 +39,6 @@ export function fixMultipart({ store, middleware }: S3rver): void {
     await findFolder(bucket, uploadId);
     const { path, size, md5 } = await writeTemporary(store, bucket, content);
     await limit(async () => {
-      // The upload may have been completed or aborted meanwhile.
       const folder = await findFolder(bucket, uploadId).catch(async (error: unknown) => {
         await rm(path);
         throw error;
@@ -66,7 +66,7 @@ export function fixMultipart({ store, middleware }: S3rver): void {
     try {
       await calls.run(ctx, next);
     } catch (error) {
-      // s3rver has verified the signature before it throws this.
+      // s3rver verifies the signature before it throws this.
       const isUnsupported = error instanceof S3Error && error.code === 'MethodNotAllowed';
       if (!isUnsupported || !('uploadId' in ctx.query)) throw error;
       const { bucket } = ctx.params;
@@ -83,7 +83,6 @@ export function fixMultipart({ store, middleware }: S3rver): void {
   middleware.splice(-1, 0, multipartCalls);
 }
 
-/** The folder of s3rver's multipart uploads. */
 export function uploadsFolder(store: Store, bucket: string): string {
   return store.getResourcePath(bucket, undefined, 'uploads');
 }

@@ -2,8 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type S3rver from '@20minutes/s3rver';
 import type { Middleware } from '@20minutes/s3rver';
 
-/** Implements continuation tokens of ListObjectsV2: s3rver fails, because it encrypts them with a cipher that
- *  OpenSSL no longer supports. */
+/** s3rver fails here, because it encrypts continuation tokens with a cipher that OpenSSL no longer supports. */
 export function pageLists({ store, middleware }: S3rver): void {
   const listing = new AsyncLocalStorage<{ lastKey?: string }>();
 

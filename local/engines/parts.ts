@@ -2,12 +2,11 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import S3Error from '@20minutes/s3rver/lib/models/error.js';
 
-/** A part of a multipart upload, stored as the file `<number>.<MD5>`. */
+/** Stored as the file `<number>.<MD5>`. */
 export interface Part {
   path: string;
   number: number;
   md5: string;
-  /** In bytes. */
   size: number;
   at: Date;
 }
@@ -15,7 +14,7 @@ export interface Part {
 /** Applies to every part but the last. */
 const MIN_PART_BYTES = 5 * 1024 * 1024;
 
-/** Lists the uploaded parts in order. A crash during a re-upload may leave two files of a part; the newer counts. */
+/** A crash during a re-upload may leave two files of a part; the newer counts. */
 export async function listParts(folder: string): Promise<Part[]> {
   const parts = new Map<number, Part>();
   for (const name of await readdir(folder)) {
@@ -31,8 +30,7 @@ export async function listParts(folder: string): Promise<Part[]> {
   return [...parts.values()].sort((a, b) => a.number - b.number);
 }
 
-/** Selects the parts that a CompleteMultipartUpload call names.
- *  @throws S3Error when S3 would reject the call. */
+/** @throws S3Error when S3 would reject the call */
 export function selectParts(
   requested: readonly { number: number; etag: string }[],
   uploaded: readonly Part[],

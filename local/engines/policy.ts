@@ -5,7 +5,7 @@ const Names = z
   .union([z.string(), z.array(z.string())])
   .transform((value) => (typeof value === 'string' ? [value] : value));
 
-/** The subset of IAM policies supported for sessions: no denials, no conditions. */
+/** Supports a subset of IAM policies: no denials, no conditions. */
 export const Policy = z.object({
   Statement: z.array(
     z.strictObject({ Effect: z.literal('Allow'), Action: Names, Resource: Names }),
@@ -13,7 +13,6 @@ export const Policy = z.object({
 });
 export type Policy = z.infer<typeof Policy>;
 
-/** Checks whether a policy allows a call on an object. */
 export function allows({ Statement }: Policy, ctx: Context): boolean {
   const action = getAction(ctx);
   const object = parseObjectPath(ctx);
@@ -26,7 +25,7 @@ export function allows({ Statement }: Policy, ctx: Context): boolean {
   );
 }
 
-/** Returns the permission a call needs; undefined for calls that uploads do not make. */
+/** Returns undefined for calls that uploads do not make. */
 function getAction({ method, query, headers }: Context): string | undefined {
   if ('x-amz-copy-source' in headers) return undefined;
   const parameters = Object.keys(query).filter((name) => !/^x-(amz-|id$)/i.test(name));
@@ -44,13 +43,11 @@ const ACTIONS: Record<string, string> = {
   'GET max-parts uploadId': 's3:ListMultipartUploadParts',
 };
 
-/** `*` matches any characters. */
 function matches(pattern: string, name: string): boolean {
   const parts = pattern.split('*').map((part) => RegExp.escape(part));
   return new RegExp(`^${parts.join('.*')}$`, 's').test(name);
 }
 
-/** Decodes the bucket and the key of a path; returns undefined when the path names no object. */
 export function parseObjectPath({ path }: Context): { bucket: string; key: string } | undefined {
   const [, bucket, key] = /^\/([^/]+)\/(.+)$/s.exec(decodeURIComponent(path)) ?? [];
   return bucket && key ? { bucket, key } : undefined;

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => engines.stop());
 
-/** Sends the path as it is, without the normalization of a URL parser. */
+/** Sends the raw path, without the normalization of a URL parser. */
 function ask(path: string, method = 'GET', headers: Record<string, string> = {}) {
   return new Promise<number | undefined>((resolve, reject) => {
     const at = new URL(engines.env.AWS_ENDPOINT_URL_S3 ?? '');

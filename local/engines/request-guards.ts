@@ -5,8 +5,8 @@ import type { EngineKeys } from './keys.ts';
 import { denied, noSuchUpload } from './s3-errors.ts';
 import { isSignedWith } from './signature.ts';
 
-/** Lets the shop's pages read error responses, as S3 does with the bucket's CORS rule, and names them in preflight
- *  responses, where s3rver would allow every origin. */
+/** Lets the shop's pages read error responses, as S3 does with the bucket's CORS rule, and limits preflight
+ *  responses to them, where s3rver would allow every origin. */
 const allowOnlySite =
   (siteUrl: string): Middleware =>
   async (ctx, next) => {
@@ -51,7 +51,8 @@ function decodePath(path: string): string {
   }
 }
 
-/** Checks signatures of bucket-level calls here, because s3rver checks `/bucket` while the SDK signs `/bucket/`. */
+/** Checks signatures of bucket-level calls here, because s3rver checks `/bucket` while the SDK signs
+ *  `/bucket/`. */
 const verifyBucketCalls =
   (keys: EngineKeys): Middleware =>
   (ctx, next) => {
@@ -66,15 +67,13 @@ const verifyBucketCalls =
     return next();
   };
 
-/** Rejects upload ids with `!'()*`, which s3rver never issues: it would verify them unencoded, while the SDK signs
- *  them encoded. */
+/** Rejects upload ids with `!'()*`, which s3rver never issues: it would verify them unencoded, while the SDK
+ *  signs them encoded. */
 const rejectUnknownUploadIds: Middleware = (ctx, next) => {
   if (/[!'()*]/.test(String(ctx.query.uploadId ?? ''))) throw noSuchUpload();
   return next();
 };
 
-/** Checks that S3 makes and s3rver does not, in order.
- *  @param siteUrl The origin whose pages upload photos. */
 export const requestGuards = (keys: EngineKeys, siteUrl: string): readonly Middleware[] => [
   allowOnlySite(siteUrl),
   requireSignature,

@@ -1,6 +1,5 @@
 import S3Error from '@20minutes/s3rver/lib/models/error.js';
 
-/** S3's AccessDenied. */
 export function denied(message = 'Access Denied'): S3Error {
   return new S3Error('AccessDenied', message);
 }

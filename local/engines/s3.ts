@@ -19,8 +19,10 @@ const corsRules = (siteUrl: string) => `<CORSConfiguration><CORSRule>
   <AllowedHeader>content-type</AllowedHeader><ExposeHeader>ETag</ExposeHeader>
 </CORSRule></CORSConfiguration>`;
 
-/** Starts s3rver on `directory` and creates the bucket. The endpoint also serves the STS call that uploads need.
- *  @param siteUrl The origin whose pages upload photos. */
+/**
+ * Also serves the STS call that uploads need.
+ * @param siteUrl origin whose pages upload photos
+ */
 export async function startS3(
   directory: string,
   bucket: string,
@@ -64,7 +66,7 @@ export async function startS3(
   };
 }
 
-/** Without s3rver's own account, whose keys are well known. */
+/** Removes s3rver's account, whose keys are well known. */
 const PRODUCT_ACCOUNT = new AWSAccount(0, 'guidon');
 AWSAccount.DUMMY_ACCOUNT.revokeAccessKey('S3RVER');
 

@@ -2,7 +2,6 @@ declare module '@20minutes/s3rver' {
   import type { IncomingMessage, Server } from 'node:http';
   import type { AddressInfo } from 'node:net';
 
-  /** The part of Koa's context that our middleware uses. */
   export interface Context {
     method: string;
     path: string;
@@ -10,7 +9,6 @@ declare module '@20minutes/s3rver' {
     query: Record<string, string | string[] | undefined>;
     headers: Record<string, string | string[] | undefined>;
     req: IncomingMessage;
-    /** Decoded path parameters. */
     params: { bucket: string; key: string };
     status: number;
     type: string;
@@ -26,14 +24,13 @@ declare module '@20minutes/s3rver' {
     metadata: Record<string, unknown>;
   }
   interface Stored {
-    /** In bytes. */
     size: number;
-    /** In hexadecimal. */
+    /** Hexadecimal. */
     md5: string;
   }
   export interface Store {
     getResourcePath(bucket: string, key: string | undefined, resource: string): string;
-    /** @returns the size in bytes, and the MD5 in hexadecimal. */
+    /** @returns the size in bytes, and the MD5 in hexadecimal */
     putContent(path: string, content: unknown): Promise<[number, string]>;
     putMetadata(
       bucket: string,
@@ -70,7 +67,6 @@ declare module '@20minutes/s3rver' {
       configureBuckets: { name: string; configs: string[] }[];
     });
     store: Store;
-    /** Koa's own list in the order of execution; the router is last. */
     middleware: Middleware[];
     httpServer: Server;
     run(): Promise<AddressInfo>;
@@ -86,9 +82,7 @@ declare module '@20minutes/s3rver/lib/models/error.js' {
 }
 
 declare module '@20minutes/s3rver/lib/models/account.js' {
-  /** The credentials by access key, shared by all servers of a process. */
   export default class AWSAccount {
-    /** The account whose keys are `S3RVER`. */
     static DUMMY_ACCOUNT: AWSAccount;
     constructor(accountId: number, displayName: string);
     createKeyPair(accessKeyId: string, secretAccessKey: string): void;
@@ -106,7 +100,7 @@ declare module '@20minutes/s3rver/lib/signature/v4.js' {
     signatureProvided: string;
   }
   export function parseHeader(headers: Context['headers']): Signed;
-  /** @throws S3Error when the request has expired. */
+  /** @throws S3Error when the request has expired */
   export function parseQuery(query: Context['query']): Signed;
   export function getStringToSign(
     request: {

@@ -8,7 +8,6 @@ import { readIfExists, writeAtomically } from '../atomic-file.ts';
 import { guardServer } from '../guard.ts';
 import { close } from '../listen.ts';
 
-/** A mail as the server keeps it. */
 export interface SentMail {
   messageId: string;
   from: string;
@@ -25,12 +24,10 @@ interface Store {
   saveEmail(mail: SentMail): void;
 }
 
-/** Older mails are forgotten at the next start. */
 const MAX_KEPT_MAILS = 5_000;
 /** Reported again at a start, because the last process may have ended before their reports were processed. */
 const MAX_REPORTED_MAILS = 100;
 
-/** The production rate of a new SES account. */
 const ACCOUNT = {
   DedicatedIpAutoWarmupEnabled: false,
   Details: {
@@ -49,16 +46,13 @@ const ACCOUNT = {
 };
 
 export interface LocalSes {
-  /** Also the address of the inbox page. */
   endpoint: string;
   env: Record<string, string>;
-  /** Starts reporting sent mails, as a configuration set of SES does: first the last mails of the run before.
-   *  @param report Receives the JSON of each report. */
+  /** Reports sent mails like a configuration set of SES, starting with the last mails of the previous run. */
   startReports(report: (message: string) => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts a local SES with an inbox page, which keeps its mails in `directory`. */
 export async function startSes(directory: string, port: number): Promise<LocalSes> {
   const path = join(directory, 'sent.jsonl');
   await mkdir(directory, { recursive: true });
@@ -74,7 +68,7 @@ export async function startSes(directory: string, port: number): Promise<LocalSe
       );
     }
   };
-  // A mail counts as sent once it is in the file, which is before the answer.
+  // Writes a mail to the file before the response reports it as sent.
   store.saveEmail = (mail) => {
     appendFileSync(path, `${JSON.stringify(mail)}\n`, { flush: true });
     saveEmail(mail);
@@ -97,7 +91,6 @@ export async function startSes(directory: string, port: number): Promise<LocalSe
   };
 }
 
-/** @param preferred Used when free. */
 async function startServer(preferred: number) {
   const server = await sesServer({ host: '127.0.0.1', port: preferred });
   if (server.listening) return server;
@@ -122,7 +115,6 @@ function parseMail(line: string): SentMail | undefined {
   }
 }
 
-/** An event of SES. */
 const toReport = (
   eventType: string,
   { messageId, from, destination, subject, headers = [] }: SentMail,

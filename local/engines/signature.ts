@@ -6,15 +6,12 @@ import type { EngineKeys } from './keys.ts';
 
 interface SignedRequest {
   method: string;
-  /** The path that was signed. */
   path: string;
   querystring: string;
-  /** With `x-amz-content-sha256`, the hash of the body. */
   headers: Context['headers'];
 }
 
-/** Checks whether a request's Authorization header was signed with the keys.
- *  @throws S3Error when the header is malformed. */
+/** @throws S3Error when the header is malformed */
 export function isSignedWith(
   { accessKeyId, secretAccessKey }: EngineKeys,
   { method, path, querystring, headers }: SignedRequest,

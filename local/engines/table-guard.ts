@@ -9,14 +9,12 @@ import { close } from '../listen.ts';
 import type { EngineKeys } from './keys.ts';
 import { isSignedWith } from './signature.ts';
 
-/** DynamoDB's response to a request with a wrong signature. */
 const INVALID_SIGNATURE = JSON.stringify({
   __type: 'com.amazon.coral.service#InvalidSignatureException',
   message: 'The request is not signed with the keys of this data folder.',
 });
 
-/** Puts a server in front of the embedded DynamoDB, which checks neither signatures nor where a request comes from.
- *  @param engine The URL of the embedded DynamoDB. */
+/** The embedded DynamoDB checks neither signatures nor where a request comes from. */
 export async function startTableGuard(
   engine: string,
   keys: EngineKeys,
@@ -36,7 +34,7 @@ export async function startTableGuard(
       response.writeHead(answer.statusCode ?? 502, withoutCors(answer.headers));
       await pipeline(answer, response);
     } catch {
-      // As if the engine itself had closed the connection: the client tries again.
+      // Looks like a closed connection: the client retries.
       response.destroy();
     }
   });
@@ -68,7 +66,7 @@ function isSigned(request: IncomingMessage, body: Buffer, keys: EngineKeys): boo
   }
 }
 
-/** The engine allows every origin to read its answers. */
+/** The engine allows every origin to read its responses. */
 function withoutCors(headers: IncomingMessage['headers']) {
   return Object.fromEntries(
     Object.entries(headers).filter(([name]) => !name.startsWith('access-control-')),

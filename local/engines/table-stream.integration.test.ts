@@ -36,7 +36,6 @@ const put = (PK: string, SK: string) =>
 const keysOf = ({ Records }: DynamoDBStreamEvent) =>
   Records.map(({ dynamodb }) => dynamodb?.NewImage?.SK?.S ?? '');
 
-/** Starts delivering to a consumer, from where the last one of the partition ended. */
 async function deliver(partition: string, invoke: StreamConsumer['invoke'], isNew = true) {
   if (isNew) positions = join(dataDir, `positions-${nextFolder++}`);
   stream = new TableStream(positions, database());

@@ -20,10 +20,8 @@ const BATCH_SIZE = 10;
 /** The engine reads all records of the stream at each write, so that few may remain. */
 const TRIM_EVERY_MS = 1_000;
 
-/** A function with an event source mapping on the table's stream. */
 export interface StreamConsumer {
   name: string;
-  /** Receives new rows of this partition. */
   partition: string;
   invoke(event: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse | undefined>;
 }
@@ -33,8 +31,8 @@ interface Position {
   sequenceNumber: string;
 }
 
-/** Delivers the table's stream to functions as Lambda's event source mappings do: in order, at least once, and from
- *  where the last process ended. */
+/** Delivers the table's stream like Lambda's event source mappings: in order, at least once, and from where the
+ *  last process ended. */
 export class TableStream {
   readonly #streams = new DynamoDBStreamsClient({
     endpoint: process.env.AWS_ENDPOINT_URL_DYNAMODB ?? '',
@@ -46,8 +44,11 @@ export class TableStream {
   readonly #positions = new Map<string, Position>();
   #running: Promise<unknown> = Promise.resolve();
 
-  /** @param directory The folder of the consumers' positions.
-   *  @param database The file of the embedded engine; undefined for another one, which trims its stream itself. */
+  /**
+   * @param directory folder of the consumers' positions
+   * @param database file of the embedded engine; undefined for an external one, which trims its stream
+   * itself
+   */
   constructor(directory: string, database: string | undefined) {
     this.#directory = directory;
     this.#database = database;
@@ -101,7 +102,7 @@ export class TableStream {
         iterator = NextShardIterator;
       } catch (error) {
         if (this.#isStopping) return;
-        // The engine restarts, or the position was trimmed: everything before it was processed.
+        // The engine restarted, or the position was trimmed: everything before it was processed.
         iterator = undefined;
         if (isTrimmed(error)) position = undefined;
         await this.#sleep(POLL_MS);
@@ -109,7 +110,6 @@ export class TableStream {
     }
   }
 
-  /** Invokes the function until it has processed every row. */
   async #invoke(
     { name, invoke }: StreamConsumer,
     streamArn: string,
@@ -171,7 +171,7 @@ export class TableStream {
       try {
         trimStream(this.#database, processed);
       } catch (error) {
-        // The next time trims more.
+        // The next run trims more.
         console.error('The stream could not be trimmed.', String(error));
       }
     }
@@ -199,7 +199,7 @@ export function indexStream(database: string): void {
   }
 }
 
-/** Deletes processed records, but never the last one: the engine continues its numbers from there. */
+/** Keeps the last record: the engine continues its numbers from there. */
 function trimStream(database: string, processed: bigint): void {
   const db = new DatabaseSync(database);
   try {
@@ -222,7 +222,6 @@ const isTrimmed = (error: unknown) =>
   error instanceof Error &&
   (error.name === 'TrimmedDataAccessException' || error.name === 'ValidationException');
 
-/** The SDK's record as Lambda's event has it. */
 function toEventRecord(record: _Record, eventSourceARN: string): DynamoDBRecord {
   return {
     ...JSON.parse(JSON.stringify(record)),

@@ -137,7 +137,7 @@ describe('temporary keys', () => {
       const start = s3.send(new CreateMultipartUploadCommand(object));
       await expect(start).rejects.toMatchObject(denied);
     }
-    // Another caller's multipart upload, named by an own key.
+    // Another caller's multipart upload, with one of the caller's keys.
     const { UploadId } = await all.send(
       new CreateMultipartUploadCommand({ Bucket: bucket, Key: other }),
     );

@@ -37,12 +37,13 @@ const AssumeRole = z.object({
 interface Session {
   token: string;
   expiresAtMs: number;
-  /** A call must be allowed by all of them. */
   policies: Policy[];
 }
 
-/** STS AssumeRole for uploads, and the middleware that enforces the sessions' policies. Sessions are kept in memory.
- *  @param keys Those of the product, which have all permissions. */
+/**
+ * Implements STS AssumeRole for uploads and enforces the sessions' policies. Sessions are in memory.
+ * @param keys the product's keys, which have all permissions
+ */
 export function temporaryKeys(
   bucket: string,
   keys: EngineKeys,

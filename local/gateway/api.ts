@@ -13,7 +13,8 @@ import { RENDER_PATH, RENDER_ROUTE } from '../../shared/edge/render-path.ts';
 import { compress } from './compress.ts';
 import { decodePath, toEvent } from './event.ts';
 
-/** Lambda's limit of an event, which contains the body as an escaped JSON string. API Gateway's own is higher. */
+/** Lambda's limit of an event, which contains the body as an escaped JSON string. API Gateway's limit is
+ *  higher. */
 const MAX_EVENT_BYTES = 6 * 1024 * 1024;
 /** Smaller bodies cannot exceed it, even if every byte is escaped. */
 const MAX_SAFE_BYTES = MAX_EVENT_BYTES / 8;
@@ -22,12 +23,13 @@ type LambdaHandler = (
   event: APIGatewayProxyEventV2,
   context: Context,
 ) => Promise<APIGatewayProxyStructuredResultV2>;
-/** Returns the current handler of an endpoint group or of the pages; a rebuild replaces it. */
+/** Returns the current handler, which a rebuild replaces. */
 export type GetHandler = (name: GroupName | 'render') => LambdaHandler;
 
 const routes = new RouteTable([...groupRoutes, FALLBACK_ROUTE].map((route) => [route.key, route]));
 
-/** API Gateway: routes each call to the Lambda handler of its group, and pages to the function that renders them. */
+/** Emulates API Gateway: routes each call to the Lambda handler of its group, and pages to the function that
+ *  renders them. */
 export function createApi(getHandler: GetHandler, timeoutMs: number) {
   function call(request: IncomingMessage, response: ServerResponse): Promise<void> | void {
     const path = decodePath(request.url ?? '/');
@@ -104,8 +106,7 @@ async function withTimeout<T>(result: Promise<T>, timeoutMs: number): Promise<T>
   }
 }
 
-/** Reads the body; returns undefined when there is none.
- *  @throws BodyTooLargeError */
+/** @throws BodyTooLargeError */
 async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
   if (encoding === undefined && (length === undefined || length === '0')) return undefined;
@@ -120,7 +121,6 @@ async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
   return bytes === 0 ? undefined : Buffer.concat(chunks);
 }
 
-/** Text is compressed as by the CDN. */
 async function send(
   request: IncomingMessage,
   response: ServerResponse,
@@ -131,7 +131,7 @@ async function send(
   const compressed = isBase64Encoded
     ? undefined
     : await compress(request, headers['cache-control'], bytes);
-  // The CDN has given up.
+  // The CDN has already timed out.
   if (response.headersSent) return;
   response.statusCode = statusCode;
   for (const name in headers) response.setHeader(name, String(headers[name]));

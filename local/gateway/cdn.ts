@@ -3,8 +3,8 @@ import { type Behavior, FORWARDED } from '../../shared/edge/behaviors.ts';
 import { filterQuery } from '../../shared/edge/cached-parameters.ts';
 import { REQUEST_PATH_HEADER } from '../../shared/edge/request-path.ts';
 
-/** Headers that reach an origin whatever the behavior. The validators stand for those with which the CDN revalidates its own
- *  copy, and the host for the origin's. */
+/** Headers that reach an origin with any behavior. The validators stand for those with which the CDN
+ *  revalidates its copy, and the host for the origin's. */
 const OWN_HEADERS = [
   'host',
   'accept-encoding',
@@ -20,7 +20,7 @@ const TIMED_OUT =
   '<body><h1>504 ERROR</h1><p>CloudFront attempted to establish a connection with the origin, but either the attempt failed ' +
   'or the origin closed the connection.</p></body></html>\n';
 
-/** Removes from a request what the CDN does not pass on to the origin. */
+/** Removes what the CDN does not forward to the origin. */
 export function forwardAsCdn(
   request: IncomingMessage,
   path: string,
@@ -41,7 +41,7 @@ export function forwardAsCdn(
   }
 }
 
-/** Makes a response set no cookies: the CDN removes them where it forwards none. */
+/** Removes cookies, like the CDN where it forwards none. */
 export function dropCookies(response: ServerResponse): void {
   const setHeader = response.setHeader.bind(response);
   response.setHeader = (name, value) =>

@@ -12,8 +12,6 @@ export interface Compressed {
   bytes: Buffer;
 }
 
-/** Compresses a cacheable body as the CDN does.
- *  @returns undefined when the body is sent uncompressed. */
 export async function compress(
   { headers }: IncomingMessage,
   cacheControl: unknown,

@@ -5,8 +5,10 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 const TEXT = /^(text\/|application\/(json|x-www-form-urlencoded|.*\+json))/;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** The path as API Gateway passes it on: decoded, and without what follows a decoded `?`.
- *  @returns undefined if its percent-encoding is malformed. */
+/**
+ * Decodes the path like API Gateway, and drops what follows a decoded `?`.
+ * @returns undefined if its percent-encoding is malformed
+ */
 export function decodePath(url: string): string | undefined {
   const [path = ''] = url.split('?', 1);
   try {
@@ -21,7 +23,7 @@ export interface MatchedRoute {
   params: Record<string, string | undefined>;
 }
 
-/** Creates the event that API Gateway's HTTP API passes to a Lambda function (payload format 2.0). */
+/** Follows payload format 2.0 of API Gateway's HTTP API. */
 export function toEvent(
   request: IncomingMessage,
   { routeKey, params }: MatchedRoute,
@@ -87,7 +89,7 @@ function joinQuery(raw: string): Record<string, string> | undefined {
   return joined;
 }
 
-/** Formats a time like `20/Nov/2026:07:13:56 +0000`. */
+/** `20/Nov/2026:07:13:56 +0000` */
 function formatCommonLogTime(now: Date): string {
   const [date = '', time = ''] = now.toISOString().split('T');
   const [year, month, day] = date.split('-');

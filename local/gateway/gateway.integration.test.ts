@@ -191,7 +191,6 @@ describe('the API behind the gateway', () => {
       });
     const MIB = 1024 * 1024;
     expect((await post('x'.repeat(5.9 * MIB))).status).toBe(200);
-    // Quotes are escaped, and binary bodies encoded.
     const tooLarge = [
       await post('"'.repeat(3.1 * MIB)),
       await post(new Uint8Array(4.6 * MIB), 'image/png'),

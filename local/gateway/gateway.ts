@@ -8,21 +8,18 @@ import { dropCookies, forwardAsCdn, limitOriginTime } from './cdn.ts';
 import { createMedia } from './media.ts';
 import type { Site } from './site.ts';
 
-/** The origins that accept other methods than GET. */
 const CALLED: readonly Behavior['origin'][] = ['api', 'imports'];
 const FORBIDDEN = JSON.stringify({
   code: 'FORBIDDEN',
   message: 'Forbidden',
 } satisfies ErrorBody);
 
-/** CloudFront: forwards every path to its origin and sets the headers of its cache behavior. */
+/** Emulates CloudFront: forwards every path to its origin and sets the headers of its cache behavior. */
 export function createGateway(options: {
   getHandler: GetHandler;
   site: Site;
-  /** True if `site` also answers the paths of pages, as Vite's development server does. */
   hasPages?: boolean;
   env: Record<string, string>;
-  /** Additional origins for images, such as the local Airtable's attachments. */
   imageOrigins?: readonly string[];
   functionTimeoutMs?: number;
   originTimeoutMs?: number;
@@ -40,7 +37,6 @@ export function createGateway(options: {
     api,
     imports: call,
     derivatives: call,
-    // Plain requests: WebSockets do not come here.
     sockets: (_: IncomingMessage, response: ServerResponse) => {
       response.writeHead(403, { 'content-type': 'application/json; charset=utf-8' });
       response.end(FORBIDDEN);
@@ -68,7 +64,7 @@ export function createGateway(options: {
       response.end('Method not allowed\n');
       return;
     }
-    // Vite's development server takes queries and headers of its own.
+    // Vite's development server needs its queries and headers.
     const isDev = options.hasPages && (origin === 'site' || origin === 'render');
     if (!isDev) {
       forwardAsCdn(request, path, behavior);

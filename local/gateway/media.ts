@@ -10,7 +10,6 @@ import {
 
 const PHOTO = /^photos\/[\w-]{1,64}\/(?:full|card)$/;
 
-/** The media bucket behind the CDN. Only CloudFront may read it, with signed requests. */
 export function createMedia(env: Record<string, string>) {
   const s3 = new S3Client({
     endpoint: env.AWS_ENDPOINT_URL_S3 ?? '',
@@ -35,7 +34,7 @@ export function createMedia(env: Record<string, string>) {
           IfNoneMatch: request.headers['if-none-match'],
         }),
       );
-      // No SVG, which can contain scripts.
+      // Excludes SVG, which can contain scripts.
       if (!/^image\/\w+$/.test(object.ContentType ?? '')) throw new URIError(key);
       response.writeHead(200, {
         'content-type': object.ContentType,

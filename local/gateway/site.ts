@@ -3,7 +3,6 @@ import sirv from 'sirv';
 
 export type Site = (request: IncomingMessage, response: ServerResponse, path: string) => void;
 
-/** The site's bucket behind the CDN: serves compressed files. */
 export function createSite(directory: string): Site {
   const files = sirv(directory, { etag: true, gzip: true, brotli: true });
   return (request, response) => {

@@ -10,12 +10,12 @@ import { IMPORT_SOCKET_PATH, TOKEN_PARAMETER } from '../../shared/edge/import-so
 import { guardServer, guardUpgrades } from '../guard.ts';
 import { close, listenPreferring } from '../listen.ts';
 
-/** API Gateway's limit of a message. */
 const MAX_PAYLOAD_BYTES = 128 * 1024;
 
 type SocketHandler = (event: SocketEvent) => Promise<{ statusCode?: number | undefined }>;
 
-/** API Gateway's WebSocket API behind the CDN, and its Management API, by which functions send messages. */
+/** Emulates API Gateway's WebSocket API behind the CDN, and its Management API, by which functions send
+ *  messages. */
 export class Sockets {
   readonly #sockets = new Map<string, WebSocket>();
   readonly #accepting = new WebSocketServer({ noServer: true, maxPayload: MAX_PAYLOAD_BYTES });
@@ -39,8 +39,6 @@ export class Sockets {
     guardServer(this.#server);
   }
 
-  /** Starts the Management API.
-   *  @returns its URL. */
   async start(): Promise<string> {
     return `http://127.0.0.1:${await listenPreferring(this.#server, 0)}`;
   }
@@ -50,10 +48,8 @@ export class Sockets {
     await close(this.#server);
   }
 
-  /** Accepts the WebSockets of imports. */
   acceptFrom(server: Server): void {
     server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-      // The guard has rejected it.
       if (socket.destroyed) return;
       const path = request.url?.split('?')[0] ?? '';
       if (path.startsWith(IMPORT_SOCKET_PATH)) void this.#connect(request, socket, head, path);
@@ -83,7 +79,6 @@ export class Sockets {
     });
   }
 
-  /** @returns the status code. */
   async #handle(
     connectionId: string,
     routeKey: keyof typeof EVENT_TYPES,
@@ -115,7 +110,7 @@ const EVENT_TYPES = {
   $disconnect: 'DISCONNECT',
 } as const;
 
-/** As API Gateway passes them on: names as sent, repeated values joined. */
+/** Formats headers like API Gateway: names as sent, repeated values joined. */
 function toHeaders({ rawHeaders }: IncomingMessage): Record<string, string> {
   const headers: Record<string, string> = {};
   for (let at = 0; at < rawHeaders.length; at += 2) {

@@ -7,14 +7,11 @@ import { type PhotoSize, type Target, THUMBNAIL_HEIGHT } from './urls.ts';
 
 export interface Photo {
   bytes: Uint8Array;
-  /** Media type. */
   type: string;
 }
 
-/** Loads a photo that came with the base, by its asset name. */
 export type LoadAsset = (name: string, size: PhotoSize) => Promise<Photo>;
 
-/** Serves assets from a directory of WebP files. */
 export function assetsFrom(directory: string): LoadAsset {
   return async (name, size) => {
     const bytes = await readFile(join(directory, name));
@@ -27,7 +24,6 @@ interface Folders {
   thumbnails: string;
 }
 
-/** The bytes of attachments: the base's assets, and uploads in the data directory. */
 export class AttachmentFiles {
   readonly #folders: Folders;
   readonly #loadAsset: LoadAsset;
@@ -62,7 +58,6 @@ export class AttachmentFiles {
     return { id, filename, type, size: bytes.length, file, ...dimensions };
   }
 
-  /** Concurrent requests for one thumbnail share the same work. */
   #thumbnail(key: string, make: () => Promise<Photo>): Promise<Photo> {
     const pending = this.#pendingThumbnails.get(key);
     if (pending) return pending;
@@ -104,8 +99,8 @@ async function loadSharp() {
   return sharp;
 }
 
-/** Types that cannot be written, such as SVG, become PNG. WebP is encoded with little effort, because the first
- *  start needs hundreds of thumbnails. */
+/** Converts types that cannot be written, such as SVG, to PNG. Encodes WebP with little effort, because the
+ *  first start needs hundreds of thumbnails. */
 async function resize(original: Uint8Array, height: number): Promise<Photo> {
   const sharp = await loadSharp();
   const image = sharp(original)
@@ -115,7 +110,6 @@ async function resize(original: Uint8Array, height: number): Promise<Photo> {
   return { bytes: data, type: `image/${info.format}` };
 }
 
-/** Returns no dimensions for bytes that are not a picture. */
 async function measure(bytes: Uint8Array): Promise<{ width?: number; height?: number }> {
   const sharp = await loadSharp();
   try {

@@ -6,8 +6,8 @@ const MAX_REDIRECTS = 3;
 const MAX_BYTES = 50 * 1024 * 1024;
 const FETCH_TIMEOUT_MS = 30_000;
 
-/** Fetches attachments written as `{url}`, after the response was sent. When that fails, the attachment is removed
- *  from its cell without an error, as in Airtable. */
+/** Fetches attachments written as `{url}` after the response was sent. Removes them from their cell without an
+ *  error if that fails, as Airtable does. */
 export class AttachmentIntake {
   readonly #store: BaseStore;
   readonly #files: AttachmentFiles;
@@ -19,7 +19,6 @@ export class AttachmentIntake {
     this.#files = files;
   }
 
-  /** Fetches every pending attachment, including those from before a crash. */
   start(): void {
     for (const { record, field } of this.#store.attachmentCells()) {
       for (const attachment of attachmentsIn(record, field)) {

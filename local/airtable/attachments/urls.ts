@@ -18,7 +18,6 @@ const Target = z.object({
 });
 export type Target = z.infer<typeof Target>;
 
-/** Signs and verifies attachment URLs. */
 export class AttachmentUrls {
   origin = '';
   readonly #key: string;
@@ -29,7 +28,6 @@ export class AttachmentUrls {
     this.#lifetimeMs = lifetimeMs;
   }
 
-  /** Formats an attachment as the API returns it. One that was not fetched yet shows its source URL. */
   present(attachment: StoredAttachment): Record<string, unknown> {
     const { id, filename } = attachment;
     if ('source' in attachment) return { id, url: attachment.source, filename };
@@ -48,7 +46,6 @@ export class AttachmentUrls {
     };
   }
 
-  /** Returns undefined when the signature is wrong. */
   read(expires: string, payload: string, signature: string): Target | 'expired' | undefined {
     if (!isSameSecret(signature, this.#signature(expires, payload))) return undefined;
     const target = Target.parse(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')));

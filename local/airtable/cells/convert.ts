@@ -27,8 +27,10 @@ const CONVERTERS: Record<string, Converter> = {
   multipleAttachments: attachments,
 };
 
-/** Converts a written value to what the cell stores. `null` and an empty text clear the cell.
- *  @throws HTTPException 422 when the field cannot hold the value. */
+/**
+ * Converts a value for storage. `null` and an empty text clear the cell.
+ * @throws HTTPException 422 when the field cannot hold the value
+ */
 export function convert(input: CellInput): unknown {
   const { field, value } = input;
   if (COMPUTED_TYPES.has(field.type)) {

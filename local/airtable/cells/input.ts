@@ -3,20 +3,17 @@ import { unprocessable } from '../http/errors.ts';
 import type { BaseStore } from '../store/base-store.ts';
 import type { WritePlan } from './plan.ts';
 
-/** A value to write to a cell, with what its converter needs. */
 export interface CellInput {
   store: BaseStore;
   field: FieldDefinition;
   value: unknown;
-  /** The stored value; undefined for a new record. */
   current: unknown;
   isNewRecord: boolean;
   typecast: boolean;
   plan: WritePlan;
 }
 
-/** Returns the value to store.
- *  @throws HTTPException 422 when the field cannot hold it. */
+/** @throws HTTPException 422 when the field cannot hold the value */
 export type Converter = (input: CellInput) => unknown;
 
 export const invalidValue = (field: FieldDefinition) =>

@@ -13,7 +13,6 @@ export function getChoices(field: FieldDefinition): Choice[] {
   return Array.isArray(choices) ? choices : [];
 }
 
-/** Select options and linked records that a write creates, applied only once the whole request is valid. */
 export class WritePlan {
   readonly #choices = new Map<FieldDefinition, Set<string>>();
   readonly #records = new Map<Table, Map<string, string>>();
@@ -23,7 +22,6 @@ export class WritePlan {
     this.#choices.set(field, names.add(name));
   }
 
-  /** Returns the id of the new record. */
   addRecord(table: Table, name: string): string {
     const names = this.#records.get(table) ?? new Map<string, string>();
     this.#records.set(table, names);

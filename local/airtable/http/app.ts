@@ -35,9 +35,8 @@ interface GuardDependencies {
 }
 
 export interface Guards {
-  /** Counts the call and applies armed faults. Must come first. */
+  /** Must come first. */
   track(kind: CallKind): MiddlewareHandler<AirtableEnv>;
-  /** Requires a token, with the scope if one is given, and applies the rate limits to tracked calls. */
   authorize(scope?: string): MiddlewareHandler<AirtableEnv>;
 }
 
@@ -81,7 +80,6 @@ function replaceResponse(c: AirtableContext, response: Response): void {
   c.res = response;
 }
 
-/** Creates the app that the routes are mounted on, with Airtable's error responses. */
 export function createApp(): Hono<AirtableEnv> {
   const app = new Hono<AirtableEnv>({ strict: false });
   app.use(async (c, next) => {
@@ -91,15 +89,17 @@ export function createApp(): Hono<AirtableEnv> {
   app.notFound(() => notFound().getResponse());
   app.onError((error, c) => {
     if (error instanceof HTTPException) return error.getResponse();
-    // Errors of requests that the client aborted need no attention.
+    // Requests that the client aborted need no attention.
     if (!c.env.incoming.errored) console.error('Local Airtable:', error);
     return serverError(500).getResponse();
   });
   return app;
 }
 
-/** Reads the body to its end even when it is too large, so that the client receives the response.
- *  @throws HTTPException 413 */
+/**
+ * Reads the body to its end even if it is too large, so that the client receives the response.
+ * @throws HTTPException 413
+ */
 export async function readBody(c: AirtableContext, maxBytes = MAX_BODY_BYTES): Promise<string> {
   const body = Buffer.from(await c.req.arrayBuffer());
   if (body.length > maxBytes) throw tooLarge();
@@ -116,8 +116,7 @@ export async function readJson(c: AirtableContext, maxBytes?: number): Promise<u
   }
 }
 
-/** Finds the table that the path names.
- *  @throws HTTPException 403 when it does not exist, as Airtable responds. */
+/** @throws HTTPException 403 when the table does not exist, as Airtable responds */
 export function requireTable(store: BaseStore, c: AirtableContext): Table {
   const table = store.table(c.req.param('table') ?? '');
   if (!table) throw forbidden();

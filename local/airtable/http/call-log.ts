@@ -1,13 +1,11 @@
 import type { CallKind } from './context.ts';
 
 export interface CallCounts {
-  /** API calls, without attachment downloads. */
   total: number;
   byKind: Partial<Record<CallKind, number>>;
   byStatus: Record<string, number>;
 }
 
-/** Counts calls since the start or the last reset, so that tests can check call budgets. */
 export class CallLog {
   #counts = noCalls();
 

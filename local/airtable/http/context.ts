@@ -1,7 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 
-/** The kinds of calls that are counted and can be made to fail. */
 export const CALL_KINDS = [
   'list',
   'retrieve',
@@ -19,7 +18,7 @@ export const CALL_KINDS = [
 ] as const;
 export type CallKind = (typeof CALL_KINDS)[number];
 
-/** The kinds that count toward the monthly quota. */
+/** These kinds count toward the monthly quota. */
 export const BILLED_KINDS = new Set<CallKind>([
   'list',
   'retrieve',
@@ -31,9 +30,7 @@ export const BILLED_KINDS = new Set<CallKind>([
 
 export interface Caller {
   userId: string;
-  /** Undefined if it has every scope. */
   scopes: string[] | undefined;
-  /** Airtable does not name the scopes of a personal access token. */
   isPersonal: boolean;
 }
 

@@ -1,7 +1,6 @@
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
-/** Creates an error with the response to send. */
 export function httpError(
   status: number,
   body: unknown,

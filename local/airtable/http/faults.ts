@@ -5,25 +5,21 @@ import { type AirtableContext, CALL_KINDS, type CallKind } from './context.ts';
 import { httpError, monthlyQuotaExceeded, serverError } from './errors.ts';
 
 export const Fault = z.object({
-  /**
-   * A status: the call responds with it. `billing`: the monthly quota is used up. The others carry out the call
-   * and then corrupt the response: `stall-before-headers` and `stall-after-headers` never finish it, `drop` cuts
-   * the connection in the middle of the body, `not-json` responds 200 with an HTML page.
-   */
+  /** A number is the status of the response. `billing`: the monthly quota is used up. All other faults execute
+   *  the call and then corrupt the response: `stall-before-headers` and `stall-after-headers` never finish it,
+   *  `drop` cuts the connection in the middle of the body, `not-json` responds 200 with an HTML page. */
   answer: z.union([
     z.int().min(400).max(599),
     z.enum(['billing', 'stall-before-headers', 'stall-after-headers', 'drop', 'not-json']),
   ]),
   times: z.union([z.int().min(1), z.literal('always')]).default(1),
-  /** The number of calls that succeed before the first failure. */
+  /** Number of calls that succeed before the first failure. */
   skip: z.int().min(0).default(0),
-  /** Defaults to all kinds except `attachment`, `authorize` and `token`. */
+  /** Default: all kinds except `attachment`, `authorize` and `token`. */
   on: z.array(z.enum(CALL_KINDS)).optional(),
   /** Seconds, sent as Retry-After with a status. */
   retryAfter: z.int().min(0).optional(),
-  /** With a status: the call is carried out although the response reports an error. */
   isApplied: z.boolean().default(false),
-  /** With a status: the error body, for errors that this server does not produce by itself. */
   error: z.object({ type: z.string(), message: z.string() }).optional(),
 });
 export type Fault = z.infer<typeof Fault>;
@@ -47,7 +43,6 @@ export class Faults {
     this.#armed.push({ fault, skip: fault.skip, remaining });
   }
 
-  /** Takes the fault for a call, if one is armed. */
   take(kind: CallKind): Fault | undefined {
     for (const armed of this.#armed) {
       if (!appliesTo(armed.fault, kind)) continue;
@@ -72,7 +67,6 @@ function appliesTo({ on }: Fault, kind: CallKind): boolean {
   return on ? on.includes(kind) : !ONLY_WHEN_NAMED.includes(kind);
 }
 
-/** Returns the error that a fault responds with; undefined for a fault that corrupts a successful response. */
 export function getFaultError({ answer, retryAfter, error }: Fault): HTTPException | undefined {
   if (answer === 'billing') return monthlyQuotaExceeded();
   if (typeof answer === 'string') return undefined;
@@ -80,7 +74,6 @@ export function getFaultError({ answer, retryAfter, error }: Fault): HTTPExcepti
   return serverError(answer, retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) });
 }
 
-/** Sends the response incompletely, or replaces it. */
 export async function corruptResponse(c: AirtableContext, { answer }: Fault): Promise<Response> {
   const { outgoing } = c.env;
   if (answer === 'not-json') {

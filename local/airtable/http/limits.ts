@@ -7,7 +7,7 @@ interface Traffic {
   blockedUntil: number;
 }
 
-/** Allows a number of calls in any second. Exceeding it blocks all calls for the penalty time. */
+/** Exceeding the limit blocks all calls for the penalty time. */
 class RateLimit {
   readonly #perSecond: number;
   readonly #penaltyMs: number;
@@ -44,7 +44,6 @@ export interface LimitOptions {
   callsPerMonth: number;
 }
 
-/** Airtable's limits: per base, per user over all tokens, and per month. */
 export class Limits {
   readonly #perBase: RateLimit;
   readonly #perUser: RateLimit;
@@ -63,7 +62,7 @@ export class Limits {
     this.#callsPerMonth = callsPerMonth;
   }
 
-  /** @throws HTTPException 429 when a limit is exceeded. */
+  /** @throws HTTPException 429 when a limit is exceeded */
   check(userId: string, baseId: string | undefined, isBilled: boolean): void {
     if (!this.#perUser.allows(userId)) throw rateLimited();
     if (baseId !== undefined && !this.#perBase.allows(baseId)) throw rateLimited();

@@ -2,10 +2,9 @@ import type { HTTPException } from 'hono/http-exception';
 import { isSameSecret } from '../../secrets.ts';
 import { httpError } from '../http/errors.ts';
 
-/** A registered OAuth integration. */
 export interface OAuthClient {
   clientId: string;
-  /** HTTP Basic authentication is required with a secret and rejected without one. */
+  /** A client with a secret must use HTTP Basic authentication; one without must not. */
   clientSecret?: string;
   name?: string;
   /** Matched exactly. HTTPS is required, except for localhost. */
@@ -37,7 +36,7 @@ export function isRedirectAllowed(client: OAuthClient, redirectUri: string): boo
   return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }
 
-/** @throws HTTPException 401 when the client's credentials are wrong. */
+/** @throws HTTPException 401 when the client's credentials are wrong */
 export function authenticateClient(
   clients: OAuthClient[],
   authorization: string | undefined,

@@ -16,7 +16,6 @@ interface AuthorizationRequest {
   scopes: string[];
 }
 
-/** Shows the scopes that an integration requests. */
 export function showConsent(clients: OAuthClient[], c: AirtableContext): Response {
   const query = new URL(c.req.url).searchParams;
   const { client, scopes } = parseRequest(clients, query);
@@ -24,7 +23,6 @@ export function showConsent(clients: OAuthClient[], c: AirtableContext): Respons
   return c.body(page, 200, HTML_HEADERS);
 }
 
-/** Redirects back to the integration with the user's decision. */
 export async function decideConsent(
   clients: OAuthClient[],
   grants: Grants,
@@ -45,8 +43,8 @@ export async function decideConsent(
   });
 }
 
-/** @throws HTTPException that redirects errors back to the client. An unregistered client or redirect URI gets an
- *    error page instead. */
+/** @throws HTTPException that redirects errors back to the client. An unregistered client or redirect URI gets
+ *  an error page instead. */
 function parseRequest(clients: OAuthClient[], query: URLSearchParams): AuthorizationRequest {
   const client = findClient(clients, query.get('client_id'));
   const redirectUri = query.get('redirect_uri') ?? '';
@@ -91,7 +89,6 @@ const htmlDocument = (title: string, body: string) =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
   `<title>${title}</title><style>${STYLE}</style><main><h1>${title}</h1>${body}</main></html>`;
 
-/** The form posts the request's parameters back to the same path. */
 function consentPage(clientName: string, scopes: string[], query: URLSearchParams): string {
   const hidden = [...query].map(
     ([name, value]) =>

@@ -7,7 +7,7 @@ export interface OAuthLifetimes {
   codeMs: number;
   accessTokenMs: number;
   refreshTokenMs: number;
-  /** Time after a refresh in which reusing the old token gets a 409 instead of revoking the grant. */
+  /** For this time after a refresh, reusing the old token gets a 409 instead of revoking the grant. */
   refreshConflictMs: number;
 }
 
@@ -21,7 +21,6 @@ interface Code {
   grantId?: string;
 }
 
-/** Stores only hashes of the tokens. */
 interface Grant {
   id: string;
   clientId: string;
@@ -43,7 +42,6 @@ const hash = (token: string) => createHash('sha256').update(token).digest('base6
 const newToken = () => randomBytes(32).toString('base64url');
 const invalidGrant = (description: string) => oauthError('invalid_grant', description);
 
-/** Authorization codes and tokens, stored on disk. */
 export class Grants {
   readonly #state: State;
   readonly #lifetimes: OAuthLifetimes;
@@ -108,7 +106,6 @@ export class Grants {
     return this.#issue({ ...grant, spentRefresh: used, refreshedAt: Date.now() });
   }
 
-  /** Returns the scopes of a valid access token. */
   findScopes(accessToken: string): string[] | undefined {
     const access = hash(accessToken);
     const grant = this.#state.grants.find((each) => each.access === access);

@@ -3,7 +3,6 @@ import { unprocessable } from '../http/errors.ts';
 import type { Table } from '../store/table.ts';
 import type { RecordPresenter } from './present.ts';
 
-/** A name in braces, or a text in quotes of either kind. */
 const OPERAND = /\{([^{}]*)\}|"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|\s+/g;
 const EQUALS = /^(UPPER\(TRIM\()?\{(\d+)\}(\)\))?(=|!=)"(\d+)"$/;
 const HAS_ID = /^RECORD_ID\(\)="(\d+)"$/;
@@ -11,8 +10,11 @@ const IS_AFTER = /^IS_AFTER\((CREATED|LAST_MODIFIED)_TIME\(\),DATETIME_PARSE\("(
 
 type Condition = (record: StoredRecord) => boolean;
 
-/** Compiles the formulas that the product sends: conditions on a cell, the record's id or its times, joined by AND or OR.
- *  @throws HTTPException 422 for any other formula. */
+/**
+ * Supports only the formulas that the product sends: conditions on a cell, the record's id or its times,
+ * joined by AND or OR.
+ * @throws HTTPException 422 for any other formula
+ */
 export function compileFilter(
   presenter: RecordPresenter,
   table: Table,

@@ -1,11 +1,10 @@
 type ReadCell = (fieldId: string) => unknown;
 
 const number = (value: unknown) => (typeof value === 'number' ? value : 0);
-/** A text between others, all omitted when the cell is empty. */
 const text = (value: unknown, before = '', after = '') =>
   value === undefined ? '' : `${before}${value}${after}`;
 
-/** The formulas of the demo base and of the tests: a parser of Airtable's formula language is not worth its size. */
+/** A fixed list: a parser of Airtable's formula language is not worth its size. */
 export const FORMULAS: Record<string, (cell: ReadCell, recordId: string) => unknown> = {
   "'GD-' & RECORD_ID()": (_, recordId) => `GD-${recordId}`,
   "{fld1lyKBaUolsLaeV} & IF({fldH5rOZf5JcvclqM}, ' — ' & {fldH5rOZf5JcvclqM}, '')": (cell) =>
@@ -21,7 +20,6 @@ export const FORMULAS: Record<string, (cell: ReadCell, recordId: string) => unkn
   '2026 - {flddA6Jf7qTz1iKYo}': (cell) => 2026 - number(cell('flddA6Jf7qTz1iKYo')),
 };
 
-/** The formulas of rollups. */
 export const ROLLUPS: Record<string, (values: unknown[]) => number> = {
   'SUM(values)': (values) => values.reduce<number>((sum, value) => sum + number(value), 0),
   'MAX(values)': (values) =>

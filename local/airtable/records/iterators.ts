@@ -5,13 +5,12 @@ import { unprocessable } from '../http/errors.ts';
 
 const OFFSET = /^(itr[A-Za-z0-9]{14})\/(rec[A-Za-z0-9]{14})$/;
 
-/** Old iterators are dropped, so that abandoned ones cannot fill the memory. */
+/** Drops old iterators, so that abandoned ones cannot fill the memory. */
 const MAX_ITERATORS = 500;
 
 interface RecordIterator {
   id: string;
   tableId: string;
-  /** In the order of the first page. */
   recordIds: string[];
 }
 
@@ -19,7 +18,6 @@ export function createIterator(tableId: string, recordIds: string[]): RecordIter
   return { id: airtableId('itr', randomUUID()), tableId, recordIds };
 }
 
-/** The open list iterators, kept in memory. */
 export class Iterators {
   readonly #iterators: LRUCache<string, RecordIterator>;
 
@@ -27,13 +25,12 @@ export class Iterators {
     this.#iterators = new LRUCache({ max: MAX_ITERATORS, ttl: idleMs, updateAgeOnGet: true });
   }
 
-  /** Returns the offset of a page that starts with the record at this index. */
   offsetAt(iterator: RecordIterator, index: number): string {
     this.#iterators.set(iterator.id, iterator);
     return `${iterator.id}/${iterator.recordIds[index]}`;
   }
 
-  /** @throws HTTPException 422 when the offset is expired or invalid. */
+  /** @throws HTTPException 422 when the offset is expired or invalid */
   resume(tableId: string, offset: string): { iterator: RecordIterator; index: number } {
     const [, id = '', recordId = ''] = OFFSET.exec(offset) ?? [];
     if (!id) throw invalidOffset();

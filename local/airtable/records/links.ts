@@ -2,7 +2,7 @@ import type { FieldDefinition, StoredRecord } from '../base-definition.ts';
 import { type BaseStore, linksIn } from '../store/base-store.ts';
 import type { Table } from '../store/table.ts';
 
-/** Sets a cell. For a link field, also updates the inverse field of the linked records. */
+/** Also updates the inverse field of linked records. */
 export function setCell(
   store: BaseStore,
   table: Table,
@@ -24,7 +24,6 @@ export function setCell(
   }
 }
 
-/** Deletes a record and all links to it. */
 export function removeRecord(store: BaseStore, table: Table, id: string): void {
   table.records.delete(id);
   for (const linking of store.tables) {

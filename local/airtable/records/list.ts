@@ -16,7 +16,6 @@ export interface RecordReader {
   presenter: RecordPresenter;
 }
 
-/** Returns one page. The order is fixed at the first page; the values are current. */
 export function listPage(
   { iterators, presenter }: RecordReader,
   table: Table,
@@ -35,7 +34,7 @@ export function listPage(
   };
 }
 
-/** @throws HTTPException 422 when the table has no such field. */
+/** @throws HTTPException 422 when the table has no such field */
 export function requireField(table: Table, nameOrId: string): FieldDefinition {
   const field = table.field(nameOrId);
   if (!field) throw unprocessable('UNKNOWN_FIELD_NAME', `Unknown field name: "${nameOrId}"`);
@@ -52,7 +51,6 @@ function selectIds(
   return (filter ? records.filter(filter) : records).map(({ id }) => id);
 }
 
-/** Skips records deleted since the first page. */
 function take(table: Table, recordIds: string[], start: number, count: number) {
   const records: StoredRecord[] = [];
   let next = start;

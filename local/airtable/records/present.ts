@@ -7,7 +7,6 @@ import { FORMULAS, ROLLUPS } from './formulas.ts';
 const FORMULA_ERROR = { error: '#ERROR!' };
 
 interface Presentation {
-  /** Defaults to all fields. */
   fields?: FieldDefinition[] | undefined;
   byFieldId?: boolean | undefined;
 }
@@ -18,7 +17,6 @@ export interface PresentedRecord {
   fields: Record<string, unknown>;
 }
 
-/** Formats records as the API returns them, with computed values. */
 export class RecordPresenter {
   readonly #store: BaseStore;
   readonly #urls: AttachmentUrls;
@@ -79,7 +77,6 @@ export class RecordPresenter {
       .filter((value) => !isEmpty(value));
   }
 
-  /** The records that the link field of a lookup, rollup or count points to. */
   #linked(table: Table, record: StoredRecord, field: FieldDefinition) {
     const link = table.fieldById(field.options?.recordLinkFieldId);
     const linkedTable = link && this.#store.linkedTable(link);

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { badRequest } from '../http/errors.ts';
 
-/** Matches `fields[]` and `fields[0]`. */
 const LIST_ITEM = /^fields\[\d*\]$/;
 const ListQuery = z.strictObject({
   pageSize: z.coerce.number().int().min(1).max(100).default(100),
@@ -12,8 +11,7 @@ const ListQuery = z.strictObject({
 });
 export type ListQuery = z.infer<typeof ListQuery>;
 
-/** Parses a query string such as `pageSize=10&fields[]=A&fields[]=B`.
- *  @throws HTTPException 422 also for the options of Airtable that the product does not use. */
+/** @throws HTTPException 422 for invalid options and for those that the product does not use */
 export function parseListQuery(query: URLSearchParams): ListQuery {
   const fields = [...query].filter(([key]) => LIST_ITEM.test(key)).map(([, value]) => value);
   const others = [...query].filter(([key, value]) => !LIST_ITEM.test(key) && value !== '');

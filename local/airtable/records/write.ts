@@ -17,8 +17,7 @@ interface Prepared {
   cells: Map<FieldDefinition, unknown>;
 }
 
-/** Creates the records without an id and updates the others. Validates everything first, so that a rejected request
- *  changes nothing. */
+/** Validates everything first, so that a rejected request changes nothing. Creates records without an id. */
 export function writeRecords(
   store: BaseStore,
   table: Table,

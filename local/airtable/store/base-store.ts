@@ -14,7 +14,6 @@ export interface Cell {
   field: FieldDefinition;
 }
 
-/** The base in memory, with every edit on disk before it is acknowledged. */
 export class BaseStore {
   readonly id: string;
   readonly name: string;
@@ -28,7 +27,6 @@ export class BaseStore {
     this.#file = new StateFile(path, () => JSON.stringify(this.#definition()));
   }
 
-  /** Loads the base from the data directory, or stores the given one if there is none. */
   static async open(
     dataDir: string,
     given: BaseDefinition | (() => BaseDefinition),
@@ -64,12 +62,10 @@ export class BaseStore {
     }
   }
 
-  /** Resolves when every edit made so far is on disk. */
   save(): Promise<void> {
     return this.#file.save();
   }
 
-  /** Finds a table by id or name. A `+` in a URL may mean a space. */
   table(nameOrId: string): Table | undefined {
     const spaced = nameOrId.replaceAll('+', ' ');
     return (

@@ -6,7 +6,6 @@ import {
   type TableDefinition,
 } from '../base-definition.ts';
 
-/** One table with its records by id, in the order of their creation. */
 export class Table {
   readonly id: string;
   readonly name: string;
@@ -45,14 +44,12 @@ export class Table {
     return record;
   }
 
-  /** Sets the cell, or removes it when the value is empty. */
   set(record: StoredRecord, field: FieldDefinition, value: unknown): void {
     if (isEmpty(value)) delete record.fields[field.name];
     else record.fields[field.name] = value;
     record.lastModifiedTime = new Date().toISOString();
   }
 
-  /** Renames a field, and its cells, which are keyed by the name. */
   rename(field: FieldDefinition, name: string): void {
     for (const { fields } of this.records.values()) {
       if (!(field.name in fields)) continue;

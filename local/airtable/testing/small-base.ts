@@ -39,7 +39,6 @@ function photo(number: number) {
   };
 }
 
-/** Two linked tables, one of them three pages long. */
 export function smallBase(): BaseDefinition {
   const items = Array.from({ length: ITEM_COUNT }, (_, index) => item(index + 1));
   const linked = items.filter(({ fields }) => fields.Unit !== undefined).map(({ id }) => id);

@@ -27,7 +27,7 @@ export async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
-/** Starts a server for one test, without limits unless the test sets some. */
+/** Disables all limits that the test does not set. */
 export async function startForTest(options: Partial<AirtableOptions> = {}) {
   const server = await startAirtable({
     ...WIDE_OPEN,

@@ -24,7 +24,7 @@ const WithToken = z.object({ AccessToken: z.string() });
 
 export type Api = (name: string, input: unknown) => Promise<unknown>;
 
-/** Cognito's API: cognito-local's operations, with replacements where it differs from Cognito. */
+/** Replaces cognito-local's operations where they differ from Cognito. */
 export function cognitoApi(
   services: Services,
   {

@@ -4,7 +4,7 @@ import type { Api } from './api.ts';
 
 const AMZ_JSON = 'application/x-amz-json-1.1';
 
-/** Handles a call of the AWS JSON protocol: the header names the operation, dates are in seconds. */
+/** AWS JSON protocol: the header names the operation, dates are in seconds. */
 export async function handleApiCall(api: Api, c: CognitoContext): Promise<Response> {
   const name = c.req.header('x-amz-target')?.split('.')[1] ?? '';
   try {

@@ -16,8 +16,8 @@ const Invitation = z.object({
   UserAttributes: Attributes,
 });
 
-/** Replaces cognito-local's invitations: its temporary passwords violate the policy, it sends no mail by default, and
- *  it cannot resend. */
+/** Replaces cognito-local's invitations: its temporary passwords violate the policy, it sends no mail by
+ *  default, and it cannot resend. */
 export function invitationOperations(services: Services, mail: Mail): Record<string, Operation> {
   const createUser = AdminCreateUser(services);
 

@@ -1,11 +1,9 @@
 import { InvalidParameterError } from 'cognito-local/lib/errors.js';
 import * as z from 'zod';
 
-/** Handles the body of an API call. */
 export type Operation = (input: unknown) => Promise<unknown>;
 
-/** Validates the input before it is handled.
- *  @throws InvalidParameterError for invalid input. */
+/** @throws InvalidParameterError for invalid input */
 export function operation<T extends z.ZodType>(
   schema: T,
   handle: (input: z.output<T>) => Promise<unknown>,
@@ -18,13 +16,11 @@ export function operation<T extends z.ZodType>(
   };
 }
 
-/** The user name of a new user. */
 export const NewEmail = z.email('Username should be an email.').max(128).toLowerCase();
 
 export const Attributes = z
   .array(z.object({ Name: z.string(), Value: z.string().max(2048) }))
   .default([]);
 
-/** Drops attributes that the pool sets itself. */
 export const omitIdentity = (attributes: z.output<typeof Attributes>) =>
   attributes.filter(({ Name }) => Name !== 'email' && Name !== 'sub');

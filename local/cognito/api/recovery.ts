@@ -10,7 +10,6 @@ import { silentContext } from '../pool/pool.ts';
 import { mustChoosePassword } from '../pool/sign-in.ts';
 import { type Operation, operation } from './operation.ts';
 
-/** The trigger after a password reset. */
 export type OnPasswordReset = (user: User) => Promise<void>;
 
 const CODE_LIFETIME_MS = 60 * 60_000;

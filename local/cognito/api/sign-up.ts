@@ -15,7 +15,6 @@ import { getEmail, silentContext } from '../pool/pool.ts';
 import { isUnconfirmed } from '../pool/sign-in.ts';
 import { Attributes, NewEmail, type Operation, omitIdentity, operation } from './operation.ts';
 
-/** The attributes that the client may write. */
 const WRITABLE = ['email', 'given_name', 'family_name'];
 const CODE_LIFETIME_MS = 24 * 60 * 60_000;
 
@@ -28,8 +27,8 @@ const NewUser = z.object({
 const OneUser = z.object({ ClientId: z.string(), Username: z.string().toLowerCase() });
 const Confirmation = OneUser.extend({ ConfirmationCode: z.string().min(1) });
 
-/** Replaces cognito-local's sign-up, which enforces no password policy, lets callers choose their id, and whose codes
- *  never expire and can be guessed without limit. */
+/** Replaces cognito-local's sign-up, which enforces no password policy, lets callers choose their id, and whose
+ *  codes never expire and can be guessed without limit. */
 export function signUpOperations(
   services: Services,
   mail: Mail,

@@ -49,7 +49,7 @@ export function userOperations(services: Services, sessions: Sessions): Record<s
       assertPolicy(input.Password);
       return setPassword(silentContext, { ...input, Permanent: input.Permanent ?? false });
     }),
-    // cognito-local lacks it. Only the user can turn a second factor on here.
+    // cognito-local lacks this operation. It cannot turn a second factor on.
     AdminSetUserMFAPreference: operation(MfaPreference, async (input) => {
       const pool = await services.cognito.getUserPool(silentContext, input.UserPoolId);
       const user = await find(input);
@@ -61,7 +61,7 @@ export function userOperations(services: Services, sessions: Sessions): Record<s
       });
       return {};
     }),
-    // Nothing of the user stays, not even the id in their sessions.
+    // Deletes all traces of the user, even the id in their sessions.
     AdminDeleteUser: operation(OneUser, async (input) => {
       const { Username } = await find(input);
       await deleteUser(silentContext, input);

@@ -2,7 +2,6 @@ import type { User } from 'cognito-local/lib/services/userPoolService.js';
 import { type CognitoContext, getQuery, redirect, responseError } from '../http.ts';
 import type { HostedLogin } from './context.ts';
 
-/** The fields of the pages' forms; all other parameters belong to the authorize request. */
 const FIELDS = [
   'username',
   'password',
@@ -19,13 +18,14 @@ export interface AuthorizeRequest {
   nonce: string | undefined;
   scopes: string[];
   challenge: string;
-  /** All parameters of the request, for the next page. */
   params: URLSearchParams;
 }
 
-/** Parses the authorize request from the query and the form's hidden fields.
- *  @throws HTTPException that redirects errors back to the client. An unregistered client or redirect URI gets an
- *    error page instead. */
+/**
+ * Reads the query and the form's hidden fields.
+ * @throws HTTPException that redirects errors back to the client. An unregistered client or redirect URI
+ * gets an error page instead.
+ */
 export function parseAuthorizeRequest(login: HostedLogin, c: CognitoContext): AuthorizeRequest {
   const params = getQuery(c);
   for (const [name, value] of c.get('form')) params.set(name, value);
@@ -59,13 +59,11 @@ export function parseAuthorizeRequest(login: HostedLogin, c: CognitoContext): Au
   return { clientId: client.ClientId, redirectUri, state, nonce, scopes, challenge, params };
 }
 
-/** Validates the request before the user fills in a form. */
 export function showAuthorize(login: HostedLogin, c: CognitoContext): Response {
   const { params } = parseAuthorizeRequest(login, c);
   return redirect(`${login.url}/login?${params}`);
 }
 
-/** Redirects back to the client with an authorization code. */
 export function authorize(login: HostedLogin, request: AuthorizeRequest, user: User): Response {
   const { state, params: _, ...rest } = request;
   const authTimeSeconds = Math.floor(Date.now() / 1000);

@@ -8,7 +8,6 @@ import type { OneTimeTokens } from '../tokens/one-time-tokens.ts';
 import type { Sessions } from '../tokens/sessions.ts';
 import type { SigningKey } from '../tokens/signing-key.ts';
 
-/** The data behind an authorization code. */
 export interface AuthorizationCode {
   sub: string;
   clientId: string;
@@ -19,9 +18,7 @@ export interface AuthorizationCode {
   authTimeSeconds: number;
 }
 
-/** Dependencies of the hosted login's handlers. */
 export interface HostedLogin {
-  /** Origin of the hosted login. */
   url: string;
   siteUrl: string;
   issuer: string;
@@ -32,10 +29,8 @@ export interface HostedLogin {
   signIn: SignIn;
   sessions: Sessions;
   codes: OneTimeTokens<AuthorizationCode>;
-  /** Issued to users with a temporary password until they have chosen their own. */
   challenges: OneTimeTokens<{ sub: string }>;
   secondFactor: SecondFactor;
-  /** Issued to users whose password was correct until they have entered a code. */
   secondFactorChallenges: OneTimeTokens<{ sub: string }>;
   pages: Pages;
   selfSignUp: boolean;

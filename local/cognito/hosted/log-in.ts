@@ -8,7 +8,7 @@ import { showNewPassword } from './passwords.ts';
 import { finishLogIn } from './second-factor.ts';
 
 export function showLogIn(login: HostedLogin, c: CognitoContext): Response {
-  // Without a request, for example from a mail: only the shop can start a login.
+  // A mail links here without a request: only the shop can start a login.
   if (getQuery(c).size === 0) return redirect(`${login.siteUrl}/api/login`);
   const { params } = parseAuthorizeRequest(login, c);
   return login.pages.logIn({ params, email: '' });

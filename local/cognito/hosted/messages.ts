@@ -9,13 +9,11 @@ const ADVICE: Record<string, string> = {
     'Ask the person who invited you for a new invitation.',
 };
 
-/** Describes an error of Cognito with advice on what to do. */
 export function describeError({ message }: CognitoError): string {
   const sentence = message.endsWith('.') ? message : `${message}.`;
   return [sentence, ADVICE[sentence]].filter(Boolean).join(' ');
 }
 
-/** For calls whose failure the user must not see. */
 export function returnCognitoError(error: unknown): CognitoError {
   if (error instanceof CognitoError) return error;
   throw error;
@@ -23,6 +21,5 @@ export function returnCognitoError(error: unknown): CognitoError {
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
-/** @param requirements From `listMissingRequirements`. */
 export const describeMissing = (requirements: string[]) =>
   `Your password still needs ${list.format(requirements)}.`;

@@ -8,7 +8,6 @@ import type { HostedLogin } from './context.ts';
 import { describeError, describeMissing, returnCognitoError } from './messages.ts';
 import { finishLogIn } from './second-factor.ts';
 
-/** Users with a temporary password must choose their own before they can continue. */
 export function showNewPassword(
   login: HostedLogin,
   { params }: AuthorizeRequest,
@@ -50,7 +49,7 @@ export function showForgotPassword(login: HostedLogin, c: CognitoContext): Respo
   return login.pages.forgotPassword({ params });
 }
 
-/** Responds the same whether the account exists or not. */
+/** Gives the same response whether the account exists or not. */
 export async function sendCode(login: HostedLogin, c: CognitoContext): Promise<Response> {
   const { params, clientId } = parseAuthorizeRequest(login, c);
   const email = c.get('form').get('username')?.trim() ?? '';

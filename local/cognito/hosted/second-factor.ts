@@ -6,7 +6,6 @@ import { type AuthorizeRequest, authorize, parseAuthorizeRequest } from './autho
 import type { HostedLogin } from './context.ts';
 import { describeError, returnCognitoError } from './messages.ts';
 
-/** Asks users with an authenticator app for a code, and lets the others in. */
 export function finishLogIn(login: HostedLogin, request: AuthorizeRequest, user: User): Response {
   return hasSecondFactor(user)
     ? showSecondFactor(login, request, user)

@@ -14,7 +14,6 @@ export function showSignUp(login: HostedLogin, c: CognitoContext): Response {
   return login.pages.signUp({ params, person: EMPTY_PERSON });
 }
 
-/** New users get a code by mail, which proves that the address is theirs. */
 export async function signUp(login: HostedLogin, c: CognitoContext): Promise<Response> {
   const request = parseSignUpRequest(login, c);
   const form = c.get('form');
@@ -50,7 +49,7 @@ export async function signUp(login: HostedLogin, c: CognitoContext): Promise<Res
   return login.pages.confirmSignUp({ params: request.params, email: person.email });
 }
 
-/** Responds the same whether there is such an account or not. */
+/** Gives the same response whether the account exists or not. */
 export async function resendCode(login: HostedLogin, c: CognitoContext): Promise<Response> {
   const { params, clientId } = parseSignUpRequest(login, c);
   const email = c.get('form').get('username')?.trim() ?? '';
@@ -59,7 +58,6 @@ export async function resendCode(login: HostedLogin, c: CognitoContext): Promise
   return login.pages.confirmSignUp({ params, email });
 }
 
-/** The code proves that the address is the user's, so they are logged in. */
 export async function confirmSignUp(login: HostedLogin, c: CognitoContext): Promise<Response> {
   const request = parseSignUpRequest(login, c);
   const form = c.get('form');

@@ -4,7 +4,6 @@ import { type CognitoContext, json } from '../http.ts';
 import type { Tokens } from '../tokens/sessions.ts';
 import type { HostedLogin } from './context.ts';
 
-/** The OAuth token endpoint for a public client. */
 export async function issueTokens(login: HostedLogin, c: CognitoContext): Promise<Response> {
   const form = c.get('form');
   const clientId = form.get('client_id');

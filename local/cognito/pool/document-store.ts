@@ -68,7 +68,7 @@ class DocumentStore implements DataStore {
   }
 }
 
-/** Reads own properties only: names come from callers, who may ask for `constructor`. */
+/** Reads own properties only: callers choose the names and may ask for `constructor`. */
 function child(node: unknown, name: string): unknown {
   return typeof node === 'object' && node !== null && Object.hasOwn(node, name)
     ? (node as Node)[name]

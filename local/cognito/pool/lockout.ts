@@ -5,7 +5,7 @@ const FREE_ATTEMPTS = 5;
 const FIRST_LOCK_MS = 1_000;
 const MAX_LOCK_MS = 15 * 60_000;
 
-/** Locks an account after failed attempts, as Cognito does: for a second after five, then twice as long after each
+/** Locks an account like Cognito: for a second after five failed attempts, then twice as long after each
  *  further one. Attempts on a locked account do not count. */
 export class Lockout {
   readonly #failures = new LRUCache<string, { count: number; unlocksAtMs: number }>({

@@ -23,7 +23,6 @@ export interface OpenPool {
   client: AppClient;
 }
 
-/** Opens the pool. Creates its client, its staff group and missing accounts. */
 export async function openPool(
   directory: string,
   siteUrl: string,
@@ -52,7 +51,6 @@ export async function openPool(
   return { cognito, pool, client };
 }
 
-/** Created at each start, because the shop's port may have changed. */
 function createClient(siteUrl: string): AppClient {
   const now = new Date();
   return {
@@ -89,7 +87,7 @@ async function createMissingAccounts(
   for (const account of accounts) {
     if (await pool.getUserByUsername(silentContext, account.email)) continue;
     const user = createUser(account, now);
-    // The group comes first, so that the next start repairs one that is aborted here.
+    // The group comes first, so that the next start repairs an aborted one.
     const staff = await pool.getGroupByGroupName(silentContext, STAFF_GROUP);
     if (staff && account.kind === 'staff') await pool.addUserToGroup(silentContext, staff, user);
     await pool.saveUser(silentContext, user);

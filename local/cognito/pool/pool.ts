@@ -22,7 +22,7 @@ export const silentContext: Context = { logger };
 
 export const getEmail = (user: User) => attributeValue('email', user.Attributes) ?? '';
 
-/** cognito-local's pool, with case-insensitive unique e-mail addresses and hashed passwords. */
+/** Adds case-insensitive unique e-mail addresses and hashed passwords. */
 export class Pool extends UserPoolServiceImpl {
   override getUserByUsername(ctx: Context, username: string): Promise<User | null> {
     return super.getUserByUsername(ctx, username.includes('@') ? username.toLowerCase() : username);

@@ -5,18 +5,17 @@ import { LRUCache } from 'lru-cache';
 import { Lockout } from './lockout.ts';
 
 export const SOFTWARE_TOKEN = 'SOFTWARE_TOKEN_MFA';
-/** Longer than a code is accepted. */
+/** Must exceed the validity of a code. */
 const USED_CODE_TTL_MS = 2 * 60_000;
 
 export const hasSecondFactor = (user: User) =>
   user.UserMFASettingList?.includes(SOFTWARE_TOKEN) ?? false;
 
-/** Checks the codes of authenticator apps: each is accepted once, with lockout after repeated failures. */
 export class SecondFactor {
   readonly #lockout = new Lockout();
   readonly #used = new LRUCache<string, true>({ max: 10_000, ttl: USED_CODE_TTL_MS });
 
-  /** @throws CodeMismatchError, or NotAuthorizedError while the user is locked out. */
+  /** @throws CodeMismatchError, or NotAuthorizedError while the user is locked out */
   verify(user: User, text: string): void {
     const { Username, SoftwareTokenMfaConfiguration } = user;
     const code = text.replaceAll(/\s/g, '');

@@ -9,18 +9,20 @@ import { silentContext } from './pool.ts';
 
 const TEMPORARY_PASSWORD_LIFETIME_MS = 7 * 24 * 60 * 60_000;
 
-/** Checks passwords, with lockout after repeated failures. */
 export class SignIn {
   readonly #pool: UserPoolService;
   readonly #lockout = new Lockout();
-  /** One attempt per account at a time, so that concurrent guesses are counted. */
+  /** Limits attempts to one per account at a time, so that concurrent guesses are counted. */
   readonly #limits = new LRUCache({ max: 10_000, memoMethod: (_: string) => pLimit(1) });
 
   constructor(pool: UserPoolService) {
     this.#pool = pool;
   }
 
-  /** @throws NotAuthorizedError. Only callers who know the password learn why the account cannot sign in. */
+  /**
+   * Only callers who know the password learn why the account cannot sign in.
+   * @throws NotAuthorizedError
+   */
   authenticate(email: string, password: string): Promise<User> {
     const key = email.toLowerCase();
     return this.#limits.memo(key)(() => this.#authenticate(key, password));
@@ -45,7 +47,6 @@ export class SignIn {
 
 export const mustChoosePassword = (user: User) => user.UserStatus === 'FORCE_CHANGE_PASSWORD';
 
-/** Signed up without having confirmed the address. */
 export const isUnconfirmed = (user: User) => user.UserStatus === 'UNCONFIRMED';
 
 const isStale = (user: User) =>

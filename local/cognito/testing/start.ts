@@ -46,7 +46,6 @@ export async function temporaryFolder(onEnd: OnEnd = onTestFinished): Promise<st
   return folder;
 }
 
-/** Shares one Cognito between the tests of a file that do not change it. */
 export function shareCognito() {
   let started: ReturnType<typeof startTestCognito> | undefined;
   const ends: (() => Promise<void>)[] = [];
@@ -59,7 +58,6 @@ export function shareCognito() {
   };
 }
 
-/** Starts a Cognito for one test. Returns a client that acts as a browser, the shop and its staff. */
 export async function startTestCognito(
   options: Partial<CognitoOptions> = {},
   onEnd: OnEnd = onTestFinished,
@@ -112,7 +110,6 @@ export function createClient({ url, env }: { url: string; env: Record<string, st
       headers,
       redirect: 'manual',
     });
-  /** Posts the form without opening the page first. */
   const logIn = (username: string, password: string, change: Record<string, string> = {}) =>
     post('/login', { ...Object.fromEntries(authorizeParams(change)), username, password });
   const requestCode = async ({ email, password }: Account) => getCode(await logIn(email, password));
@@ -134,7 +131,6 @@ export function createClient({ url, env }: { url: string; env: Record<string, st
     audience: null,
     jwksUri: `${issuer}/.well-known/jwks.json`,
   });
-  /** Verifies as the shop's callback does, except that the keys are fetched over plain HTTP. */
   const verify = async (token: string) => {
     const jwks = await (await fetch(`${issuer}/.well-known/jwks.json`)).json();
     verifier.cacheJwks(jwks as Parameters<typeof verifier.cacheJwks>[0]);
@@ -157,14 +153,12 @@ export function createClient({ url, env }: { url: string; env: Record<string, st
   };
 }
 
-/** Returns the code of a redirect. */
 export function getCode(answer: Response): string {
   const code = new URL(answer.headers.get('location') ?? '').searchParams.get('code');
   if (!code) throw new Error(`${answer.status} has no code`);
   return code;
 }
 
-/** Returns the fields of a page's form with their initial values. */
 export function parseForm(page: string): Record<string, string> {
   const inputs = [...page.matchAll(/<input [^>]*name="([^"]*)"[^>]*>/g)];
   return Object.fromEntries(

@@ -3,7 +3,6 @@ import { LRUCache } from 'lru-cache';
 
 const MAX_TOKENS = 10_000;
 
-/** Random tokens for values. Each expires and can be redeemed once. */
 export class OneTimeTokens<T extends object> {
   readonly #issued: LRUCache<string, T>;
 

@@ -4,13 +4,12 @@ import { readIfExists, StateFile } from '../../atomic-file.ts';
 
 const LIFETIME_SECONDS = 30 * 24 * 60 * 60;
 
-/** The access that a sign-in granted to a client. */
 export interface Grant {
   sub: string;
   clientId: string;
   scopes: string[];
   authTimeSeconds: number;
-  /** The same in every token of this sign-in. */
+  /** Shared by all tokens of a sign-in. */
   originId: string;
 }
 
@@ -53,7 +52,6 @@ export class RefreshTokens {
     return grant && grant.expiresAtSeconds > nowSeconds() ? grant : undefined;
   }
 
-  /** False once the token's sign-in was revoked. */
   isActive(originId: unknown): boolean {
     return [...this.#grants.values()].some((grant) => grant.originId === originId);
   }

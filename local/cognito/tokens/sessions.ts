@@ -6,21 +6,18 @@ import { silentContext } from '../pool/pool.ts';
 import type { Grant, RefreshTokens } from './refresh-tokens.ts';
 import type { SigningKey } from './signing-key.ts';
 
-/** The scope of access tokens that may read and change their own user. */
 export const USER_ADMIN = 'aws.cognito.signin.user.admin';
 
 const LIFETIME_SECONDS = 15 * 60;
 
 export interface Tokens {
   accessToken: string;
-  /** Undefined when `openid` was not requested. */
   idToken: string | undefined;
   expiresInSeconds: number;
 }
 
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 
-/** Issues tokens for a sign-in, and refreshes them until the session ends. */
 export class Sessions {
   readonly #pool: UserPoolService;
   readonly #key: SigningKey;
@@ -39,7 +36,6 @@ export class Sessions {
     this.#issuer = issuer;
   }
 
-  /** @param nonce Included in the first ID token only. */
   async open(
     grant: Omit<Grant, 'originId'>,
     nonce: string | undefined,
@@ -56,19 +52,16 @@ export class Sessions {
     return this.#mint(await this.#findEnabledUser(grant.sub), grant);
   }
 
-  /** Ignores unknown tokens. */
   async revoke(refreshToken: string, clientId: string): Promise<void> {
     const grant = this.#refreshTokens.find(refreshToken);
     if (grant?.clientId === clientId) await this.#refreshTokens.revoke(refreshToken);
   }
 
-  /** Ends all sessions of a user. */
   end(sub: string): Promise<void> {
     return this.#refreshTokens.revokeAll(sub);
   }
 
-  /** Returns the user of an access token.
-   *  @throws NotAuthorizedError when the token is forged, expired or revoked, or may not change its user. */
+  /** @throws NotAuthorizedError when the token is forged, expired or revoked, or may not change its user */
   async getUser(accessToken: string): Promise<User> {
     const claims = this.#key.verify(accessToken);
     if (claims?.token_use !== 'access') throw new NotAuthorizedError('Invalid Access Token');

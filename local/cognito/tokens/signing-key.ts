@@ -13,7 +13,7 @@ import { readIfExists, writeAtomically } from '../../atomic-file.ts';
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** Signs tokens with a generated key; cognito-local's is published in its package. */
+/** Generates a key: cognito-local's is published in its package. */
 export class SigningKey {
   readonly #privateKey: KeyObject;
   readonly #publicKey: KeyObject;
@@ -26,7 +26,6 @@ export class SigningKey {
     this.#id = createHash('sha256').update(der).digest('base64');
   }
 
-  /** Loads the key, so that tokens survive a restart, or generates it. */
   static async open(directory: string): Promise<SigningKey> {
     const path = join(directory, 'signing-key.pem');
     const stored = await readIfExists(path);
@@ -47,7 +46,6 @@ export class SigningKey {
     return `${signed}.${sign('sha256', Buffer.from(signed), this.#privateKey).toString('base64url')}`;
   }
 
-  /** Returns the claims of a token signed with this key. Does not check its expiry. */
   verify(token: string): Record<string, unknown> | undefined {
     const [header = '', claims = '', signature = ''] = token.split('.');
     const signed = Buffer.from(`${header}.${claims}`);
