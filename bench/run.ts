@@ -1,5 +1,5 @@
-/** `npm run bench <area>` measures an area. `npm run bench -- --report` measures all of them, each in a process of its
- *  own, and writes docs/performance.md; named areas limit that to these. */
+/** `npm run bench <area>` measures an area. `npm run bench -- --report` measures all of them, each in a
+ *  separate process, and writes docs/performance.md; area names limit the report. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
@@ -8,7 +8,6 @@ import { fileURLToPath } from 'node:url';
 import { toTable } from '../scripts/docs-page.ts';
 import type { Figure } from './support/figures.ts';
 
-/** The areas of docs/performance.md with their titles. */
 const AREAS: Readonly<Record<string, string>> = {
   catalogue: 'Product search',
   search: 'Search quality',
@@ -55,7 +54,7 @@ async function writeReport(areas: readonly string[]): Promise<void> {
   );
 }
 
-/** @throws Error if the area ends without having measured everything. */
+/** @throws Error if the area ends without having measured everything */
 async function measure(area: string): Promise<Figure[]> {
   const figures: Figure[] = [];
   const child = fork(fileURLToPath(import.meta.url), [area]);

@@ -1,6 +1,6 @@
-/** Measures the matching of new products with saved searches, next to running each search on the whole catalog, and the
- *  sending of mails while the sender is killed. Options: `--mails <count>`, 2,000 by default, of which 400 are sent in a
- *  minute; `--only matching|sending`. */
+/** Measures matching and sending. Matching compares saved searches with new products, next to running each
+ *  search on the whole catalog. Sending kills the sender repeatedly. Options: `--mails <count>`, default 2,000,
+ *  of which 400 are sent in a minute; `--only matching|sending`. */
 import { parseArgs } from 'node:util';
 import { withEngines } from '../support/servers.ts';
 import { measureMatching } from './matching.ts';

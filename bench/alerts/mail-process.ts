@@ -1,4 +1,4 @@
-/** The mail function as deployed. Handles each message and replies with its number. */
+/** Runs the mail function as deployed. Handles each message and replies with its number. */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { MAIL } from '../../functions/build.ts';

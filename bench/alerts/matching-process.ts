@@ -1,4 +1,4 @@
-/** Matches new products with saved searches. Receives a {@link MatchingTask} and replies with a {@link MatchingResult}. */
+/** Receives a {@link MatchingTask} and replies with a {@link MatchingResult}. */
 import { readFileSync } from 'node:fs';
 import type { AlertQuery } from '../../shared/entities/alert.ts';
 import type { Product } from '../../shared/entities/product.ts';
@@ -7,20 +7,15 @@ import { ProductIndex } from '../../shared/search/product-index.ts';
 import { readPeakBytes } from '../support/peak-memory.ts';
 
 export interface MatchingTask {
-  /** `matcher`: as the outbox function does. `whole catalog`: runs each search on all products. */
   method: 'matcher' | 'whole catalog';
-  /** A file of buildCatalog(). */
   catalog: string;
-  /** A JSON file with `AlertQuery[]`; equal ones follow each other. */
   searches: string;
   arrivals: Product[];
 }
 
 export interface MatchingResult {
-  /** Without reading the files. */
   durationMs: number;
   peakBytes: number;
-  /** Ids of the new products for each search, sorted. */
   matches: string[][];
 }
 
@@ -50,7 +45,6 @@ function createMatcher(arrivals: readonly Product[], whole: ProductIndex) {
   };
 }
 
-/** The rules of saved searches: all words must be found, and products without a price match any. */
 function createSearch(arrivals: readonly Product[], whole: ProductIndex) {
   const newAt = new Map(arrivals.map((product) => [whole.positionOf(product.id), product]));
   return ({ priceMin = '0', priceMax = 'Infinity', ...filters }: AlertQuery): string[] => {

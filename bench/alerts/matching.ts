@@ -25,12 +25,10 @@ import { createArrivals, createSavedSearches } from './saved-searches.ts';
 const PRODUCTS = 10_000;
 const ARRIVALS = 100;
 const SEARCHES = 100_000;
-/** One search in so many is run on the whole catalog. */
 const SAMPLE_STEP = 50;
 const ALERTS_PER_MEMBER = 5;
 const CONCURRENCY = 32;
 
-/** Measures the matching alone, and a whole announcement with the table. Requires the environment of the engines. */
 export async function measureMatching(): Promise<void> {
   const arrivals = createArrivals(ARRIVALS);
   const earlier = makeProducts(PRODUCTS - ARRIVALS);
@@ -79,7 +77,6 @@ async function match(task: MatchingTask): Promise<MatchingResult> {
   return result;
 }
 
-/** The whole of `announceChanges()`: loads the catalog, reads the alerts, writes the entries of the digests. */
 async function measureAnnouncement(
   arrivals: readonly Product[],
   earlier: readonly Product[],
@@ -93,7 +90,6 @@ async function measureAnnouncement(
     ([n, query]) =>
       createAlert({
         id: randomUUID(),
-        // Members have different searches, which are equal if they follow each other.
         userId: members[n % members.length] ?? '',
         query,
         cadence: CADENCES[n % CADENCES.length] ?? 'daily',

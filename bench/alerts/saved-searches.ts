@@ -5,11 +5,11 @@ import { ERAS, ITEM_TYPES } from '../../shared/vocabulary.ts';
 import { Random } from '../../tests/support/random.ts';
 import { CATALOGS, goldItems, goldQueries, practiceQueries } from '../gold/search/gold.ts';
 
-/** A power: half of all collectors ask for the most wanted eighth. */
+/** Exponent: half of all collectors ask for the most wanted eighth. */
 const SKEW = 3;
 
-/** Saved searches as collectors make them, of the gold set's texts, of units and filters; equal ones follow each other
- *  as in the table. The same at every call. */
+/** Deterministic. Combines texts of the gold set, units and filters; equal searches are adjacent, as in the
+ *  table. */
 export function createSavedSearches(count: number): AlertQuery[] {
   const random = new Random(1_944);
   const items = { demo: goldItems('demo'), 'other dealers': goldItems('other dealers') };
@@ -36,14 +36,12 @@ export function createSavedSearches(count: number): AlertQuery[] {
   return searches.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
 }
 
-/** New products with the texts of dealers. Their ids and times are those of the gold set. */
 export function createArrivals(count: number): Product[] {
   const all = CATALOGS.flatMap((catalog) => goldItems(catalog).map(({ product }) => product));
   const step = Math.floor(all.length / count);
   return all.filter((_, n) => n % step === 0).slice(0, count);
 }
 
-/** @returns a function that picks the first values of a random order far more often than the last ones. */
 function createPopularity<T>(values: readonly T[], random: Random): () => T {
   const order = values.map((value) => ({ value, at: random.next() })).sort((a, b) => a.at - b.at);
   return () => {

@@ -16,18 +16,16 @@ import type { Mail } from '../../shared/entities/mail.ts';
 import { makeProducts } from '../../tests/support/products.ts';
 import { formatCount, report } from '../support/figures.ts';
 
-/** In the shop, every mail that is queued invokes the function as well. */
+/** In the shop, every queued mail invokes the function as well. */
 const SCHEDULE_MS = 1_000;
-/** Between two kills. */
 const KILL_MS = [5_000, 15_000] as const;
 const CONCURRENCY = 16;
 const PRODUCTS_PER_MAIL = 3;
 const KEY_HEADER = 'x-mail-key';
-/** A pause of the sender. */
 const PAUSE_MS = 1_000;
 
-/** Requires the environment of the engines. Queues mails and sends them with a function whose process is killed again and again, then counts them at the local
- *  SES. The SES and the table run in this process and one of their own. */
+/** Kills the mail function's process repeatedly while it sends queued mails, then counts them at the local SES.
+ *  The SES runs in this process and the table in a separate one. Requires the environment of the engines. */
 export async function measureSending(count: number): Promise<void> {
   await buildFunctions(FUNCTIONS_DIR);
   const directory = await mkdtemp(join(tmpdir(), 'guidon-mails-'));
@@ -107,7 +105,6 @@ async function createMails(count: number): Promise<Mail[]> {
   });
 }
 
-/** The keys of all mails that SES has accepted. */
 async function readKeys(path: string): Promise<string[]> {
   const keys: string[] = [];
   for await (const line of createInterface({ input: createReadStream(path) })) {
@@ -119,14 +116,12 @@ async function readKeys(path: string): Promise<string[]> {
 
 const formatRate = (perSecond: number) => perSecond.toFixed(1);
 
-/** The mail function in a process that starts again at once whenever it is killed, and is invoked by a schedule. */
 class KilledSender {
   kills = 0;
   #child: ChildProcess = this.#start();
   #invocations = 0;
   readonly #isStopping = new AbortController();
 
-  /** @returns stops the function for good. */
   killRegularly(): () => Promise<void> {
     const { signal } = this.#isStopping;
     const wait = (ms: number) => sleep(ms, undefined, { signal }).catch(() => {});
@@ -153,12 +148,10 @@ class KilledSender {
     };
   }
 
-  /** Invokes again after a kill, as SNS does. */
   async invokeUntilDone(event: object): Promise<void> {
     while (!this.#isStopping.signal.aborted && !(await this.#invoke(event)));
   }
 
-  /** @returns false when the process ended before. */
   async #invoke(event: object): Promise<boolean> {
     const child = this.#child;
     if (child.exitCode !== null || child.signalCode !== null) {

@@ -3,8 +3,6 @@ import type { BoxCounts } from '../../tests/support/box-counts.ts';
 
 const TEST = 'tests/e2e/many-pieces.test.ts';
 
-/** Runs the test that catalogs a box of pieces in the browser, and that fails above its limits.
- *  @returns what it counted. */
 export async function countBox(): Promise<BoxCounts> {
   const vitest = await startVitest([TEST], { watch: false, project: ['e2e'], reporters: ['dot'] });
   const tests = vitest.state.getTestModules().flatMap(({ children }) => [...children.allTests()]);

@@ -1,7 +1,8 @@
-/** Measures the search and the lists of the back office as deployed, over HTTP: with 3,000 items, 10,000 records, 20,000
- *  reference entries, 3,000 products and 300 open quotes. The baseline is a bare server that answers with the same bytes.
- *  Then scrolls the longest lists; the baseline is a page of plain text. Then changes and undoes 1,000 items in bulk; the
- *  baseline writes as many rows in as many transactions. Last, it counts the clicks and calls to Airtable for a box of pieces. */
+/** Measures the search and the lists of the back office as deployed, over HTTP: with 3,000 items, 10,000
+ *  records, 20,000 reference entries, 3,000 products and 300 open quotes. The baseline is a bare server that
+ *  answers with the same bytes. Then scrolls the longest lists; the baseline is a page of plain text. Then
+ *  changes and undoes 1,000 items in bulk; the baseline writes as many rows in as many transactions. Last, it
+ *  counts the clicks and calls to Airtable for a box of pieces. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pMap from 'p-map';
@@ -27,7 +28,6 @@ const ENTRIES = 20_000;
 const PRODUCTS = 3_000;
 const QUOTES = 300;
 const MAX_SEARCH_P95_MS = 50;
-/** A person pauses longer than 100 ms between searches, not between letters. */
 const TYPED = [
   '82nd airborne division patch',
   'infantry regiment wwii',
@@ -39,7 +39,6 @@ const TYPED = [
 ];
 const NAMED = ['GD-01234', 'SHOP-4321', 'LOOKALIKE-999', 'GQ-7K4M-2XQ9', 'ada@collectors.example'];
 const ROUNDS = 3;
-/** The first request of each list, as its screen sends it. */
 const LISTS = {
   'cataloged items': '/api/military-items?fields=summary&limit=60',
   'Item Log': '/api/airtable/item-log?limit=100',
@@ -54,7 +53,6 @@ const SCROLLED = {
   'reference catalog': '/identification?view=catalogue',
 };
 const MIN_FRAMES_PER_SECOND = 60;
-/** A word of descriptions and a number: only one item has both. */
 const SEARCHED = { word: 'number 1000', count: `1 of ${formatCount(ITEMS)} items` };
 const OPENED: Record<string, OpenedList> = {
   'cataloged items': {
@@ -75,12 +73,10 @@ const MAX_USABLE_MS = 1_000;
 const MAX_SEARCHABLE_MS = 2_000;
 const BULK_ITEMS = 1_000;
 const MAX_BULK_MS = 60_000;
-/** Like the worker's. */
 const BULK_CONCURRENCY = 8;
-/** The item, the entry of its history, the count of entries and the outcome. */
+/** The item, its history entry, the count of entries and the outcome. */
 const ROWS_PER_CHANGE = 4;
 const FILLED_MS = 12_000;
-/** The limits of `tests/e2e/many-pieces.test.ts`. */
 const BOX = { clicks: 40, calls: 12 };
 
 await build();
@@ -92,7 +88,7 @@ await withEngines(async () => {
   await fill();
   await withServers(async (...servers) => {
     [gateway, bare] = servers;
-    // Changes of the last seconds are read again and again: nobody catalogs 3,000 items at once.
+    // Recent changes are read repeatedly, which is unrealistic after 3,000 items at once.
     await sleep(FILLED_MS);
     await measureSearch();
     await measureLists();
@@ -203,7 +199,6 @@ async function measureLists(): Promise<void> {
 
 async function measureScreens(): Promise<void> {
   const browser = await launchBrowser();
-  // A session's cookie needs a secure context.
   const url = gateway.url.replace('127.0.0.1', 'localhost');
   const { cookie } = staff.headers;
   for (const [name, list] of Object.entries(OPENED)) {

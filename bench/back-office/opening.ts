@@ -5,22 +5,18 @@ const TIMEOUT_MS = 60_000;
 
 export interface OpenedList {
   path: string;
-  /** A link or an option of the list's first row, and the parameter of the URL that names the row once it is open. */
   row: string;
   param: string;
-  /** The number of its rows and a word of the last one. */
   search: { field: string; word: string; count: string };
 }
 
-/** In milliseconds from the start of the navigation. */
+/** Milliseconds from the start of the navigation. */
 export interface Opening {
-  /** A row was there and answered. */
   usableMs: number;
-  /** A word of the last row has found it. */
   searchableMs: number;
 }
 
-/** Loads the page of a list: the code is cached, the data is not. */
+/** Loads the page of a list with cached code and uncached data. */
 export async function measureOpening(
   browser: Browser,
   url: string,

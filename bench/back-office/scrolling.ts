@@ -1,17 +1,16 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { DESKTOP } from '../../tests/support/browser.ts';
 
-/** Like a phone or an old laptop. */
+/** Emulates a phone or an old laptop. */
 const CPU_SLOWDOWN = 4;
 const SECONDS = 5;
-/** As fast as a person turns the wheel to look through a list. */
 const PIXELS_PER_SECOND = 1_500;
 const MICROSECONDS_PER_SECOND = 1_000_000;
 
 export interface Scrolling {
-  /** Frames per second on the screen. The browser moves a page without waiting for its scripts. */
+  /** Frames per second on the screen: the browser scrolls a page without waiting for its scripts. */
   drawnRate: number;
-  /** The most that was empty below the last row, in pixels: the page was moved before its rows were there. */
+  /** Largest empty area below the last row in pixels, when the page scrolled before its rows were rendered. */
   gapPx: number;
 }
 
@@ -20,7 +19,7 @@ interface ScriptFrame {
   lastRowBottom: number;
 }
 
-/** Runs in the page: records the frames of its scripts. Both edges are in pixels from the top of the page. */
+/** Runs in the page. Both edges are in pixels from the top of the page. */
 const RECORD_FRAMES = `
   window.scriptFrames = [];
   const recordFrame = () => {
@@ -37,7 +36,10 @@ const TAKE_FRAMES = 'window.scriptFrames';
 
 const STATIC_ROWS = Array.from({ length: 500 }, (_, row) => `<p>Row ${row}</p>`).join('');
 
-/** Scrolls a list of the back office on a processor that is slowed fourfold. @param path undefined: a page of plain text */
+/**
+ * Slows the CPU fourfold.
+ * @param path undefined: a page of plain text
+ */
 export async function measureScrolling(
   browser: Browser,
   url: string,
@@ -69,7 +71,6 @@ export async function measureScrolling(
   return { drawnRate: toRate(drawn), gapPx: findLargestGap(scriptFrames) };
 }
 
-/** @returns their times, in microseconds */
 async function traceDrawnFrames(
   session: CDPSession,
   work: () => Promise<unknown>,
@@ -95,7 +96,6 @@ function toRate(times: readonly number[]): number {
   return ((times.length - 1) / (last - first)) * MICROSECONDS_PER_SECOND;
 }
 
-/** The rows of a frame of the page's scripts stay until the next one is on the screen, before the one after that begins. */
 function findLargestGap(frames: readonly ScriptFrame[]): number {
   const gaps = frames.map(({ lastRowBottom }, index) => {
     const replaced = frames[index + 2] ?? frames.at(-1);

@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { BUNDLING, type Bundle } from '../../functions/build.ts';
 
-/** The expression that creates the client of each SDK package. */
 const CREATE_CLIENT: Record<string, string> = {
   'client-dynamodb': 'DynamoDBDocumentClient.from(new DynamoDBClient())',
   'client-s3': 'new S3Client()',
@@ -15,7 +14,6 @@ const CREATE_CLIENT: Record<string, string> = {
   'client-cognito-identity-provider': 'new CognitoIdentityProviderClient()',
 };
 
-/** The names of the SDK client packages that a bundle contains. */
 export function findSdkClients({ metafile }: Bundle): string[] {
   const sources = Object.values(metafile.outputs).flatMap(({ inputs }) => Object.entries(inputs));
   const names = sources.flatMap(([path, { bytesInOutput }]) =>
@@ -24,7 +22,6 @@ export function findSdkClients({ metafile }: Bundle): string[] {
   return [...new Set(names)].sort();
 }
 
-/** The baseline: a bundle of SDK clients and nothing else, with the same esbuild options as the functions. */
 export async function bundleClients(names: readonly string[]): Promise<Uint8Array> {
   const clients = names.map((name) => {
     const expression = CREATE_CLIENT[name];

@@ -7,14 +7,13 @@ export interface ColdStart {
   residentBytes: number;
 }
 
-/** Run as an ES module, as Lambda does: `require` is not defined. */
+/** Runs as an ES module, as in Lambda: `require` is not defined. */
 const SCRIPT = `
 const startedMs = performance.now();
 await import(process.argv[1]);
 const importMs = performance.now() - startedMs;
 console.log('\\n' + JSON.stringify({ importMs, residentBytes: process.memoryUsage.rss() }));`;
 
-/** The environment that the functions require at start. */
 const ENV = {
   AWS_REGION: 'eu-west-1',
   AWS_ACCESS_KEY_ID: 'bench',
@@ -29,7 +28,6 @@ const ENV = {
   SYNC_WORKER: 'guidon-sync-worker',
 };
 
-/** Imports a script in a new process, as in a cold start of Lambda. */
 export async function measureColdStart(script: string): Promise<ColdStart> {
   const url = String(pathToFileURL(script));
   const { stdout } = await promisify(execFile)(

@@ -10,11 +10,10 @@ import { bundleClients, findSdkClients } from './bare-clients.ts';
 import { type ColdStart, measureColdStart } from './cold-start.ts';
 
 const ROUNDS = 11;
-/** The limit of each ratio. */
 const MAX_RATIO = 1.5;
-/** Other limits of what is deployed, relative to the SDK clients. All of this is loaded on demand: the lexicon of units and
- *  collectors' terms, 160 kB of data for the search, the alerts and the matcher of identification; the codecs of photos; the
- *  renderer of documents with its typefaces; the templates of mails. */
+/** Exceptions, relative to the SDK clients. Loaded on demand: the lexicon of units and collectors' terms, 160
+ *  kB of data for the search, the alerts and the matcher of identification; the codecs of photos; the renderer
+ *  of documents with its typefaces; the templates of mails. */
 const MAX_CLIENT_RATIOS: Readonly<Record<string, number>> = {
   identification: 2.1,
   products: 1.75,
@@ -28,7 +27,6 @@ const MAX_CLIENT_RATIOS: Readonly<Record<string, number>> = {
   mail: 2.3,
   render: 3.1,
 };
-/** Other limits of what is loaded at start, relative to the bare bundle: pages are rendered by the web app. */
 const MAX_START_RATIOS: Readonly<Record<string, number>> = {
   render: 3.5,
   'sync-worker': 1.6,
@@ -37,11 +35,9 @@ const printRow = rowPrinter(16, 11);
 
 interface BundleSizes {
   name: string;
-  /** The module that Lambda imports. */
   script: string;
   deployedBytes: number;
   loadedAtStartBytes: number;
-  /** The size of a bundle of only its SDK clients. */
   clientBytes: number;
 }
 
@@ -125,7 +121,10 @@ async function measureBundle(name: string, bundle: Bundle): Promise<BundleSizes>
   };
 }
 
-/** Measures the bundles in turn, so that other load on the machine affects all of them. @returns the medians. */
+/**
+ * Measures the bundles in turn, so that other load on the machine affects all of them.
+ * @returns the medians
+ */
 async function measureColdStarts(
   bundles: readonly BundleSizes[],
 ): Promise<Map<BundleSizes, ColdStart>> {

@@ -1,6 +1,7 @@
-/** Measures the product search with 10,000 and 100,000 products through the gateway, next to a bare Node HTTP server
- *  that returns the same bytes. Every response is checked against a plain filter: without a search it must be the same,
- *  a search must find all that the filter finds. `--million` only measures loading a million products. */
+/** Measures the product search with 10,000 and 100,000 products through the gateway, next to a bare Node HTTP
+ *  server that returns the same bytes. Checks every response against a plain filter: without a search it must
+ *  be the same, a search must find all that the filter finds. `--million` only measures loading a million
+ *  products. */
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { Functions } from '../../local/lambda.ts';
 import { build } from '../../scripts/build.ts';
@@ -96,7 +97,7 @@ const SCENARIOS: Scenario[] = [
   },
 ];
 
-/** The first call with so few products takes what every first call takes. */
+/** The first call with so few products measures the fixed cost of a first call. */
 const FEW_PRODUCTS = 100;
 const TYPED = [
   '82nd airborne',
@@ -176,7 +177,6 @@ async function measure(limits: typeof SMALL): Promise<void> {
   });
 }
 
-/** Publishes so many products and loads them into the function as deployed. */
 async function measureLoading(limits: typeof MILLION): Promise<void> {
   const few = await loadProducts(FEW_PRODUCTS);
   const all = await loadProducts(limits.count);
@@ -186,7 +186,6 @@ async function measureLoading(limits: typeof MILLION): Promise<void> {
   report(`memory with ${products}`, all.peakBytes, formatMiB, { max: limits.residentBytes });
 }
 
-/** The first call fetches the catalog from the bucket and opens it. */
 async function loadProducts(count: number) {
   await publish(makeProducts(count));
   const running = await startFunction('products', {});
@@ -199,10 +198,8 @@ async function loadProducts(count: number) {
 
 interface Call {
   path: string;
-  /** The ids of the page; with a search those of all products that must be found. */
   expected: string[];
   total?: number;
-  /** The least number of results of a search. */
   minFound?: number;
 }
 
@@ -218,13 +215,11 @@ function toListCall(products: Product[], query: Partial<ProductQuery>): Call {
     expected: matching.slice(0, PAGE_SIZE).map(({ id }) => id),
     total: matching.length,
     ...(query.search !== undefined && {
-      // A misspelled search finds something, though the filter does not.
       minFound: Object.keys(query).length === 1 ? Math.max(1, matching.length) : matching.length,
     }),
   };
 }
 
-/** Checks each response and records it in the bare server. */
 async function recordResponses(url: string, bare: ServerProcess, calls: Call[]): Promise<void> {
   const recorded = [];
   for (const { path, expected, total = expected.length, minFound } of calls) {
@@ -244,7 +239,6 @@ async function recordResponses(url: string, bare: ServerProcess, calls: Call[]):
   await record(bare, recorded);
 }
 
-/** @returns the median of the slowest kind of search that is not in any cache. */
 async function measureUncachedSearches(functions: Functions): Promise<number> {
   const handler = functions.getHandler('products');
   const letters = (number: number) => String.fromCharCode(97 + (number % 26), 97 + (number % 25));
@@ -268,7 +262,6 @@ async function measureUncachedSearches(functions: Functions): Promise<number> {
   return Math.max(...medians);
 }
 
-/** @returns the 95th percentile of the suggestions for each letter typed. */
 async function measureSuggestions(functions: Functions): Promise<number> {
   const handler = functions.getHandler('products');
   const times: number[] = [];

@@ -5,26 +5,23 @@ import type { BilledResources } from './stack.ts';
 import { combineLoads, type PageLoad, type Visit } from './visit.ts';
 import { CALL_NAMES, type CallCosts, PHOTOS_PER_ITEM, RECORDS } from './workload.ts';
 
-/** Assumptions that cannot be measured without customers. Adjust them to your own. */
+/** Assumptions that cannot be measured without customers. Adjust them to your shop. */
 const ASSUMPTIONS = {
-  /** Per visit, in addition to the home page. */
   productsPerVisit: 3,
   searchesPerVisit: 1,
-  /** One each time that the visitor leaves the tab. */
+  /** One batch each time that the visitor leaves the tab. */
   eventBatchesPerVisit: 2,
   /** Shares of all visits: first visits of a browser, visits with sign-in, and visits with a quote request. */
   firstVisits: 0.6,
   signedInVisits: 0.05,
   quotes: 0.005,
-  /** Per signed-in visit. */
   cartLinesAdded: 2,
   wishlistEntriesAdded: 1,
   visitsPerUser: 2,
   /** Access tokens last 15 minutes. */
   tokenRefreshes: 1,
-  /** Per product and month, by all search engines together; the CDN does not have these pages. */
+  /** Per product and month, by all search engines together; the CDN does not cache these pages. */
   pagesCrawled: 6,
-  /** Per month, by staff. */
   itemsCataloged: 400,
   dashboardsOpened: 200,
   listsOpened: 200,
@@ -32,26 +29,19 @@ const ASSUMPTIONS = {
   syncs: 730,
   fullSyncs: 30,
   syncsWithChanges: 120,
-  /** Per photo, in full size and as a card. */
   photoMegabytes: 1.6,
-  /** The share of photos that is stored again as old versions. */
   oldVersions: 0.1,
   /** All rows and the index: ten times the size after this benchmark. */
   tableGigabytes: 0.3,
-  /** A scheduled function that is not measured, such as one that calls the shop from outside. */
   unmeasuredRunMs: 2_000,
-  /** Round trips from a function to the table and the bucket within a region. */
   tableMs: 4,
   bucketMs: 25,
-  /** Logged by Lambda, the gateway and the function per call. */
   logBytes: 1_200,
 } as const;
 
 export interface Volume {
   productViews: number;
-  /** The CDN's cache hit rates. */
   hitRates: { site: number; api: number; media: number };
-  /** The share of calls with a cold start, which is higher with less traffic. */
   coldStartShare: number;
 }
 export const VOLUMES: readonly Volume[] = [
@@ -68,14 +58,12 @@ export const VOLUMES: readonly Volume[] = [
 const VCPU_MB = 1_769;
 const GB = 1e9;
 const SECONDS_PER_MONTH = 2_628_000;
-/** The share of traced requests besides the first of each second. */
+/** Share of traced requests besides the first of each second. */
 const SAMPLED = 0.05;
-/** The calls by which the schedules of functions were measured. */
 const SCHEDULED_CALLS = new Map<FunctionName, string>([
   [OUTBOX, CALL_NAMES.outbox],
   [MAIL, CALL_NAMES.mail],
 ]);
-/** The API does not invoke them. */
 const BACKGROUND: readonly FunctionName[] = [WORKER, OUTBOX, MAIL];
 
 export interface Measurements {
@@ -91,7 +79,6 @@ export interface BillLine {
   billed: number;
 }
 
-/** The monthly bill, in the order of the prices. */
 export function calculateBill(measurements: Measurements, volume: Volume): BillLine[] {
   const counts = getBilledCounts(measurements, volume);
   return (Object.keys(PRICES) as PriceName[]).map((name) => {
@@ -113,7 +100,6 @@ function getBilledCounts(measurements: Measurements, volume: Volume): Record<Pri
     if (call) calls.set(call, runs);
     else unmeasuredRuns += runs;
   }
-  /** Sums a value over all calls of the month. */
   const sum = (getValue: (call: CallCosts['calls'][number]) => number) =>
     costs.calls.reduce((all, call) => all + (calls.get(call.name) ?? 0) * getValue(call), 0);
   const gigabyteSeconds = sum(({ functionName, usage, durationMs, cpuMs }) => {
@@ -146,7 +132,6 @@ function getBilledCounts(measurements: Measurements, volume: Volume): Record<Pri
         sum(({ name, bytes }) => (visit.calls.has(name) ? 0 : bytes))) /
       GB,
     cdnRequests,
-    // For site files and calls that the CDN may cache.
     cdnFunctionCalls: visits * (site + visit.shared),
     firewalls: firewallRules.length,
     firewallRules: firewallRules.reduce((sum, count) => sum + count, 0),
@@ -157,7 +142,6 @@ function getBilledCounts(measurements: Measurements, volume: Volume): Record<Pri
     bucketReads:
       sum(({ usage }) => usage.objectReads) +
       visits * (site * (1 - hitRates.site) + media * (1 - hitRates.media)),
-    // The browser uploads each photo in two sizes.
     bucketWrites:
       sum(({ usage }) => usage.objectWrites) + ASSUMPTIONS.itemsCataloged * PHOTOS_PER_ITEM * 2,
     logGigabytes: (invocations * ASSUMPTIONS.logBytes) / GB,
@@ -173,14 +157,14 @@ function getBilledCounts(measurements: Measurements, volume: Volume): Record<Pri
   };
 }
 
-/** Lambda records the first request of each second and 5 percent of the others, for each function. That cannot be
- *  configured. */
+/** Lambda traces the first request of each second and 5 percent of the others, per function. This sampling
+ *  cannot be configured. */
 function countTraces(measured: CallCosts['calls'], calls: ReadonlyMap<string, number>): number {
   const perFunction = Map.groupBy(measured, ({ functionName }) => functionName);
   return sumOf(
     [...perFunction.values()].map((kinds) => {
       const perMonth = sumOf(kinds.map(({ name }) => calls.get(name) ?? 0));
-      // Requests arrive at random times.
+      // Assumes that requests arrive at random times.
       const firsts = SECONDS_PER_MONTH * (1 - Math.exp(-perMonth / SECONDS_PER_MONTH));
       return firsts + SAMPLED * (perMonth - firsts);
     }),
@@ -189,7 +173,6 @@ function countTraces(measured: CallCosts['calls'], calls: ReadonlyMap<string, nu
 
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 
-/** The page loads of an average visit. */
 function combinePages({ firstVisit, laterVisit, search, product }: Visit): PageLoad {
   return combineLoads([
     [firstVisit, ASSUMPTIONS.firstVisits],
@@ -199,7 +182,6 @@ function combinePages({ firstVisit, laterVisit, search, product }: Visit): PageL
   ]);
 }
 
-/** The number of calls per month that reach the API or the worker, by kind. */
 function getMonthlyCalls(visit: PageLoad, visits: number, apiHitRate: number): Map<string, number> {
   const isCached = (route: string) =>
     route.startsWith('GET /api/products') || route.startsWith('page ');

@@ -5,7 +5,7 @@ import { PRICES, type Price } from './prices.ts';
 
 const MILLION = 1e6;
 
-/** The table of docs/operations.md: what is billed at each volume, and the free tier. */
+/** Lists billed usage at each volume, and the free tier, for docs/operations.md. */
 export function createDocsTable(measurements: Measurements): string {
   const bills = VOLUMES.map((volume) => calculateBill(measurements, volume));
   const head = VOLUMES.flatMap(({ productViews }) => [`${formatCount(productViews)} views`, '$']);

@@ -1,6 +1,6 @@
-/** Calculates the monthly cost on AWS from measurements: the billed usage and duration of each kind of call on the
- *  functions as deployed, and the size of the pages of a visit. Writes the table of docs/operations.md. `--recount`
- *  measures nothing again: it counts the stack's resources and applies prices and assumptions. */
+/** Calculates the monthly cost on AWS from measurements: the billed usage and duration of each kind of call on
+ *  the functions as deployed, and the size of the pages of a visit. Writes the table of docs/operations.md.
+ *  `--recount` measures nothing again: it counts the stack's resources and applies prices and assumptions. */
 import { startDynamoDb } from '../../local/engines/dynamodb.ts';
 import { TABLE_NAME } from '../../local/engines/engines.ts';
 import { build } from '../../scripts/build.ts';
@@ -32,7 +32,7 @@ console.log(
 async function measure(): Promise<Pick<Measurements, 'calls' | 'visit'>> {
   // Starts separate engines, so it runs before the environment is set.
   const visit = await measureVisit();
-  // Without the guard in front of the table, which would reject the requests that the meter changes.
+  // Bypasses the guard of the table, which would reject the requests that the meter changes.
   const dynamodbDir = await createDataDir();
   const dynamodb = await startDynamoDb(dynamodbDir.path, TABLE_NAME);
   process.env.DYNAMODB_ENDPOINT = dynamodb.endpoint;

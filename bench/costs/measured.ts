@@ -4,9 +4,8 @@ import type { Measurements } from './bill.ts';
 const FILE = new URL('measured.json', import.meta.url);
 const DIGITS = 4;
 
-/** Keeps the measurements of the last run, from which the table in the docs is calculated. */
+/** Keeps the last measurements, from which `--recount` calculates the table in the docs. */
 export function saveMeasurements({ calls, ...others }: Measurements): void {
-  // Getters are no properties of JSON.
   const measured = { calls: { calls: calls.calls, coldStartMs: calls.coldStartMs }, ...others };
   writeFileSync(FILE, `${JSON.stringify(measured, toJson, 2)}\n`);
 }

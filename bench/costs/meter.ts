@@ -11,20 +11,16 @@ import type { startMeteredEngines, Usage } from './metered-engines.ts';
 
 interface Cost {
   usage: Usage;
-  /** Size of the response body, uncompressed. */
   bytes: number;
   durationMs: number;
-  /** CPU time of all threads. */
   cpuMs: number;
 }
 
-/** The typical cost of one kind of call: mean usage, median times. */
 interface CallCost extends Cost {
   name: string;
   functionName: FunctionName;
 }
 
-/** Calls functions, each in its own process, and records the cost of each call. */
 export class Meter {
   readonly #engines: Awaited<ReturnType<typeof startMeteredEngines>>;
   readonly #running = new Map<FunctionName, ReturnType<typeof startFunction>>();
@@ -36,8 +32,8 @@ export class Meter {
   }
 
   /**
-   * @param name the kind of call, if the route has several.
-   * @throws Error with the response if its status is unexpected.
+   * @throws Error with the response if its status is unexpected
+   * @param name the kind of call, if the route has several
    */
   async call(
     functionName: FunctionName,
@@ -52,7 +48,6 @@ export class Meter {
     return result;
   }
 
-  /** Invokes a function with an event that is not an API call. @returns its result. */
   async invoke(
     functionName: FunctionName,
     event: object,
@@ -77,7 +72,6 @@ export class Meter {
     });
   }
 
-  /** The duration of a cold start per function: the import and the extra time of the first call. */
   get coldStartMs(): Map<FunctionName, number> {
     const calls = new Map(this.calls.map((call) => [call.name, call]));
     return new Map(

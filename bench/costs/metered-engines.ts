@@ -1,9 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { startRecordingProxy } from '../../tests/support/recording-proxy.ts';
 
-/** Usage as billed by AWS. */
 export interface Usage {
-  /** Request units of the table. */
   readUnits: number;
   writeUnits: number;
   tableRequests: number;
@@ -22,8 +20,10 @@ const NO_USAGE: Usage = {
 };
 const READ_OPERATIONS = /GetItem|Query|Scan/;
 
-/** Proxies in front of the table and the bucket that count billed usage.
- *  @param env the environment of the engines. */
+/**
+ * Proxies count the billed usage of the table and the bucket.
+ * @param env the environment of the engines
+ */
 export async function startMeteredEngines(env: Record<string, string>) {
   let usage = { ...NO_USAGE };
   const table = await startRecordingProxy(env.AWS_ENDPOINT_URL_DYNAMODB ?? '', {
@@ -45,9 +45,7 @@ export async function startMeteredEngines(env: Record<string, string>) {
     },
   });
   return {
-    /** Overrides the endpoints of the engines. */
     env: { AWS_ENDPOINT_URL_DYNAMODB: table.url, AWS_ENDPOINT_URL_S3: bucket.url },
-    /** Returns and resets the usage since the last call. */
     takeUsage(): Usage {
       const taken = usage;
       usage = { ...NO_USAGE };

@@ -7,7 +7,7 @@ export interface Price {
   /** US dollars without tax per `per` units, on demand. */
   usd: number;
   per: number;
-  /** The units that are free each month (the permanent free tier, not that of the first year). */
+  /** Free units each month (the permanent free tier, not that of the first year). */
   free?: number;
 }
 
@@ -90,7 +90,7 @@ export const PRICES = {
 } as const satisfies Record<string, Price>;
 export type PriceName = keyof typeof PRICES;
 
-/** In US dollars, before and after the free tier. */
+/** US dollars, before and after the free tier. */
 export function calculateCost(name: PriceName, count: number): { full: number; billed: number } {
   const { usd, per, free = 0 }: Price = PRICES[name];
   return { full: (count * usd) / per, billed: (Math.max(0, count - free) * usd) / per };

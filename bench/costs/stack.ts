@@ -6,7 +6,6 @@ import { GuidonStack } from '../../infra/guidon-stack.ts';
 import { BundledLambda } from '../../infra/lambda.ts';
 import { readSettings } from '../../infra/settings.ts';
 
-/** Reads the resources of the production stack that are billed by the month or by size. Requires built functions. */
 export function readBilledResources() {
   const app = new App({
     context: {
@@ -46,7 +45,6 @@ export function readBilledResources() {
     keys: findAll('AWS::KMS::Key').length,
     secrets: findAll('AWS::SecretsManager::Secret').length,
     dashboards: findAll('AWS::CloudWatch::Dashboard').length,
-    /** Scheduled invocations per month. */
     schedules: new Map(
       findAll('AWS::Scheduler::Schedule').flatMap(({ State, ScheduleExpression, Target }) => {
         const name = names.get(Target.Arn['Fn::GetAtt']?.[0]);
@@ -63,7 +61,7 @@ export type BilledResources = ReturnType<typeof readBilledResources>;
 const MINUTES_PER_MONTH = 43_800;
 const MINUTES = { minute: 1, hour: 60, day: 1_440 };
 
-/** @throws Error for a cron expression: add its number of runs here. */
+/** @throws Error for a cron expression: add its number of runs here */
 function getRunsPerMonth(expression: string): number {
   const [, count, unit = ''] = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(expression) ?? [];
   if (!count) throw new Error(`How often a month does ${expression} run?`);

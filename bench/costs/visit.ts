@@ -6,18 +6,13 @@ import { launchBrowser, PHONE } from '../../tests/support/browser.ts';
 import { createDataDir, startInstance } from '../../tests/support/instance.ts';
 import { startRecordingProxy } from '../../tests/support/recording-proxy.ts';
 
-/** The traffic of the CDN for one page. */
 export interface PageLoad {
   requests: { site: number; api: number; media: number };
-  /** Transfer sizes. */
   bytes: { site: number; api: number; media: number };
-  /** API calls and pages that the CDN may cache. */
   shared: number;
-  /** The number of calls per route, and of pages. */
   calls: Map<string, number>;
 }
 
-/** An estimate of the response headers, compressed by HTTP/2. */
 const HEADER_BYTES = 250;
 /** A page has finished loading after this long without a request. */
 const IDLE_MS = 800;
@@ -25,8 +20,10 @@ const PAGE_TIMEOUT_MS = 30_000;
 const PRODUCT_INDEXES = [0, 2, 5];
 const ID = /[\da-f]{8}-[\da-f-]{27}$/;
 
-/** Visits the demo shop with a phone-sized browser and measures each page.
- *  @throws Error if Chromium is not installed. */
+/**
+ * Uses a phone-sized browser and the demo shop.
+ * @throws Error if Chromium is not installed
+ */
 export async function measureVisit() {
   const dataDir = await createDataDir();
   const instance = await startInstance(dataDir.path);
@@ -52,7 +49,6 @@ export async function measureVisit() {
     load = emptyLoad();
     await navigate();
     const deadlineMs = Date.now() + PAGE_TIMEOUT_MS;
-    // A busy machine takes longer than the idle time before the first request.
     do await waitUntilIdle();
     while (load.requests.api === 0 && Date.now() < deadlineMs);
     if (load.requests.api === 0) throw new Error('The page made no API call');
@@ -111,11 +107,10 @@ function addResponse(
 ): void {
   const path = url.split('?')[0] ?? '';
   const behavior = getBehavior(path);
-  // Pages, derived photos and imports take the way of the API.
+  // Pages, derived photos and imports are routed like the API.
   const origin =
     behavior.origin === 'site' || behavior.origin === 'media' ? behavior.origin : 'api';
   const isShared = origin === 'api' && /s-maxage/.test(headers['cache-control'] ?? '');
-  // The CDN compresses cacheable API responses; the local gateway compresses only the site.
   const sentBytes = isShared ? brotliCompressSync(body).length : body.length;
   load.requests[origin]++;
   load.bytes[origin] += HEADER_BYTES + (statusCode === 304 ? 0 : sentBytes);
@@ -139,7 +134,6 @@ function emptyLoad(): PageLoad {
 const averageLoads = (loads: readonly PageLoad[]) =>
   combineLoads(loads.map((load) => [load, 1 / loads.length] as const));
 
-/** @param parts page loads, each with the number of times it happens. */
 export function combineLoads(parts: readonly (readonly [PageLoad, number])[]): PageLoad {
   const sum = (getValue: (load: PageLoad) => number) =>
     parts.reduce((total, [load, times]) => total + getValue(load) * times, 0);

@@ -21,7 +21,6 @@ const ITEMS = 1_000;
 const ENTRIES = 5_000;
 const CHANGED = 20;
 export const PHOTOS_PER_ITEM = 4;
-/** Kinds of calls that differ by more than their route. */
 export const CALL_NAMES = {
   signedInUser: 'GET /api/auth/user, signed in',
   staffOrders: 'GET /api/orders, by staff',
@@ -31,7 +30,6 @@ export const CALL_NAMES = {
   initialImport: 'initial import',
   outbox: 'outbox, by the schedule',
   mail: 'mail, by the schedule',
-  /** By path, without what follows the first folder. */
   homePage: 'page /',
   productPage: 'page /product',
   redirectedPage: 'short address of a product',
@@ -44,7 +42,6 @@ const AIRTABLE_REQUESTS_PER_SECOND = 5;
 
 export type CallCosts = Pick<Meter, 'calls' | 'coldStartMs'>;
 
-/** Measures every kind of call of a month on the functions as deployed, with a filled shop. */
 export async function measureCalls(
   engines: Awaited<ReturnType<typeof startMeteredEngines>>,
 ): Promise<CallCosts> {
@@ -95,7 +92,6 @@ async function measureSyncs(
   await meter.invoke(WORKER, { cause: 'schedule' }, CALL_NAMES.syncUnchanged);
 }
 
-/** @returns some products of the shop. */
 async function measureShop(meter: Meter): Promise<Product[]> {
   const list: RouteKey = 'GET /api/products';
   const { body: products }: { body: Product[] } = await meter.call('products', list, {
@@ -116,7 +112,6 @@ async function measureShop(meter: Meter): Promise<Product[]> {
   return products;
 }
 
-/** The pages as the CDN asks for them, which the function renders each time. */
 async function measurePages(meter: Meter, products: readonly Product[]): Promise<void> {
   const render = async (path: string, name: string) => {
     const event = createEvent('GET /api/products');
@@ -132,7 +127,6 @@ async function measurePages(meter: Meter, products: readonly Product[]): Promise
   }
 }
 
-/** Without anything to do. */
 async function measureSchedules(meter: Meter): Promise<void> {
   for (let time = 0; time < REPEATS; time++) {
     await meter.invoke(OUTBOX, { cause: 'schedule' }, CALL_NAMES.outbox);
@@ -140,7 +134,6 @@ async function measureSchedules(meter: Meter): Promise<void> {
   }
 }
 
-/** Every other search is for a term that the day already has. */
 async function measureEvents(meter: Meter, products: readonly Product[]): Promise<void> {
   for (const { id: productId } of products.slice(0, REPEATS)) {
     const text = `regiment ${productId.slice(0, 8)}`;
@@ -219,7 +212,6 @@ async function measureStaff(meter: Meter, products: readonly Product[]): Promise
   }
 }
 
-/** Uploads photos as a browser does and catalogs an item with them. @returns the id of the item. */
 async function catalogOne(meter: Meter, headers: Record<string, string>): Promise<string> {
   const uploads: Parameters<typeof upload>[0] = async (key, call) => {
     const { body } = await meter.call('uploads', key, call);

@@ -5,7 +5,6 @@ import { mean } from '../support/figures.ts';
 import { type GoldItem, isAbsent } from './gold/gold.ts';
 
 export interface IdentifiedItem extends GoldItem {
-  /** Best match first. */
   matches: Match[];
 }
 
@@ -13,9 +12,7 @@ const BINS = 10;
 
 interface Bin {
   count: number;
-  /** The mean score of the top matches, from 0 to 1. */
   score: number;
-  /** The share of them that are right. */
   right: number;
 }
 
@@ -25,15 +22,12 @@ export interface LevelCount {
 }
 
 export interface Accuracy {
-  /** Items with an entry in the catalog, and items without one. */
   present: number;
   absent: number;
-  /** Shares of the present items. */
   top1: number;
   top3: number;
   recallAtHigh: number;
   levels: Record<ConfidenceLevel, LevelCount>;
-  /** Absent items that were matched with High confidence. */
   falseHigh: number;
   /** Expected calibration error: the mean distance between the score of the top match and its hit rate. */
   calibrationError: number;
@@ -43,14 +37,14 @@ export function identifyAll(index: ReferenceIndex, items: readonly GoldItem[]): 
   return items.map((gold) => ({ ...gold, matches: index.identify(gold.item) }));
 }
 
-/** The 1-based rank of the right entry; Infinity if it is not among the matches. */
+/** 1-based; Infinity if the right entry is not among the matches. */
 export function getRank({ matches, asmicNumbers }: IdentifiedItem): number {
   const index = matches.findIndex(({ entry }) => asmicNumbers.includes(entry.asmicNumber));
   return index < 0 ? Number.POSITIVE_INFINITY : index + 1;
 }
 
 export const isHigh = ({ matches }: IdentifiedItem) => matches[0]?.confidenceLevel === 'High';
-/** A wrong top match, or an absent item matched with High confidence. */
+/** A miss is a wrong top match, or an absent item matched with High confidence. */
 export const isMiss = (item: IdentifiedItem) => (isAbsent(item) ? isHigh(item) : getRank(item) > 1);
 
 export function measureAccuracy(identified: readonly IdentifiedItem[]): Accuracy {
@@ -79,7 +73,6 @@ export function measureAccuracy(identified: readonly IdentifiedItem[]): Accuracy
   };
 }
 
-/** Groups the top matches by score, in bins of equal width. Items without a match are left out. */
 function toBins(identified: readonly IdentifiedItem[]): Bin[] {
   const bins = Array.from({ length: BINS }, () => [] as { score: number; isRight: boolean }[]);
   for (const each of identified) {

@@ -2,15 +2,13 @@ import Fuse from 'fuse.js';
 import type { AsmicEntry } from '../../shared/entities/asmic-entry.ts';
 import type { ItemDescription } from '../../shared/identification/profile/profile.ts';
 
-/** The baseline: a generic fuzzy search over the entries' texts. Returns the numbers of the three best entries. */
+/** Baseline: a generic fuzzy search over the entries' texts. Returns the numbers of the three best entries. */
 export type FuzzySearch = (item: ItemDescription) => string[];
 
-/** Fuse.js with its defaults: each text as one string. */
 export function fuzzySearch(entries: readonly AsmicEntry[]): FuzzySearch {
   return searchWith(entries, { useTokenSearch: false });
 }
 
-/** Fuse.js word by word, weighted by rarity. */
 export function fuzzyWordSearch(entries: readonly AsmicEntry[]): FuzzySearch {
   return searchWith(entries, { useTokenSearch: true, tokenMatch: 'any' });
 }

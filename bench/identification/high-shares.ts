@@ -7,14 +7,11 @@ import { type RankedItem, rankScenarios, type Scenario, TWIN } from './scenarios
 export interface LevelCount {
   count: number;
   high: number;
-  /** The share among those with High confidence. */
   right: number;
 }
 
-/** near: insignia that resemble an entry and are not in the catalog. */
 export type HighShares = Record<Scenario | 'near', LevelCount>;
 
-/** Ranks the whole gold set in all scenarios. */
 export function rankAll(entries: readonly AsmicEntry[]): RankedItem[] {
   return rankScenarios(entries, [...goldItems(), ...additionalItems(), ...nearItems()]);
 }
@@ -22,7 +19,6 @@ export function rankAll(entries: readonly AsmicEntry[]): RankedItem[] {
 const getGroup = ({ scenario, gold }: RankedItem): keyof HighShares =>
   scenario === 'absent' && gold.isNear ? 'near' : scenario;
 
-/** Counts the items whose best match has High confidence. */
 export function measureHigh(
   items: readonly RankedItem[],
   part: Part,

@@ -1,4 +1,4 @@
-/** Measures the accuracy and speed of the identification with the gold set. `-- --misses` prints what is wrong in
+/** Measures the accuracy and speed of the identification with the gold set. `-- --misses` prints the misses of
  *  the parts that may be learned from; `-- --quality` skips the speed and the baseline. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -59,7 +59,6 @@ function reportAccuracy({ top1, top3, levels, recallAtHigh, calibrationError }: 
   report('calibration error', calibrationError, (error) => error.toFixed(3), { max: 0.05 });
 }
 
-/** Answers that are High and must not be. */
 function reportHigh(): void {
   const { leftOut, absent, near, ambiguous } = measureHigh(rankAll(entries), 'measure', WEIGHTS);
   const reportShare = (name: string, { count, high }: LevelCount, max: number) =>

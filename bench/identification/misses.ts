@@ -3,7 +3,6 @@ import type { Match } from '../../shared/identification/rank/matches.ts';
 import { getRank, type IdentifiedItem, isMiss } from './accuracy.ts';
 import { isAbsent } from './gold/gold.ts';
 
-/** Prints each miss with the evidence of the top match and of the right entry. */
 export function printMisses(
   items: readonly IdentifiedItem[],
   entries: readonly AsmicEntry[],

@@ -5,27 +5,23 @@ import type { Ranking } from '../../shared/identification/rank/matches.ts';
 import { ReferenceIndex } from '../../shared/identification/reference-index.ts';
 import { type GoldItem, isAbsent } from './gold/gold.ts';
 
-/**
- * present: the catalog has the entry. absent: it never had it. leftOut: the item's own entry is taken out of the
- * catalog. ambiguous: its entry is there twice, and the item does not say in what the two differ.
- */
+/** present: the catalog has the entry. absent: it never had it. leftOut: the item's entry is removed from the
+ *  catalog. ambiguous: the entry exists twice, and the item does not mention the difference. */
 export type Scenario = 'present' | 'absent' | 'leftOut' | 'ambiguous';
 
 export type RankedCandidate = { asmicNumber: string; doubts: WeighedDoubts };
 
-/** A gold item as ranked in one scenario, so that weights of the score can be tried without comparing again. */
+/** Keeps the ranking, so that weights of the score can be tried without comparing again. */
 export interface RankedItem {
   gold: GoldItem;
   scenario: Scenario;
-  /** No entry is right if the item's own is left out, or one of two. */
   right: readonly string[];
   ranking: Ranking<RankedCandidate>;
 }
 
-/** Each of so many catalogs lacks a share of the entries that hardly resemble each other. */
+/** Number of catalogs, each without a share of the entries that hardly resemble each other. */
 const CATALOGS = 40;
 
-/** Ranks all items in all scenarios. */
 export function rankScenarios(
   entries: readonly AsmicEntry[],
   items: readonly GoldItem[],
@@ -70,7 +66,6 @@ export function rankItem(
     right,
     ranking: {
       bits: ranking.bits,
-      // Keeps the index out of memory.
       candidates: ranking.candidates.map(({ match, doubts: { rival, ...doubts } }) => ({
         asmicNumber: match.entry.entry.asmicNumber,
         doubts: {
@@ -82,12 +77,10 @@ export function rankItem(
   };
 }
 
-/** Ends the number of the second of two entries. */
 export const TWIN = '-TWIN';
 
 type Twins = [Partial<AsmicEntry>, Partial<AsmicEntry>];
 
-/** Ways in which two entries differ. The words are common in the catalog to different degrees. */
 const DIFFERENCES: ((entry: AsmicEntry) => Twins)[] = [
   ({ designation }) => [
     { designation: `${designation}, left facing` },
@@ -109,7 +102,6 @@ const DIFFERENCES: ((entry: AsmicEntry) => Twins)[] = [
   ({ notes }) => [{}, { notes: `${notes ?? ''} Listed twice in the older catalog.` }],
 ];
 
-/** Items that may say in what their twins differ. */
 const SAYS_DIFFERENCE =
   /left|facing|theat|made|bullion|first|1st (?:pattern|type|design)|pattern|officer|off\b|back|clutch|pin|p\/?b|c\/?b|gaunt|in\b|inch|mm|"/i;
 

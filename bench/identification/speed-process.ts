@@ -1,5 +1,5 @@
-/** Times the index of a large catalog in its own process. Receives the number of entries and replies once with a
- *  {@link SpeedResult}. */
+/** Times the index of a large catalog in a separate process. Receives the number of entries and replies once
+ *  with a {@link SpeedResult}. */
 import { ReferenceIndex } from '../../shared/identification/reference-index.ts';
 import { timed } from '../support/figures.ts';
 import { padEntries, sampleEntries } from '../support/reference-entries.ts';
@@ -7,7 +7,6 @@ import { fuzzySearch } from './fuzzy.ts';
 import { goldItems } from './gold/gold.ts';
 
 export interface SpeedResult {
-  /** One per item. */
   identifyMs: number[];
   fuzzyMs: number[];
 }

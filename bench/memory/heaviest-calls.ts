@@ -21,17 +21,15 @@ import { accounts, passHostedLogin } from '../../tests/support/log-in.ts';
 import { upload } from '../../tests/support/uploads.ts';
 import type { RunningFunction } from '../support/running-function.ts';
 
-/** The stored data and the callers. */
 export interface Fixtures {
   staff: Record<string, string>;
   collector: Record<string, string>;
-  /** One per line that a cart can hold. */
   productIds: readonly string[];
   itemId: string;
   entries: readonly AsmicEntryInput[];
 }
 
-/** For each endpoint group, the calls that need the most memory. */
+/** Lists, for each endpoint group, the calls that need the most memory. */
 export const HEAVIEST_CALLS: Record<
   GroupName,
   (running: RunningFunction, fixtures: Fixtures) => Promise<void>
@@ -50,7 +48,6 @@ export const HEAVIEST_CALLS: Record<
     await call('GET /api/eras/{slug}', { params: { slug: 'wwii-1941-1945' } });
   },
   async derivatives({ call }) {
-    // The largest that is converted.
     const create = { width: 7_300, height: 5_475, channels: 3 as const, background: '#4b5320' };
     const { image } = sanitizeImage(await sharp({ create }).jpeg().toBuffer());
     const id = 'largestPhoto';
@@ -187,7 +184,7 @@ export const HEAVIEST_CALLS: Record<
     await call('POST /api/s3/multipart', { headers, body: file });
     await call('GET /api/s3/sts', { headers });
   },
-  /** The download itself is another function's. */
+  /** Another function performs the download. */
   async imports({ call }, { staff: headers }) {
     await call('POST /api/url/get', { headers, body: { url: 'https://photos.example/1.jpg' } });
   },
@@ -211,12 +208,10 @@ export const HEAVIEST_CALLS: Record<
   async sync({ call }, { staff: headers }) {
     await call('GET /api/sync-airtable/runs', { headers });
     await call('GET /api/inventory', { headers });
-    // Publishes a new snapshot of all products.
     await call('POST /api/add-sample-data', { headers });
   },
 };
 
-/** A photo of 18 MiB; the limit is 20 MiB. */
 export function createLargePhoto(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   return sharp({
@@ -226,7 +221,6 @@ export function createLargePhoto(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Uploads as many photos as an item can have. */
 async function uploadPhotos(headers: Record<string, string>): Promise<string[]> {
   const photo = await createLargePhoto();
   const uploads = await loadCalls('uploads');

@@ -1,5 +1,5 @@
-/** Measures the peak memory of each function under its heaviest calls. Each function runs in its own process, with
- *  20,000 products and reference entries (`-- --count` changes that). */
+/** Measures the peak memory of each function under its heaviest calls. Each function runs in a separate
+ *  process, with 20,000 products and reference entries (`-- --count` changes that). */
 import { parseArgs } from 'node:util';
 import { type FunctionName, GROUPS, WORKER } from '../../functions/build.ts';
 import { build } from '../../scripts/build.ts';
@@ -21,13 +21,9 @@ const { values } = parseArgs({
 });
 const COUNT = Number(values.count);
 const ORDERS = 2_000;
-/** More than fit into one response. */
 const ITEMS = 6_000;
-/** Records with a photo of nearly the maximum size. */
 const RECORDS_WITH_PHOTO = 64;
-/** The functions of the API that need the most. */
 const REPORTED = 4;
-/** Two thirds of the size that all functions have. */
 const MAX_BYTES = (1_024 / 1.5) * 2 ** 20;
 
 await build();
@@ -70,7 +66,6 @@ async function measurePeak(
   return running.peakBytes();
 }
 
-/** The initial import, followed by a full sync. */
 async function runSyncs({ invoke }: RunningFunction): Promise<void> {
   const { startRun } = await import('../../functions/domain/sync/start-run.ts');
   await invoke({ cause: 'first start' });

@@ -1,5 +1,6 @@
-/** Measures rendered pages with 10,000 products through the gateway, from a function that keeps no page, next to a bare
- *  Node HTTP server that returns the same bytes. The gateway and the function share one process, and so one core. */
+/** Measures rendered pages with 10,000 products through the gateway, from a function that keeps no page, next
+ *  to a bare Node HTTP server that returns the same bytes. The gateway and the function share one process and
+ *  therefore one core. */
 import { build } from '../../scripts/build.ts';
 import { makeProducts } from '../../tests/support/products.ts';
 import { formatCount, formatMs, report } from '../support/figures.ts';
@@ -12,7 +13,6 @@ const PRODUCTS = 10_000;
 const LOAD = { rounds: 3, seconds: 3 };
 const PRODUCT_PAGES = 200;
 const MAX_P95_MS = 20;
-/** A busy function: one connection waits for the bench between two pages. */
 const CONNECTIONS = 8;
 
 await build();
@@ -30,7 +30,6 @@ await withEngines(async () => {
   });
 });
 
-/** @returns the address to which a product's short address leads. */
 async function getAddress(url: string): Promise<string> {
   const response = await fetch(url, { redirect: 'manual' });
   const location = response.headers.get('location');

@@ -1,5 +1,5 @@
-/** Measures the perceptual hashes with the demo's photos: how many edited photos are recognized, how many pairs of
- *  different items are falsely matched, and how long it takes to search 20,000 photos for ten. */
+/** Measures the perceptual hashes with the demo's photos: how many edited photos are recognized, how many pairs
+ *  of different items are falsely matched, and how long it takes to search 20,000 photos for ten. */
 import { randomBytes } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
 import { demoBase, loadDemoPhoto } from '../../local/airtable/demo-base.ts';
@@ -11,7 +11,6 @@ import {
 import { hashOfPhoto } from '../../tests/support/photo-hashes.ts';
 import { formatCount, formatMs, formatPercent, median, report, timed } from '../support/figures.ts';
 
-/** One photo of this many is edited; all are compared with each other. */
 const EDITED_ONE_OF = 3;
 const SIDE_PX = 800;
 
@@ -21,7 +20,10 @@ const encodeJpeg =
   (quality: number): Edit =>
   async (photo) =>
     sharp(await photo.jpeg({ quality }).toBuffer());
-/** @param share of the side that is cut off. @param x, y the position of the rest, from 0 to 1. */
+/**
+ * @param share of the side that is cut off
+ * @param x, y the position of the rest, from 0 to 1
+ */
 const crop =
   (share: number, x: number, y: number): Edit =>
   (photo) => {
@@ -29,7 +31,6 @@ const crop =
     const [left, top] = [x, y].map((at) => Math.round((SIDE_PX - side) * at)) as [number, number];
     return photo.extract({ left, top, width: side, height: side });
   };
-/** Rotates and crops so that no corner is empty. */
 const rotate =
   (degrees: number): Edit =>
   async (photo) => {

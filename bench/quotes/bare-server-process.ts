@@ -1,5 +1,5 @@
-/** The baseline of accepting an offer: a bare HTTP server that makes the same requests to the table, without a session and
- *  without any logic. `POST /<order id>` expects the ids of the products as its body. Sends its URL to the parent. */
+/** Baseline of accepting an offer: makes the same requests to the table, without a session and without logic.
+ *  `POST /<order id>` expects the ids of the products as its body. Sends its URL to the parent. */
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';

@@ -1,5 +1,5 @@
-/** Measures accepting offers of 10 pieces through the gateway, next to a bare server that makes the same requests to the
- *  table, and opening the inbox of 5,000 quotes, next to the list of quotes. */
+/** Measures accepting offers of 10 pieces through the gateway, next to a bare server that makes the same
+ *  requests to the table, and opening the inbox of 5,000 quotes, next to the list of quotes. */
 import { randomUUID } from 'node:crypto';
 import pMap from 'p-map';
 import type { StoredQuote } from '../../functions/platform/table/orders.ts';
@@ -17,11 +17,8 @@ import { startProcess } from '../support/start-process.ts';
 const CONNECTIONS = 16;
 const LINES = 10;
 const COLLECTORS = 24;
-/** A collector may ask for 30 quotes an hour. */
 const QUOTES_OF_EACH = 25;
-/** The first ones warm up. */
 const WARM_UP = 64;
-/** The two take turns with this many. */
 const BATCH = 64;
 const INBOX_QUOTES = 5_000;
 const PAGE_SIZE = 100;
@@ -69,7 +66,6 @@ async function measureAcceptances(): Promise<void> {
   report('  the same requests to the table alone', percentile(times.bare, 0.95), formatMs);
 }
 
-/** Offers that can be accepted, each with pieces of its own. */
 async function prepareAcceptances(): Promise<Acceptance[]> {
   const { writeProducts } = await import('../../functions/platform/table/products.ts');
   const { createOrder } = await import('../../functions/platform/table/orders.ts');
@@ -144,7 +140,6 @@ async function measureInbox(): Promise<void> {
   report('pages of the table for the inbox', inbox.queries, formatCount, { max: 2 });
 }
 
-/** Counts the pages that queries read. */
 async function countQueries() {
   const { dynamodb } = await import('../../functions/platform/aws/dynamodb.ts');
   let count = 0;

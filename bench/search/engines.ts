@@ -6,11 +6,9 @@ import { normalizeText } from '../../shared/text/normalize.ts';
 
 export interface SearchEngine {
   name: string;
-  /** @returns the ids of the first `limit` results, best first. */
   search(text: string, limit: number): string[];
 }
 
-/** @param products newest first. */
 export function createEngines(products: readonly Product[]): SearchEngine[] {
   return [ours(products), miniSearch(products), substring(products)];
 }
@@ -27,7 +25,6 @@ function ours(products: readonly Product[]): SearchEngine {
   };
 }
 
-/** MiniSearch as its documentation recommends for a shop: prefixes, misspellings, a weightier name. */
 function miniSearch(products: readonly Product[]): SearchEngine {
   const index = new MiniSearch<Product>({
     fields: [
@@ -55,7 +52,6 @@ function miniSearch(products: readonly Product[]): SearchEngine {
   };
 }
 
-/** Products that contain the search, ignoring case, newest first. */
 function substring(products: readonly Product[]): SearchEngine {
   const texts = products.map(searchedTexts);
   return {
@@ -70,7 +66,6 @@ function substring(products: readonly Product[]): SearchEngine {
   };
 }
 
-/** The texts in which a search is found literally, normalized. */
 export function searchedTexts(product: Product): string[] {
   const { name, description, shortDescription, unitName, unitNumber, itemType, era, material } =
     product;

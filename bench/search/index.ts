@@ -1,5 +1,6 @@
-/** Measures the quality and speed of the product search with the gold set. Options: `--half tune|measure|practice`,
- *  `--class <name>`, and `--misses`, which prints the worst queries that may be learned from. */
+/** Measures the quality and speed of the product search with the gold set. Options: `--half
+ *  tune|measure|practice`, `--class <name>`, and `--misses`, which prints the worst queries that may be learned
+ *  from. */
 import { parseArgs } from 'node:util';
 import { makeProducts } from '../../tests/support/products.ts';
 import {
@@ -46,7 +47,6 @@ const engines = Object.fromEntries(
   CATALOGS.map((catalog) => [catalog, createEngines(items[catalog].map(({ product }) => product))]),
 ) as Record<Catalog, ReturnType<typeof createEngines>>;
 const names = engines.demo.map(({ name }) => name);
-/** One list per engine, in the order of `names`. */
 const outcomes = names.map((_, i) =>
   queries.map((query): Outcome => {
     const { catalog, text } = query;
@@ -110,7 +110,7 @@ function printHalf(half: string): void {
   }
 }
 
-/** The half that is not learned from. */
+/** Reports only the half that is not learned from. */
 function reportQuality(): void {
   const ofHalf = (outcomes[0] ?? []).filter(({ query }) => query.half === 'measure');
   const reportShare = (name: string, share: number, goal: { min?: number; max?: number }) =>
@@ -137,7 +137,6 @@ function reportLiteral(): void {
   }
 }
 
-/** Each text is searched once: a repeated search may come from a cache. */
 async function reportSpeed(): Promise<void> {
   const texts = [...new Set(queries.map(({ text }) => text))];
   for (const engine of createEngines(makeProducts(SPEED_PRODUCTS))) {

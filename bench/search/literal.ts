@@ -7,7 +7,6 @@ const SUBSTRINGS = 400;
 const MIN_LENGTH = 2;
 const MAX_LENGTH = 30;
 
-/** The share of the products containing random substrings of product texts that the engine finds. */
 export function measureLiteral(engine: SearchEngine, products: readonly Product[]): number {
   const texts = products.map(searchedTexts);
   let expected = 0;
@@ -23,7 +22,7 @@ export function measureLiteral(engine: SearchEngine, products: readonly Product[
   return found / expected;
 }
 
-/** The same at every run. */
+/** Deterministic. */
 function randomSubstrings(texts: readonly string[]): string[] {
   const random = new Random(1944);
   const terms: string[] = [];

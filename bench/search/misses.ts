@@ -4,7 +4,6 @@ import { ndcgAt10, type Outcome } from './quality.ts';
 const MAX_QUERIES = 40;
 const MAX_MISSED = 8;
 
-/** Prints the worst queries with their first results and the relevant items that are not among the first 20. */
 export function printMisses(
   outcomes: readonly Outcome[],
   items: Record<Catalog, GoldItem[]>,
@@ -36,7 +35,6 @@ export function printMisses(
   }
 }
 
-/** A negative query is worse the more results it has. */
 function getScore(outcome: Outcome): number {
   const { query, results } = outcome;
   return query.grades.size > 0 ? ndcgAt10(outcome) : 1 / Math.max(1, results.length - 2);

@@ -1,27 +1,21 @@
 import type { GoldQuery } from '../gold/search/gold.ts';
 import { mean } from '../support/figures.ts';
 
-/** A query with the results of one engine. */
 export interface Outcome {
   query: GoldQuery;
-  /** Product ids, best first, all of them. */
   results: readonly string[];
 }
 
 export interface Quality {
   ndcg: number;
   recall: number;
-  /** The share of answerable queries without a result. */
   zeroResults: number;
-  /** Over answerable queries with several words. */
   precision: number;
-  /** The share of negative queries with more than three results. */
   negativesWithResults: number;
 }
 
 const MAX_RESULTS_OF_NEGATIVE = 3;
 
-/** Each figure is a mean over queries; NaN without such queries. */
 export function measureQuality(outcomes: readonly Outcome[]): Quality {
   const answerable = outcomes.filter(({ query }) => query.grades.size > 0);
   const negative = outcomes.filter(({ query }) => query.grades.size === 0);
@@ -49,14 +43,13 @@ function discountedGain(grades: readonly number[]): number {
     .reduce((sum, grade, i) => sum + (2 ** grade - 1) / Math.log2(i + 2), 0);
 }
 
-/** The share of the items with grade 2 or 3 among the first 20; with more than 20 such items, the share of 20. */
+/** Counts items with grade 2 or 3; with more than 20 such items, the maximum is 20. */
 function recallAt20({ query, results }: Outcome): number {
   const isRelevant = (id: string) => (query.grades.get(id) ?? 0) >= 2;
   const relevant = [...query.grades.keys()].filter(isRelevant).length;
   return results.slice(0, 20).filter(isRelevant).length / Math.min(20, relevant);
 }
 
-/** The share of the first ten results that have a grade; 0 without results. */
 function precisionAt10({ query, results }: Outcome): number {
   const shown = results.slice(0, 10);
   if (shown.length === 0) return 0;

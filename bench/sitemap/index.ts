@@ -1,5 +1,5 @@
-/** Measures the sitemap of 100,000 products, all parts of it, next to what no sitemap can do without: reading the
- *  products of the catalog and joining their texts. */
+/** Measures the sitemap of 100,000 products in all its parts. The baseline reads the products of the catalog
+ *  and joins their texts. */
 import { makeProducts } from '../../tests/support/products.ts';
 import { formatMs, median, report, timed } from '../support/figures.ts';
 import { withEngines } from '../support/servers.ts';
@@ -12,7 +12,6 @@ const SITE = 'https://guidon.example';
 await withEngines(async () => {
   const { publishSnapshot } = await import('../../functions/platform/bucket/snapshot.ts');
   await publishSnapshot(makeProducts(PRODUCTS));
-  // Warm-up.
   await renderAll();
   report('index and all parts of 100,000 products', await measure(renderAll), formatMs, {
     max: MAX_MS,
@@ -20,7 +19,6 @@ await withEngines(async () => {
   report('  only reading the products', await measure(readAll), formatMs);
 });
 
-/** @returns the bytes of the index and of all its sitemaps. */
 async function renderAll(): Promise<number> {
   const { renderFile } = await import('../../functions/render/files.ts');
   const index = await renderFile(new URL('/sitemap.xml', SITE));

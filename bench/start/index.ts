@@ -1,4 +1,3 @@
-/** Measures `npm start` after the build: without data, which imports the demo, and with the data of that start. */
 import { execFileSync } from 'node:child_process';
 import { build } from '../../scripts/build.ts';
 import { createDataDir, START_COMMAND, startInstance } from '../../tests/support/instance.ts';
@@ -7,7 +6,6 @@ import { formatMiB, formatSeconds, report, timed } from '../support/figures.ts';
 await build();
 const [node, script = ''] = START_COMMAND;
 const dataDir = await createDataDir();
-/** With the options of package.json. */
 const start = () =>
   startInstance(dataDir.path, { MALLOC_ARENA_MAX: '2' }, [node, '--max-semi-space-size=8', script]);
 

@@ -1,4 +1,4 @@
-/** The baseline: a bare Node HTTP server that returns recorded responses from memory. */
+/** Baseline: returns recorded responses from memory. */
 import { createServer } from 'node:http';
 import { findFreePort } from '../../local/engines/free-port.ts';
 import { listen } from '../../local/listen.ts';

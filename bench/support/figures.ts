@@ -3,7 +3,6 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** @param share from 0 to 1. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN;
@@ -17,7 +16,6 @@ export function formatCount(value: number): string {
   return Math.round(value).toLocaleString('en');
 }
 
-/** @param share from 0 to 1; '-' if it is not a number. */
 export function formatPercent(share: number, digits = 1): string {
   return Number.isNaN(share) ? '-' : `${(share * 100).toFixed(digits)}%`;
 }
@@ -44,7 +42,6 @@ export async function timed<T>(work: () => T | Promise<T>): Promise<{ ms: number
   return { ms: performance.now() - startedMs, value };
 }
 
-/** A row of docs/performance.md. */
 export interface Figure {
   name: string;
   goal: string;
@@ -52,7 +49,6 @@ export interface Figure {
   isMissed: boolean;
 }
 
-/** Prints a figure with its goal, and hands it to `npm run bench -- --report`. */
 export function report(
   name: string,
   value: number,
@@ -69,7 +65,6 @@ export function report(
   else if (!isReached) process.exitCode = 1;
 }
 
-/** Prints a table row: the name left-aligned, the cells right-aligned. */
 export function rowPrinter(nameWidth: number, cellWidth: number) {
   return (name: string, cells: readonly string[]): void =>
     console.log(name.padEnd(nameWidth) + cells.map((cell) => cell.padStart(cellWidth)).join(''));

@@ -10,11 +10,9 @@ import { ERAS, ITEM_TYPES } from '../../shared/vocabulary.ts';
 import { itemRecord } from '../../tests/support/item-log.ts';
 
 const CONCURRENCY = { concurrency: 32 };
-/** A compared item keeps about as many. */
 const MATCHES = 10;
 const DAY_MS = 24 * 3_600_000;
 
-/** An Airtable record for sale with typical texts. */
 export function createRecord(number: number, fields: Record<string, unknown> = {}) {
   const sentence = `Patch number ${number}, as it came from the estate: cut edge, snow back, no glow. `;
   return itemRecord(number, {
@@ -27,7 +25,7 @@ export function createRecord(number: number, fields: Record<string, unknown> = {
   });
 }
 
-/** Writes items directly to the table. Requires the environment of the engines. */
+/** Writes directly to the table. Requires the environment of the engines. */
 export async function createItems(count: number, { id: catalogedBy, email }: User): Promise<void> {
   const { createItem } = await import('../../functions/platform/table/items.ts');
   const items = Array.from({ length: count }, (_, number) => toItem(number, catalogedBy));
@@ -43,7 +41,7 @@ export async function createItems(count: number, { id: catalogedBy, email }: Use
   );
 }
 
-/** Writes orders of the given products directly to the table. Requires the environment of the engines. */
+/** Writes directly to the table. Requires the environment of the engines. */
 export async function createOrders(
   count: number,
   user: User,
@@ -53,7 +51,6 @@ export async function createOrders(
   await pMap(
     Array(count).keys(),
     async (number) => {
-      // A collector may have only so many open requests.
       const order = await makeQuote(number, { ...user, id: randomUUID() }, products);
       await createOrder(order, order.id);
     },
@@ -104,7 +101,7 @@ function toItem(number: number, catalogedBy: string): StoredItem {
   };
 }
 
-/** A new quote request. Requires the environment of the engines. */
+/** Requires the environment of the engines. */
 export async function makeQuote(
   number: number,
   { id: userId, email, firstName, lastName }: User,

@@ -1,4 +1,4 @@
-/** The local gateway with the functions as deployed. Sends its URL to the parent process. */
+/** Runs the local gateway with the functions as deployed. Sends its URL to the parent process. */
 import { createServer } from 'node:http';
 import { findFreePort } from '../../local/engines/free-port.ts';
 import { createGateway } from '../../local/gateway/gateway.ts';

@@ -7,8 +7,6 @@ interface Load {
   p95Ms: number;
 }
 
-/** Requests `paths` in turn with autocannon.
- *  @throws Error if any response is not a 200. */
 async function runLoad(
   url: string,
   paths: readonly string[],
@@ -35,7 +33,10 @@ async function runLoad(
   };
 }
 
-/** Loads two servers in turn. @returns the median of each figure. */
+/**
+ * Loads two servers in turn.
+ * @returns the median of each figure
+ */
 export async function compareLoads(
   urls: { ours: string; bare: string },
   paths: readonly string[],

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** The peak resident memory of this process. On Linux, `maxRSS` would include that of the parent process. */
+/** Peak resident memory. On Linux, `maxRSS` would include that of the parent process. */
 export function readPeakBytes(): number {
   const kilobytes =
     process.platform === 'linux'

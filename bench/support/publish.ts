@@ -5,8 +5,6 @@ import { CATALOG_FILE } from '../../functions/platform/bucket/object-keys.ts';
 import type { Product } from '../../shared/entities/product.ts';
 import { buildCatalog } from '../../shared/search/build-catalog.ts';
 
-/** Publishes the catalog's file alone: the older format cannot hold a million products.
- *  @returns its size in bytes. */
 export async function publish(products: readonly Product[]): Promise<number> {
   // Imported late: the client reads its settings at the start.
   const { s3 } = await import('../../functions/platform/aws/s3.ts');

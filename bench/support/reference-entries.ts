@@ -6,7 +6,6 @@ import { formatOrdinal } from '../../shared/text/number-words.ts';
 import { ERAS } from '../../shared/vocabulary.ts';
 import { Random } from '../../tests/support/random.ts';
 
-/** Kinds of units that the samples do not contain. */
 const UNIT_KINDS = [
   'Field Artillery Battalion',
   'Field Artillery Regiment',
@@ -60,12 +59,10 @@ const ANIMALS = [
   'Sentinels',
 ];
 
-/** The sample catalog, as imported. */
 export async function sampleEntries(): Promise<AsmicEntry[]> {
   return diffCatalog([], await readSamples(), '2026-11-20T12:00:00.000Z').entries;
 }
 
-/** Pads the samples to `count` with made-up entries that look like them. Deterministic. */
 export function padEntries(samples: readonly AsmicEntry[], count: number): AsmicEntry[] {
   const random = new Random(count);
   const pick = <T>(list: readonly T[]): T => random.pick(list);
@@ -101,7 +98,6 @@ export function padEntries(samples: readonly AsmicEntry[], count: number): Asmic
   return [...samples, ...padding];
 }
 
-/** The design of a sample in other colors, with another number and nickname. */
 function varyDescription(
   { description }: AsmicEntry,
   number: number,

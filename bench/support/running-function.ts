@@ -8,7 +8,8 @@ import type { RouteKey } from '../../shared/contract/endpoint.ts';
 import { createEvent } from '../../tests/support/event.ts';
 
 /**
- * A minimal Lambda runtime: handles each event it receives and replies with the result and its cost. It is plain
+ * A minimal Lambda runtime: handles each event it receives and replies with the result and its cost. It is
+ * plain
  * JavaScript in a string because loading a TypeScript file would add to the measured memory.
  */
 const RUNTIME = `
@@ -46,9 +47,7 @@ interface InvocationResult {
   // biome-ignore lint/suspicious/noExplicitAny: the shape depends on the event.
   result: any;
   durationMs: number;
-  /** CPU time of all threads. */
   cpuMs: number;
-  /** The peak resident memory of the process so far. */
   peakBytes: number;
 }
 
@@ -59,13 +58,10 @@ export interface CallResult extends InvocationResult {
 }
 
 export type CallOptions = Omit<NonNullable<Parameters<typeof createEvent>[1]>, 'body'> & {
-  /** Bytes are sent as they are, anything else as JSON. */
   body?: unknown;
-  /** The call must fail, such as one without a session. */
   expectError?: true;
 };
 
-/** Starts a function in its own process with the Node options of the stack. */
 export async function startFunction(name: FunctionName, env: Record<string, string>) {
   const path = String(pathToFileURL(join(FUNCTIONS_DIR, name, 'index.mjs')));
   const [exportName, nodeOptions] =
@@ -83,7 +79,7 @@ export async function startFunction(name: FunctionName, env: Record<string, stri
   const exited = once(child, 'exit').then(([code]) => {
     throw new Error(`The function ${name} exited with code ${code}`);
   });
-  // Prevents an unhandled rejection while nothing awaits it.
+  // Prevents an unhandled rejection before it is awaited.
   exited.catch(() => {});
   const receive = async () => (await Promise.race([once(child, 'message'), exited]))[0];
   const loaded: Loaded = await receive();
@@ -98,7 +94,6 @@ export async function startFunction(name: FunctionName, env: Record<string, stri
     loaded,
     peakBytes: () => peakBytes,
     invoke,
-    /** @throws Error with the response if its status is unexpected. */
     async call(key: RouteKey, options: CallOptions = {}): Promise<CallResult> {
       const invocation = await invoke(toEvent(key, options));
       const { statusCode, body: text = '', isBase64Encoded } = invocation.result;

@@ -1,7 +1,6 @@
 import { startEngines } from '../../tests/support/engines.ts';
 import { type ServerProcess, startProcess } from './start-process.ts';
 
-/** Runs `work` with the environment of new engines. */
 export async function withEngines(work: () => Promise<void>): Promise<void> {
   const engines = await startEngines();
   Object.assign(process.env, engines.env);
@@ -12,7 +11,6 @@ export async function withEngines(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Runs `work` with the gateway and the functions as deployed, next to a bare server that returns recorded answers. */
 export async function withServers(
   work: (gateway: ServerProcess, bare: ServerProcess) => Promise<void>,
 ): Promise<void> {

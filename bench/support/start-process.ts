@@ -7,8 +7,7 @@ export interface ServerProcess {
   url: string;
 }
 
-/** Starts a module that sends its URL once it listens, such as `gateway-process.ts` of this folder.
- *  @param from the `import.meta.url` that `file` is relative to. */
+/** @param from the `import.meta.url` that `file` is relative to */
 export async function startProcess(file: string, from = import.meta.url): Promise<ServerProcess> {
   const child = fork(fileURLToPath(new URL(file, from)));
   const [{ url }] = (await once(child, 'message')) as [{ url: string }];
@@ -18,7 +17,6 @@ export async function startProcess(file: string, from = import.meta.url): Promis
 /** `fetch` has decompressed the body. */
 const DROPPED_HEADERS = ['connection', 'keep-alive', 'date', 'content-length', 'content-encoding'];
 
-/** Lets the bare server answer as `recorded`. */
 export async function record(
   bare: ServerProcess,
   recorded: readonly { path: string; body: string; headers: Headers }[],

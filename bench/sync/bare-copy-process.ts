@@ -1,5 +1,5 @@
-/** The baseline: fetches and stores the photos of the sync and does nothing else, in its own process like the worker.
- *  Receives the URLs and replies with the duration in milliseconds. */
+/** Baseline: fetches and stores the photos of the sync and does nothing else, in a separate process like the
+ *  worker. Receives the URLs and replies with the duration in milliseconds. */
 import { randomUUID } from 'node:crypto';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import pMap from 'p-map';
@@ -14,7 +14,6 @@ export interface PhotoUrls {
 const CONCURRENCY = 16;
 
 process.on('message', async (photos: PhotoUrls[]) => {
-  // New keys, as in the sync, because overwriting is faster.
   const prefix = `bare/${randomUUID()}`;
   const startedMs = performance.now();
   await pMap(

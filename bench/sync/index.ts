@@ -1,5 +1,6 @@
-/** Measures the sync against the local Airtable at the real limit of 5 requests a second: the records next to the
- *  minimum time that the limit allows, the changes next to loading the whole catalog, the photos next to a bare loop that copies the same files. */
+/** Measures the sync against the local Airtable at the real limit of 5 requests a second. Baselines: the
+ *  minimum time that the limit allows for the records, loading the whole catalog for the changes, and a bare
+ *  loop that copies the same files for the photos. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -37,7 +38,6 @@ const ROUNDS = 7;
 const RECORDS_PER_REQUEST = 100;
 const REQUESTS_PER_SECOND = 5;
 const POLL_MS = 100;
-/** 512 MiB for a shop of 10,000 records. */
 const MAX_BYTES = (RECORDS > 10_000 ? 700 : 512) * 2 ** 20;
 const AIRTABLE_LIMITS = { requestsPerSecond: REQUESTS_PER_SECOND, requestsPerSecondPerUser: 50 };
 
@@ -113,7 +113,6 @@ function reportMemory(name: string, { peakBytes }: WorkerResult): void {
   report(`${name}, peak memory of the worker`, peakBytes, formatMiB, { max: MAX_BYTES });
 }
 
-/** Runs a sync in a separate process, as a cold start does. */
 async function runOnce(event: object): Promise<WorkerResult> {
   const worker = await startWorker();
   try {
@@ -204,7 +203,6 @@ async function stopProcess(child: ChildProcess): Promise<void> {
 interface WorkerResult {
   run: StoredSyncRun;
   durationMs: number;
-  /** The peak resident memory of the process so far. */
   peakBytes: number;
 }
 

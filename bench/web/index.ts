@@ -1,5 +1,5 @@
-/** Measures the shop's pages on a phone with Lighthouse, and the latency of interactions, on a fresh instance with
- *  the demo's photos. `-- --times 5` measures each page five times instead of three. */
+/** Measures the shop's pages on a phone with Lighthouse, and the latency of interactions, on a fresh instance
+ *  with the demo's photos. `-- --times 5` measures each page five times instead of three. */
 import { parseArgs } from 'node:util';
 import { findFreePort } from '../../local/engines/free-port.ts';
 import type { Product } from '../../shared/entities/product.ts';
@@ -13,18 +13,16 @@ import { createStaffCodeFinder } from './staff-code.ts';
 
 const ITEMS = 240;
 const MIN_SCORES = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 };
-/** A name may break differently once its font has arrived. */
+/** A name may wrap differently once its font has arrived. */
 const MAX_CLS = 0.01;
 const MAX_LCP_MS = 1_800;
-/** With a network and a processor that are really slow, unlike Lighthouse's simulation. */
+/** Real throttling of network and CPU, unlike Lighthouse's simulation. */
 const MAX_THROTTLED_LCP_MS = 2_500;
 const MAX_TBT_MS = 50;
 /** The threshold of web.dev for a good INP. */
 const MAX_INTERACTION_MS = 200;
-/** One filter: search engines may index the page. */
 const FILTERED_LIST = '/?itemTypes=Patches';
 const SEARCH = '/?search=patch';
-/** Search engines may not index the results of a search, which costs points. */
 const NOT_INDEXED = 'a search';
 
 const { values } = parseArgs({
@@ -39,7 +37,6 @@ const instance = await startInstance(dataDir.path);
 await instance.printed('The shop has ');
 await growShop(instance, ITEMS);
 const [product] = (await (await fetch(`${instance.url}/api/products?limit=1`)).json()) as Product[];
-// Its own address: links in the shop, the sitemap and shared links lead there.
 const { url: productUrl } = await fetch(`${instance.url}/product/${product?.id}`);
 const findStaffCode = await createStaffCodeFinder();
 const port = await findFreePort();
@@ -98,7 +95,6 @@ report('failed audits, code of other screens', problems.length, formatCount, {
   max: 0,
 });
 
-/** All figures by page. */
 function printPages(): void {
   const pages = results.map(([, page]) => page);
   console.log(`\n${ITEMS} items, first visit on a phone, median of ${times}:\n`);

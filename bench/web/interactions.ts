@@ -2,12 +2,10 @@ import type { Browser, Locator } from 'playwright-core';
 import { GRID_PAGE_SIZE } from '../../shared/vocabulary.ts';
 import { PHONE } from '../../tests/support/browser.ts';
 
-/** The CPU throttling that Lighthouse uses for phones. */
 const CPU_SLOWDOWN = 4;
 
 export interface Interaction {
   name: string;
-  /** The duration of the slowest event until the next frame, as counted by Interaction to Next Paint. */
   longestMs: number;
 }
 
@@ -22,7 +20,6 @@ const TAKE_EVENTS = 'window.eventDurations.splice(0)';
 const WAIT_UNTIL_IDLE =
   'new Promise((done) => requestIdleCallback(() => requestAnimationFrame(done)))';
 
-/** Measures typical interactions on a phone, each on an idle page. */
 export async function measureInteractions(browser: Browser, url: string): Promise<Interaction[]> {
   const context = await browser.newContext({
     baseURL: url,

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { callAirtable, type Instance } from '../../tests/support/instance.ts';
 import { accounts, logIn } from '../../tests/support/log-in.ts';
 
-/** Airtable's limit per request. */
 const BATCH_SIZE = 10;
 const SECOND_MS = 1_000;
 const TIMEOUT_SECONDS = 60;
@@ -12,8 +11,6 @@ interface Records {
   records: { id: string; fields: { Header?: string; Photos?: unknown[] } }[];
 }
 
-/** Lists more of the demo's items until the shop has `count`, and syncs.
- *  @throws Error if the shop does not reach the count within a minute. */
 export async function growShop(instance: Instance, count: number): Promise<void> {
   const missing = count - (await countItems(instance));
   const query = `filterByFormula=${encodeURIComponent(UNLISTED_FORMULA)}`;

@@ -17,28 +17,24 @@ const CONFIG: Config = {
   ],
 };
 
-/** A first visit as simulated by Lighthouse: a phone on slow 4G with a four times slower CPU. */
 export interface PageResult {
   scores: Record<Category, number>;
   fcpMs: number;
   lcpMs: number;
   tbtMs: number;
   cls: number;
-  /** Transfer sizes. */
   kilobytes: Record<'all' | 'script' | 'image' | 'font', number>;
   requests: number;
   /** Lighthouse's benchmark of this machine; below 1,500 it is too busy for good results. */
   benchmarkIndex: number;
-  /** Failed audits (other than performance) and failed requests. */
   problems: string[];
-  /** The paths of the loaded scripts. */
   scripts: string[];
 }
 
 /**
- * Runs Lighthouse several times with its default settings, which are those of a phone.
- * @param port the remote debugging port of the browser.
- * @returns the median of each figure, and the problems and scripts of all runs.
+ * Runs Lighthouse several times with its default settings for a phone.
+ * @param port the remote debugging port of the browser
+ * @returns the median of each figure, and the problems and scripts of all runs
  */
 export async function measurePage(url: string, port: number, times: number): Promise<PageResult> {
   const runs: PageResult[] = [];
@@ -66,8 +62,10 @@ export async function measurePage(url: string, port: number, times: number): Pro
   };
 }
 
-/** Measures with a network and a processor that are really slowed down: a phone on slow 4G with a four times slower CPU.
- *  @returns the median of the largest paints. */
+/**
+ * Slows down network and CPU: a phone on slow 4G with a four times slower CPU.
+ * @returns the median of the largest paints
+ */
 export async function measureThrottledPaint(
   url: string,
   port: number,

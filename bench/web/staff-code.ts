@@ -3,15 +3,13 @@ import { fileURLToPath } from 'node:url';
 import { build, type Rolldown } from 'vite';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** The early script is built separately and is not among the app's chunks. */
 const EARLY_SCRIPT = /\/early-[^/]+\.js$/;
 
-/** Finds the modules of the back office in a script. */
 export type FindStaffCode = (script: string) => string[];
 
 /**
  * Builds the site again in memory; the same sources produce the same file names.
- * @returns a function that throws an Error for a script that is not part of the build.
+ * @returns a function that throws an Error for a script that is not part of the build
  */
 export async function createStaffCodeFinder(): Promise<FindStaffCode> {
   const configFile = join(ROOT, 'vite.config.ts');

@@ -8,7 +8,6 @@ import { mapRecord } from '../../../shared/airtable-mapping/record-to-product.ts
 import type { Product } from '../../../shared/entities/product.ts';
 import { newestFirst } from '../../../shared/search/sort-order.ts';
 
-/** `negative` queries have no relevant item. README.md describes the others. */
 export const CLASSES = [
   'unit name',
   'nickname',
@@ -32,9 +31,7 @@ export const HALVES = ['tune', 'measure'] as const;
 export type Half = (typeof HALVES)[number];
 
 export interface GoldItem {
-  /** The dealer's own number: 'GD-0001'. */
   number: string;
-  /** The truth about the item, independent of its texts. */
   tags: Set<string>;
   product: Product;
 }
@@ -45,9 +42,8 @@ export interface GoldQuery {
   text: string;
   /** `practice` queries are learned from, and not measured. */
   half: Half | 'practice';
-  /** 3 exactly what is wanted, 2 relevant, 1 marginal; by product id. Other products have 0. */
+  /** By product id: 3 exact, 2 relevant, 1 marginal. Other products have 0. */
   grades: Map<string, number>;
-  /** The rules, best grade first, for the test that every tag exists. */
   rules: string[];
 }
 
@@ -56,7 +52,6 @@ type Row = Record<string, string>;
 const NAMESPACE = '2b7c1f5e-8d0a-4c57-9a53-64c1e0f7d1aa';
 const FOR_SALE = ['List', 'Ebay'];
 
-/** The items of a catalog in the order of the shop, newest first. */
 export function goldItems(catalog: Catalog): GoldItem[] {
   const items = catalog === 'demo' ? demoItems() : otherDealersItems();
   return items.sort((a, b) => newestFirst(a.product, b.product));
@@ -96,12 +91,11 @@ function readQueries(
   });
 }
 
-/** The half of a query, by a hash of its text so that it never changes. */
 export function getHalf(text: string): Half {
   return createHash('sha256').update(text).digest().readUInt8() % 2 === 1 ? 'measure' : 'tune';
 }
 
-/** A rule holds alternatives, separated by `|`, of tags that an item has or, with `!`, lacks. */
+/** A rule contains alternatives, separated by `|`, of tags that an item has or, with `!`, lacks. */
 function matchesRule(tags: ReadonlySet<string>, rule: string): boolean {
   return rule
     .split('|')

@@ -5,30 +5,24 @@ import type { ItemDescription } from '../../../shared/identification/profile/pro
 
 export type Part = 'measure' | 'check' | 'tune' | 'practice';
 
-/** An item as a dealer would describe it, with the right answer. README.md has the rules. */
+/** Describes an item like a dealer, with the right answer. README.md has the rules. */
 export interface GoldItem {
   part: Part;
   kind: string;
-  /** The right entry, or several that cannot be told apart; empty if the catalog has none. */
   asmicNumbers: string[];
   item: ItemDescription;
-  /** From near.csv. */
   isNear: boolean;
 }
 
-/** The columns of all files. */
 const COLUMNS = ['kind', 'asmicNumbers', 'itemType', 'name'] as const;
 type Row = Record<(typeof COLUMNS)[number], string> & Partial<Record<string, string>>;
 
-/** The parts `measure` and `tune`. */
 export const goldItems = () => readItems('descriptions.csv');
 
 export const isAbsent = ({ asmicNumbers }: GoldItem) => asmicNumbers.length === 0;
 
-/** The parts `practice` and `check`, written later. */
 export const additionalItems = () => readItems('additional.csv');
 
-/** Insignia that resemble an entry and are not in the catalog; also divided into `measure` and `tune`. */
 export const nearItems = () => readItems('near.csv');
 
 function readItems(file: string): GoldItem[] {
@@ -46,7 +40,6 @@ function readItems(file: string): GoldItem[] {
   }));
 }
 
-/** The part of an item, by a hash of its name so that it never changes. */
 export function getPart(name: string): Part {
   return createHash('sha256').update(name).digest().readUInt8() % 2 === 1 ? 'measure' : 'tune';
 }
@@ -71,7 +64,6 @@ function toDescription(row: Row): ItemDescription {
   };
 }
 
-/** The API's format of dimensions. */
 function toMeasure(inches: string | undefined): string | null {
   return inches ? Number(inches).toFixed(2) : null;
 }
