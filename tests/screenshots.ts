@@ -1,4 +1,3 @@
-/** Takes the screenshots of the README. */
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
@@ -20,7 +19,6 @@ const browser = await launchBrowser();
 const context = await browser.newContext({ viewport: DESKTOP, baseURL: instance.url });
 const page = await context.newPage();
 
-/** Saves the page once the visible photos are loaded. */
 const takeScreenshot = async (name: string) => {
   await page.waitForLoadState('networkidle');
   await page.waitForFunction(() =>
@@ -73,7 +71,6 @@ await browser.close();
 await instance.stop();
 await dataDir.remove();
 
-/** Catalogs three items, and returns the last one's id and the name and photos of another product. */
 async function catalogExamples(url: string, headers: { cookie: string }) {
   const products: Product[] = await (await fetch(`${url}/api/products?itemTypes=Patches`)).json();
   const [next, ...earlier] = products.filter(({ imageUrls }) => imageUrls.length > 2).slice(0, 4);
@@ -108,7 +105,6 @@ async function catalogExamples(url: string, headers: { cookie: string }) {
   return { name: next.name, photos, itemId };
 }
 
-/** Creates quote requests of two collectors; staff have answered one. */
 async function createQuotes(url: string) {
   const call = async (headers: { cookie: string }, method: string, path: string, body: object) => {
     const response = await fetch(url + path, {

@@ -34,7 +34,7 @@ test.each([
     await page.route(/\/api\/products/, (route) =>
       route.fulfill({ status: 500, json: { message: 'boom' } }),
     );
-    // The server has rendered the page: only a new list is requested.
+    // The server rendered the page: only a new list is requested.
     await page.goto('/', { waitUntil: 'networkidle' });
     await page.getByRole('banner').getByRole('combobox').last().fill('eagle');
     await page.keyboard.press('Enter');

@@ -19,7 +19,6 @@ const waitForMail = async (to: string, subject: RegExp): Promise<SentMail> => {
 };
 const headerOf = (mail: SentMail, name: string) =>
   mail.headers.find((header) => header.name === name)?.value ?? '';
-/** A link of the mail, as the browser opens it. */
 const linkIn = ({ body }: SentMail, path: string) =>
   new RegExp(`${shop.url}${path}\\S*`).exec(body.text)?.[0] ?? '';
 
@@ -74,7 +73,6 @@ describe('a collector who wants Rangers', () => {
   });
 });
 
-/** Asks for the newsletter without an account. */
 async function subscribeNewsletter(email: string): Promise<SentMail> {
   const response = await fetch(`${shop.url}/api/newsletter`, {
     method: 'POST',

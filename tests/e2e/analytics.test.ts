@@ -13,7 +13,6 @@ const visitor = freshPage({
 
 test('a visit is counted when the visitor leaves, without a cookie', async () => {
   const page = visitor.page();
-  /** Until what the page counts is waiting to be sent. */
   const untilCounted = async (load: () => Promise<unknown>) => {
     const [code] = await Promise.all([page.waitForResponse(/\/assets\/analytics-/), load()]);
     await page.evaluate(`import('${code.url()}')`);

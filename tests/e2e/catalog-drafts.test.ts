@@ -29,7 +29,6 @@ const uploaderButton = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('button', { name });
 const restored = (page: Page) =>
   page.getByText('We restored all files. You can now resume the upload.').first();
-/** The names of the uploaded photos, in order. */
 const uploaded = (page: Page) =>
   page
     .locator('[data-handle]')
@@ -111,7 +110,6 @@ test('a photo of 20 MB that is not uploaded yet survives a reload', async () => 
   await restored(page).waitFor();
 });
 
-/** Counts the files that the uploader keeps over a reload. */
 const countStoredFiles = () =>
   new Promise<number>((resolve) => {
     const opened = indexedDB.open('uppy-blobs');

@@ -12,7 +12,6 @@ const visit = freshPage({ shop });
 const MAX_KEY_PRESSES = 25;
 const COLORS = ['#4b5320', '#8c2f25', '#a67c2d', '#2c5b85'];
 
-/** Photos of pieces, with a minute between two pieces. */
 async function photograph(pieces: number): Promise<Photo[]> {
   const photos = Array.from({ length: pieces }, (_, piece) =>
     COLORS.map(async (color, n) => {
@@ -38,7 +37,6 @@ interface Photo {
 
 const main = (page: Page) => page.getByRole('main');
 const queue = (page: Page) => page.getByRole('region', { name: 'Photo queue' });
-/** The names of the photos in the form, in order. */
 const inForm = (page: Page) =>
   page
     .locator('[data-handle]')
@@ -62,7 +60,7 @@ async function listItems(): Promise<{ name: string; imageUrls: string[] }[]> {
   return (await fetch(`${shop.url}/api/military-items`, { headers })).json();
 }
 
-/** Presses keys, and counts all but those of the text. */
+/** Counts only keys that are not part of the text. */
 function keyboardOf(page: Page) {
   let presses = 0;
   return {
@@ -85,7 +83,7 @@ test('queued photos survive a reload, also in the middle of their upload', async
   await page.reload();
   await queue(page).getByText('2 pieces wait to be described').waitFor();
 
-  // The page is left while its photos are on their way.
+  // Leaves the page during the upload.
   await page.route('**/api/objects/upload', () => {});
   await queue(page).getByRole('button', { name: 'Next Piece' }).click();
   await main(page).getByText('Photos are uploading').waitFor();
@@ -106,7 +104,6 @@ test('a queued piece with four photos is cataloged with few key presses', async 
     const before = keyboard.count();
     if (piece === 1) await main(page).getByLabel('Item Name').focus();
     await keyboard.type(`Queued patch ${piece}`);
-    // Next field, a type, next field, a condition, catalog.
     await keyboard.press('Enter', 'P', 'a', 'Tab', 'G', 'Control+Enter');
     await page.getByText('Military item cataloged successfully!').first().waitFor();
     expect(keyboard.count() - before).toBeLessThanOrEqual(MAX_KEY_PRESSES);
@@ -131,7 +128,7 @@ test('an item with four chosen photos is cataloged by keyboard with at most 25 k
   await keyboard.type('Patch with chosen photos');
   await keyboard.press('Enter', 'P', 'a', 'Tab', 'G');
   await tabTo(page, keyboard, 'Add Photos', 'Shift+Tab');
-  // Listened for before the dialog is there: the browser closes a chooser at once that nothing listens for yet.
+  // Listens before the dialog opens: the browser closes a file chooser without a listener at once.
   const chooser = page.waitForEvent('filechooser');
   await keyboard.press('Enter');
   const uploader = page.getByRole('dialog', { name: 'Add Photos' });
@@ -154,7 +151,6 @@ test('an item with four chosen photos is cataloged by keyboard with at most 25 k
   expect(item).toMatchObject({ name: 'Patch with chosen photos', imageUrls: { length: 4 } });
 });
 
-/** The label of the focused field, or the text of the focused button. */
 function getFocusedText(page: Page): Promise<string> {
   return page.evaluate(() => {
     const focused = document.activeElement;

@@ -54,7 +54,7 @@ test('staff catalog an item on a phone, correct it, upload it to Airtable and li
 
   await main.getByRole('tab', { name: 'Cataloged Items' }).click();
   const list = main.getByRole('tabpanel', { name: 'Cataloged Items' });
-  // It is identified by itself.
+  // The background job identifies the item.
   await list.getByText(/^ASMIC .+ · (High|Medium|Low)$/).waitFor({ timeout: 60_000 });
   await list.getByRole('link', { name: NAME }).click();
   const record = page.getByRole('dialog');
@@ -69,7 +69,6 @@ test('staff catalog an item on a phone, correct it, upload it to Airtable and li
   await page.getByText('Change Undone').waitFor();
   await expect.poll(getEra).toBe('Korea (1950-1953)');
 
-  // The record in Airtable has the photos and is not for sale yet.
   await record.getByRole('button', { name: 'Upload to Airtable' }).click();
   await page.getByText('Item uploaded to Airtable successfully!').waitFor();
   const [uploaded, ...others] = await findRecords();
@@ -83,7 +82,6 @@ test('staff catalog an item on a phone, correct it, upload it to Airtable and li
   expect(uploaded?.fields.Photos).toHaveLength(4);
   expect(await findInShop()).toBeUndefined();
 
-  // After the dealer lists it, the next sync adds it to the shop.
   const listed = { fields: { Status: 'List' } };
   await shop.callAirtable('PATCH', `Item%20Log/${uploaded?.id}`, listed);
   await shop.sync();
@@ -93,7 +91,6 @@ test('staff catalog an item on a phone, correct it, upload it to Airtable and li
   expect(photo.headers.get('content-type')).toBe('image/jpeg');
   expect((await sharp(await photo.arrayBuffer()).metadata()).exif).toBeUndefined();
 
-  // The page follows within seconds.
   const address = `/product/${shown?.id}`;
   await expect.poll(async () => (await fetch(shop.url + address)).status).toBe(200);
   await page.goto(address);

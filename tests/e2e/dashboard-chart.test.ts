@@ -15,7 +15,6 @@ test('the dashboard shows tables when the code of its charts fails to load', asy
   const part = (name: string) => page.getByRole('region', { name, exact: true });
   const table = part('Inventory').getByRole('table', { name: 'By status' });
   await table.getByRole('row', { name: 'Reserved 21' }).waitFor();
-  // Next to a chart, the table is visually hidden.
   await expect.poll(async () => (await table.boundingBox())?.height).toBeGreaterThan(100);
   await part('Sync history').waitFor();
 });

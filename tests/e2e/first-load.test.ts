@@ -7,7 +7,6 @@ import { freshPage } from '../support/page.ts';
 const shop = freshPage();
 const LIMIT_BYTES = 170_000;
 
-/** Records the paths of API calls. */
 function recordApiCalls(): string[] {
   const paths: string[] = [];
   shop.page().on('request', (request) => {
@@ -54,7 +53,6 @@ test('a failed request of a page that the server did not render is reported and 
 
 test('before the app is loaded, a public page is complete and other pages show a header', async () => {
   const page = shop.page();
-  // The app's script never loads.
   await page.route('**/assets/shop-*.js', () => {});
   await page.goto('/', { waitUntil: 'commit' });
   await expect.poll(() => page.getByRole('article').first().isVisible()).toBe(true);
@@ -77,7 +75,7 @@ test('a page preloads only fonts that its text uses', async () => {
   page.on('request', (request) => {
     if (request.resourceType() === 'font') used.add(new URL(request.url()).pathname);
   });
-  // The app's script never loads: it preloads what the page from the server does.
+  // The app's script never loads: it preloads the same as the server's page.
   await page.route('**/assets/shop-*.js', () => {});
   await page.route(
     () => true,

@@ -22,7 +22,6 @@ test('staff import reference entries, and identify items by their nicknames, wit
     'content-type': 'application/json',
     origin: shop.url,
   };
-  // The list starts with the newest.
   for (const name of ['screaming eagles patch, ww2', 'BRO shoulder patch, ww2, felt']) {
     const item = { name, itemType: 'Patches', condition: 'Very Fine' };
     const cataloged = await fetch(`${shop.url}/api/military-items`, {

@@ -6,12 +6,10 @@ import { accounts, logIn } from '../support/log-in.ts';
 import { ownShop } from '../support/own-shop.ts';
 import { waitForApps } from '../support/page.ts';
 
-/** Everything the browser received, sent or stored. */
 interface Recorded {
   bodies: string[];
   urls: string[];
   console: string[];
-  /** Must not occur in any of them. */
   secrets: Set<string>;
 }
 
@@ -69,7 +67,7 @@ const cartButton = (page: Page, count?: number) =>
 
 describe('a collector', () => {
   test('signs up at a product, returns to it, fills a cart, requests a quote, and logs out in all tabs without leaving data behind', async () => {
-    // A new address for each attempt.
+    // Each attempt needs a new address.
     newUser.email = `new.collector.${randomUUID()}@mail.example`;
     const { context, page } = await openPage();
     await page.goto('/');
@@ -93,7 +91,6 @@ describe('a collector', () => {
     await page.getByRole('button', { name: 'Confirm' }).click();
     await page.waitForURL(item);
 
-    // The visitor wanted this before the login.
     await toast(page, 'Added to Cart', `${firstName} has been added to your cart.`);
     await cartButton(page, 1).click();
     const sheet = page.getByRole('dialog', { name: 'Shopping Cart' });
@@ -180,7 +177,7 @@ describe('a collector', () => {
       bodies: recorded.bodies,
       urls: recorded.urls,
       console: recorded.console,
-      // The demo's own accounts are printed on purpose.
+      // The log prints the demo's accounts on purpose.
       log: shop.output().filter((line) => !line.startsWith('ACCOUNT ')),
     };
     for (const [where, texts] of Object.entries(all)) {

@@ -20,7 +20,6 @@ afterEach(async () => {
 
 /** The tests start the instance up to four times. */
 const START_TIMEOUT_MS = 120_000;
-/** These tests need no Airtable. */
 const WITHOUT_AIRTABLE = { AIRTABLE_ENDPOINT_URL: 'http://127.0.0.1:9' };
 
 const start = async (env: Record<string, string> = {}) => {
@@ -145,8 +144,10 @@ describe('the local product', { timeout: START_TIMEOUT_MS }, () => {
   });
 });
 
-/** Kills the instance with kill -9.
- *  @returns the pid of its engine, which outlives it until the next start. */
+/**
+ * Uses kill -9.
+ * @returns the pid of the engine, which survives until the next start
+ */
 async function killInstance(instance: Instance): Promise<number> {
   const [orphan = 0] = await getEnginePids();
   instance.process.kill('SIGKILL');

@@ -18,7 +18,6 @@ beforeAll(async () => {
   staff = await logIn(shop.url, accounts.staff);
 });
 
-/** A box as dealers buy it. */
 const PIECES = 15;
 const COLORS = ['#4b5320', '#8c2f25', '#a67c2d', '#2d4f8c'];
 const MAX_CLICKS = 40;
@@ -27,7 +26,6 @@ const DIVISIONS = ['101st Airborne Division', '1st Infantry Division', '82nd Air
 const toFileName = (n: number) => `IMG_${1000 + n}.jpg`;
 const nameOf = (piece: number) => `${DIVISIONS[piece % DIVISIONS.length]} patch no. ${piece + 1}`;
 
-/** Four photos of each piece, a second apart, and before each piece a photo of a QR code. */
 async function photograph(): Promise<{ name: string; mimeType: string; buffer: Buffer }[]> {
   const photos: { name: string; mimeType: string; buffer: Buffer }[] = [];
   const add = async (image: Sharp) => {
@@ -53,7 +51,7 @@ async function photograph(): Promise<{ name: string; mimeType: string; buffer: B
 
 const main = (page: Page) => page.getByRole('main');
 
-/** Counts what a person does: pointer clicks, and keys that type no text. */
+/** Counts pointer clicks, and keys that type no text. */
 async function countInput(page: Page) {
   const counts = { clicks: 0, keys: 0 };
   await page.exposeFunction('countInput', (kind: keyof typeof counts) => {
@@ -92,7 +90,7 @@ test('photos of a box of pieces become items that are identified, labeled, sent,
   const chooser = page.waitForEvent('filechooser');
   await dialog.getByRole('button', { name: /^Choose/ }).click();
   await (await chooser).setFiles(await photograph());
-  // Selecting all files in the system's dialog, and opening them.
+  // Counts selecting all files in the system's dialog and opening them.
   input.clicks += 2;
   await dialog.getByRole('button', { name: `Queue ${PIECES} Pieces` }).click();
   await page
@@ -120,7 +118,7 @@ test('photos of a box of pieces become items that are identified, labeled, sent,
     .getByRole('tab', { name: /^Cataloged Items/ })
     .click();
   await main(page).getByLabel(`Select all ${PIECES}`).waitFor();
-  // Identified without a press. The list renders the rows in view.
+  // The list renders only the rows in view.
   await expect
     .poll(
       () =>
@@ -145,7 +143,7 @@ test('photos of a box of pieces become items that are identified, labeled, sent,
   await page.getByRole('button', { name: 'Upload to Airtable…' }).click();
   const send = page.getByRole('dialog', { name: 'Upload to Airtable' });
   await send.getByLabel('Status of new records').selectOption({ index: 1 });
-  // Playwright opens no list.
+  // Playwright selects without opening the list.
   input.clicks += 2;
   await send.getByRole('button', { name: `Upload ${PIECES} Items` }).click();
   await page.getByText(`${PIECES} uploaded to Airtable`).first().waitFor({ timeout: 240_000 });

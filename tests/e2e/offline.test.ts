@@ -54,7 +54,6 @@ test('offline, the shop keeps what is loaded, reports what fails and loads it af
 
 test('offline, a product is not reported as removed, and is shown after reconnecting', async () => {
   await enterShop();
-  // Loads the screen's code.
   await open(0);
   await item().waitFor();
   await visit.page().goBack();

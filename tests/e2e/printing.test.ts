@@ -7,7 +7,6 @@ const shop = ownShop();
 const visit = freshPage({ shop });
 const main = () => visit.page().getByRole('main');
 
-/** Checks which parts are printed. */
 async function expectOnPaper(parts: Record<string, boolean>) {
   await visit.page().emulateMedia({ media: 'print' });
   for (const [selector, isOnPaper] of Object.entries(parts)) {

@@ -9,7 +9,7 @@ import { waitForApps } from '../support/page.ts';
 import { listMails } from '../support/ses.ts';
 import { addSessionCookie } from '../support/sign-in.ts';
 
-/** Time for the first collector to look at everything, and for the dealer to sell to the second one. */
+/** Leaves time for the first collector to view everything, and for the dealer to sell to the second one. */
 const HOLD_SECONDS = 20;
 const POLL = { timeout: 90_000, interval: 250 };
 const TIMEOUT_MS = 240_000;
@@ -31,7 +31,6 @@ async function open(account: Account): Promise<Page> {
   return page;
 }
 
-/** A piece of which there is one. */
 async function findPiece(): Promise<Product> {
   const products: Product[] = await (await fetch(`${shop.url}/api/products?limit=1000`)).json();
   const unique = products.find(
@@ -51,7 +50,6 @@ async function requestQuote(account: Account, productId: string): Promise<Order>
   return (await fetch(`${shop.url}/api/orders`, { method: 'POST', headers, body: '{}' })).json();
 }
 
-/** The dealer fills in the prices and sends them. */
 async function offer(page: Page, { reference, id }: Order): Promise<void> {
   await page.goto(`/quotes/${id}`);
   await page.getByRole('heading', { level: 1, name: reference }).waitFor();
@@ -76,7 +74,6 @@ async function waitForAvailability({ id }: Product, availability: string): Promi
   await expect.poll(read, POLL).toBe(availability);
 }
 
-/** @returns the subjects of the mails about a quote, in any order. */
 const listSubjects = async (to: string, { reference }: Order): Promise<string[]> =>
   (await listMails(shop.inbox))
     .filter(
@@ -111,7 +108,6 @@ test(
     await accept(collector);
     await collector.getByRole('heading', { name: 'Your piece is on hold' }).waitFor();
 
-    // The other page is still open, and shows the offer.
     await accept(trader);
     await trader.getByRole('dialog').getByRole('alert').getByText(piece.name).first().waitFor();
     await trader.getByRole('button', { name: `Notify me: ${piece.name}` }).waitFor();

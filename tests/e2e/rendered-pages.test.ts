@@ -16,20 +16,17 @@ const getHtml = async (path: string) => (await get(path)).text();
 const getProducts = async (query: string): Promise<Product[]> =>
   (await fetch(`${url}/api/products?${query}`)).json();
 
-/** The content of a meta element by its name or property. */
 const getMeta = (html: string, name: string) =>
   new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1];
 const getCanonical = (html: string) => /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1];
-/** The page's objects of schema.org. */
 const getStructuredData = (html: string) =>
   Array.from(
     html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g),
     ([, json = '']) => JSON.parse(json),
   );
-/** The page without its data, as a reader without JavaScript gets it. */
+/** Removes the page's data: the rest is what a reader without JavaScript gets. */
 const toBody = (html: string) => html.slice(html.indexOf('<body>'), html.indexOf(PAGE_STATE_ID));
 
-/** Pages that answer 404. */
 const MISSING = /\/(none|nope)$/;
 
 let product: Product;
@@ -291,7 +288,7 @@ describe('in the browser', () => {
         .toBe(true);
       await page.waitForLoadState('networkidle');
       const shifts = await page.evaluate(() => (window as never as { shifts: number[] }).shifts);
-      // Fonts replace their fallbacks of nearly the same size.
+      // Fonts replace fallbacks of nearly the same size.
       expect(shifts.reduce((sum, each) => sum + each, 0)).toBeLessThan(0.03);
       const rendered = ['/api/products', '/api/products/featured', `/api/products/${product.id}`];
       expect(requested.filter((each) => rendered.includes(each))).toEqual([]);
@@ -304,7 +301,6 @@ describe('in the browser', () => {
   });
 
   describe('what a visitor does before the app has started', () => {
-    /** The app of pages that are opened now waits until the returned function is called. */
     const holdApp = async () => {
       let release = () => {};
       const isReleased = new Promise<void>((resolve) => {
@@ -318,14 +314,13 @@ describe('in the browser', () => {
     };
     const openWithoutApp = async (address: string) => {
       const startApp = await holdApp();
-      // The first request of the script that keeps what the visitor does.
+      // The script that records the visitor's actions sends this request first.
       const isKept = shop.page().waitForRequest('**/api/auth/user');
       await shop.page().goto(address, { waitUntil: 'commit' });
       await isKept;
       return startApp;
     };
 
-    /** From the home page, to which Back leads. */
     const openFirstProduct = async () => {
       await shop.page().goto('/');
       await shop.page().locator('#products h3 a').first().click();

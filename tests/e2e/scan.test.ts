@@ -14,7 +14,7 @@ const WIDTH = 640;
 const HEIGHT = 480;
 const shop = ownShop({ samples: 0 });
 
-/** A video of one picture, as Chromium's fake camera plays it. */
+/** Creates a video as Chromium's fake camera plays it. */
 async function toVideo(picture: Buffer): Promise<Buffer> {
   const gray = await sharp(picture)
     .resize(300, 300)

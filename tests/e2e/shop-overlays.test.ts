@@ -22,7 +22,6 @@ describe('code that fails to load', () => {
     shop.expectConsoleError(/assets|dynamically imported module/);
     await shop.page().route(`**/assets/${file}-*.js`, (route) => route.abort());
   };
-  /** Each press shows a toast of its own. */
   const pressTwice = async (name: RegExp) => {
     for (const _ of [1, 2]) {
       await shop.page().getByRole('button', { name }).first().click();
@@ -160,7 +159,6 @@ describe('the lightbox', () => {
     await menu().waitFor({ state: 'detached' });
     expect(page.url()).toBe(product);
 
-    // A link that closes the menu leads away, and Back leads to the page again.
     await page.getByRole('button', { name: 'Menu' }).click();
     await menu().getByRole('link', { name: 'About' }).click();
     await page.waitForURL(/#about|\/about/);

@@ -5,7 +5,7 @@ import { accounts } from '../support/log-in.ts';
 import { freshPage } from '../support/page.ts';
 import { logInOnPage } from '../support/sign-in.ts';
 
-// Every minute, the shortest interval of a schedule.
+// Runs every minute, the shortest interval of a schedule.
 const shop = demoInstance({ SYNC_SCHEDULE: 'cron(* * * * ? *)' });
 const visit = freshPage({ shop });
 
@@ -18,9 +18,7 @@ test('staff sync and see why records were skipped; a scheduled sync marks a late
   const sync = main
     .getByRole('region', { name: 'Airtable Sync', exact: true })
     .getByRole('button', { name: /^Sync/ });
-  // A scheduled run may be in progress.
   await expect.poll(() => sync.textContent()).toBe('Sync');
-  // Avoids a scheduled run at the same time.
   const second = () => new Date().getSeconds();
   await expect.poll(second, { timeout: 40_000 }).toSatisfy((at) => at > 5 && at < 45);
   await sync.click();

@@ -127,7 +127,7 @@ describe('nobody hides what they did', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(3);
     const { body: activities } = await call('GET /api/activity', staff);
     const entries = activities.filter(({ action }: { action: string }) => action === 'data-export');
-    // Two, if the hour has ended meanwhile.
+    // Two, if a new hour has started during the test.
     expect(entries.length).toBeLessThanOrEqual(2);
   });
 
@@ -157,7 +157,7 @@ describe('a mail that was forwarded gives nothing away', () => {
       body: { token, settings: { newsletter: 'off' } },
     });
     expect(change.status).toBeGreaterThanOrEqual(400);
-    // What follows the hash reaches no server, so no log of the CDN has it.
+    // The fragment never reaches a server, so the CDN's logs do not contain the token.
     expect(mail.body.text).not.toContain('?token=');
   });
 });

@@ -8,7 +8,7 @@ const visit = freshPage({ keepsPages: true });
 const { cartButton, logInIcon, logout } = shopHeader(visit);
 const cards = () => visit.page().locator('#products').getByRole('article');
 
-/** Reasons of the headless browser itself, which never caches a page but reports all other obstacles. */
+/** The headless browser never caches a page, but reports all other obstacles. */
 const OWN_REASONS = ['BrowsingInstanceNotSwapped', 'BackForwardCacheDisabledForDelegate'];
 
 async function signIn(account: (typeof accounts)['staff']) {
@@ -17,7 +17,6 @@ async function signIn(account: (typeof accounts)['staff']) {
   return headers;
 }
 
-/** Why the browser would not put the page into its back/forward cache. */
 async function getObstacles(path: string, waitForPage: () => Promise<void>) {
   const page = visit.page();
   const devTools = await page.context().newCDPSession(page);

@@ -61,7 +61,7 @@ describe('nobody exceeds their budget', () => {
     countedKeys = 0;
     const answer = await post('/api/events', { events }, { 'user-agent': 'Mozilla/5.0' });
     expect(answer.status).toBe(204);
-    // Each is looked for before it is created, and five are.
+    // Looks up each of ten keys before creating it, and creates five.
     expect(countedKeys).toBeLessThanOrEqual(10 + 5);
   });
 

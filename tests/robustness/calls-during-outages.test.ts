@@ -8,7 +8,7 @@ import { OUTAGES, type Outage } from '../support/failing-proxy.ts';
 import { forgetSyncs } from '../support/forget-syncs.ts';
 import { type Dependency, startOutageShop } from '../support/outage-shop.ts';
 
-/** The error code of each call while a dependency fails. A call is not affected by dependencies left out. */
+/** Error code of each call while a dependency fails. Dependencies without an entry do not affect the call. */
 const table: OutageErrors = { table: 'UNAVAILABLE' };
 const tableOrBucket: OutageErrors = { ...table, bucket: 'UNAVAILABLE' };
 const tableOrUserPool: OutageErrors = { ...table, userPool: 'UNAVAILABLE' };
@@ -20,7 +20,6 @@ const CALLS: Record<RouteKey, OutageErrors> = {
   'GET /api/products/featured': none,
   'GET /api/products/facets': none,
   'GET /api/products/suggest': none,
-  // The settings do not publish them.
   'GET /api/products/sale-prices': none,
   'GET /api/products/{id}': none,
   'GET /api/units': none,
@@ -170,7 +169,7 @@ const CALLS: Record<RouteKey, OutageErrors> = {
   'GET /api/s3/sts': { ...table, sts: 'UNAVAILABLE' },
   'POST /api/url/meta': table,
   'POST /api/url/get': table,
-  // Airtable is called where its cached copy cannot be read.
+  // Calls Airtable if its cached copy cannot be read.
   'GET /api/auth/airtable/status': table,
   'GET /api/auth/airtable': table,
   'DELETE /api/auth/airtable': table,
@@ -178,7 +177,7 @@ const CALLS: Record<RouteKey, OutageErrors> = {
   'GET /api/airtable/schema': table,
   'GET /api/airtable/tables': table,
   'GET /api/test-airtable': table,
-  // The words of a Status that is a text are those of the stored log.
+  // Text statuses take their words from the stored log.
   'GET /api/airtable/columns': tableOrBucket,
   'PUT /api/airtable/columns': tableOrBucket,
   'GET /api/airtable/base': table,
@@ -211,15 +210,13 @@ const CALLS: Record<RouteKey, OutageErrors> = {
   'POST /api/add-sample-data': tableOrBucket,
   'GET /api/sample-data': table,
   'DELETE /api/sample-data': tableOrBucket,
-  // A warm function has everything in memory.
   'GET /api/search': table,
 };
 
-/** Must not occur in a response. */
 const INTERNAL_WORDS =
   /guidon(?!\.example)|127\.0\.0\.1|localhost|arn:|amazon|aws|dynamo|cognito|\bS3\b|bucket|exception|<|at \w+ \(/i;
 
-/** Calls that change products as a sync does, one at a time. */
+/** Calls that take the sync lease can only run one at a time. */
 const TAKING_THE_LEASE: ReadonlySet<string> = new Set<RouteKey>([
   'POST /api/sync-airtable/runs/{id}/rollback',
   'POST /api/add-test-items',
@@ -238,12 +235,11 @@ beforeEach(() => {
   logged = vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 
-/** Makes every call while the dependencies fail, and returns the outcomes. */
 async function getOutcomes(outages: Partial<Record<Dependency, Outage>> = {}) {
   const calls = await shop.createValidCalls();
   const all = Object.entries(calls);
   const each = Object.entries(outages) as [Dependency, Outage][];
-  // Calls that wait for a timeout all wait at once.
+  // Calls that wait for a timeout run concurrently.
   const isWaiting = each.some(([, outage]) => outage === 'silent' || outage === 'stalled');
   const concurrency = isWaiting ? all.length : 8;
   for (const [dependency, outage] of each) await shop.setMode(dependency, outage);
@@ -333,7 +329,6 @@ describe('calls answer as documented while a dependency fails', () => {
       const calls = READS.map((key) => getOutcome(key, { params: { id: shop.productId } }));
       return [...new Set(await Promise.all(calls))];
     };
-    /** Simulates a cold start. */
     const restart = () => vi.resetModules();
     afterEach(async () => {
       vi.useRealTimers();

@@ -21,7 +21,7 @@ import { startTestInstance, type TestInstance } from './support/test-instance.ts
 
 const ROUNDS = 10;
 const ATTEMPTS_A_ROUND = 44;
-/** Fewer attempts for calls to Airtable, which accepts five a second. */
+/** Airtable accepts only five calls a second. */
 const AIRTABLE_ATTEMPTS_A_ROUND = 8;
 
 verifyPromises(Object.values(CONTRACT_PROMISES), async (report) => {
@@ -96,7 +96,6 @@ async function tryOperation(
   const changes = await takeChanges();
   if (reply.status >= 400 && changes.length > 0) {
     const own = changes.filter((change) => !WriteWatch.mayBeBackground(change));
-    // If this call has started it, it does so again once all is quiet.
     if (own.length === 0) {
       await watch.waitForQuiet();
       await takeChanges();
@@ -114,7 +113,7 @@ async function tryOperation(
   return reply;
 }
 
-/** Waits for a sync to end, so that its writes are not attributed to the next call. */
+/** Prevents that the sync's writes are attributed to the next call. */
 async function waitForSync(
   url: string,
   watch: WriteWatch,

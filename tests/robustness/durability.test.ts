@@ -8,13 +8,10 @@ import { type PromiseReport, verifyPromises } from './support/report.ts';
 import { SEED } from './support/seed.ts';
 
 const ROUNDS = Number(process.env.PROVE_ROUNDS ?? 50);
-/** Duration of the writes before a kill, in milliseconds. */
 const WRITING_MS = [400, 1_600] as const;
-/** Duration of the writes after an engine kill, which the product must survive by itself. */
+/** Duration of the writes after an engine kill, which the product must survive without a restart. */
 const RECOVERY_MS = 700;
-/** Delay between the kills of engine and product. */
 const DELAY_BETWEEN_KILLS_MS = [0, 400] as const;
-/** Lines of the product's output to print when it does not restart. */
 const MAX_PRINTED_LINES = 20;
 const VICTIMS = ['product', 'engine', 'product', 'engine', 'engine, then product'] as const;
 
@@ -32,7 +29,7 @@ verifyPromises(Object.values(DURABILITY_PROMISES), async (report) => {
     }
     report.addFigure(`durability: ${ROUNDS} rounds of kill -9, seed ${SEED}`);
   } catch (error) {
-    // Without a running product no further round is possible.
+    // A further round needs a running product.
     const printed = product.running.output().slice(-MAX_PRINTED_LINES).join('\n');
     report.record(
       DURABILITY_PROMISES.restart,
@@ -43,7 +40,6 @@ verifyPromises(Object.values(DURABILITY_PROMISES), async (report) => {
   }
 });
 
-/** Kills the victim during writes and waits until the product is back. */
 async function kill(
   victim: (typeof VICTIMS)[number],
   product: RestartableInstance,
@@ -53,7 +49,7 @@ async function kill(
 ): Promise<void> {
   const stopping = new AbortController();
   const writing = runUntilAborted(workloads, stopping.signal);
-  // The error is rethrown by the `await` below.
+  // The `await` below rethrows the error.
   writing.catch(() => {});
   await sleep(random.between(...WRITING_MS));
   if (victim !== 'product') {

@@ -13,7 +13,7 @@ import { ApiClient } from './support/valid-calls/client.ts';
 import { createCartLine, getProductInStock } from './support/valid-calls/shop.ts';
 
 const LAST_NAME = 'Quartermain';
-/** Ids alone, which expire. The inventory says why. */
+/** These rows contain only ids and expire: see the inventory. */
 const KEPT = /^(EXPORT_RATE|LOGINS_OF|ORDER_KEY|ORDER_RATE|SPENT)#/;
 
 let shop: TestInstance;
@@ -24,7 +24,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.stop());
 
-/** @returns the partitions of the rows that contain one of the texts. */
 async function findRows(needles: readonly string[]): Promise<string[]> {
   const client = new DynamoDBClient({
     endpoint: shop.tableEndpoint,
@@ -44,7 +43,8 @@ async function findRows(needles: readonly string[]): Promise<string[]> {
   return found;
 }
 
-/** The table is searched by its rows: its file keeps freed pages. Sent mails belong to those who got them. */
+/** Skips the table's file, which keeps freed pages: its rows are searched instead. Sent mails belong to their
+ *  recipients. */
 const isSearched = (path: string) => !/^(dynamodb|mails?|ses)\b/.test(path);
 
 describe('nothing of a person is left after their account was deleted', () => {

@@ -17,13 +17,11 @@ const firstEntry = () =>
   visit.page().getByRole('list', { name: 'Reference entries' }).getByRole('link').first();
 
 beforeEach(async () => {
-  // The browser logs each 404.
   visit.expectConsoleError(/404/);
   const [first] = await (await fetch(`${visit.url}/api/products?limit=1`)).json();
   product = `/product/${first.id}`;
 });
 
-/** Accessibility problems of the current page: for sight, screen readers and the keyboard. */
 const getProblems = async (page: Page) => [
   ...(await violations(page)),
   ...(await findScreenReaderProblems(page)),

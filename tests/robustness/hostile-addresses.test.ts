@@ -24,7 +24,7 @@ const SEGMENTS = [
   'null',
   '-',
   '%F0%9F%8E%96',
-  // The paths below /api/products that are no ids.
+  // Paths below /api/products that are not ids.
   ...Object.keys(endpoints).flatMap(
     (key) => /^GET \/api\/products\/([\w-]+)$/.exec(key)?.[1] ?? [],
   ),
@@ -100,7 +100,7 @@ test.each(addresses.map((address) => [address.slice(0, 80), address]))(
 test('no page has such a name', async () => {
   for (const place of ['product', 'unit', 'era', 'pages']) {
     for (const segment of SEGMENTS) {
-      // `fetch` takes it for the folder above.
+      // `fetch` resolves this segment to the parent folder.
       if (segment === '%2e%2e') continue;
       expect((await get(`/${place}/${segment}`)).status, `${place} ${segment}`).toBe(404);
     }

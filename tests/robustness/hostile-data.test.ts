@@ -22,7 +22,6 @@ const RECORDS = [
   itemRecord(4, { Header: undefined, 'Item Type': undefined }),
   itemRecord(5, { ...COMPLETE, Status: 'Listed' }),
   itemRecord(6, { ...COMPLETE, Header: 'Sold soon' }),
-  // Above 300 records a sync reads only what has changed.
   ...Array.from({ length: 300 }, (_, n) => itemRecord(7 + n, COMPLETE)),
 ];
 
@@ -57,7 +56,6 @@ async function findProduct(name: string): Promise<Product> {
   return found;
 }
 
-/** The status and message of a call that fails. */
 async function fail(method: string, path: string, body?: object) {
   const response = await fetch(instance.url + path, {
     method,

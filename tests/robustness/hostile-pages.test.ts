@@ -18,7 +18,7 @@ afterAll(async () => {
 
 async function expectGuarded(pid: number | undefined) {
   const listeners = findListeners(pid ?? 0);
-  // The shop, the table's guard, the bucket, STS, Cognito, Lambda, the inbox of mails, and Airtable.
+  // The shop, the table's guard, the bucket, STS, Cognito, Lambda, the mail inbox, and Airtable.
   expect(listeners).toHaveLength(8);
   for (const { address, port } of listeners) {
     expect(address).toBe('127.0.0.1');
@@ -88,7 +88,6 @@ describe('the local bucket and table accept only the keys of the data folder', (
     endpoints = { s3: `http://127.0.0.1:${s3}`, table: await findTable() };
   });
 
-  /** The listener that answers as DynamoDB. */
   async function findTable(): Promise<string> {
     for (const { port } of findListeners(instance.process.pid ?? 0)) {
       const url = `http://127.0.0.1:${port}`;
@@ -118,7 +117,7 @@ describe('the local bucket and table accept only the keys of the data folder', (
   });
 });
 
-/** The sockets that a process listens on (Linux). */
+/** Reads /proc, which needs Linux. */
 function findListeners(pid: number): { address: string; port: number }[] {
   const descriptors = readdirSync(`/proc/${pid}/fd`).flatMap((fd) => {
     try {

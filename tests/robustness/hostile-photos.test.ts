@@ -39,7 +39,7 @@ afterAll(async () => {
   await dataDir?.remove();
 });
 
-/** A small file that claims 30,000 × 30,000 pixels. */
+/** Creates a small file that claims 30,000 × 30,000 pixels. */
 async function encodeHuge(): Promise<Buffer> {
   const png = await encodePlain('png');
   png.writeUInt32BE(30_000, 16);
@@ -51,7 +51,6 @@ async function getProducts(): Promise<{ name: string; imageUrl: string | null }[
   return (await fetch(`${instance.url}/api/products`)).json();
 }
 
-/** The only sync run, with its problems. */
 async function getFirstRun(url: string): Promise<string> {
   const headers = await logIn(url, accounts.staff);
   const path = `${url}/api/sync-airtable/runs`;

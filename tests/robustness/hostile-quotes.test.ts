@@ -41,7 +41,6 @@ describe('one collector cannot block the quotes of all', () => {
     }
     expect(statuses.filter((status) => status === 201)).toHaveLength(30);
     expect(new Set(statuses.slice(30))).toEqual(new Set([429]));
-    // Others are not affected.
     const other = new ApiClient(shop.url, users.otherMember);
     await createCartLine(other);
     const order = await other.call(orders, 'POST /api/orders', { body: {} });
@@ -55,7 +54,7 @@ describe('one collector cannot block the quotes of all', () => {
     });
     expect(response.headers.get('x-total-count')).toBe('31');
     expect(reads.calls).toBe(1);
-    // Two of 31 orders.
+    // The limit is the size of two of 31 orders.
     expect(reads.bytes).toBeLessThan(20_000);
   });
 });

@@ -20,7 +20,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.stop());
 
-/** The pages of the hosted login, as a browser without scripts. */
 async function openLogin(query = '') {
   const { headers } = await fetch(`${shop.url}/api/login${query}`, { redirect: 'manual' });
   const address = new URL(headers.get('location') ?? '');
@@ -54,7 +53,7 @@ describe('an old password opens nothing after a reset', () => {
     const begun = await fetch(`${shop.url}/api/login`, { redirect: 'manual' });
     const cookie = begun.headers.getSetCookie().map((each) => each.split(';', 1)[0]);
     const callback = await passHostedLogin(begun.headers.get('location') ?? '', account);
-    // The user pool tells the time of a login in seconds.
+    // The user pool reports the time of a login in seconds.
     const second = () => Math.floor(Date.now() / 1000);
     await expect.poll(second).toBeGreaterThan(second());
     const submit = await openLogin('?screen=password');

@@ -10,7 +10,7 @@ import { accounts } from '../support/log-in.ts';
 import { signIn } from './support/users.ts';
 import { ApiClient } from './support/valid-calls/client.ts';
 
-/** Each calls `fired` where a page takes it for markup, an attribute, a script or an address. */
+/** Each text calls `fired` if a page interprets it as markup, an attribute, a script or an address. */
 const TEXTS = [
   '<script>fired()</script>',
   '</script><script>fired()</script>',
@@ -111,9 +111,10 @@ afterAll(async () => {
   await dataDir?.remove();
 });
 
-/** Opens all pages, and plays the part of a visitor who touches everything.
- *  @param bypassCSP without the content security policy, which would hide what is injected.
- *  @returns the pages that executed a text. */
+/**
+ * @param bypassCSP disables the content security policy, which would hide an injection
+ * @returns the pages that executed a text
+ */
 async function visitAll(bypassCSP: boolean): Promise<string[]> {
   const context = await browser.newContext({ baseURL: instance.url, bypassCSP });
   const page = await context.newPage();

@@ -13,7 +13,6 @@ const table = (name: LastRequest['name'], operation: string, text: string) => ()
   isLast: ({ headers }, body) =>
     String(headers['x-amz-target']).endsWith(operation) && body.includes(text),
 });
-/** @param count The number of the write. */
 const announcedProducts = (count: number) => (): LastRequest => {
   let writes = 0;
   return {
@@ -55,7 +54,6 @@ async function want(search: string, { user }: Awaited<ReturnType<typeof signedIn
   });
 }
 
-/** Two members who want a product with this word, and two readers of the newsletter. */
 async function createRecipients(word: string): Promise<string[]> {
   const members = [await signedIn(), await signedIn()];
   for (const member of members) await want(word, member);
@@ -69,7 +67,6 @@ async function createRecipients(word: string): Promise<string[]> {
 
 const createWord = () => `q${randomUUID().slice(0, 8)}`;
 
-/** The number of mails to each recipient that name a product. */
 async function countMails(recipients: readonly string[], product: string): Promise<number[]> {
   return Promise.all(
     recipients.map(async (to) => {

@@ -20,8 +20,7 @@ const hasFocus = (target: Locator) =>
   target.evaluate((element) => element === document.activeElement);
 const expectFocus = (target: Locator) => expect.poll(() => hasFocus(target)).toBe(true);
 
-/** Presses the key until the target has the focus.
- *  @throws Error when it never does. */
+/** @throws Error when the target never gets the focus */
 async function goTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
   await target.waitFor();
   for (let stop = 0; stop < MAX_STOPS; stop++) {

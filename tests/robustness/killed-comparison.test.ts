@@ -11,7 +11,7 @@ const api = setUpIdentification();
 
 type Key = Parameters<typeof spawnCall>[1];
 
-/** Makes a call in a process that is killed after its transaction is written, before it gets the response. */
+/** Kills the process after its transaction is written, before it gets the response. */
 async function killedAfterWriting(key: Key, id: string, body: object = {}) {
   let transactions = 0;
   const table = await startTableProxy(process.env.AWS_ENDPOINT_URL_DYNAMODB ?? '', () => {
@@ -46,7 +46,6 @@ describe('every acknowledged match decision survives a kill', () => {
     const counted = addCounts([before, await api.recount(item.id)]);
     expect(await api.accuracy()).toEqual(counted);
 
-    // The user retries.
     expect((await api.verify(first.id, decision)).body).toEqual(decided[0]);
     expect(await api.accuracy()).toEqual(counted);
 

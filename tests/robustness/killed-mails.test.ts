@@ -20,7 +20,6 @@ import { SEED } from './support/seed.ts';
 import { signIn } from './support/users.ts';
 
 const ROUNDS = Number(process.env.PROVE_ROUNDS ?? 50);
-/** From the causes to the kill, in milliseconds. */
 const KILL_MS = [0, 2_000] as const;
 /** Longer than the lease of a killed sender, and than the wait for SES's report. */
 const QUIET_MS = 15_000;
@@ -67,7 +66,7 @@ async function signInPeople({ instance: { url } }: KilledShop): Promise<People> 
   };
 }
 
-/** One network address may subscribe 30 addresses an hour, and a collector request 30 quotes. */
+/** Stays below the limits of 30 subscriptions per network address and 30 quotes per collector an hour. */
 function createCauses(round: number, shop: KilledShop, people: People): Cause[] {
   const isEven = round % 2 === 0;
   return [
@@ -77,8 +76,6 @@ function createCauses(round: number, shop: KilledShop, people: People): Cause[] 
   ];
 }
 
-/** Makes all changes at the same time, kills the shop meanwhile or soon after, and makes those that it did not
- *  acknowledge. */
 async function makeDespiteKill(
   causes: readonly Cause[],
   shop: KilledShop,
@@ -99,7 +96,7 @@ async function makeDespiteKill(
   for (const cause of missing) await cause.make();
 }
 
-/** Waits until each expected mail has arrived, or for a minute: those that are lost are reported at the end. */
+/** Waits up to a minute: lost mails are reported at the end. */
 async function waitForMails(causes: readonly Cause[], { instance }: KilledShop): Promise<void> {
   const deadlineMs = Date.now() + MAILS_TIMEOUT_MS;
   const expected = causes.flatMap((cause) => cause.expected);

@@ -10,7 +10,6 @@ const CHANGED = [1, 50, 155, 156, 310];
 
 const shop = syncedShop();
 
-/** @returns the rounds in which the changed products were last changed, as the shop shows them. */
 async function readRounds(): Promise<(string | undefined)[]> {
   const shown = await shop.shown();
   expect(shown).toHaveLength(RECORDS.length);
@@ -44,6 +43,5 @@ test('a sync of a few changes that is killed at any write shows all of them or n
     before = after;
     if (kills === 0) break;
   }
-  // None of the runs had to publish all products.
   expect((await shop.functions.openCatalog())?.base.etag).toBe(base);
 }, 300_000);

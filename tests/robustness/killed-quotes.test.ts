@@ -21,11 +21,9 @@ import { SEED } from './support/seed.ts';
 import { createAccount, signIn, type TestUser } from './support/users.ts';
 
 const ROUNDS = Number(process.env.PROVE_ROUNDS ?? 50);
-/** From the first changes to the kill, in milliseconds. */
 const KILL_MS = [0, 2_500] as const;
 const PIECES_PER_ROUND = 2;
 const COLLECTORS_PER_ROUND = 3;
-/** A collector may ask for 30 quotes an hour. */
 const ROUNDS_PER_COLLECTOR = 25;
 const POLL_MS = 250;
 const TIMEOUT_MS = 120_000;
@@ -65,7 +63,6 @@ verifyPromises(Object.values(QUOTE_PROMISES), async (report) => {
   }
 });
 
-/** Pieces of which there is one. */
 async function listPieces({ instance: { url } }: KilledShop): Promise<Product[]> {
   const query = { limit: '1000', availability: 'In Stock' };
   const listed = await succeed(url, catalog, 'GET /api/products', { query });
@@ -94,7 +91,7 @@ async function readQuotes(
   return quotes;
 }
 
-/** Once the unacknowledged messages are sent again, nothing changes while this reads. */
+/** Nothing may change during this check, so unacknowledged messages are repeated first. */
 async function check(
   shop: KilledShop,
   staff: TestUser,
@@ -134,13 +131,12 @@ async function listSoldOut(shop: KilledShop, pieces: readonly Product[]): Promis
   return pieces.map(({ id }) => id).filter((_, n) => shown[n] === 'Sold Out');
 }
 
-/** @returns the availability, or the error. */
+/** @returns the availability, or the error */
 async function findShown({ instance: { url } }: KilledShop, id: string): Promise<string> {
   const reply = await sendCall(url, 'GET /api/products/{id}', { params: { id } });
   return reply.status === 200 ? Product.parse(JSON.parse(reply.text)).availability : reply.text;
 }
 
-/** Waits until everything that follows from the changes has happened, and reports what has not. */
 async function checkFollowUp(
   shop: KilledShop,
   staff: TestUser,
@@ -185,7 +181,7 @@ async function findWrongShown(
   return wrong;
 }
 
-/** The collector gets a mail of the request, of what the other side does, and of the acceptance. */
+/** The collector gets a mail for the request, for each action of the other side, and for the acceptance. */
 async function findWrongMails(shop: KilledShop, quotes: readonly Order[]): Promise<string[]> {
   const mails = await listMails(shop.instance.inbox);
   return quotes.flatMap(({ reference, requester, history, messages }) => {

@@ -16,7 +16,6 @@ const createRecords = (round: string) =>
   Array.from({ length: COUNT }, (_, n) =>
     itemRecord(n + 1, n % 10 === 0 ? { Photos: [photo(`${round}-${n}`, 'front')] } : {}),
   );
-/** A dealer's changes: 48 edits, 16 sales, 12 withdrawals, 4 deletions, 24 new photos. */
 async function changeRecords(round: string) {
   const all = createRecords(round).flatMap((record, n) => {
     if (n % 60 === 7) return [];
@@ -30,7 +29,7 @@ async function changeRecords(round: string) {
   await shop.connect({ records: all });
 }
 
-/** Everything a visitor can see, one line per product, without photo names and timestamps. */
+/** Leaves out photo names and timestamps. */
 async function readShop(round: string) {
   const { loadAllProducts, s3, mediaBucket } = shop.functions;
   const lines = (products: Product[]) =>
@@ -63,7 +62,7 @@ async function getLastRun() {
   return { status: run?.status, created, updated, unlisted, unchanged, read, skipped };
 }
 
-/** Resumes the run like the next start does, unless it has finished. */
+/** Resumes an unfinished run, like the next start does. */
 async function resume(sinceMs: number) {
   const isDone = async () => {
     const [run] = await shop.functions.listSyncRuns(1);
@@ -76,7 +75,6 @@ async function resume(sinceMs: number) {
   }
 }
 
-/** Runs a first import, then a sync of changed records. */
 async function syncTwice(name: string, sync: () => Promise<void>) {
   const remove = (await shop.functions.loadAllProducts()).map(({ id }) => id);
   await shop.functions.writeProducts({ put: [], remove });

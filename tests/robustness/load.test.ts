@@ -9,9 +9,8 @@ const CONNECTIONS = 64;
 const BASELINE_SECONDS = 15;
 const LOAD_SECONDS = 60;
 const SOAK_MINUTES = 10;
-/** Warm-up: caches fill and code is compiled. */
+/** Caches fill and code is compiled during the warm-up. */
 const WARM_UP_MINUTES = 3;
-/** Allowed growth of the heap after the warm-up. */
 const MAX_GROWTH = 0.05;
 
 const NO_FAILURE = 'no call fails under load';
@@ -62,8 +61,7 @@ verifyPromises([NO_FAILURE, FLAT], async (report) => {
   }
 });
 
-/** Lets each visitor act continuously.
- *  @returns durations in milliseconds by action. */
+/** @returns durations in milliseconds by action */
 async function visit(
   report: PromiseReport,
   visitors: readonly Visitor[],

@@ -16,8 +16,10 @@ const { expectToast } = toastsOf(visit);
 const main = () => visit.page().getByRole('main');
 const offline = (isOffline: boolean) => visit.page().context().setOffline(isOffline);
 
-/** Requests are processed, but their responses never reach the page.
- *  @returns a function that lets responses through again. */
+/**
+ * Processes requests, but drops their responses.
+ * @returns a function that lets responses through again
+ */
 async function loseResponses(page: Page, method: string, path: string | RegExp) {
   await page.route(path, async (route) => {
     if (route.request().method() !== method) return route.fallback();

@@ -26,8 +26,8 @@ beforeEach(async () => {
   });
 });
 
-/** The next page load simulates an older release, which requests the chunk of this name by a file name that no
- *  longer exists. Later page loads get the current release. */
+/** Simulates an older release for the next page load, which requests the chunk of this name by a file name that
+ *  no longer exists. Later page loads get the current release. */
 async function openFromOlderRelease(page: Page, name: string): Promise<void> {
   const files = new RegExp(`${name}-[\\w-]{8}\\.(js|css)`, 'g');
   await page.route(
@@ -45,7 +45,6 @@ async function openFromOlderRelease(page: Page, name: string): Promise<void> {
   );
 }
 
-/** The site's response for a missing file. */
 const gone = (route: Route) => route.fulfill({ status: 404, body: 'There is no such file\n' });
 /** A CDN that answers every path with an HTML page. */
 const htmlPage = (route: Route) =>

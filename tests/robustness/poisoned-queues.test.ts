@@ -69,7 +69,7 @@ describe('a stop of all mail', () => {
   });
 });
 
-// Last, because a poisoned digest stays due.
+// Must run last, because a poisoned digest stays due.
 describe('a poisoned queue', () => {
   test('keeps nobody else from their mails, and is shown to staff', async () => {
     const word = `q${randomUUID().slice(0, 8)}`;

@@ -20,7 +20,6 @@ const LINK = {
 const AI_ERROR = { state: 'error', errorType: 'noOutput', value: null, isStale: true };
 const VALUES: readonly unknown[] = [ERROR, [ERROR], [ID], AI_ERROR, `Unit ${ID}`, { secret: 1 }];
 
-/** One piece for each column and each value that is none. */
 const RECORDS = COLUMN_NAMES.flatMap((column, at) =>
   VALUES.map((value, n) =>
     itemRecord(at * VALUES.length + n + 1, {
@@ -31,7 +30,7 @@ const RECORDS = COLUMN_NAMES.flatMap((column, at) =>
     }),
   ),
 );
-/** Columns of all types accept what a formula has. */
+/** Columns of all types accept formula values. */
 const FORMULA = { type: 'formula', options: { formula: '', result: { type: 'singleLineText' } } };
 const columns = Object.fromEntries(
   COLUMN_NAMES.map((column) => [column, column === OPTIONAL_COLUMNS.backing ? LINK : FORMULA]),
@@ -54,10 +53,8 @@ afterAll(async () => {
 
 const read = async (path: string) => (await fetch(new URL(path, instance.url))).text();
 
-/** Ids that a product has, and those in addresses of photos. */
 const withoutOwnIds = (text: string) =>
   text.replace(/\\?"airtableId\\?":\\?"rec\w{14}\\?"/g, '').replace(/\/photos\/(?:\w|%2F)+/g, '');
-/** What a reader would see of a cell that cannot be read. */
 const NOT_FOR_READERS =
   /\b(?:rec|fld|att)(?=[a-z]*[A-Z0-9])[A-Za-z0-9]{14}\b|#ERROR|\[object |noOutput|\bsecret\b/;
 
@@ -68,7 +65,6 @@ async function expectReadable(paths: readonly string[]): Promise<void> {
   }
 }
 
-/** Addresses of all calls that answer anybody with JSON, with the parameters of the shop's own pieces. */
 async function listPublicCalls(): Promise<string[]> {
   const list = async (path: string) =>
     JSON.parse(await read(path)) as (Partial<Product> & { slug?: string })[];

@@ -21,7 +21,6 @@ async function call(key: RouteKey, input: Call = {}, headers: Record<string, str
   const { status, text } = await sendCall(shop.url, key, input, caller);
   return { status, body: JSON.parse(text) };
 }
-/** Sends the call as one of the collector's devices. */
 const callFrom = (device: string, key: RouteKey, body: object) =>
   call(key, { body }, { 'idempotency-key': device });
 async function listPieces(): Promise<Product[]> {
@@ -64,7 +63,7 @@ describe('a purchase has no dead ends', () => {
       expect(created).toHaveLength(1);
       expect((await quotes()).length - before).toBe(1);
       expect((await call('GET /api/cart')).body).toEqual([]);
-      // A quantity that came too late was refused.
+      // The API rejected a late change of the quantity.
       expect([200, 404]).toContain(set?.status);
       expect(created[0]?.body.items).toMatchObject([{ quantity: set?.status === 200 ? 2 : 1 }]);
     }

@@ -25,7 +25,7 @@ const toast = () => visit.page().getByRole('region', { name: /^Notifications/ })
 const main = () => visit.page().getByRole('main');
 const retries = () => main().getByRole('button', { name: 'Try Again' });
 const tryAgain = () => retries().first();
-/** Navigates without loading the page again, as a link does. */
+/** Navigates without a page load, like a link. */
 const follow = (path: string) =>
   visit.page().evaluate((to) => {
     history.pushState({}, '', to);
@@ -103,7 +103,6 @@ describe('the shop can be read while the table is gone', () => {
       );
       await why.first().waitFor();
       await product.table.setMode('open');
-      // The last one first, because a list that has recovered has no button.
       for (const button of (await retries().all()).reverse()) await button.click();
       await expect.poll(() => why.count()).toBe(0);
     });

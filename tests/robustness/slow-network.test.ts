@@ -15,8 +15,10 @@ const MAX_SHIFT = 0.1;
 type MeasuredWindow = Window & { layoutShift?: () => number };
 type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean };
 
-/** Measures layout shift on pages loaded from now on.
- *  @returns a function that reads the shift of the current page, without shifts caused by input. */
+/**
+ * Measures layout shift on later page loads.
+ * @returns a function that reads the shift of the current page, without shifts caused by input
+ */
 async function watchLayoutShift(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     let sum = 0;

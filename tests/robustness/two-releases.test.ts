@@ -15,7 +15,7 @@ import {
 import { type PromiseReport, verifyPromises } from './support/report.ts';
 import { signIn } from './support/users.ts';
 
-/** Prevents scheduled syncs, and lets digests wait for seconds only. */
+/** Prevents scheduled syncs, and shortens the wait of digests to seconds. */
 const SETTINGS = { SYNC_SCHEDULE: 'rate(1 day)', ALERT_DELAY_SECONDS: '2' };
 const DEALER = 'sales@guidon.example';
 const MAILS_TIMEOUT_MS = 60_000;
@@ -34,7 +34,6 @@ describe('releases', () => {
       for (const command of [previous.command, START_COMMAND, previous.command]) {
         const shop = await startInstance(dataDir.path, SETTINGS, command);
         try {
-          // The sessions of the first release stay valid.
           people ??= await signInPeople(shop);
           await visitShop(shop, people, written, report);
         } finally {
@@ -56,7 +55,6 @@ async function signInPeople({ url }: Instance): Promise<People> {
   };
 }
 
-/** Reads what earlier starts have written, changes it and writes more. */
 async function visitShop(
   shop: Instance,
   people: People,

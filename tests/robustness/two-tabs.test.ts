@@ -22,7 +22,6 @@ const addIn = (page: Page, index = 0) =>
   articles(page).nth(index).getByRole('button', { name: 'Add to Cart' }).click();
 const cartOf = (page: Page, name: string) =>
   page.getByRole('banner').getByRole('button', { name, exact: true });
-/** Simulates leaving a tab and coming back to it. */
 const setVisibility = (page: Page, state: 'hidden' | 'visible') =>
   page.evaluate((visibilityState) => {
     Object.defineProperty(document, 'visibilityState', {
@@ -46,7 +45,7 @@ describe('two tabs agree', () => {
 
       const requested: string[] = [];
       visit.page().on('request', (request) => {
-        // The page may still preload code and photos, and reports its visits when it is left.
+        // The page may still preload code and photos, and reports its visits when the visitor leaves.
         if (/\/api\/(?!events)/.test(request.url())) requested.push(request.url());
       });
       await setVisibility(visit.page(), 'hidden');

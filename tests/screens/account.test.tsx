@@ -177,7 +177,6 @@ describe('your account', () => {
     await question.getByRole('button', { name: 'Delete' }).click();
     await expect.poll(() => navigations.map(({ path }) => path)).toEqual(['/api/logout']);
     expect(api.changes).toHaveLength(2);
-    // The logout leads to the home page.
     mockShop();
     await openApp('/');
     await expect.element(heading('Your account has been deleted')).toBeVisible();

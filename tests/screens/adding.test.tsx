@@ -191,7 +191,7 @@ describe('a product', () => {
     const { api } = mockShop({ cart: [cartLine(1)] });
     const reason = 'Item 1 is already in your cart. Only one is available.';
     api.on('POST /api/cart', errorReply('ALREADY_IN_CART', reason));
-    // Also before the cart is known, as right after the login.
+    // Covers the time right after the login, before the cart is known.
     const release = api.hold('GET /api/cart');
     await openApp(PRODUCT_PATH);
     await main().getByRole('button', { name: 'Add to Cart' }).click();

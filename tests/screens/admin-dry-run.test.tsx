@@ -34,7 +34,6 @@ describe('Dry run', () => {
     await expectAccessible();
     await userEvent.keyboard('{Escape}');
     await expect.element(sheet()).not.toBeInTheDocument();
-    // Nothing was imported: no toast, and the products are not counted again.
     expect(toasts().getByRole('button', { name: 'Close' }).query()).toBeNull();
     expect(api.calls.slice(api.calls.indexOf(dryRun))).not.toContain('GET /api/products?limit=1');
   });

@@ -129,7 +129,6 @@ describe('Connect with OAuth 2.0', () => {
   });
 
   const authUrl = 'https://airtable.example/oauth2/v1/authorize?state=abc';
-  /** Records what happens to the tab that the app opens. */
   const mockTab = () => {
     const tab = { opener: window, close: vi.fn(), location: { replace: vi.fn() } };
     const opened: object = tab;
@@ -142,7 +141,7 @@ describe('Connect with OAuth 2.0', () => {
     const { api } = await openDashboard({ connection: API_KEY }, { [START]: { authUrl } });
     const release = api.hold(START);
     await connect().click();
-    // The tab opens during the click: browsers block it later.
+    // The tab must open during the click: browsers block it later.
     await expect.poll(() => open.mock.calls).toEqual([['', '_blank']]);
     expect(tab.location.replace).not.toHaveBeenCalled();
     release();

@@ -10,7 +10,6 @@ import { expectToast } from './support/toasts.ts';
 
 const history = () => part('Sync history');
 const runs = () => button(/^Run of/);
-/** Rows on wide screens, otherwise entries of a list. */
 const runRows = () => history().getByRole('listitem').or(history().getByRole('row'));
 const entries = (name: string) => history().getByRole('list', { name }).getByRole('listitem');
 
@@ -256,7 +255,7 @@ describe('open problems', () => {
     await expectAccessible();
     const decision = {
       field: 'era' as const,
-      // The server takes it for the same spelling.
+      // The server normalizes this spelling to the same one.
       text: 'w.w.2 - time',
       means: 'WWII (1941-1945)',
       by: { id: '3f1b7c1e-0000-4000-8000-000000000001', email: 'clerk@example.com' },

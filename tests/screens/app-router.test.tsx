@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { AppRouter } from '../../web/src/app/AppRouter.tsx';
 
-/** During its first render, the address becomes `/faq`. */
+/** Changes the address to `/faq` during its first render. */
 function Screen() {
   const { pathname } = useLocation();
   if (window.location.pathname === '/archive') window.history.replaceState(null, '', '/faq');

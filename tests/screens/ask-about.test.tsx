@@ -17,7 +17,6 @@ const dialog = () => page.getByRole('dialog', { name: 'Ask about this piece' });
 const field = (label: string) => dialog().getByLabelText(label);
 const send = () => dialog().getByRole('button', { name: 'Send Question' });
 
-/** Leaves the product page with the dialog closed, returns and opens it again. */
 const leaveAndReturn = async () => {
   await userEvent.keyboard('{Escape}');
   await main().getByRole('link', { name: 'Home' }).click();
@@ -86,7 +85,6 @@ describe('a member who asks about a piece', () => {
     const release = api.hold(ASK);
     await send().click();
     await field('Your question').fill('Is the tab original? And sterling?');
-    // It stays open while the question is being sent.
     await userEvent.keyboard('{Escape}');
     release();
     await expect.element(dialog().getByText(order.reference)).toBeVisible();

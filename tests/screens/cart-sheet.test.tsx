@@ -13,7 +13,7 @@ const failure = errorReply('INTERNAL', 'boom');
 const removeButton = (name: string) => getCartLine(name).getByRole('button', { name: /^Remove/ });
 const moreButton = () => getCartLine('Item 1').getByRole('button', { name: 'Increase quantity' });
 const quantity = (count: string) => getCartLine('Item 1').getByText(count, { exact: true });
-/** The count on the cart button, which is hidden from assistive technology while the cart is open. */
+/** The count is hidden from assistive technology while the cart is open. */
 const badge = () => document.querySelector('header [aria-label^="Cart"]')?.textContent;
 const focusedLabel = () => document.activeElement?.ariaLabel;
 
@@ -240,7 +240,7 @@ describe('the cart', () => {
     await expectOnlyToast('Added to Cart', 'Item 1 has been added to your cart.');
     await cartButton().click();
     await expect.element(cartSheet()).toBeVisible();
-    // It would end by itself after five.
+    // The toast would end on its timeout after five seconds.
     await expect.poll(() => toasts().element().textContent, { timeout: 2_000 }).toBe('');
   });
 
@@ -249,7 +249,6 @@ describe('the cart', () => {
     await openCart({ cart: [cartLine(1), cartLine(2)] });
     await removeButton('Item 1').click();
     await expectOnlyToast('Item Removed', 'Item has been removed from your cart.');
-    // A covered link cannot be clicked.
     await cartSheet().getByRole('link', { name: 'Request Quote' }).click({ timeout: 2_000 });
   });
 });

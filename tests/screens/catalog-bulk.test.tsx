@@ -94,7 +94,6 @@ describe('a bulk change', () => {
     await expect.element(selected(3)).toBeInTheDocument();
     await button('Change Fields…').click();
     await choose('Era', 'Korea (1950-1953)');
-    // The second item has it already.
     await expect
       .element(page.getByText('2 items will change. 1 item has them already.'))
       .toBeVisible();

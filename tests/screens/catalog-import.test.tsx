@@ -14,7 +14,7 @@ No condition,Badges,,,Show,
 Lost photo,Badges,Fine,,Show,lost.png
 `;
 
-/** Rows are remembered by the content of the file. */
+/** The app remembers rows by the content of the file. */
 const newFile = (seenAt: string = crypto.randomUUID()) =>
   new File([CSV.replaceAll('Show', seenAt)], 'items.csv', { type: 'text/csv' });
 

@@ -302,7 +302,6 @@ describe('the record of an item', () => {
     changes: [{ field: 'era', before: 'WWII (1941-1945)', after: 'WWI (1914-1918)' }],
   });
   const cataloged = makeEvent(9, { kind: 'cataloged' });
-  /** Opens the nth item. */
   const show = async (given: Parameters<typeof mockItems>[0] = {}, n = 0) => {
     const catalog = await open(
       { items: makeItems(5), events: [edited, cataloged], ...given },
@@ -311,7 +310,6 @@ describe('the record of an item', () => {
     await expectDialog(catalog.items[n]?.name ?? '');
     return catalog;
   };
-  /** The first item as it is after the edit. */
   const itemsAfterEdit = () => [makeItem(0, { era: 'WWI (1914-1918)' }), ...makeItems(5).slice(1)];
   const history = () => dialog().getByRole('list', { name: 'History' }).getByRole('listitem');
   const entry = (hasText: string) => history().filter({ hasText });
@@ -330,7 +328,6 @@ describe('the record of an item', () => {
       .element(dialog().getByRole('term').filter({ hasText: /^By$/ }))
       .toBeInTheDocument();
     await expectAccessible();
-    // Closing stays in the shop when the record was the first page.
     await inDialog('Close').click();
     await expectNoDialog();
     await expectPath(ITEMS_PATH);
@@ -521,7 +518,7 @@ describe('the record of an item', () => {
       'Before: photo 1 of 1',
       'Now: photo 1 of 1',
     ]);
-    // Uploading, cataloging and what is undone already cannot be undone.
+    // Uploads, cataloging and undone changes cannot be undone.
     expect(inDialog(/^Undo/)).toHaveLength(2);
     await expectAccessible();
   });

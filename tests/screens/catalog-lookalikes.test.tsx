@@ -16,7 +16,7 @@ import { PHONE } from './support/viewports.ts';
 
 const load = async (url: string) => (await fetch(url)).blob();
 const hashPhoto = async (photo: Blob) => (await createCard(photo))?.hash ?? '';
-/** The photo as a second camera takes it: scaled, cropped, brighter, and compressed again. */
+/** Simulates a second camera: scaled, cropped, brighter, and compressed again. */
 const retake = async (photo: Blob, name: string) => {
   const canvas = new OffscreenCanvas(875, 875);
   const context = canvas.getContext('2d');
@@ -31,7 +31,6 @@ const [HASH, OTHER_HASH] = await Promise.all([hashPhoto(EAGLE), hashPhoto(OTHER)
 const again = await retake(EAGLE, 'again.jpg');
 const other = await retake(OTHER, 'other.jpg');
 
-/** Cataloged on 15 November 2026, with a photo of the patch. */
 const FIRST = makeItem(10, {
   name: '1st Infantry Division patch',
   photoHashes: { [photoPath(100)]: HASH },

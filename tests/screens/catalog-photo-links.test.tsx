@@ -43,7 +43,6 @@ const add = async (link = LINK) => {
 };
 const startUpload = () => inUploader('Upload 1 file').click();
 
-/** A picture in base64. */
 async function makePreview(): Promise<string> {
   const canvas = new OffscreenCanvas(512, 384);
   canvas.getContext('2d')?.fillRect(0, 0, 512, 384);
@@ -140,7 +139,6 @@ describe('a photo from a link', () => {
     socket.send('error', { error: { message } });
     await expect.element(inUploader(message)).toBeInTheDocument();
     expect(api.callsTo(GET).map(({ body }) => body.retryOf)).toEqual([undefined, 'import-1']);
-    // The user's own attempt is a new one.
     api.reset(GET);
     await inUploader(/^Retry/)
       .first()

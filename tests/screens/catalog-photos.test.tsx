@@ -36,7 +36,6 @@ const retryButton = () =>
     .elementLocator(uploader().element().querySelector('.uppy-StatusBar') as HTMLElement)
     .getByRole('button', { name: /Retry/ });
 const tool = (name: string) => photos().getByRole('button', { name, exact: true });
-/** The names of the uploaded photos. */
 const order = () =>
   [...document.querySelectorAll('[data-handle]')].map((handle) => handle.ariaLabel?.split(', ')[1]);
 const expectOrder = (...names: string[]) => expect.poll(order).toEqual(names);
@@ -60,7 +59,6 @@ const closeUploader = async () => {
   await userEvent.keyboard('{Escape}');
   await expectClosed();
 };
-/** Opens the form and uploads photos. */
 const openWithPhotos = async (count: number, given: Partial<PhotoStore> = {}) => {
   const mocks = await open(given);
   await upload(await makePhotos(count));
@@ -68,7 +66,6 @@ const openWithPhotos = async (count: number, given: Partial<PhotoStore> = {}) =>
   await closeUploader();
   return mocks;
 };
-/** Drops a file that is not an image, whatever its type. */
 const drop = (onto: Element, name: string, type: string, bytes = 1) => {
   const dataTransfer = new DataTransfer();
   dataTransfer.items.add(new File([new Uint8Array(bytes)], name, { type, lastModified: 0 }));
@@ -183,7 +180,6 @@ describe('the photo uploader', () => {
   });
 });
 
-/** Pictures that scripts load are loaded only once they are released. */
 const holdImages = () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const images = vi.spyOn(window, 'Image').mockImplementation(function createImage() {
@@ -253,7 +249,6 @@ describe('the photo uploader refuses', () => {
   test('a HEIC photo that cannot be converted and an empty file, when they are chosen', async () => {
     await open();
     await choosePhotos([new File(['\0\0\0\x18ftypheic'], 'IMG_1.heic', { type: 'image/heic' })]);
-    // The decoder of a megabyte is loaded first.
     await expect
       .element(uploader().getByText('IMG_1.heic: The photo could not be converted').first(), {
         timeout: 60_000,
@@ -281,8 +276,10 @@ describe('the photo uploader refuses', () => {
   });
 });
 
-/** Runs timers with these delays at once.
- *  @returns the skipped delays, and a function that ends the skipping. */
+/**
+ * Runs timers with these delays at once.
+ * @returns the skipped delays, and a function that ends the skipping
+ */
 const skipDelays = (...skipped: number[]) => {
   const { setTimeout } = window;
   const delays: number[] = [];
@@ -326,7 +323,7 @@ describe('a HEIC photo', () => {
     const context = new OffscreenCanvas(320, 240).getContext('2d');
     context?.drawImage(image, 0, 0, 320, 240);
     const [red = 0, green = 0] = context?.getImageData(20, 20, 1, 1).data ?? [];
-    // In Display P3 it is 179, 77.
+    // In Display P3 the color is 179, 77.
     expect(red).toBeGreaterThan(186);
     expect(green).toBeLessThan(72);
   });
@@ -364,7 +361,6 @@ describe('a photo that fails to upload', () => {
       },
     });
     restore();
-    // The first retry follows at once.
     expect(delaysBefore.slice(1)).toEqual([[], [1000], [3000]]);
   });
 
@@ -452,7 +448,6 @@ describe('a photo that fails to upload', () => {
     });
     await upload(await makePhotos(2));
     await expectInUploader('Upload failed');
-    // The photo's own button and the one for all.
     await expect.poll(() => inUploader('Retry upload').elements()).toHaveLength(2);
     store.onUpload = () => undefined;
     await retryButton().click();
@@ -478,7 +473,7 @@ describe('a photo that fails to upload', () => {
   });
 });
 
-/** Records what live regions announce, also what is replaced at once. */
+/** Records announcements of live regions, even those that are replaced at once. */
 const recordAnnouncements = () => {
   const announcements: string[] = [];
   const observer = new MutationObserver(() => {

@@ -16,7 +16,7 @@ import { DESKTOP, PHONE, TABLET } from './support/viewports.ts';
 
 const START = Date.UTC(2026, 4, 1, 10);
 
-/** Writes the camera's time into a JPEG, as Exif has it. The test browser gives files that are chosen the current time. */
+/** Writes the camera's time into a JPEG's Exif data. The test browser gives chosen files the current time. */
 const atTime = async (file: File, seconds: number) => {
   const [date = '', time = ''] = new Date(START + seconds * 1000).toISOString().split(/[T.]/);
   const text = new TextEncoder();
@@ -25,7 +25,7 @@ const atTime = async (file: File, seconds: number) => {
   exif.set(text.encode('MM'));
   view.setUint16(2, 42);
   view.setUint32(4, 8);
-  // The first directory leads to the one of Exif, which has the time.
+  // The first directory points to the Exif directory, which has the time.
   const entry = (at: number, [tag, type, count, value]: readonly number[]) => {
     view.setUint16(at, 1);
     view.setUint16(at + 2, tag ?? 0);
@@ -43,9 +43,7 @@ const atTime = async (file: File, seconds: number) => {
     lastModified: 0,
   });
 };
-/** A photo that a camera took some seconds after the first. */
 const photoAt = async (seconds: number, n: number) => atTime(await makePhoto(n), seconds);
-/** A photo of a label. */
 const photoOfCode = async (content: string, seconds: number) => {
   const { data, size } = encode(content);
   const canvas = new OffscreenCanvas(1200, 900);
@@ -71,7 +69,6 @@ const open = async (
   await expect.element(button('Add Many Photos')).toBeVisible();
   return catalog;
 };
-/** A dozen photos are searched for codes, on machines that may be slow. */
 const READ_ALL = { timeout: 60_000 };
 const dialog = () => page.getByRole('dialog', { name: 'Add Many Photos' });
 const queueNotice = () => page.getByRole('region', { name: 'Photo queue' });
@@ -83,7 +80,6 @@ const choose = async (files: File[]) => {
   if (!input) throw new Error('no file input');
   await page.elementLocator(input).upload(files);
 };
-/** The pieces in the dialog: the names of their photos. */
 const pieces = () =>
   [...document.querySelectorAll('section[aria-label^="Piece "]')].map((piece) =>
     [...piece.querySelectorAll('[data-photo]')]
@@ -110,7 +106,6 @@ const describePiece = async (name: string) => {
   await page.getByLabelText('Condition').selectOptions('Good');
   await button('Catalog Item').click();
 };
-/** Keeps the browser busy with the photos of drafts. @returns ends that. */
 const holdDraftPhotos = async () => {
   await get('any');
   const { result: database } = await new Promise<IDBOpenDBRequest>((resolve) => {

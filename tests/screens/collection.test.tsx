@@ -23,12 +23,10 @@ const marks = (part: Locator) =>
 
 interface Given {
   products?: Product[];
-  /** The meaning of every search. */
   search?: Parameters<typeof interpretation>[1];
   user?: null;
 }
 
-/** Opens a shop whose facets interpret every search. */
 async function openCollection(path: string, given: Given = {}, handlers: Handlers = {}) {
   const { products = [product(1), product(2)], search, ...state } = given;
   const meaning = (text: string) => interpretation(text, { results: products.length, ...search });
@@ -128,7 +126,7 @@ describe('the page size', () => {
     const { api } = await openCollection('/', { products });
     await loadMore().click();
     await expect.poll(() => cards().elements()).toHaveLength(24);
-    // Fewer than asked for.
+    // The API returns fewer products than requested.
     api.on(LIST, ({ query }: MockCall) =>
       query.has('cursor')
         ? errorReply('RATE_LIMITED', 'Too many requests')
@@ -138,7 +136,6 @@ describe('the page size', () => {
     await expect.element(main().getByText(/^Failed to fetch products/)).toBeVisible();
     await api.settled();
     const failed = api.callsTo(LIST).filter(({ query }) => query.get('cursor') === '12');
-    // That of Load More, and that of the return.
     expect(failed).toHaveLength(2);
   });
 

@@ -167,7 +167,7 @@ describe('a text that wants to run code', () => {
 
   test.each(HOSTILE)('leads nowhere: %s', async (hostile) => {
     await openPage({ text: `${hostile}\n\nThe end` });
-    // Some of them swallow what follows.
+    // Some of the texts swallow the content after them.
     await expect.element(heading('Shipping')).toBeVisible();
     for (const found of main().element().querySelectorAll('article a')) {
       const { protocol, host } = new URL((found as HTMLAnchorElement).href);

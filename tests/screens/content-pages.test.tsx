@@ -36,7 +36,6 @@ const ORIGINAL: PageVersion = {
 const { id, email } = makeUser();
 const COLLEAGUE = { id: crypto.randomUUID(), email: 'ada@guidon.example' };
 
-/** Stores what is saved, as the server does. */
 const mockPages = (handlers: Handlers = {}) => {
   const versions: PageVersion[] = [ORIGINAL];
   const current = () => versions[0] ?? ORIGINAL;

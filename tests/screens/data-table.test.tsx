@@ -19,7 +19,6 @@ const sortOf = (name: string, header: string) =>
 const check = (name: string) => main().getByRole('checkbox', { name, exact: true });
 const sort = (name: string, header: string) =>
   grid(name).getByRole('button', { name: header, exact: true });
-/** The headings of the rows. */
 const titles = (name: string) => texts(list(name).getByRole('heading'));
 
 const SIZES = [PHONE, TABLET, [1024, 768], DESKTOP] as const;

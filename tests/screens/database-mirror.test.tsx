@@ -47,7 +47,6 @@ const fields = (name: string) =>
     .getByRole('list', { name: `Fields of ${name}` })
     .getByRole('listitem');
 const record = () => main().getByRole('region', { name: /^Sample record of/ });
-/** The row of a field in the sample record. */
 const value = (name: string) =>
   record()
     .getByRole('listitem')

@@ -9,7 +9,7 @@ import { mockShop, product } from './support/shop.ts';
 import { expectToast } from './support/toasts.ts';
 import { DESKTOP, PHONE, TABLET } from './support/viewports.ts';
 
-/** Numbers from 101 on, which the public list does not have. */
+/** Numbers from 101 on are missing in the public list. */
 const early = (n: number, changes: Partial<EarlyProduct> = {}): EarlyProduct => ({
   ...product(100 + n, changes),
   publicAt: new Date(2026, 10, 26, 14, 2).toISOString(),

@@ -39,7 +39,6 @@ const active = () => {
   return id ? document.getElementById(id)?.textContent : undefined;
 };
 const press = (keys: string) => userEvent.keyboard(keys);
-/** The texts of options, each in one line. */
 const lines = (locator: Locator) => texts(locator).map((each) => each?.replace('\n', ' / '));
 const answer =
   (groups: SearchGroup[] = GROUPS) =>
@@ -71,7 +70,6 @@ beforeEach(() => localStorage.clear());
 describe('opening', () => {
   test.each(['{Control>}k{/Control}', '{Meta>}k{/Meta}', '/'])('by %s', async (keys) => {
     await open();
-    // The page may not have the focus yet.
     await heading('Staff').click();
     await press(keys);
     await expect.element(field()).toHaveFocus();

@@ -98,7 +98,7 @@ describe.each(SCREENS)('%s', (path, title, name) => {
     await expect.element(heading(title)).toBeVisible();
     expect(currentPath()).toContain(`${path}?kept=yes`);
     expect(window.scrollY).toBe(0);
-    // A data call that is still under way would notice the loss first.
+    // A pending data call would notice the loss first.
     await office.api.settled();
 
     office.user = null;
@@ -113,7 +113,6 @@ describe.each(SCREENS)('%s', (path) => {
     mockBackOffice({ user: makeUser({ isStaff: false }) });
     await openApp(path);
     await expect.element(heading('Access Denied')).toBeVisible();
-    // The same card everywhere.
     if (path === '/admin') await expectAccessible();
   });
 });
@@ -149,7 +148,6 @@ describe('a session that ends', () => {
     await office.api.settled();
     const delays = timers.mock.calls.map(([, ms]) => ms);
     timers.mockRestore();
-    // The two delays before the login opens.
     expect(delays).not.toContain(500);
     expect(delays).not.toContain(1000);
     expect(navigations).toEqual([]);

@@ -136,7 +136,6 @@ describe('the holds', () => {
     await question.getByRole('button', { name: 'End Hold' }).click();
     await expectToast('Hold Ended', 'Canteen is available again.');
     await expect.element(rows('Holds')).toHaveLength(3);
-    // The next row.
     await expect.element(row('Garrison cap').getByRole('link').first()).toHaveFocus();
   });
 

@@ -43,7 +43,6 @@ const open = async (given: Given = {}, search = '') => {
   await openApp(`/identification${search}`);
   return state;
 };
-/** Opens the screen with the first item selected. */
 const openItem = (given: Given = {}) => open(given, `?item=${EAGLE.id}`);
 const listbox = () => main().getByRole('listbox', { name: 'Cataloged items' });
 const option = (name: string | RegExp) => listbox().getByRole('option', { name });
@@ -56,7 +55,6 @@ const expectItem = (name: RegExp) =>
   expect.element(main().getByRole('heading', { level: 2, name })).toBeVisible();
 const search = () => main().getByRole('searchbox', { name: 'Search items' });
 const types = () => main().getByRole('combobox', { name: 'Type' });
-/** The nth best match. */
 const match = (n: number) =>
   main()
     .getByRole('region', { name: 'Matches' })
@@ -99,7 +97,6 @@ describe('the list of items', () => {
     await expect.element(option(/Boatswain/)).toBeVisible();
     await types().selectOptions('All Types');
 
-    // A word of a description, and one of a name.
     for (const [words, found] of [
       ['GLIDER Pilot', /Screaming Eagle/],
       ['westinghouse', /liner/],
@@ -108,7 +105,7 @@ describe('the list of items', () => {
       await expectText('1 of 6 items');
       await expect.element(option(found)).toBeVisible();
     }
-    // The manufacturer is not searched.
+    // The search does not include the manufacturer.
     await search().fill('N.S. Meyer');
     await expectHeading('No matching items');
     await button('Show All Items').click();
@@ -156,7 +153,6 @@ describe('the list of items', () => {
     await expectText('1,000 of 5,000 items');
     await button('Next Item').click();
     await expectPath(`/identification?item=${makeItem(6).id}&find=MEYER`);
-    // Back leads to the list, however many items were opened.
     window.history.back();
     await expectPath('/identification');
     expect(api.calls).toContain(`${LIST_ITEMS}/${makeItem(6).id}/comparisons`);
@@ -232,7 +228,6 @@ describe('the comparison of an item', () => {
     api.on(COMPARE, errorReply('CONFLICT', 'The catalog changed during the comparison.'));
     await run(0);
     await expectToast('Comparison Failed', 'The catalog changed during the comparison.');
-    // The earlier matches stay.
     await expect.element(match(2)).toBeVisible();
     api.on(COMPARE, textReply(500, '{}'));
     await run(0);
@@ -283,7 +278,6 @@ describe('the comparison of an item', () => {
       'SAMPLE-USA-0101',
       'none found',
       thin,
-      // With evidence: the reasons in sentences. Missing evidence is not a conflict.
       '‘Screaming Eagle’ is a nickname of the 101st Airborne Division.',
       'Both are patches, as are most. The years overlap.',
     ]) {
@@ -314,7 +308,6 @@ describe('the comparison of an item', () => {
     state.found = [makeMatch(0, { overallMatchScore: '0.30', materialMatch: false })];
     await button(RUN).click();
     await expect.element(main().getByText(/^No match is likely/)).toBeVisible();
-    // The item names no material, which is not a difference.
     expect(indicators(0)[2]).toBe('Material unknown');
   });
 
@@ -382,7 +375,6 @@ describe('the comparison of an item', () => {
         `POST /api/comparisons/${second?.id}/verify {"verified":false,"notes":"The tab belongs to another unit."}`,
       ]);
 
-    // A decision can be changed.
     await inMatch(0, 'Reject Match').click();
     await expect.element(inMatch(0, 'Reject Match')).toHaveAttribute('aria-pressed', 'true');
     await expect.poll(() => optionText(/Screaming/)).toContain('Compared');
@@ -403,7 +395,6 @@ describe('the comparison of an item', () => {
     await expect.element(inMatch(0, 'Verify Match')).toBeVisible();
     await userEvent.keyboard('r');
     await expect.element(inMatch(0, 'Reject Match')).toHaveAttribute('aria-pressed', 'true');
-    // The best one that is not rejected.
     await userEvent.keyboard('v');
     await expect.element(inMatch(1, 'Verify Match')).toHaveAttribute('aria-pressed', 'true');
     inMatch(2, 'Verify Match').element().focus();
@@ -459,7 +450,6 @@ describe('the comparison of an item', () => {
     await inMatch(0, 'Verify Match').click();
     await expectToast('Error', 'The item is being compared again.');
     await expect.element(note).toHaveValue('Wide, but from the second issue.');
-    // It is kept while another item is open.
     await option(/Meyer/).click();
     await expectItem(/Meyer/);
     await option(/Screaming/).click();
@@ -557,7 +547,7 @@ describe('the details of a match', () => {
     const { asmicEntry, overallMatchScore, confidenceLevel, differencesSummary } = makeMatch(1);
     const { typeMatch, eraMatch, materialMatch, dimensionMatch } = makeMatch(1);
     const { api } = mockIdentification();
-    // Only the fields that every version of the server has sent.
+    // Contains only fields that every version of the server has sent.
     api
       .on(LIST_ITEMS, brokenReply([{ id, name, itemType, condition }]))
       .on(

@@ -15,7 +15,7 @@ const exportCsv = async () => {
   await expect.element(button('Export CSV')).toBeVisible();
   return download(() => button('Export CSV').click());
 };
-/** The rows without the byte order mark and the header. */
+/** Drops the byte order mark and the header. */
 const getRows = (text: string) => text.slice(1).trim().split('\r\n').slice(1);
 
 describe('the export of a list', () => {

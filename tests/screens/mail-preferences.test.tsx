@@ -14,7 +14,6 @@ const PATCH = 'PATCH /api/mail-preferences';
 const LINK = 'POST /api/mail-preferences/link';
 const UNSUBSCRIBE = 'POST /api/unsubscribe';
 
-/** Opens the screen of a visitor whose preferences can be changed. */
 async function openPreferences(
   given: Partial<MailPreferences> = {},
   path = '/mail-preferences?token=abc',

@@ -261,7 +261,7 @@ describe('the history of a record', () => {
       expectNoOverflow();
     }
     await expectAccessible();
-    // Only its content scrolls, or its title could leave the view.
+    // Only the content scrolls; otherwise the title could leave the view.
     const card = dialog(/101st Airborne/).element();
     expect(card.scrollHeight).toBe(card.clientHeight);
     api.on(HISTORY, [UNDONE, { ...SOLD, undoneBy: UNDONE.id }]);

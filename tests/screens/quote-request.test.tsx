@@ -24,7 +24,6 @@ type Shop = Awaited<ReturnType<typeof openCart>>;
 const keysOf = ({ api }: Shop) =>
   api.callsTo(CREATE).map(({ headers }) => headers.get('idempotency-key'));
 
-/** The mail that the link opens. */
 function readMail(href: string | null | undefined) {
   const { protocol, pathname, search } = new URL(href ?? '');
   const query = new URLSearchParams(search);

@@ -183,7 +183,6 @@ describe('the reference catalog', () => {
 
     api.on(LIST_ENTRIES, failure);
     const failed = main().getByText(/^The next entries could not be loaded/);
-    // The list grows while it scrolls.
     await expect
       .poll(() => {
         scrollToEnd();
@@ -247,7 +246,6 @@ describe('the reference catalog', () => {
     const template = await fetch(link.element().getAttribute('href') ?? '');
     expect(await readText(template)).toMatch(/^\uFEFFasmicNumber,.*,notes\r\nSAMPLE-/);
 
-    // The first import shows the list, and moves the focus to its button.
     await button('Import Entries').click();
     catalog.imported = { ...PLAN, new: 1, changed: 0, refused: [] };
     await choose();

@@ -124,7 +124,6 @@ describe('the monthly report', () => {
   test('opens a month by a press on its bars', async () => {
     await page.viewport(...DESKTOP);
     await open();
-    // The legend has small ones.
     const chart = () =>
       [...document.querySelectorAll('figure svg')].find(({ clientHeight }) => clientHeight > 100);
     await expect.poll(() => chart() !== undefined).toBe(true);

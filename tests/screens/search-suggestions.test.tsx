@@ -36,7 +36,6 @@ async function open(path = '/', handlers: Handlers = {}) {
   return api;
 }
 
-/** Opens the home page and types a text, for which there are suggestions. */
 async function type(text: string, handlers: Handlers = {}) {
   const api = await open('/', handlers);
   await field().click();

@@ -17,7 +17,6 @@ const SAVE = 'PUT /api/settings';
 const field = (label: string) => main().getByLabelText(label, { exact: true });
 const save = () => button('Save Settings');
 
-/** Stores what is saved, as the server does. */
 const open = async (handlers: Handlers = {}) => {
   let settings: ShopSettings = DEFAULT_SHOP_SETTINGS;
   const shop = {

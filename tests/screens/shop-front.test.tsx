@@ -16,7 +16,6 @@ const LIST = 'GET /api/products';
 const FEATURED = 'GET /api/products/featured';
 const failure = errorReply('INTERNAL', 'boom');
 const makeProducts = (count: number) => Array.from({ length: count }, (_, n) => product(n + 1));
-/** A shop visited without signing in. */
 const mockVisit = (handlers: Parameters<typeof mockShop>[1] = {}, products = makeProducts(3)) =>
   mockShop({ user: null, products }, handlers).api;
 const grid = () => page.elementLocator(document.querySelector('#products') ?? document.body);

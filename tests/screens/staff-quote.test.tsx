@@ -23,7 +23,6 @@ import { PHONE } from './support/viewports.ts';
 
 const MAKE_OFFER = 'POST /api/orders/{id}/offers';
 
-// Two pieces, of the second one two.
 const pending = makeOrder(1, { state: 'pending' });
 const [PATCH, BADGE] = pending.items.map(({ productId }) => productId) as [string, string];
 const [PATCH_NAME, BADGE_NAME] = pending.items.map(({ name }) => name) as [string, string];
@@ -214,7 +213,7 @@ describe('the offer editor', () => {
     await field('Shipping').fill('12.5');
     await field('Discount').fill('20');
     await expect.element(total()).toHaveTextContent('$192.50');
-    // Three fifths of the discount belong to the patch: $108.00 for what cost $60.00.
+    // Three fifths of the discount apply to the patch: $108.00 for a cost of $60.00.
     await expect.element(offerForm().getByText('$48.00 · 44%').first()).toBeVisible();
     await expect.element(text('Without 1 piece whose cost is not known')).toBeVisible();
     await main().getByLabelText(`Offer ${BADGE_NAME}`).click();
@@ -260,7 +259,6 @@ describe('the offer editor', () => {
     await expect.element(main().getByRole('heading', { name: 'Offer 1' })).toBeVisible();
     await expect.element(part('Summary').getByText('Offer sent')).toBeVisible();
     expect(offerForm().query()).toBeNull();
-    // The next one starts with its prices.
     await button('Make Another Offer').click();
     await expect.element(price(PATCH_NAME)).toHaveValue('1250.00');
   });
@@ -438,7 +436,6 @@ describe('what staff do with a quote', () => {
     await expect.element(dialog()).not.toBeInTheDocument();
     await button('Decline').click();
     await expect.element(note).toHaveValue('It is sold.');
-    // The dialog is closed again before the answer comes.
     const release = api.hold('POST /api/orders/{id}/decline');
     api.on('POST /api/orders/{id}/decline', pending);
     await dialog().getByRole('button', { name: 'Decline' }).click();

@@ -30,7 +30,6 @@ const openQuotes = async (...given: Parameters<typeof mockBackOffice>) => {
   return office;
 };
 
-/** One quote of each group. */
 const QUOTES = [
   makeQuote(0, { state: 'quoted' }),
   makeQuote(1, { state: 'accepted' }),
@@ -151,7 +150,7 @@ describe('the inbox of quotes', () => {
   });
 
   test('is used with the keyboard', async () => {
-    // As the photo uploader does.
+    // Imitates the photo uploader's closed dialog.
     const closed = document.createElement('div');
     closed.setAttribute('aria-hidden', 'true');
     closed.innerHTML = '<div role="dialog"></div>';

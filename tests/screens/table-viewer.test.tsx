@@ -34,7 +34,6 @@ const openRecords = (records: AirtableRecord[], totalCount = records.length) =>
   openTable({ pages: [{ records, totalCount }] });
 const search = () => main().getByPlaceholder('Search all fields...');
 const focusedField = () => main().getByLabelText('Focus on field');
-/** The fields of a card, as `name: value`. */
 const fields = (id: string) =>
   Object.entries(definitions(row(id))).map(([name, value]) => `${name}: ${value}`);
 
@@ -95,7 +94,6 @@ describe('a table', () => {
     // API Gateway would decode the slash and the question mark before it routes the request.
     ['Finds/50% & #1', 'Finds%2F50%25%20%26%20%231', 'id'],
     ['a%2Fb?c=d', 'a%252Fb%3Fc%3Dd', 'id'],
-    // Browsers read dots as steps.
     ['..', '%252E%252E', 'id'],
   ])('opens by the name %s, typed or linked', async (name, encoded, sent) => {
     const title = heading(name);
@@ -262,7 +260,6 @@ describe('a table', () => {
     ] as const) {
       await page.viewport(width, height);
       await expect.poll(columns).toBe(count);
-      // The cards are measured in the next frame.
       await animationsFinished();
     }
     expect(warn).not.toHaveBeenCalled();
@@ -309,7 +306,6 @@ describe('a record of a table', () => {
     await expect
       .element(dialog().getByRole('heading', { name: 'Record: rec00000000000001' }))
       .toBeVisible();
-    // In the browser's own time zone.
     const created = dialog()
       .getByText(/^Created: /)
       .element().textContent;

@@ -64,7 +64,6 @@ const ERA_PATH = `/era/${ERA.slug}`;
 const unsold = [1, 2].map((n) => product(n, { unitName: UNIT.name, era: WWII }));
 const sold = product(3, { name: 'Sold item', unitName: UNIT.name, availability: 'Sold Out' });
 
-/** A shop that answers product lists of the topics. */
 const mockTopics = (handlers: Handlers = {}) =>
   mockShop(
     { products: [...unsold, sold] },

@@ -44,11 +44,10 @@ const makeLogRecord = (n: number, changes: Partial<LogRecord> = {}): LogRecord =
   productId: null,
   ...changes,
 });
-/** Kept by the server, also after a reload. */
 const PRESETS: Preset[] = [];
 const RECORDS = Array.from({ length: COUNT }, (_, n) => makeLogRecord(n + 1));
 
-/** Finds by status and search only: the server's own tests cover the rest. */
+/** Filters by status and search only: the server's tests cover the rest. */
 const answer =
   (records: readonly LogRecord[], asOf: string | null = '2026-11-01T12:00:00.000Z') =>
   ({ query }: MockCall) => {
@@ -464,7 +463,6 @@ describe('the prices of the item log', () => {
     await price(1).click();
     for (let n = 1; n <= 10; n += 1) {
       expect(document.activeElement).toBe(price(n).element());
-      // The price is selected: typing replaces it.
       await userEvent.keyboard(`${n}0{Enter}`);
     }
     expect(document.activeElement).toBe(price(11).element());

@@ -11,7 +11,6 @@ export { airtableId };
 
 export const TOKEN = 'patTest.secretOfTheTest';
 
-/** Creates records with names. */
 export function namedRecords(count: number, fields: Record<string, unknown> = {}): StoredRecord[] {
   return Array.from({ length: count }, (_, number) => ({
     id: airtableId('rec', `named ${number}`),
@@ -20,7 +19,6 @@ export function namedRecords(count: number, fields: Record<string, unknown> = {}
   }));
 }
 
-/** Creates a base whose fields are texts. */
 export function createBase(
   tables: Record<string, StoredRecord[]>,
   fields: string[] = ['Name', 'Notes'],
@@ -42,7 +40,6 @@ export function createBase(
   };
 }
 
-/** Starts an Airtable emulator with any base, without rate limits by default. */
 export async function startBase(
   base: AirtableOptions['base'],
   options: Partial<AirtableOptions> = {},

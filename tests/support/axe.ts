@@ -9,7 +9,6 @@ interface AxeResult {
   violations: { id: string; nodes: { html: string }[] }[];
 }
 
-/** Runs axe after all animations have finished. */
 export async function violations(page: Page): Promise<string[]> {
   await settled(page);
   // The content security policy forbids a script tag; evaluate() bypasses it.

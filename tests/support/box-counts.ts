@@ -1,9 +1,6 @@
-/** The effort of cataloging a box of pieces and listing them in the shop. */
 export interface BoxCounts {
   clicks: number;
-  /** Keys that type no text. */
   keys: number;
-  /** To Airtable. */
   calls: number;
 }
 

@@ -12,8 +12,10 @@ const CANDIDATES = [
 export const PHONE = { width: 375, height: 812 };
 export const DESKTOP = { width: 1440, height: 900 };
 
-/** Launch options for Playwright: headless, without background network requests.
- *  @throws Error when Chromium is missing; `npm test` installs it. */
+/**
+ * Disables background network requests.
+ * @throws Error when Chromium is missing; `npm test` installs it
+ */
 export function chromiumOptions(args: readonly string[] = []): LaunchOptions {
   const executablePath = CANDIDATES.find((path) => path && existsSync(path));
   if (!executablePath) throw new Error('Chromium is missing: npm test installs it');
@@ -33,8 +35,6 @@ export function chromiumOptions(args: readonly string[] = []): LaunchOptions {
   };
 }
 
-/** @param args additional Chromium flags.
- *  @param ignoreDefaultArgs flags of Playwright's own to leave out. */
 export function launchBrowser(
   args: readonly string[] = [],
   ignoreDefaultArgs: readonly string[] = [],

@@ -8,7 +8,6 @@ import { createEvent } from './event.ts';
 const SELF = fileURLToPath(import.meta.url);
 const functions = new URL('../../dist/functions/', import.meta.url);
 
-/** Calls a deployed bundle in a child process that can be killed. */
 export function spawnCall(
   group: GroupName,
   key: RouteKey,

@@ -13,19 +13,18 @@ type Handler = (
   context: Context,
 ) => Promise<APIGatewayProxyStructuredResultV2>;
 type Call = Omit<NonNullable<Parameters<typeof createEvent>[1]>, 'body'> & {
-  /** Sent as JSON; bytes are sent unchanged. */
   body?: unknown;
 };
 
-/** Loads a group's Lambda handler, which runs within its permissions. The environment must be set. */
+/** Runs within the permissions of the function. The environment must be set. */
 export async function loadHandler(group: GroupName) {
   const { handler }: { handler: Handler } = await import(`../../functions/api/${group}/handler.ts`);
   return (event: APIGatewayProxyEventV2, context: Partial<Context> = {}) =>
     withinPermissions(group, () => handler(event, context as Context));
 }
 
-/** Loads a function that calls a group's endpoints like API Gateway. The body is parsed JSON, or the bytes of a
- *  file. The environment must be set. */
+/** Calls a group's endpoints like API Gateway. The body is parsed JSON, or the bytes of a file. The environment
+ *  must be set. */
 export async function loadCalls(group: GroupName) {
   const handler = await loadHandler(group);
   return async (routeKey: RouteKey, { body, ...call }: Call = {}) => {

@@ -1,8 +1,6 @@
 import type { Visit } from './page.ts';
 
-/** The form at /catalog. */
 export function catalogForm({ page }: Visit) {
-  /** Finds a field by its label, with or without unit and asterisk. */
   const field = (name: string) =>
     page()
       .getByRole('main')

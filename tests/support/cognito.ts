@@ -9,7 +9,6 @@ export { demoAccounts as accounts };
 
 export const SITE_URL = 'http://localhost:3000';
 
-/** Starts a Cognito emulator with the demo accounts and its own data folder. */
 export async function startTestCognito() {
   const dataDir = await mkdtemp(join(tmpdir(), 'guidon-cognito-'));
   const cognito = await startCognito({
@@ -21,11 +20,8 @@ export async function startTestCognito() {
   });
   return {
     ...cognito,
-    /** Folder of the mails it sends. */
     mailDir: join(dataDir, 'mail'),
-    /** Signs a token with any claims, like the user pool. */
     sign: async (claims: Record<string, unknown>) => (await SigningKey.open(dataDir)).sign(claims),
-    /** Stopping it twice is harmless. */
     async close() {
       await cognito.close();
       await rm(dataDir, { recursive: true, force: true });

@@ -11,8 +11,7 @@ const CLIENT = { clientId: 'guidon-test', clientSecret: 'a-secret-of-the-test' }
 type Options = Partial<Omit<AirtableOptions, 'base' | 'dataDir'>> &
   Partial<Parameters<typeof startItemLog>[0]>;
 
-/** Sets up the engines and, for each test, a new Airtable emulator with an OAuth integration. Each has its own
- *  base, so that tests share no cache. */
+/** Each test has a separate Airtable emulator and base, so that tests share no cache. */
 export function connectableAirtable() {
   let engines: Awaited<ReturnType<typeof startEngines>>;
   let airtable: ItemLog | undefined;
@@ -58,7 +57,6 @@ export function connectableAirtable() {
 
   const call: typeof callFunction = (routeKey, { headers, ...more } = {}) =>
     callFunction(routeKey, { ...more, headers: { ...staff.headers, ...headers } });
-  /** Answers the consent page. @returns the query of the callback. */
   const decide = async (authUrl: string, decision = 'authorize'): Promise<string> => {
     const { origin, pathname, searchParams } = new URL(authUrl);
     searchParams.set('decision', decision);
@@ -71,7 +69,6 @@ export function connectableAirtable() {
   };
   const startOAuth = async (headers = staff.headers): Promise<string> =>
     (await callFunction('GET /api/auth/airtable', { headers })).body.authUrl;
-  /** @returns the URL that the callback redirects to. */
   const callback = async (query: string, headers = staff.headers): Promise<URL> => {
     const handler = await loadHandler('airtable');
     const { createEvent } = await import('./event.ts');
@@ -87,7 +84,6 @@ export function connectableAirtable() {
     get staff() {
       return staff;
     },
-    /** Replaces the emulator. */
     start,
     call,
     status: async (query = '') => (await call('GET /api/auth/airtable/status', { query })).body,

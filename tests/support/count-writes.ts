@@ -3,8 +3,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 const running = new AsyncLocalStorage<{ writes: number }>();
 let isWatched = false;
 
-/** Counts the writes to the table that the work causes as AWS bills them: failed conditions too, and twice in transactions.
- *  The environment must be set. */
+/** Counts writes as AWS bills them: includes failed conditions, and counts transactions twice. The environment
+ *  must be set. */
 export async function countWrites<T>(
   work: () => Promise<T>,
 ): Promise<{ result: T; writes: number }> {

@@ -1,6 +1,6 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 
-/** Deletes the counters of lists, as in a table of an earlier release. The environment must be set. */
+/** Tables of earlier releases have no counters. The environment must be set. */
 export async function deleteCounts(lists: readonly string[]): Promise<void> {
   const { dynamodb } = await import('../../functions/platform/aws/dynamodb.ts');
   const { toCountKey } = await import('../../functions/platform/table/counters.ts');

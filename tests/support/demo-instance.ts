@@ -4,11 +4,10 @@ import { afterAll, beforeAll, inject } from 'vitest';
 import { callAirtable, createDataDir, type Instance, startInstance } from './instance.ts';
 import { accounts, logIn } from './log-in.ts';
 
-/** Airtable accepts five calls a second and refuses all of them for 30 s after more; the product does
- *  not know of the calls that tests make. */
+/** Airtable accepts five calls a second and refuses all of them for 30 s after more; the product does not know
+ *  of the calls that tests make. */
 const betweenCallers = () => sleep(1_100);
 
-/** Starts an instance with the demo data for a test file that changes it. */
 export function demoInstance(env: Record<string, string> = {}) {
   let dataDir: Awaited<ReturnType<typeof createDataDir>>;
   let instance: Instance;
@@ -26,7 +25,6 @@ export function demoInstance(env: Record<string, string> = {}) {
     get url() {
       return instance.url;
     },
-    /** The URL of the local SES. */
     get inbox() {
       return instance.inbox;
     },
@@ -35,7 +33,6 @@ export function demoInstance(env: Record<string, string> = {}) {
     },
     callAirtable: (method: string, path: string, body?: object) =>
       callAirtable(instance, method, path, body),
-    /** Runs a sync as staff until it ends. */
     async sync(): Promise<unknown> {
       const headers = await logIn(instance.url, accounts.staff);
       await betweenCallers();

@@ -10,7 +10,6 @@ import { withinPermissions } from './within-permissions.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Set by `shared-dynamodb.ts`. */
     dynamodbEndpoint?: string;
   }
 }
@@ -25,8 +24,7 @@ const NO_USER_POOL = {
   SOCKETS_URL: 'http://127.0.0.1:9',
 };
 
-/** Starts an empty table and bucket. Put `env` into `process.env` before importing any function. Stopping
- *  twice is harmless. */
+/** Put `env` into `process.env` before importing any function. Stopping is idempotent. */
 export async function startEngines(): Promise<{
   env: Record<string, string>;
   stop(): Promise<void>;
@@ -68,7 +66,6 @@ export async function startEngines(): Promise<{
   };
 }
 
-/** Continues with another, empty table in the same DynamoDB. */
 export async function createTable(): Promise<void> {
   const { AWS_ENDPOINT_URL_DYNAMODB: endpoint = '' } = process.env;
   const tableName = `guidon-${randomUUID()}`;
@@ -76,7 +73,7 @@ export async function createTable(): Promise<void> {
   process.env.TABLE_NAME = tableName;
 }
 
-/** The DynamoDB that the integration tests share; benchmarks run without Vitest. */
+/** Returns undefined for benchmarks, which run without Vitest. */
 async function findSharedDynamoDb(): Promise<string | undefined> {
   if (!process.env.VITEST) return undefined;
   const { inject } = await import('vitest');

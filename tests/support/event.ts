@@ -10,7 +10,6 @@ interface Call {
   sourceIp?: string;
 }
 
-/** Creates API Gateway's event for a call through the CDN. */
 export function createEvent(
   routeKey: RouteKey,
   { query = '', params, headers = {}, body, sourceIp = '127.0.0.1' }: Call = {},

@@ -3,8 +3,8 @@ import { createServer, request as forward, type ServerResponse } from 'node:http
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** The ways in which a service fails. `silent`: never responds; `stalled`: starts a response and never completes it;
- *  `malformed`: responds with an HTML page, as a captive portal does. */
+/** `silent`: never responds; `stalled`: starts a response and never completes it; `malformed`: responds with an
+ *  HTML page, as a captive portal does. */
 export const OUTAGES = [
   'refusing',
   'silent',
@@ -16,7 +16,6 @@ export const OUTAGES = [
 ] as const;
 export type Outage = (typeof OUTAGES)[number];
 
-/** Status and body of the service's error responses. */
 type ErrorResponses = Record<'throttled' | 'broken' | 'gone', [number, string]>;
 
 const json = (type: string) => JSON.stringify({ __type: type, message: `${type} of guidon` });
@@ -42,8 +41,7 @@ export const USER_POOL_ERRORS: ErrorResponses = {
 
 const PAGE = '<!doctype html><title>Welcome</title><p>Log in to guidon’s network';
 
-/** Starts a proxy that fails on demand.
- *  @param rewrite changes the text of a response. */
+/** @param rewrite changes the text of a response */
 export async function startFailingProxy(
   origin: string,
   errors: ErrorResponses,

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 
-/** Finds controls that look the same with and without the focus. */
 export async function findControlsWithoutFocusStyle(page: Page): Promise<string[]> {
   // After a key press the browser matches :focus-visible.
   await page.keyboard.press('Tab');
@@ -13,7 +12,7 @@ export async function findControlsWithoutFocusStyle(page: Page): Promise<string[
       'color',
       'transform',
     ] as const;
-    /** Also of its container and pseudo-elements, which may show the focus instead. */
+    /** Includes the container and pseudo-elements, which may show the focus instead. */
     const getStyle = (control: HTMLElement) => {
       const around = [control, control.parentElement, control.parentElement?.parentElement];
       const styles = [

@@ -1,4 +1,4 @@
-/** Resets the state of the syncs except the list of runs. The environment must be set. */
+/** Keeps the list of runs. The environment must be set. */
 export async function forgetSyncs(): Promise<void> {
   const { findSyncLease, releaseSyncLease } = await import(
     '../../functions/platform/table/sync-lease.ts'
@@ -9,7 +9,7 @@ export async function forgetSyncs(): Promise<void> {
   );
   await deleteSyncState();
   await forgetRolledBack([...(await loadRolledBackRecords()).keys()]);
-  // The next run would resume one whose lease has only expired.
+  // The next run would resume a run whose lease has only expired.
   const lease = await findSyncLease();
   if (lease) await releaseSyncLease(lease);
 }

@@ -7,7 +7,6 @@ import { startEngines } from './engines.ts';
 import { createEvent } from './event.ts';
 import { accounts, type Credentials, passHostedLogin } from './log-in.ts';
 
-/** A browser's cookies. */
 export class CookieJar {
   readonly #cookies = new Map<string, string>();
 
@@ -33,8 +32,7 @@ export class CookieJar {
   }
 }
 
-/** Sets up the engines, a Cognito emulator and the auth function for a test file.
- *  @param startProxy puts a proxy in front of the user pool's API. */
+/** @param startProxy puts a proxy in front of the user pool's API */
 export function withIdentity(startProxy?: (url: string) => Promise<{ url: string; stop(): void }>) {
   let engines: Awaited<ReturnType<typeof startEngines>>;
   let cognito: Awaited<ReturnType<typeof startTestCognito>>;
@@ -68,7 +66,6 @@ export function withIdentity(startProxy?: (url: string) => Promise<{ url: string
     const location = result.headers?.location;
     return { ...result, location: location === undefined ? undefined : String(location) };
   };
-  /** Passes the hosted login. @returns the query of the callback. */
   const passLogin = async (jar: CookieJar, who: Credentials = accounts.collector, query = '') => {
     const { location = '' } = await call('GET /api/login', jar, { query });
     return new URL(await passHostedLogin(location, who)).search.slice(1);
@@ -76,7 +73,6 @@ export function withIdentity(startProxy?: (url: string) => Promise<{ url: string
   return {
     call,
     passLogin,
-    /** @returns the cookies of a signed-in browser. */
     async signIn(who: Credentials = accounts.collector): Promise<CookieJar> {
       const jar = new CookieJar();
       await call('GET /api/auth/callback', jar, { query: await passLogin(jar, who) });

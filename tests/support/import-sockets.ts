@@ -5,13 +5,12 @@ import type { SocketEvent } from '../../functions/api/imports/socket.ts';
 import { Sockets } from '../../local/gateway/sockets.ts';
 import { withinPermissions } from './within-permissions.ts';
 
-/** The handler of WebSockets, within its permissions. The environment must be set. */
+/** Runs within its permissions. The environment must be set. */
 export const handleSocket = async (event: SocketEvent) => {
   const socket = await import('../../functions/api/imports/socket.ts');
   return withinPermissions('imports', () => socket.handleSocket(event));
 };
 
-/** Starts a site whose WebSockets the imports function handles. Put `env` into `process.env`. */
 export async function startImportSockets(): Promise<{
   env: { SOCKETS_URL: string; SITE_URL: string };
   stop(): Promise<void>;

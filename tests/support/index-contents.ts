@@ -4,11 +4,9 @@ import { CATALOG_CHANGES, CATALOG_FILE } from '../../functions/platform/bucket/o
 import type { Product } from '../../shared/entities/product.ts';
 import type { ProductIndex } from '../../shared/search/product-index.ts';
 
-/** The products of a catalog as they are published, newest first. */
 export const listProducts = (index: ProductIndex): Product[] =>
   Array.from({ length: index.size }, (_, position) => index.publishedAt(position));
 
-/** The bytes of the published catalog. */
 export async function readCatalogBytes(): Promise<Buffer> {
   const { s3 } = await import('../../functions/platform/aws/s3.ts');
   const objects = await Promise.all(

@@ -12,17 +12,13 @@ const START = fileURLToPath(new URL('../../local/start.ts', import.meta.url));
 
 export interface Instance {
   url: string;
-  /** The local Airtable if it runs: `<origin>/v0/<base id>`, and its token. */
+  /** URL: `<origin>/v0/<base id>`. Undefined with the real Airtable. */
   airtable: { url: string; token: string } | undefined;
-  /** The URL of the local SES. */
   inbox: string;
   process: ChildProcess;
-  /** The lines printed so far. */
   output(): string[];
-  /** Waits for a line that starts with this text.
-   *  @throws Error with the output when the instance ends first. */
+  /** @throws Error with the output when the instance ends first */
   printed(start: string): Promise<string>;
-  /** Sends SIGTERM and waits for the exit code. */
   stop(): Promise<number | null>;
 }
 
@@ -31,11 +27,12 @@ export async function createDataDir(): Promise<{ path: string; remove(): Promise
   return { path, remove: () => rm(path, { recursive: true, force: true, maxRetries: 5 }) };
 }
 
-/** The command behind `npm start`. */
 export const START_COMMAND: [string, ...string[]] = [process.execPath, START];
 
-/** Starts the instance on a free port and waits until it is ready.
- *  @throws Error with the output when it ends before. */
+/**
+ * Uses a free port.
+ * @throws Error with the output when it ends before it is ready
+ */
 export async function startInstance(
   dataDir: string,
   env: Record<string, string> = {},
@@ -48,7 +45,7 @@ export async function startInstance(
       NODE_ENV: 'production',
       DATA_DIR: dataDir,
       PORT: String(port),
-      // Tests import the shop's own photos from links.
+      // Tests import the shop's photos from links.
       PHOTO_LINK_ORIGINS: `http://localhost:${port}`,
       ...env,
     },
@@ -85,9 +82,11 @@ export async function startInstance(
   };
 }
 
-/** Calls the local Airtable of an instance directly.
- *  @param path below the base; below its origin with a leading slash.
- *  @throws Error with the response when the status is not 200. */
+/**
+ * Bypasses the product.
+ * @param path below the base; below its origin with a leading slash
+ * @throws Error with the response when the status is not 200
+ */
 export async function callAirtable(
   { airtable }: Instance,
   method: string,

@@ -1,9 +1,11 @@
 import { S3Client } from '@aws-sdk/client-s3';
 import { vi } from 'vitest';
 
-/** Runs `intercept` once, before the next request of this kind.
- *  @param command the command's class name, such as `HeadObjectCommand`.
- *  @param intercept returns the response or throws; if it returns undefined, the bucket answers. */
+/**
+ * Intercepts the next request of this kind once.
+ * @param command the command's class name, such as `HeadObjectCommand`
+ * @param intercept returns the response or throws; if it returns undefined, the bucket answers
+ */
 export function interceptS3Command(command: string, intercept: () => unknown): void {
   const send = S3Client.prototype.send;
   const spy = vi.spyOn(S3Client.prototype, 'send').mockImplementation(async function (

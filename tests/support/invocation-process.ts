@@ -6,7 +6,7 @@ import type { MAIL, OUTBOX } from '../../functions/build.ts';
 const SELF = fileURLToPath(import.meta.url);
 const functions = new URL('../../dist/functions/', import.meta.url);
 
-/** Invokes a deployed bundle in a child process that can be killed. */
+/** The child process can be killed. */
 export function spawnInvocation(
   name: typeof MAIL | typeof OUTBOX,
   event: object,
@@ -20,7 +20,6 @@ export function spawnInvocation(
   const ended = once(child, 'exit');
   return {
     kill: () => child.kill('SIGKILL'),
-    /** The exit code; undefined when killed. */
     ended: ended.then(([code]): number | undefined => code ?? undefined),
   };
 }

@@ -26,7 +26,7 @@ export const recordId = (number: number) => airtableId('rec', `item ${number}`);
 
 export const fieldId = (name: string) => airtableId('fld', name);
 
-/** @param asset selects the file: `svg`, `huge`, `broken`, or anything else for a valid picture. */
+/** @param asset selects the file: `svg`, `huge`, `broken`, or anything else for a valid picture */
 export function photo(id: string, asset = id) {
   return {
     id: airtableId('att', id),
@@ -48,17 +48,13 @@ export function itemRecord(number: number, fields: Record<string, unknown> = {})
 
 interface ItemLogOptions extends Partial<Omit<AirtableOptions, 'base' | 'dataDir'>> {
   records: StoredRecord[];
-  /** Columns that the table lacks. */
   without?: readonly string[];
   table?: string;
-  /** Types of columns other than the usual ones. */
   columns?: Record<string, Pick<FieldDefinition, 'type' | 'options'>>;
-  /** Other tables of the base. */
   tables?: TableDefinition[];
 }
 
-/** Starts an Airtable emulator with its own 'Item Log', without rate limits by default. `env` connects the
- *  product to it. */
+/** Rate limits are off by default. `env` connects the product to the emulator. */
 export async function startItemLog({
   records,
   without = [],
@@ -82,7 +78,6 @@ export async function startItemLog({
     ...airtable,
     edit: (number: number, fields: Record<string, unknown>) =>
       request('PATCH', `/${recordId(number)}`, { fields, typecast: true }),
-    /** Renames a column, as the dealer does in Airtable. */
     renameColumn: (from: string, to: string) => renameField(airtable, table, from, to),
     editRecord: (id: string, fields: Record<string, unknown>) =>
       request('PATCH', `/${id}`, { fields, typecast: true }),

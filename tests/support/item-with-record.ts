@@ -4,8 +4,10 @@ import { loadCalls } from './call.ts';
 import { recordId } from './item-log.ts';
 import { signedInStaff } from './session.ts';
 
-/** Catalogs an item from a draft, as the form does, and links it to a record as 'Upload to Airtable' does.
- *  @param record its id or number. */
+/**
+ * Catalogs from a draft, like the form, and links the record like 'Upload to Airtable'.
+ * @param record its id or number
+ */
 export async function catalogWithRecord(
   record: number | string,
   fields: object = {},

@@ -1,8 +1,10 @@
 import { startTableProxy } from './table-proxy.ts';
 import { spawnWorker } from './worker-process.ts';
 
-/** Runs the sync worker in a child process, and kills it at its n-th transaction, whose response is lost.
- *  @throws if it ended by itself. */
+/**
+ * Kills the worker at its n-th transaction, whose response is lost.
+ * @throws Error if it ended before
+ */
 export async function killWorkerAt(transaction: number, event: object): Promise<void> {
   const table = await startTableProxy(process.env.AWS_ENDPOINT_URL_DYNAMODB ?? '', (count) => {
     if (count < transaction) return 'respond';

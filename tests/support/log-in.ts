@@ -2,16 +2,12 @@ import { generate } from 'cognito-local/lib/services/totp.js';
 import { type Account, demoAccounts } from '../../local/cognito/accounts.ts';
 
 export interface Credentials extends Pick<Account, 'email' | 'password'> {
-  /** The secret of the authenticator app. */
   secret?: string;
 }
 
 const [staff, collector, trader] = [...demoAccounts] as [Account, Account, Account];
 export const accounts = { staff, collector, trader };
 
-/** Submits the hosted login.
- *  @param authorizeUrl the redirect of the shop's /api/login.
- *  @returns the URL that it redirects back to. */
 export async function passHostedLogin(
   authorizeUrl: string,
   { email, password, secret }: Credentials,
@@ -27,7 +23,6 @@ export async function passHostedLogin(
   return location;
 }
 
-/** Submits the form of a page with its hidden fields. */
 async function submitForm(page: Response, fields: Record<string, string>): Promise<Response> {
   const html = await page.text();
   const form = new URLSearchParams(fields);
@@ -38,8 +33,6 @@ async function submitForm(page: Response, fields: Record<string, string>): Promi
   return fetch(new URL(action, page.url), { method: 'POST', body: form, redirect: 'manual' });
 }
 
-/** Signs in at a running product.
- *  @returns headers with the session cookie. */
 export async function logIn(url: string, who: Credentials): Promise<{ cookie: string }> {
   const redirect = await fetch(`${url}/api/login`, { redirect: 'manual' });
   const callback = await passHostedLogin(redirect.headers.get('location') ?? '', who);
@@ -52,7 +45,6 @@ export async function logIn(url: string, who: Credentials): Promise<{ cookie: st
   return { cookie };
 }
 
-/** Returns the Cookie header that a browser would send back. */
 function getCookies(response: Response): string {
   return response.headers
     .getSetCookie()

@@ -1,6 +1,5 @@
 import { beforeEach, vi } from 'vitest';
 
-/** @returns the log lines of the current test, including metrics. */
 export function logLines(): () => Record<string, unknown>[] {
   let lines: string[] = [];
   beforeEach(() => {

@@ -9,7 +9,6 @@ import { signedIn, signedInStaff } from './session.ts';
 
 type ShopProduct = Product & StaffPrices;
 
-/** Sets up the engines with twelve products, the first sold out, and users for a test file. */
 export function membersShop() {
   const products: Product[] = makeProducts(12).map((product, n) => ({
     ...product,
@@ -32,7 +31,6 @@ export function membersShop() {
 
   return {
     soldOut: products[0] as Product,
-    /** All in stock. */
     products: products.slice(1) as [Product, Product, Product, Product, ...Product[]],
     get cart() {
       return calls.cart;

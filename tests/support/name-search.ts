@@ -3,7 +3,6 @@ import { buildCatalog } from '../../shared/search/build-catalog.ts';
 import { ProductIndex } from '../../shared/search/product-index.ts';
 import { makeProducts } from './products.ts';
 
-/** Products that say nothing but their names. */
 export function makeNamedProducts(names: readonly string[]): Product[] {
   return makeProducts(names.length).map((product, i) => ({
     ...product,
@@ -20,7 +19,6 @@ export function makeNamedProducts(names: readonly string[]): Product[] {
   }));
 }
 
-/** An index of products, and a search that returns their names. */
 export function createNameSearch(products: readonly Product[]) {
   const index = new ProductIndex(buildCatalog(products));
   const find = (search: string): string[] =>

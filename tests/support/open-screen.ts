@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { settled } from './page.ts';
 
-/** Opens a screen and waits until it is completely loaded. */
 export async function openScreen(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'networkidle' });
   await page

@@ -17,9 +17,7 @@ interface Fixtures {
   entry: { id: string };
   memberId: string;
   photoLink: string;
-  /** Signs in up to the redirect back from the hosted login. */
   startSignIn: () => Promise<CallInput>;
-  /** Signs in a new user of the user pool. */
   signInNew: () => Promise<{ headers: { cookie: string } }>;
 }
 
@@ -39,7 +37,6 @@ const ITEM = {
 const LISTING_REASON = { reason: 'It is an empty case.' };
 const newRecordId = () => `rec${randomUUID().replaceAll('-', '').slice(0, 14)}`;
 
-/** @returns the id of a task that waits for staff. */
 async function failTask(): Promise<string> {
   const storage = await import('../../functions/platform/table/failed-tasks.ts');
   const id = storage.toTaskId('mail', randomUUID());
@@ -53,8 +50,8 @@ async function failTask(): Promise<string> {
   return id;
 }
 
-/** Creates one valid call of every endpoint. Each uses its own accounts and data, and succeeds while its dependencies
- *  work. */
+/** Creates one valid call of every endpoint. Each uses separate accounts and data, and succeeds while its
+ *  dependencies work. */
 export async function createValidCalls({
   products,
   entry,
@@ -136,7 +133,7 @@ export async function createValidCalls({
   const { url } = (await uploads('GET /api/s3/multipart/{uploadId}/{partNumber}', part)).body;
   const put = await fetch(url, { method: 'PUT', body: new Uint8Array(await photograph()) });
   const ETag = put.headers.get('etag') ?? '';
-  // Rolling it back changes nothing.
+  // Rolling back a dry run changes nothing.
   const run = (await sync('POST /api/sync-airtable', { ...me, body: { dryRun: true } })).body;
 
   const importEntry = async () => {
@@ -150,7 +147,6 @@ export async function createValidCalls({
   };
   const deletedEntry = (await importEntry()).entry;
   const change = await importEntry();
-  // A warm function has the catalog in memory.
   await identification('GET /api/asmic-entries', me);
   await (await loadCalls('search'))('GET /api/search', me);
 
@@ -175,12 +171,10 @@ export async function createValidCalls({
   const { body: settings } = await content('GET /api/settings');
   const pageParams = { params: { slug: 'terms' } };
   const { body: page } = await content('GET /api/pages/{slug}', pageParams);
-  /** @returns the token that confirms it. */
   const subscribe = async () => {
     const { createMailToken } = await import('../../functions/platform/table/mail-tokens.ts');
     const { toRecipientId } = await import('../../functions/platform/table/mail-recipients.ts');
     const email = `${randomUUID()}@visitors.example`;
-    // The requests of a network address are limited.
     await mailings('POST /api/newsletter', { body: { email }, sourceIp: randomUUID() });
     return createMailToken('confirm', { sub: toRecipientId(email) });
   };
@@ -188,7 +182,6 @@ export async function createValidCalls({
     const { createMailToken } = await import('../../functions/platform/table/mail-tokens.ts');
     return createMailToken('refuse', { sub: randomUUID() });
   };
-  /** @returns the token of its mail. */
   const requestData = async () => {
     const { createMailToken } = await import('../../functions/platform/table/mail-tokens.ts');
     const { saveDataRequest } = await import(
@@ -207,7 +200,6 @@ export async function createValidCalls({
     productId: first?.id ?? '',
     question: 'Is it original?',
   };
-  /** @returns the token that confirms it. */
   const createQuestion = async () => {
     const { createMailToken } = await import('../../functions/platform/table/mail-tokens.ts');
     const { saveQuestion } = await import('../../functions/platform/table/questions.ts');
@@ -228,7 +220,6 @@ export async function createValidCalls({
     return token;
   };
 
-  /** @returns its id. */
   const publishPhoto = async () => {
     const { sanitizeImage } = await import('../../functions/domain/photos/sanitize-image.ts');
     const { savePhoto } = await import('../../functions/platform/bucket/photos.ts');
@@ -237,7 +228,6 @@ export async function createValidCalls({
     return 'published';
   };
 
-  /** @returns the id of a finished bulk change. */
   const createBulkChange = async () => {
     const { runBulkChanges } = await import(
       '../../functions/jobs/bulk-changes/run-bulk-changes.ts'
@@ -518,7 +508,6 @@ export async function createValidCalls({
 
 type Person = Awaited<ReturnType<typeof signedIn>>;
 
-/** Creates quotes in the states that the calls need. */
 async function createQuotes(
   orders: Awaited<ReturnType<typeof loadCalls>>,
   { headers: staff }: Person,
@@ -534,7 +523,7 @@ async function createQuotes(
   const price = '100.00';
   const create = async () => {
     const productId = others[created++ % others.length]?.id ?? '';
-    // The same question again would be answered with the open one.
+    // The API would answer a repeated question with the open one.
     const body = { productId, question: `Is it original? (${created})` };
     const { id } = (await orders('POST /api/orders/question', { headers, body })).body;
     return { id, productId };
@@ -616,7 +605,7 @@ async function createQuotes(
   };
 }
 
-/** Those of the calls that were created before. */
+/** Ends the holds of calls that were created before. */
 async function endHolds(): Promise<void> {
   const { changeHold, listHolds } = await import('../../functions/platform/table/holds.ts');
   for (const hold of (await listHolds()).values()) {

@@ -5,7 +5,6 @@ import { accounts, logIn } from './log-in.ts';
 
 const SAMPLES = 3;
 
-/** Starts an instance with three items whose table can be made to fail. */
 export async function startOutageInstance() {
   const dataDir = await createDataDir();
   const engine = await startDynamoDb(`${dataDir.path}/table`, 'guidon');

@@ -33,7 +33,6 @@ export type Dependency = (typeof DEPENDENCIES)[number];
 /** The functions' timeout. */
 const LAMBDA_TIMEOUT_MS = 29_000;
 
-/** Starts the product's dependencies, each of which can be made to fail. */
 export async function startOutageShop() {
   const engines = await startEngines();
   const cognito = await startTestCognito();
@@ -100,7 +99,6 @@ export async function startOutageShop() {
   });
   const UserPoolId = cognito.env.COGNITO_USER_POOL_ID;
 
-  /** Signs in up to the redirect back from the hosted login. */
   const startSignIn = async (who: Credentials = accounts.collector): Promise<CallInput> => {
     const started = await call('GET /api/login', {});
     const authorize = new URL(String(started.headers?.location));
@@ -109,8 +107,6 @@ export async function startOutageShop() {
     return { query: new URL(callback).search.slice(1), headers: { cookie } };
   };
 
-  /** Creates a collector in the user pool and signs in.
-   *  @returns headers with the session cookie. */
   const signInNew = async (): Promise<{ headers: { cookie: string } }> => {
     const who = { email: `${randomUUID()}@guidon.example`, password: 'Collector-1947' };
     const user = { UserPoolId, Username: who.email };
@@ -130,7 +126,6 @@ export async function startOutageShop() {
 
   return {
     call,
-    /** The id of a listed product. */
     productId: products[0]?.id ?? '',
     async createValidCalls() {
       // A test import without changes would not use the bucket.

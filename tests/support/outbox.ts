@@ -1,7 +1,7 @@
 import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import type { OutboxEvent } from '../../functions/platform/table/outbox.ts';
 
-/** Yields all events in the order of their writes. The environment must be set. */
+/** Yields events in the order of their writes. The environment must be set. */
 export async function* iterateEvents(): AsyncGenerator<OutboxEvent, void> {
   const { dynamodb } = await import('../../functions/platform/aws/dynamodb.ts');
   const { OUTBOX } = await import('../../functions/platform/table/outbox.ts');

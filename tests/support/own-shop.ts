@@ -12,7 +12,7 @@ import { addSessionCookie } from './sign-in.ts';
 
 type Account = (typeof accounts)['staff'];
 
-/** Starts an instance for a test file that changes data, with sample items and no Airtable. */
+/** Use for test files that change data. Runs without Airtable. */
 export function ownShop({ samples = 3 } = {}) {
   let dataDir: Awaited<ReturnType<typeof createDataDir>>;
   let instance: Instance;
@@ -38,20 +38,17 @@ export function ownShop({ samples = 3 } = {}) {
       return instance.url;
     },
     output: () => instance.output(),
-    /** The code of the latest mail to the address. */
     async mailedCode(email: string): Promise<string> {
       const folder = join(dataDir.path, 'cognito/mail');
       const files = (await readdir(folder)).filter((name) => name.includes(email)).sort();
       const mail = await readFile(join(folder, files.at(-1) ?? ''), 'utf8');
       return /24px"><strong>(\d+)/.exec(mail)?.[1] ?? '';
     },
-    /** Signs the page in, without the login page. */
     signIn: async (page: Page, who: Account) =>
       addSessionCookie(page, await logIn(instance.url, who)),
     cartOf: (who: Account): Promise<CartItem[]> => get(who, '/api/cart'),
     quotesOf: (who: Account): Promise<Order[]> => get(who, '/api/orders'),
     catalog: (): Promise<MilitaryItem[]> => get(accounts.staff, '/api/military-items'),
-    /** A product of which there are several. */
     async lot(): Promise<Product> {
       const products: Product[] = await (await fetch(`${instance.url}/api/products`)).json();
       const lot = products.find(({ stockQuantity }) => stockQuantity > 2);

@@ -16,18 +16,15 @@ export interface Visit {
 
 interface Options {
   viewport?: { width: number; height: number };
-  /** Emulates a phone's touch screen. */
   isMobile?: boolean;
-  /** Defaults to the shared product. */
   shop?: { url: string };
-  /** Enables the back/forward cache, which Playwright disables by default. */
+  /** Playwright disables the back/forward cache by default. */
   keepsPages?: boolean;
-  /** Instead of that of a headless browser, which the shop does not count. */
+  /** Replaces the user agent of a headless browser, which analytics ignores. */
   userAgent?: string;
 }
 
-/** Opens a new page for each test of the file. A test fails if one of its pages logs an error that it did not
- *  expect. */
+/** A test fails if one of its pages logs an unexpected error. */
 export function freshPage({
   viewport = DESKTOP,
   isMobile = false,
@@ -74,8 +71,8 @@ export function freshPage({
   };
 }
 
-/** Lets the page's `goto` wait for the app, unless it is called with `waitUntil`: what comes before has tests of its
- *  own. */
+/** Makes the page's `goto` wait for the app, unless it is called with `waitUntil`. Separate tests cover the
+ *  time before. */
 export async function waitForApps(page: Page): Promise<void> {
   await page.addInitScript((started) => {
     addEventListener(started, () => Object.assign(window, { hasStarted: true }));
@@ -93,13 +90,11 @@ export async function waitForApps(page: Page): Promise<void> {
   };
 }
 
-/** Simulates that the browser restores the page from the back/forward cache. */
 export const showAgain = (page: Page) =>
   page.evaluate(() =>
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
   );
 
-/** Waits until the layout is complete and all finite animations have ended. */
 export const settled = (page: Page) =>
   page.evaluate(async () => {
     const frame = () => new Promise((done) => requestAnimationFrame(done));

@@ -4,14 +4,12 @@ import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } fro
 import { GetObjectCommand, paginateListObjectsV2 } from '@aws-sdk/client-s3';
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
 
-/** Where a text of a person was found. */
 export interface Finding {
-  /** The key of a row or an object, or the path of a file. */
+  /** Key of a row or an object, or the path of a file. */
   place: string;
   needle: string;
 }
 
-/** Searches all rows of the table. The environment must be set. */
 export async function searchTable(needles: readonly string[]): Promise<Finding[]> {
   const { dynamodb: client } = await import('../../functions/platform/aws/dynamodb.ts');
   const findings: Finding[] = [];
@@ -22,11 +20,10 @@ export async function searchTable(needles: readonly string[]): Promise<Finding[]
   return findings;
 }
 
-/** Replaces bytes by their text. */
 const decode = (_: string, value: unknown) =>
   value instanceof Uint8Array ? toText(Buffer.from(value)) : value;
 
-/** Searches all objects of the bucket, also compressed ones. The environment must be set. */
+/** Includes compressed objects. The environment must be set. */
 export async function searchBucket(needles: readonly string[]): Promise<Finding[]> {
   const { s3: client } = await import('../../functions/platform/aws/s3.ts');
   const Bucket = process.env.MEDIA_BUCKET;
@@ -41,8 +38,10 @@ export async function searchBucket(needles: readonly string[]): Promise<Finding[
   return findings;
 }
 
-/** Searches all files below a folder, also compressed ones.
- *  @param isSearched by path from the folder. */
+/**
+ * Includes compressed files.
+ * @param isSearched receives the path below the folder
+ */
 export async function searchFolder(
   folder: string,
   needles: readonly string[],
@@ -52,7 +51,7 @@ export async function searchFolder(
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
     if (!entry.isFile() || !isSearched(path.slice(folder.length + 1))) continue;
-    // A file of an upload that is going on may be gone by now.
+    // A pending upload may have deleted its file.
     const bytes = await readFile(path).catch(ignoreMissing);
     if (bytes) findings.push(...search(path, `${path}\n${toText(bytes)}`, needles));
   }
@@ -68,14 +67,14 @@ const search = (place: string, text: string, needles: readonly string[]): Findin
     .filter((needle) => text.toLowerCase().includes(needle.toLowerCase()))
     .map((needle) => ({ place, needle }));
 
-/** The bytes as text, with what they contain compressed: a whole file, or the streams of a PDF. */
+/** Includes decompressed content: a whole file, or the streams of a PDF. */
 function toText(bytes: Buffer): string {
   const parts = [bytes];
   for (const decompress of [gunzipSync, zstdDecompressSync, inflateSync, brotliDecompressSync]) {
     try {
       parts.push(decompress(bytes));
     } catch {
-      // Not compressed in this way.
+      // The bytes do not have this compression.
     }
   }
   return parts.map((part) => part.toString('utf8')).join('\n');

@@ -3,7 +3,6 @@ import { HASHED_SIDE_PIXELS, hashPhoto } from '../../shared/photos/hash-photo.ts
 
 const CARD_SIDE_PIXELS = 512;
 
-/** Hashes a photo like the browser does, from its card. */
 export async function hashOfPhoto(photo: Uint8Array): Promise<string> {
   const card = await sharp(photo)
     .resize(CARD_SIDE_PIXELS, CARD_SIDE_PIXELS, { fit: 'inside', withoutEnlargement: true })

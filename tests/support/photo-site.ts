@@ -2,12 +2,9 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A site with photos. */
 export interface PhotoSite {
   origin: string;
-  /** Answers a path; others are answered 404. */
   serve(path: string, listener: RequestListener): string;
-  /** The paths that were requested. */
   requests: string[];
   stop(): Promise<void>;
 }

@@ -25,7 +25,7 @@ const WORDS =
     ' ',
   );
 
-/** Creates products with the size and variety of a real shop, newest first, the same at every call. */
+/** Deterministic; sizes and variety match a real shop. Newest first. */
 export function makeProducts(count: number): Product[] {
   const random = new Random(1917);
   const pick = <T>(values: readonly T[]): T => random.pick(values);

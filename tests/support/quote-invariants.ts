@@ -7,15 +7,14 @@ import { TRANSITIONS } from '../../shared/quotes/states.ts';
 interface Shop {
   quotes: readonly Quote[];
   holds: Iterable<Hold>;
-  /** The key is the product's id. */
   stock: ReadonlyMap<string, number>;
   now: string;
-  /** Their sales need no claim anymore. */
+  /** Sales of these products no longer need a claim. */
   soldOut?: ReadonlySet<string>;
 }
 
-/** Describes every piece that is promised twice, every claim without an owner, every promise without a claim, and every
- *  change that no side may make. */
+/** Describes pieces that are promised twice, claims without an owner, promises without a claim, and changes
+ *  that no side may make. */
 export function findViolations({ quotes, holds, stock, now, soldOut = new Set() }: Shop): string[] {
   const claims = [...holds].flatMap(({ productId, claims }) =>
     claims
@@ -73,7 +72,6 @@ const describe = (
   { id, kind, quantity, until }: Pick<Claim, 'id' | 'kind' | 'quantity' | 'until'>,
 ) => `${kind} of ${quantity} of the product ${productId} for ${id} until ${until}`;
 
-/** Repetitions count. */
 function difference(all: readonly string[], without: readonly string[]): string[] {
   const rest = [...without];
   return all.filter((each) => {
@@ -83,7 +81,6 @@ function difference(all: readonly string[], without: readonly string[]): string[
   });
 }
 
-/** States that the clock alone leads to. */
 const CLOCK: Partial<Record<QuoteState, QuoteState>> = { quoted: 'expired', accepted: 'lapsed' };
 
 function describeHistory(quote: Quote, now: string): string[] {

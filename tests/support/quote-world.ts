@@ -10,10 +10,9 @@ import { findViolations } from './quote-invariants.ts';
 import { signedIn, signedInStaff } from './session.ts';
 import { withinPermissions } from './within-permissions.ts';
 
-/** The stock of the five pieces. */
 const STOCK = [1, 1, 1, 1, 2];
 type Request = readonly (readonly [piece: number, quantity: number])[];
-/** The pieces that each quote asks for, and how many. Every piece but one is wanted twice or more. */
+/** Several quotes request each piece except one. */
 const REQUESTS: readonly Request[] = [
   [[0, 1]],
   [[0, 1]],
@@ -45,7 +44,7 @@ interface Reply {
   body: Order;
 }
 
-/** Five pieces, six quotes of three collectors, and what was answered to them. The environment must be set. */
+/** Five pieces, and six quotes of three collectors with their replies. The environment must be set. */
 export class QuoteWorld {
   readonly #storage: Awaited<ReturnType<typeof loadStorage>>;
   readonly #orders: Awaited<ReturnType<typeof loadCalls>>;
@@ -55,7 +54,6 @@ export class QuoteWorld {
   readonly #texts = { sent: new Set<string>(), acknowledged: new Set<string>() };
   readonly #manualIds = new Set<string>();
   #staff: Headers = { cookie: '' };
-  /** How many replies there were of each kind, such as `accept 200`. */
   readonly replies = new Map<string, number>();
 
   private constructor(
@@ -72,14 +70,13 @@ export class QuoteWorld {
     }));
   }
 
-  /** @param validSeconds of the offers, of which each quote gets one. */
+  /** @param validSeconds of the offers, of which each quote gets one */
   static async create(validSeconds: number): Promise<QuoteWorld> {
     const world = new QuoteWorld(await loadStorage(), await loadCalls('orders'));
     await world.#fill(validSeconds);
     return world;
   }
 
-  /** As many collectors with an offer for the same piece. */
   static async createRivals(count: number, validSeconds: number): Promise<QuoteWorld> {
     const world = new QuoteWorld(await loadStorage(), await loadCalls('orders'));
     const requests = Array.from({ length: count }, () => [[0, 1]] as const);
@@ -141,7 +138,6 @@ export class QuoteWorld {
   decline = (n: number, side: Side) => this.#call(n, 'decline', side);
   withdraw = (n: number) => this.#call(n, 'withdraw', 'collector');
 
-  /** The new quote takes the place of the one before. */
   async repeat(n: number): Promise<Reply> {
     const reply = await this.#call(n, 'repeat', 'collector');
     if (reply.status === 201) this.#quoteIds[n] = reply.body.id;
@@ -172,7 +168,7 @@ export class QuoteWorld {
     return this.#send('DELETE /api/holds/{productId}', { headers: this.#staff, params });
   }
 
-  /** A sync writes the product again, as Airtable has it. */
+  /** Writes the product again, like a sync. */
   async sync(piece: number, isSold: boolean): Promise<void> {
     const availability = isSold ? 'Sold Out' : 'In Stock';
     await this.#saveProducts([{ ...this.#product(piece), availability }]);
@@ -188,7 +184,6 @@ export class QuoteWorld {
     });
   }
 
-  /** Describes what is wrong at this moment. */
   async findViolations(): Promise<string[]> {
     const { listHolds } = this.#storage.holds;
     const [quotes, holds] = await Promise.all([this.#quotes(), listHolds()]);
@@ -227,7 +222,6 @@ export class QuoteWorld {
     });
   }
 
-  /** Each change has its event. */
   async #findWrongEvents(quotes: readonly StoredQuote[]): Promise<string[]> {
     const { iterateEvents } = await import('./outbox.ts');
     const events = (await Array.fromAsync(iterateEvents())).flatMap((event) =>

@@ -50,12 +50,10 @@ const NAMES = [
 const CYCLE: QuoteState[] = ['pending', 'quoted', 'pending', 'accepted', 'declined', 'sold'];
 const HOUR_MS = 3_600_000;
 
-/** Creates typical quote requests, newest first. */
 export function makeOrders(count: number): Order[] {
   return Array.from({ length: count }, (_, n) => makeOrder(n));
 }
 
-/** Creates a quote request without offers: what was quoted was answered by e-mail. */
 export function makeOrder(n: number, changes: Partial<Order> = {}): Order {
   const [firstName, lastName, email] = REQUESTERS[n % REQUESTERS.length] ?? REQUESTERS[0];
   const state = changes.state ?? changes.status ?? CYCLE[n % CYCLE.length] ?? 'pending';
@@ -113,7 +111,7 @@ export function makeOrder(n: number, changes: Partial<Order> = {}): Order {
   };
 }
 
-/** Creates a quote with what its state requires: an offer, a counter, a hold, documents or a sale. */
+/** Adds what the state requires: an offer, a counter, a hold, documents or a sale. */
 export function makeQuote(n: number, changes: Partial<Order> = {}): Order {
   const order = makeOrder(n, changes);
   const { state, items } = order;
@@ -138,7 +136,7 @@ export function makeQuote(n: number, changes: Partial<Order> = {}): Order {
   };
 }
 
-/** @param changes with prices by line in `lines`; the total follows from them. */
+/** @param changes with prices by line in `lines`; the total follows from them */
 export function makeOffer(
   number: number,
   items: readonly OrderItem[],
@@ -162,7 +160,7 @@ export function makeOffer(
   };
 }
 
-/** Ten per cent less than the offer. */
+/** Proposes ten percent less than the offer. */
 export function makeCounter(offer: Offer, items: readonly OrderItem[]): CounterOffer {
   const lines = offer.lines.map(({ productId, price }) => ({
     productId,
@@ -177,7 +175,6 @@ export function makeCounter(offer: Offer, items: readonly OrderItem[]): CounterO
   };
 }
 
-/** @param n orders them: each is an hour later than the one before. */
 export function makeMessage(n: number, from: Message['from'], text: string): Message {
   return {
     id: `019a9c00-0000-7000-8000-${String(n).padStart(12, '0')}`,
@@ -193,7 +190,6 @@ const THORNE = { id: id('abigail thorne'), email: 'abigail.thorne@guidon.example
 const makeReference = (orderId: string) =>
   `GQ-${orderId.slice(0, 4)}-${orderId.slice(9, 13)}`.toUpperCase();
 
-/** How a quote gets into its state. */
 function toHistory(state: QuoteState): Order['history'] {
   const quoted = ['quoted', 'dealer'] as const;
   const accepted = ['accepted', 'collector'] as const;

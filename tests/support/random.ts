@@ -6,7 +6,6 @@ export class Random {
     this.#state = seed >>> 0;
   }
 
-  /** A number from 0 up to but not including 1. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
@@ -14,13 +13,12 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** An integer between both bounds, inclusive. */
+  /** Includes both bounds. */
   between(from: number, to: number): number {
     return from + Math.floor(this.next() * (to - from + 1));
   }
 
-  /** A random element.
-   *  @throws Error when the list is empty. */
+  /** @throws Error when the list is empty */
   pick<T>(values: readonly T[]): T {
     const value = values[this.between(0, values.length - 1)];
     if (value === undefined) throw new Error('The list is empty');

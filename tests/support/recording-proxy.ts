@@ -4,14 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
 interface ProxyHooks {
-  /** Returns the body to forward. */
   rewriteBody?: (request: IncomingMessage, body: Buffer) => Buffer;
   onResponse?: (request: IncomingMessage, upstream: IncomingMessage, body: Buffer) => void;
-  /** Returns false to withhold the response from the client. */
   shouldRespond?: (request: IncomingMessage) => boolean;
 }
 
-/** Starts a proxy that observes every request. */
 export async function startRecordingProxy(
   origin: string,
   { rewriteBody = (_, body) => body, onResponse, shouldRespond }: ProxyHooks,

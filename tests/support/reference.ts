@@ -2,7 +2,6 @@ import type { ProductQuery } from '../../shared/contract/products.ts';
 import type { Product } from '../../shared/entities/product.ts';
 import { normalizeText } from '../../shared/text/normalize.ts';
 
-/** True if a product matches a query literally, computed without an index. A search may find more. */
 export function matchesQuery(product: Product, query: Partial<ProductQuery>): boolean {
   const contains = (value: string | null, term: string) =>
     normalizeText(value ?? '').includes(normalizeText(term));

@@ -15,25 +15,21 @@ const HOUR_SECONDS = 3_600;
 export const WORKER_CONCURRENCY = 5;
 
 interface Options {
-  /** Endpoints of the local engines, which answer all other calls. */
   dynamodbEndpoint: string;
   bucketEndpoint: string;
   outputs: Record<string, string>;
   workerVariables: Record<string, string>;
-  /** Makes the target a copy of the table at the restore point. */
   restoreTable(target: string): Promise<void>;
-  /** Photos deleted since the restore point. */
   deletedPhotos(): Promise<string[]>;
   restorePhoto(key: string): Promise<void>;
   invokeWorker(event: unknown): Promise<unknown>;
 }
 
-/** An AWS for the command `restore`: the stack, the functions, and those calls of the table and the bucket that the local
- *  engines do not know. */
+/** Implements the stack, the functions, and those calls of the table and the bucket that the local engines
+ *  lack. */
 export async function startRestorableAws(options: Options) {
   const outputs = { ...options.outputs };
   const concurrency = new Map<string, number>([['SyncWorker-physical', WORKER_CONCURRENCY]]);
-  /** Tables with point-in-time recovery; the stage's own has it. */
   const recoverable = new Set([outputs.TableName]);
   const calls: string[] = [];
 
@@ -143,10 +139,8 @@ export async function startRestorableAws(options: Options) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Changes made so far, in their order. */
     calls,
     concurrency,
-    /** Deploys the stage with another table. */
     switchTable(name: string) {
       outputs.TableName = name;
     },

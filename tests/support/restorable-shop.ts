@@ -21,11 +21,9 @@ const CALLBACK = `${SITE_URL}/api/auth/airtable/callback`;
 
 type Call = Omit<NonNullable<Parameters<typeof createEvent>[1]>, 'body'> & { body?: unknown };
 
-/** Sets up a shop with logins and an Airtable emulator for a test file. Its table can be restored to an earlier
- *  point; its bucket, as on AWS, cannot. */
+/** The table can be restored to an earlier point; the bucket, as on AWS, cannot. */
 export function restorableShop(
   records: Parameters<typeof startItemLog>[0]['records'],
-  /** Of the deployed sync worker. */
   workerVariables: Record<string, string> = { AIRTABLE_BASE_ID: 'appOfTheDealer' },
 ) {
   let engines: Awaited<ReturnType<typeof startEngines>>;
@@ -80,7 +78,6 @@ export function restorableShop(
       return itemLog;
     },
     call,
-    /** @returns the cookies of a browser after the hosted login. */
     async signIn(who: (typeof accounts)[keyof typeof accounts]): Promise<CookieJar> {
       const jar = new CookieJar();
       const login = getLocation(await invoke('GET /api/login', jar));
@@ -88,14 +85,12 @@ export function restorableShop(
       await invoke('GET /api/auth/callback', jar, { query });
       return jar;
     },
-    /** @returns another browser with the same cookies. */
     copyJar(jar: CookieJar): CookieJar {
       const copy = new CookieJar();
       copy.take({ cookies: jar.headers.cookie.split('; ') });
       return copy;
     },
     logOut: (jar: CookieJar) => invoke('GET /api/logout', jar),
-    /** Connects Airtable by OAuth. */
     async connectAirtable(staff: CookieJar): Promise<void> {
       const { body } = await call('GET /api/auth/airtable', staff);
       const { origin, pathname, searchParams } = new URL(body.authUrl);
@@ -108,9 +103,8 @@ export function restorableShop(
       const query = new URL(response.headers.get('location') ?? '').search.slice(1);
       await invoke('GET /api/auth/airtable/callback', staff, { query });
     },
-    /** Saves the state that is restored later. */
     async saveRestorePoint(): Promise<void> {
-      // A table is restored to a full second: nothing may be written in the rest of it.
+      // A table is restored to a full second: no write may follow within it.
       await sleep(1_000);
       point = new Date();
       const { TABLE_NAME: table = '', MEDIA_BUCKET: bucket = '' } = engines.env;
@@ -134,14 +128,12 @@ export function restorableShop(
     get aws() {
       return aws;
     },
-    /** Runs `npm run restore`. */
     restore: (...args: string[]) =>
       runCommand('restore', ['--stage', 'prod', '--to', point.toISOString(), ...args], {
         env: { ...pickCredentials(engines.env), AWS_ENDPOINT_URL: aws.url },
       }),
     /** A restore takes at least an hour: earlier leases and tokens have expired. */
     passAnHour: () => ageByAnHour(process.env.TABLE_NAME ?? ''),
-    /** Deploys the settings that the command has printed, and loads the functions again. */
     async switchToRestoredTable(output: string): Promise<void> {
       const [, table = ''] = /"restoredTable": "([^"]+)"/.exec(output) ?? [];
       aws.switchTable(table);

@@ -15,14 +15,12 @@ const clients = async () => ({
   ...(await import('../../functions/platform/aws/s3.ts')),
 });
 
-/** Copies a table into a new one, like a restore. */
 export async function restoreTable(from: string, to: string): Promise<void> {
   const endpoint = process.env.AWS_ENDPOINT_URL_DYNAMODB ?? '';
   await ensureTable(endpoint, to, new AbortController().signal);
   await putRows(to, await loadRows(from));
 }
 
-/** Moves all deadlines of a table, of leases and tokens, an hour into the past. */
 export async function ageByAnHour(table: string): Promise<void> {
   const earlier = ([name, value]: [string, unknown]) => [
     name,
@@ -35,7 +33,6 @@ export async function ageByAnHour(table: string): Promise<void> {
   );
 }
 
-/** Saves all photos, like the bucket's versions. */
 export async function backUpPhotos() {
   const { s3 } = await clients();
   const Bucket = process.env.MEDIA_BUCKET;
@@ -51,7 +48,6 @@ export async function backUpPhotos() {
     ),
   );
   return {
-    /** Photos deleted since. */
     async deleted(): Promise<string[]> {
       const existing = new Set(await photoKeys());
       return [...photos.keys()].filter((key) => !existing.has(key));
@@ -62,7 +58,6 @@ export async function backUpPhotos() {
   };
 }
 
-/** @returns the keys of all photos in both sizes. */
 export async function photoKeys(): Promise<string[]> {
   const { s3 } = await clients();
   const prefix = { Bucket: process.env.MEDIA_BUCKET ?? '', Prefix: PHOTOS };

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 
-/** A node of the accessibility tree. */
 interface AxNode {
   role: string;
   name: string;
@@ -44,7 +43,7 @@ async function readTree(page: Page): Promise<AxNode[]> {
   const { nodes } = await cdp.send('Accessibility.getFullAXTree');
   await cdp.detach();
   const byId = new Map(nodes.map((node) => [node.nodeId, node]));
-  // Chromium lists the nodes level by level; a screen reader reads them in the order of the document.
+  // Chromium lists the nodes level by level; a screen reader reads them in document order.
   const inReadingOrder = (id: string): typeof nodes => {
     const node = byId.get(id);
     return node ? [node, ...(node.childIds ?? []).flatMap(inReadingOrder)] : [];
@@ -62,8 +61,8 @@ async function readTree(page: Page): Promise<AxNode[]> {
     });
 }
 
-/** Links with the same name may share a URL, and buttons whose name ends with a link's name may act on its target:
- *  a product can be in two lists. */
+/** Links with the same name may share a URL, and buttons whose name ends with a link's name may act on its
+ *  target: a product can be in two lists. */
 function findDuplicates(nodes: AxNode[], links: AxNode[] = []): string[] {
   const first = new Map<string, AxNode>();
   return nodes.flatMap((each) => {

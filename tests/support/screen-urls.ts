@@ -4,7 +4,6 @@ type Address = keyof typeof paths | keyof typeof patterns;
 
 export const TABLE = '/table/Item%20Log';
 
-/** The URLs to test for each name of paths.ts: several where a screen has tabs. */
 export const getScreenUrls = (product: string) =>
   ({
     home: ['/', '/?search=zzzzzz'],
@@ -21,7 +20,6 @@ export const getScreenUrls = (product: string) =>
     contact: ['/contact'],
     table: [TABLE],
     admin: ['/admin'],
-    // The code of nothing.
     code: ['/i/0000000000'],
     catalogedItem: [],
     itemLogRecord: [],
@@ -33,7 +31,7 @@ export const getScreenUrls = (product: string) =>
     itemLog: ['/item-log', '/item-log?all=true'],
     tables: ['/tables'],
     quotes: ['/quotes'],
-    // A quote that is not there; tests with quotes have their own.
+    // This quote does not exist; separate tests cover existing quotes.
     quote: ['/quotes/00000000-0000-4000-8000-000000000000'],
     quoteDocument: [],
     connectBase: ['/connect-base'],
@@ -59,7 +57,7 @@ export const getScreenUrls = (product: string) =>
     logout: [],
   }) satisfies Record<Address, string[]>;
 
-/** The URLs of the site itself: without login and logout, which lead to the provider, and with the 404 screen. */
+/** Excludes login and logout, which lead to the provider; includes the 404 screen. */
 export function getOwnScreenUrls(product: string): string[] {
   const { login: _, loginScreen: __, logout: ___, ...own } = getScreenUrls(product);
   return [...Object.values(own).flat(), '/nope'];

@@ -13,7 +13,6 @@ export interface SentMail {
   headers: { name: string; value: string }[];
 }
 
-/** Starts a local SES on a folder of its own, behind a proxy that can refuse. */
 export async function startTestSes() {
   const directory = await mkdtemp(join(tmpdir(), 'guidon-ses-'));
   const ses = await startSes(directory, 0);
@@ -30,13 +29,11 @@ export async function startTestSes() {
         destination.to.includes(address),
       );
     },
-    /** Stops it while the work runs. */
     async interrupt(work: () => Promise<void>): Promise<void> {
       await proxy.setMode('refusing');
       await work();
       await proxy.setMode('open');
     },
-    /** Refuses every call while the work runs. */
     async refuse(type: string, message: string, work: () => Promise<void>): Promise<void> {
       errors.gone = [400, JSON.stringify({ __type: type, message })];
       await proxy.setMode('gone');
@@ -51,7 +48,7 @@ export async function startTestSes() {
   };
 }
 
-/** @param inbox The URL that a start prints as `INBOX`. */
+/** @param inbox the URL that a start prints as `INBOX` */
 export async function listMails(inbox: string): Promise<SentMail[]> {
   const { emails } = (await (await fetch(`${inbox}/store`)).json()) as { emails: SentMail[] };
   return emails;

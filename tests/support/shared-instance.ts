@@ -5,7 +5,7 @@ import { createDataDir, startInstance } from './instance.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     shop: { url: string };
-    /** The data folder of an instance with the demo base, to start others from. */
+    /** Other instances copy this data folder. */
     demoData: string;
   }
 }

@@ -3,12 +3,10 @@ import { accounts, logIn } from './log-in.ts';
 
 export type Who = 'visitor' | 'collector' | 'staff';
 
-/** Signs the page in as one of the demo accounts, without the login page. */
 export async function signInAs(page: Page, url: string, who: Who): Promise<void> {
   if (who !== 'visitor') await addSessionCookie(page, await logIn(url, accounts[who]));
 }
 
-/** Sets the session cookie of the page's browser context. */
 export async function addSessionCookie(page: Page, { cookie }: { cookie: string }): Promise<void> {
   const cookies = cookie.split('; ').map((each) => {
     const [name = '', ...value] = each.split('=');
@@ -17,7 +15,6 @@ export async function addSessionCookie(page: Page, { cookie }: { cookie: string 
   await page.context().addCookies(cookies);
 }
 
-/** Logs in at the hosted login page and returns to the shop. */
 export async function logInOnPage(
   page: Page,
   url: string,

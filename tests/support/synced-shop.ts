@@ -41,8 +41,7 @@ async function modules() {
   };
 }
 
-/** Starts the engines for a test file, and for each test an empty shop and a new Airtable base. The bucket
- *  keeps its photos between tests. */
+/** Each test starts with an empty shop and a new Airtable base. The bucket keeps its photos between tests. */
 export function syncedShop() {
   let engines: Awaited<ReturnType<typeof startEngines>>;
   let functions: Awaited<ReturnType<typeof modules>>;
@@ -88,10 +87,8 @@ export function syncedShop() {
       return itemLog;
     },
     forgetSyncs,
-    /** Replaces the connected base. */
     connect,
     sync,
-    /** The published products. */
     shown: listShown,
     findShown: async (number: number) =>
       (await listShown()).find(({ airtableId }) => airtableId === recordId(number)),

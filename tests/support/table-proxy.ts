@@ -1,7 +1,9 @@
 import { startRecordingProxy } from './recording-proxy.ts';
 
-/** Starts a proxy in front of the table that can withhold the response to a transaction, for tests that kill its client.
- *  @param onTransaction called with the number of each transaction, from 1, after it was written. */
+/**
+ * Can withhold the response to a transaction, for tests that kill its client.
+ * @param onTransaction receives the number of each transaction, from 1, after it was written
+ */
 export async function startTableProxy(
   endpoint: string,
   onTransaction: (count: number) => 'respond' | 'drop',

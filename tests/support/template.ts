@@ -15,13 +15,12 @@ export type Properties = Record<string, any>;
 const PRODUCTION = {
   stage: 'prod',
   airtableBaseId: 'appOfTheDealer',
-  // Assets are only named in the template, not copied.
+  // The template only names assets; skips copying them.
   'aws:cdk:disable-asset-staging': true,
 };
 const templates = new Map<string, Template>();
 
-/** Synthesizes the template of a stage.
- *  @param context overrides the production stage's context. */
+/** @param context overrides the production stage's context */
 export function synthTemplate(context: Record<string, unknown> = {}): Template {
   const key = JSON.stringify(context);
   const cached = templates.get(key);
@@ -31,7 +30,6 @@ export function synthTemplate(context: Record<string, unknown> = {}): Template {
   return template;
 }
 
-/** @param region deploys the stack there; undefined for any. */
 export function synthStack(context: Record<string, unknown> = {}, region?: string): GuidonStack {
   const app = new App({ context: { ...cdk.context, ...PRODUCTION, ...context } });
   const settings = readSettings(app.node.getAllContext());
@@ -39,14 +37,12 @@ export function synthStack(context: Record<string, unknown> = {}, region?: strin
   return new GuidonStack(app, stackName(settings.stage), settings, env);
 }
 
-/** Returns the template of another stack of the stage, such as `Outside`. */
 export function getSiblingTemplate(stack: GuidonStack, name: string): Template {
   const sibling = stack.node.root.node.findChild(`${stack.stackName}-${name}`);
   return Template.fromStack(sibling as Stack);
 }
 
-/** Returns the properties of the only resource of a type that matches.
- *  @throws Error when there are several or none. */
+/** @throws Error when there are several or none */
 export function getProperties(
   template: Template,
   type: string,
@@ -74,10 +70,9 @@ export interface DeployedFunction {
   statements: Statement[];
 }
 
-/** Turns the shop's mails on. */
 export const WITH_MAIL = { mailFrom: 'shop@shop.example' };
 
-/** Everything that can be turned on in production. A new setting must be added here: the resources that it adds count too. */
+/** Add each new setting here: the resources that it adds count too. */
 export const EVERY_OPTION = {
   edge: true,
   backOfficeGroup: 'staff',
@@ -115,7 +110,6 @@ export const EVERY_OPTION = {
   string | number | boolean
 >;
 
-/** Functions without endpoints. */
 const NAMES: Record<string, string> = {
   SyncWorker: 'sync-worker',
   AuthPostConfirmation: 'post-confirmation',
@@ -126,7 +120,6 @@ const NAMES: Record<string, string> = {
 };
 const FUNCTION_ID = new RegExp(`^(Api(.+)|${Object.keys(NAMES).join('|')})Function`);
 
-/** Returns the product's functions with the permissions of their roles. */
 export function getFunctions(template: Template): DeployedFunction[] {
   const functions = Object.entries(template.findResources('AWS::Lambda::Function'));
   return functions.flatMap(([id, { Properties: properties }]) => {
@@ -139,12 +132,10 @@ export function getFunctions(template: Template): DeployedFunction[] {
   });
 }
 
-/** Returns the statements of all policies of a role, also of those inside it. */
 export function getStatements(template: Template, role: string): Statement[] {
   return getAllStatements(template).flatMap((each) => (each.role === role ? each.statement : []));
 }
 
-/** Returns the statements of all roles. */
 export function getAllStatements(template: Template): { role: string; statement: Statement }[] {
   const inside = Object.entries(template.findResources('AWS::IAM::Role')).flatMap(
     ([role, { Properties }]) =>
@@ -164,7 +155,7 @@ export function getAllStatements(template: Template): { role: string; statement:
   return [...inside, ...attached];
 }
 
-/** Formats a value of the template as text, with references by name: `${MediaBucket}/photos/*`. */
+/** Renders references by name: `${MediaBucket}/photos/*`. */
 export function asText(value: unknown): string {
   if (typeof value === 'string') return value;
   if (Array.isArray(value)) return value.map(asText).join('');

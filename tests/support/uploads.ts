@@ -3,7 +3,6 @@ import type { loadCalls } from './call.ts';
 
 type Calls = Awaited<ReturnType<typeof loadCalls>>;
 
-/** Creates a JPEG with the metadata of a camera. */
 export function photograph({ width = 640, height = 480, color = '#4b5320' } = {}): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: color } })
     .jpeg()
@@ -14,13 +13,14 @@ export function photograph({ width = 640, height = 480, color = '#4b5320' } = {}
     .toBuffer();
 }
 
-/** Creates the card of a photo like the browser does. */
 export function card(photo: Uint8Array): Promise<Buffer> {
   return sharp(photo).resize(512, 512, { fit: 'inside' }).webp().toBuffer();
 }
 
-/** Uploads a photo as the browser does.
- *  @returns its path, and the URL it was uploaded to. */
+/**
+ * Uploads like the browser.
+ * @returns its path, and the URL it was uploaded to
+ */
 export async function upload(
   uploads: Calls,
   { headers }: { headers: Record<string, string> },

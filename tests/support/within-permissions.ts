@@ -18,19 +18,19 @@ interface Client {
   };
 }
 
-/** Runs work with the permissions of a deployed function: other AWS calls fail. The environment must be set,
- *  since the modules are loaded here. */
+/** Rejects AWS calls outside the permissions of a deployed function. The environment must be set, since the
+ *  modules are loaded here. */
 export async function withinPermissions<T>(name: FunctionName, work: () => Promise<T>): Promise<T> {
   const { dynamodb } = await import('../../functions/platform/aws/dynamodb.ts');
   const { s3 } = await import('../../functions/platform/aws/s3.ts');
   const { PERMISSIONS } = await import('../../infra/permissions.ts');
-  // Each client's middleware is typed by its own commands.
+  // Each client's middleware is typed by its commands.
   watch(dynamodb as unknown as Client, rowActions);
   watch(s3 as unknown as Client, objectActions);
   return running.run({ name, permissions: PERMISSIONS[name] }, work);
 }
 
-/** @param actionsOf the actions that a command needs. */
+/** @param actionsOf the actions that a command needs */
 function watch(
   client: Client,
   actionsOf: (command: string, input: Input) => RequiredPermission[],
@@ -102,8 +102,10 @@ function onRow(action: string, partition: string): RequiredPermission {
   };
 }
 
-/** A read of a partition with limited attributes must name them, and may not filter by others.
- *  @param isSelective whether it asks for specific attributes only; reads by key do so by naming some. */
+/**
+ * A read of a partition with limited attributes must name them, and may not filter by others.
+ * @param isSelective true if it requests specific attributes only; reads by key do so by naming some
+ */
 function onAttributes(
   partition: string,
   { ProjectionExpression, FilterExpression, ExpressionAttributeNames = {} }: Input,
@@ -124,7 +126,7 @@ function onAttributes(
   };
 }
 
-/** The S3 actions of a command; a deletion needs one for each object. */
+/** A deletion needs one action for each object. */
 const OBJECT_ACTIONS: Record<string, string> = {
   HeadObject: 'GetObject',
   DeleteObjects: 'DeleteObject',

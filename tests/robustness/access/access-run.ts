@@ -8,15 +8,16 @@ import type { Users } from '../support/users.ts';
 import { ApiClient } from '../support/valid-calls/client.ts';
 import { ACCESS_PROMISES } from './promises.ts';
 
-/** Shared context of all access checks. */
 export interface AccessRun {
   report: PromiseReport;
   shop: Pick<TestInstance, 'url' | 'tableEndpoint' | 'dataDir' | 'instance'>;
   users: Users;
 }
 
-/** Makes calls that must be rejected, and compares all stored state before and after.
- *  @param calls made one after the other. */
+/**
+ * Compares all stored state before and after calls that must be rejected.
+ * @param calls made one after the other
+ */
 export async function expectNoChange(
   { report, shop, users }: AccessRun,
   calls: readonly { name: string; make: () => Promise<unknown> }[],
@@ -36,7 +37,7 @@ export async function expectNoChange(
 
 const QUIET_MS = 1_500;
 
-/** The state once the effects of earlier calls have ended, such as a sale that is written to Airtable. */
+/** Waits until the effects of earlier calls have ended, such as a sale that is written to Airtable. */
 async function readSettledState(shop: AccessRun['shop'], isIgnored: IsIgnored | undefined) {
   let state = await readState(shop, isIgnored);
   for (;;) {
@@ -51,7 +52,7 @@ function describeChanges(changes: readonly string[]): string | undefined {
   return changes.length > 0 ? changes.slice(0, 10).join(', ') : undefined;
 }
 
-/** Waits for a sync that an earlier call started, because it changes the shop. */
+/** A sync that an earlier call started changes the shop. */
 async function waitForSyncs(staff: ApiClient): Promise<void> {
   for (;;) {
     const runs = await staff.call(sync, 'GET /api/sync-airtable/runs');

@@ -11,20 +11,16 @@ import type { Expected } from './expected.ts';
 
 type Kind = 'nobody' | 'member' | 'staff';
 
-/** A caller as the access matrix distinguishes them. */
 export interface Caller {
   name: string;
   kind: Kind;
   headers: Record<string, string>;
-  /** The session's user; undefined without a valid session. */
   person?: TestUser;
-  /** How a request of another site reaches the shop. */
   site?: 'foreign origin' | 'link' | 'sibling';
 }
 
 const OTHER_SITE = 'https://evil.example';
 
-/** All kinds of callers, including invalid sessions and foreign sites. */
 export async function createCallers(
   { url, tableEndpoint }: AccessRun['shop'],
   users: Users,
@@ -60,7 +56,7 @@ export async function createCallers(
     headers: { ...staff.headers, ...headers },
     site,
   });
-  // Verifies that the staff session works, so that rejections of its variants mean something.
+  // Verifies that the staff session works; otherwise rejections of its variants prove nothing.
   await succeed(url, auth, 'GET /api/auth/user', {}, staff.headers);
   return {
     expiredRow: toSessionKey(getSessionId(expired)),
@@ -87,7 +83,7 @@ export async function createCallers(
   };
 }
 
-/** The result the contract prescribes; access is checked before the input is parsed. */
+/** Checks access before the input, as the contract prescribes. */
 export function getExpected(
   caller: Caller,
   key: RouteKey,
@@ -95,7 +91,7 @@ export function getExpected(
 ): Expected {
   if (caller.site === 'foreign origin') return 'FORBIDDEN';
   if (caller.site && getMethod(key) !== 'GET') return 'FORBIDDEN';
-  // The CDN answers calls that are the same for everybody without the browser's headers.
+  // The CDN answers shared calls without the browser's headers.
   const isShared = getBehavior(getPath(key)).caching === 'shared';
   if (caller.site === 'link' && !allowsCrossSite && !isShared) return 'FORBIDDEN';
   if (access === 'public') return 'success';

@@ -4,10 +4,8 @@ import { ERROR_STATUS, ErrorBody, type ErrorCode } from '../../../shared/contrac
 import type { HttpResponse } from '../support/http-call.ts';
 import { parseJson } from '../support/json.ts';
 
-/** Success, or the code of the expected error. */
 export type Expected = 'success' | ErrorCode;
 
-/** Describes how a response deviates from the contract; undefined when it conforms. */
 export function describeDeviation(
   endpoint: Endpoint,
   expected: Expected,

@@ -6,14 +6,14 @@ import type { AccessRun } from './access-run.ts';
 import { describeDeviation, type Expected } from './expected.ts';
 import { ACCESS_PROMISES } from './promises.ts';
 
-/** Records one check of the ownership promise.
- *  @param expectation reported when it does not hold. */
 export function recordOwnership({ report }: AccessRun, expectation: string, holds: boolean): void {
   report.record(ACCESS_PROMISES.ownership, holds ? undefined : expectation);
 }
 
-/** A call for somebody else's data; it must be rejected and change nothing.
- *  @param expected acceptable results. */
+/**
+ * The call must be rejected and change nothing.
+ * @param expected acceptable results
+ */
 export function foreignCall(
   run: AccessRun,
   by: TestUser,

@@ -18,7 +18,6 @@ import { createCartLine, createOrder } from '../support/valid-calls/shop.ts';
 import { type AccessRun, expectNoChange } from './access-run.ts';
 import { foreignCall, recordOwnership } from './foreign-calls.ts';
 
-/** Kinds of ids and the calls that take them. */
 const CALLS_BY_ID = {
   product: ['GET /api/products/{id}'],
   line: ['PUT /api/cart/{itemId}'],
@@ -56,7 +55,6 @@ const BODIES: Partial<Record<RouteKey, object>> = {
   'PATCH /api/staff/{id}': { isEnabled: false },
 };
 
-/** Uses each kind of id in the calls of all other kinds. */
 export async function verifyForeignItems(run: AccessRun): Promise<void> {
   const { shop, users } = run;
   const staff = new ApiClient(shop.url, users.staff);
@@ -114,7 +112,6 @@ async function createIds(
   };
 }
 
-/** Server-controlled fields of an item cannot be set by a request. */
 async function verifyServerFields(run: AccessRun, staff: ApiClient): Promise<void> {
   const before = await createItem(staff);
   const fields = {
@@ -160,13 +157,12 @@ async function verifyKeys(run: AccessRun, staff: ApiClient): Promise<void> {
   );
 }
 
-/** Those that the identification of the new item does not set in the background. */
+/** Leaves out fields that the identification sets in the background. */
 function getOwnFields(item: MilitaryItem): string {
   const { asmicMatches, identificationRequestedAt, ...fields } = item;
   return JSON.stringify(fields);
 }
 
-/** An OAuth connection can only be completed by the user who started it. */
 async function verifyOAuthConsent(run: AccessRun, staff: ApiClient): Promise<void> {
   const { authUrl = '' } = await staff.call(airtable, 'GET /api/auth/airtable');
   const state = new URL(authUrl).searchParams.get('state') ?? '';

@@ -6,7 +6,6 @@ import { createUpload } from '../support/valid-calls/uploads.ts';
 import { type AccessRun, expectNoChange } from './access-run.ts';
 import { recordOwnership } from './foreign-calls.ts';
 
-/** Private objects of the media bucket. */
 const PRIVATE_OBJECTS = [
   'catalogue/changes.v1.bin.zst',
   'catalogue/products.v2.bin.zst',
@@ -16,7 +15,6 @@ const PRIVATE_OBJECTS = [
   'airtable-cache/',
 ];
 
-/** Paths that might reach a private object through the photo route. */
 const PATH_SPELLINGS: readonly ((key: string) => string)[] = [
   (key) => `/${key}`,
   (key) => `/objects/${key}`,
@@ -39,7 +37,6 @@ const PATH_SPELLINGS: readonly ((key: string) => string)[] = [
   (key) => `http://localhost/${key}`,
 ];
 
-/** The site must serve photos from the bucket, and nothing else. */
 export async function verifyForeignObjects(run: AccessRun): Promise<void> {
   const { shop, users } = run;
   const staff = new ApiClient(shop.url, users.staff);
@@ -67,7 +64,7 @@ export async function verifyForeignObjects(run: AccessRun): Promise<void> {
   await expectNoChange(run, calls);
 }
 
-/** Photos must be served at all; otherwise the other checks would pass for the wrong reason. */
+/** The other checks would otherwise pass for the wrong reason. */
 async function verifyPhotosAreServed(run: AccessRun, staff: ApiClient): Promise<void> {
   const listed = await staff.call(products, 'GET /api/products', { query: { limit: '50' } });
   const photo = listed.find(({ imageUrl }) => imageUrl?.startsWith('/photos/'))?.imageUrl;

@@ -8,7 +8,6 @@ import { createCartLine, createOrder, getProductInStock } from '../support/valid
 import { type AccessRun, expectNoChange } from './access-run.ts';
 import { foreignCall, recordOwnership } from './foreign-calls.ts';
 
-/** Tests carts, wishlists, quote requests and idempotency keys of others. */
 export async function verifyForeignOrders(run: AccessRun): Promise<void> {
   const { shop, users } = run;
   const { member, otherMember, staff } = users;

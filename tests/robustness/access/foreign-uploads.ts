@@ -19,7 +19,6 @@ import {
 import { type AccessRun, expectNoChange } from './access-run.ts';
 import { foreignCall, recordOwnership } from './foreign-calls.ts';
 
-/** Tests a colleague's uploads in progress and unused photos. */
 export async function verifyForeignUploads(run: AccessRun): Promise<void> {
   const { shop, users } = run;
   const owner = new ApiClient(shop.url, users.staff);
@@ -92,7 +91,6 @@ async function createAttachCalls(run: AccessRun, photo: { objectPath: string; up
   });
 }
 
-/** Attempts to reach others' objects with an own presigned URL and temporary credentials. */
 async function createBucketCalls(run: AccessRun, key: string) {
   const { otherStaff } = run.users;
   const other = new ApiClient(run.shop.url, otherStaff);

@@ -10,10 +10,8 @@ import { type AccessRun, expectNoChange } from './access-run.ts';
 import { describeDeviation, type Expected } from './expected.ts';
 import { ACCESS_PROMISES } from './promises.ts';
 
-/** One read and one write that require staff. */
 const STAFF_CALLS: readonly RouteKey[] = ['GET /api/staff', 'POST /api/military-items'];
 
-/** Tries cookies and headers that resemble a staff session. */
 export async function verifyInvalidSessions(run: AccessRun): Promise<void> {
   const { shop, users } = run;
   const { headers } = await signIn(shop.url, users.staff);
@@ -30,7 +28,7 @@ export async function verifyInvalidSessions(run: AccessRun): Promise<void> {
   await expectNoChange(run, calls, (row) => row.startsWith(toSessionKey(expired)));
 }
 
-/** @param id of a valid session, placed in the wrong header or altered. */
+/** @param id of a valid session, placed in the wrong header or altered */
 function createInvalidSessions(id: string, userId: string): Record<string, string>[] {
   const swapped = id.replaceAll(/[a-z]/gi, (letter) =>
     letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
@@ -70,7 +68,7 @@ function createInvalidSessions(id: string, userId: string): Record<string, strin
   ];
 }
 
-/** @param id of a member's valid session, combined with claims of more access. */
+/** @param id of a member's valid session, combined with claims of more access */
 function createElevatedHeaders(
   id: string,
   expired: string,
@@ -86,7 +84,6 @@ function createElevatedHeaders(
     .concat(createIdentityHeaders(userId).map((claim) => ({ cookie: good, ...claim })));
 }
 
-/** Identity headers of other gateways. */
 function createIdentityHeaders(userId: string): Record<string, string>[] {
   const token = [{ alg: 'none' }, { sub: userId, 'cognito:groups': ['staff'] }]
     .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))

@@ -13,7 +13,6 @@ import { type Caller, createCallers, getExpected } from './callers.ts';
 import { describeDeviation } from './expected.ts';
 import { ACCESS_PROMISES } from './promises.ts';
 
-/** Makes every call, valid, as every kind of caller. */
 export async function verifyMatrix(run: AccessRun): Promise<void> {
   const { callers, expiredRow } = await createCallers(run.shop, run.users);
   const isAdmitted = ({ key, endpoint }: ServedRoute, caller: Caller) =>
@@ -36,7 +35,6 @@ export async function verifyMatrix(run: AccessRun): Promise<void> {
   }
 }
 
-/** Prepares a call that would succeed for its owner, to be made by callers without access. */
 async function prepareRejectedCall(run: AccessRun, route: ServedRoute) {
   const { staff, member } = run.users;
   const owner = route.endpoint.access === 'staff' ? staff : member;
@@ -47,7 +45,6 @@ async function prepareRejectedCall(run: AccessRun, route: ServedRoute) {
   });
 }
 
-/** Makes a call as a caller who has access. */
 async function checkAccess(run: AccessRun, route: ServedRoute, caller: Caller): Promise<void> {
   if (ENDS_ALL_SESSIONS.has(route.key)) return checkAsNewMember(run, route, caller);
   const { person } = caller;
@@ -59,7 +56,7 @@ async function checkAccess(run: AccessRun, route: ServedRoute, caller: Caller): 
   if (call) await checkCall(run, route, { ...caller, headers }, call);
 }
 
-/** Makes a call that the run's own users would not survive. */
+/** The call would end the shared users' sessions. */
 async function checkAsNewMember(
   run: AccessRun,
   route: ServedRoute,
@@ -78,7 +75,7 @@ async function checkAsNewMember(
   if (call) await checkCall(run, route, caller, call);
 }
 
-/** Undefined when preparation failed, which is recorded as a failure. */
+/** Returns undefined when the preparation failed, which is recorded as a failure. */
 async function prepareCall(
   { report, shop }: AccessRun,
   { key }: ServedRoute,

@@ -10,7 +10,6 @@ import { ACCESS_PROMISES } from './promises.ts';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'];
 
-/** Alternative spellings of an API path that might bypass the access check. */
 const SPELLINGS: readonly ((rest: string) => string)[] = [
   (rest) => `/api/${rest}/`,
   (rest) => `//api/${rest}`,
@@ -37,13 +36,12 @@ const SPELLINGS: readonly ((rest: string) => string)[] = [
   (rest) => `http://localhost/api/${rest}`,
 ];
 
-/** Tries protected calls by alternative path spellings, and every path with methods it does not support. */
 export async function verifyPathBypass(run: AccessRun): Promise<void> {
   for (const routes of Map.groupBy(servedRoutes, ({ group }) => group).values()) {
     const spelled = await Promise.all(routes.map((route) => createSpellingCalls(run, route)));
     const methods = await Promise.all(routes.map((route) => createMethodCalls(run, route)));
-    // Some reads with a method override store something: starting an OAuth connection an attempt, and comparing an
-    // item with its Airtable record the count of calls.
+    // Some reads with a method override write: starting an OAuth connection stores an attempt, and comparing an item
+    // with its Airtable record counts calls.
     await expectNoChange(run, [...spelled, ...methods].flat(), (row) =>
       [AIRTABLE_ATTEMPT, AIRTABLE_SLOTS].some((prefix) => row.startsWith(prefix)),
     );
@@ -105,7 +103,6 @@ async function createMethodCalls({ report, shop, users }: AccessRun, route: Serv
   const unserved = METHODS.filter((method) => !served.has(method)).map((method) =>
     call(`${method} ${path}`, method, {}, 404, 400),
   );
-  // Method override headers must be ignored.
   const { key, endpoint } = route;
   if (getMethod(key) === 'GET' || endpoint.access === 'public') return unserved;
   const override = {
@@ -128,7 +125,7 @@ async function prepareRequest({ shop, users }: AccessRun, { key, endpoint }: Ser
 const toPattern = ({ key }: ServedRoute) =>
   key.slice(key.indexOf(' ') + 1).replaceAll(/\{\w+\}/g, '{}');
 
-/** Every other path serves a page of the site, mostly that it does not exist. */
+/** Every other path serves a page of the site, usually the 404 page. */
 function isRejected({ status, headers, text }: HttpResponse): boolean {
   const isPage = headers['content-type']?.startsWith('text/html') && text.startsWith('<!doctype');
   return (isPage && status === 200) || (status >= 400 && status < 500);

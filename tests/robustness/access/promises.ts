@@ -1,4 +1,3 @@
-/** Promises about who may call what. */
 export const ACCESS_PROMISES = {
   matrix: 'every endpoint answers each kind of caller according to its access level',
   paths: 'no unusual path or method opens a call',

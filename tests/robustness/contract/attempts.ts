@@ -9,7 +9,6 @@ export const PEOPLE = ['anonymous', 'member', 'staff'] as const;
 export type TestUser = (typeof PEOPLE)[number];
 const KINDS = ['valid', 'near-valid', 'hostile'] as const;
 
-/** A request and its caller. */
 export interface Attempt extends Request {
   as: TestUser;
   kind: (typeof KINDS)[number];
@@ -17,7 +16,6 @@ export interface Attempt extends Request {
 
 type Source = Parameters<typeof arbitraryValue>[1];
 
-/** Generates requests for an operation: valid, with one mistake, and hostile. */
 export function arbitraryAttempt(operation: Operation, source: Source): fc.Arbitrary<Attempt> {
   const parts = arbitraryParts(operation, source);
   const { valid } = parts;
@@ -66,7 +64,6 @@ function arbitraryParts(operation: Operation, source: Source): Parts {
   return { operation, ...parts, valid };
 }
 
-/** Generates requests with one mistake. */
 function arbitraryMistake({ operation, path, query, headers, body }: Parts): fc.Arbitrary<Request> {
   const parts = { path, query, headers, body };
   const inBody = arbitraryCorruption(body.map((each) => (each as { value?: unknown })?.value)).map(
@@ -93,7 +90,8 @@ function arbitraryMistake({ operation, path, query, headers, body }: Parts): fc.
     )
     .map((values) => {
       const made = toRequest(operation, values as Inputs);
-      // An empty or dotted segment makes it another path, and so does what API Gateway decodes to several segments.
+      // An empty or dotted segment changes the path, and so does a value that API Gateway decodes to several
+      // segments.
       const mayMatchOtherRoute = Object.values(values.path).some((each) =>
         /^\.{0,2}$|[/?]/.test(String(each)),
       );

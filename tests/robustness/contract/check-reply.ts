@@ -25,7 +25,7 @@ const MAX_HEADER_BYTES = 15_000;
 const AIRTABLE_PATH = /airtable|add-test-items/;
 export const callsAirtable = ({ path }: Operation) => AIRTABLE_PATH.test(path);
 
-/** Names of libraries, engines and table keys that must not appear in a response. An echoed input value may. */
+/** Names of libraries, engines and table keys. Only an echoed input may contain them. */
 const INTERNALS =
   /\n\s+at |node:internal|node_modules|\.(ts|mjs|js):\d|[A-Z]\w+(Error|Exception)\b|ECONN|dynamo|dynoxide|s3rver|cognito-idp|\b[GP]SI?1?[PS]K\b|arn:aws|\[object |\bundefined\b is|\bzod\b|sqlite/i;
 
@@ -35,7 +35,6 @@ export interface Reply extends HttpResponse {
   tookMs: number;
 }
 
-/** Violations of a response by promise; empty when there are none. */
 export function findViolations(
   operation: Operation,
   attempt: Attempt,

@@ -34,7 +34,6 @@ const HEADERS: Record<string, string>[] = [
   { origin: 'null' },
 ];
 
-/** Generates requests in which anything may be wrong. */
 export function arbitraryHostileRequest(
   operation: Operation,
   valid: fc.Arbitrary<Request>,

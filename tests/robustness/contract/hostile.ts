@@ -2,7 +2,6 @@ import fc from 'fast-check';
 
 const DEEP = 20_000;
 
-/** Strings known to break programs. */
 export const HOSTILE_TEXTS = [
   '',
   ' ',
@@ -62,7 +61,6 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 300 }),
 );
 
-/** Values of any type, with reserved object keys. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   hostileText,
   fc.constantFrom(null, true, false, 0, -1, 1.5, 1e308, -1e308, 2 ** 53, [], {}, [[]], [null]),
@@ -70,7 +68,6 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.dictionary(fc.constantFrom('__proto__', 'constructor', 'length', 'then', ''), hostileText),
 );
 
-/** Bodies that are not JSON, or barely. */
 export const hostileBody: fc.Arbitrary<Buffer> = fc.oneof(
   fc
     .constantFrom(
@@ -104,7 +101,6 @@ export const hostileBody: fc.Arbitrary<Buffer> = fc.oneof(
   hostileValue.map((value) => Buffer.from(JSON.stringify(value))),
 );
 
-/** Corrupts one part of a value. */
 export function arbitraryCorruption(values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return fc
     .tuple(values, fc.nat(), fc.constantFrom('replace', 'drop', 'add'), hostileText, hostileValue)

@@ -1,10 +1,9 @@
 import { toKnownName } from './values.ts';
 
-/** Keeps only recent values, since older ones may be deleted by now. */
+/** Keeps only recent values: older ones may be deleted. */
 const MAX_VALUES = 60;
 const NAMES = new Set(['id', 'key', 'uploadId', 'updatedAt', 'objectPath', 'asmicNumber']);
 
-/** Values from responses, by the name of the property or parameter that takes them. */
 export class KnownValues extends Map<string, string[]> {
   learn(response: unknown): void {
     if (typeof response !== 'object' || response === null) return;

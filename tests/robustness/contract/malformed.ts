@@ -7,7 +7,6 @@ import { CONTRACT_PROMISES, describeShapeViolation } from './check-reply.ts';
 
 const TIMEOUT_MS = 5_000;
 
-/** Malformed HTTP, as bytes on the wire. */
 const REQUESTS: Record<string, string> = {
   'not HTTP': 'hello\r\n\r\n',
   'TLS to a plain port': '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03',
@@ -43,7 +42,6 @@ const REQUESTS: Record<string, string> = {
 };
 const RESPONSE = /^HTTP\/1\.1 (\d{3}) [\s\S]*?\r\n\r\n/;
 
-/** Sends malformed HTTP: each request must be rejected or its connection closed, and the shop must keep working. */
 export async function verifyMalformed(report: PromiseReport, url: string): Promise<void> {
   for (const [name, bytes] of Object.entries(REQUESTS)) {
     const received = await sendRaw(url, bytes);
@@ -71,7 +69,7 @@ export async function verifyMalformed(report: PromiseReport, url: string): Promi
   }
 }
 
-/** @returns everything received until the connection closed; undefined when it stayed open. */
+/** @returns everything received until the connection closed; undefined when it stayed open */
 async function sendRaw(url: string, bytes: string): Promise<string | undefined> {
   const { port } = new URL(url);
   const socket = connect(Number(port), '127.0.0.1');
@@ -82,7 +80,6 @@ async function sendRaw(url: string, bytes: string): Promise<string | undefined> 
   socket.on('error', () => {});
   const closed = once(socket, 'close').catch(() => undefined);
   await once(socket, 'connect');
-  // Half-closes the connection, so the server must not wait for more.
   socket.end(bytes, 'latin1');
   const ended = await Promise.race([
     closed.then(() => true),

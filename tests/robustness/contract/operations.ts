@@ -30,22 +30,21 @@ const Document = z.object({
 });
 
 export interface Operation extends z.infer<typeof Operation> {
-  /** `GET /api/products/{id}` */
   key: string;
   method: string;
   path: string;
-  /** Response schemas by documented status. */
   responseSchemas: Map<number, z.ZodType>;
 }
 
-/** Any UUID variant, because user pool ids have none. */
+/** Accepts any UUID variant, because user pool ids have none. */
 const UUID = '^[\\da-fA-F]{8}(-[\\da-fA-F]{4}){3}-[\\da-fA-F]{12}$';
 
 const CONTROL_CHARACTERS = '\\x00-\\x1f\\x7f-\\x9f';
 
-/** Reads the operations of an OpenAPI 3.1 document; references are rewritten to `#/$defs/`.
- *  @param text the served document.
- *  @returns the operations and the definitions their schemas refer to. */
+/**
+ * Rewrites references to `#/$defs/`.
+ * @param text the served OpenAPI 3.1 document
+ */
 export function readOperations(text: string) {
   const { paths, components } = Document.parse(
     JSON.parse(text.replaceAll('#/components/schemas/', '#/$defs/')),
@@ -54,7 +53,7 @@ export function readOperations(text: string) {
   const checked = (value: unknown) =>
     JSON.parse(JSON.stringify(value), (key, each) => {
       if (each?.format === 'uuid') return { type: 'string', pattern: UUID };
-      // Zod reads patterns without the flag that JSON Schema gives them.
+      // Zod reads patterns without the `u` flag of JSON Schema.
       return key === 'pattern' ? String(each).replaceAll('\\p{Cc}', CONTROL_CHARACTERS) : each;
     });
   const operations = Object.entries(paths).flatMap(([path, methods]) =>

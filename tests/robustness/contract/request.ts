@@ -1,19 +1,16 @@
 import type { Operation } from './operations.ts';
 
-/** A request as sent on the wire. */
 export interface Request {
   method: string;
-  /** Path and query. */
   target: string;
   headers: Record<string, string>;
   body: Buffer | undefined;
-  /** Its method or path may match another operation, or none, so its status is not checked. */
+  /** Skips the status check: the method or path may match another operation. */
   mayMatchOtherRoute: boolean;
 }
 
 export type Values = Record<string, unknown>;
 
-/** Values of a request by location. */
 export interface Inputs {
   path: Values;
   query: Values;
@@ -21,7 +18,6 @@ export interface Inputs {
   body: unknown;
 }
 
-/** Serializes the values as the operation documents them. */
 export function toRequest(operation: Operation, { path, query, headers, body }: Inputs): Request {
   const { type, value } = (body ?? {}) as { type?: string; value?: unknown };
   return {

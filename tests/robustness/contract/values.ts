@@ -4,17 +4,12 @@ import type { Schema } from './operations.ts';
 const MAX_STRING_LENGTH = 200;
 const MAX_ITEMS = 5;
 
-/** Sources of values: generated from the schema, or taken from earlier responses. */
 interface Source {
   $defs: Record<string, Schema>;
-  /** Values of earlier responses by property name, newest first. */
   known: ReadonlyMap<string, readonly string[]>;
-  /** Definitions that `$ref` may point to. */
   within?: readonly string[];
 }
 
-/** Generates values that match a JSON schema.
- *  @param name of the property or parameter. */
 export function arbitraryValue(schema: Schema, source: Source, name = ''): fc.Arbitrary<unknown> {
   const made = arbitraryFor(schema, source, name);
   const known = source.known.get(toKnownName(name)) ?? [];
@@ -67,7 +62,6 @@ function arbitraryFor(schema: Schema, source: Source, name: string): fc.Arbitrar
   }
 }
 
-/** A recursive schema is filled with any JSON. */
 function arbitraryReference($ref: string, source: Source, name: string): fc.Arbitrary<unknown> {
   const { $defs, within = [] } = source;
   const found = $defs[$ref.slice('#/$defs/'.length)];

@@ -4,24 +4,21 @@ import { startRecordingProxy } from '../../support/recording-proxy.ts';
 import { listFiles } from '../support/product-state.ts';
 import { changesBetween } from '../support/table-digest.ts';
 
-/** Rows that count calls, those to Airtable or those of a budget; rejected requests may count too. */
+/** Rejected requests may count as calls to Airtable or against a budget. */
 const CALL_COUNTERS = /"(?:AIRTABLE_SLOTS|SPENT)#/;
-/** Rows of the mails, digests and identifications that accepted calls have started in the background, and objects that are found
- *  after the answer of the call that wrote them. */
+/** Accepted calls start mails, digests and identifications in the background. Objects are found after the
+ *  response of the call that wrote them. */
 const BACKGROUND_CHANGES =
   /"MAIL_(KEY#|QUEUE"|SENDER"|SECRET")|"DIGESTS_DUE"|"DIGEST#|"ITEMS_TO_IDENTIFY"|"IDENTIFICATION_LEASE"|REMOVE identificationRequestedAt|\/reference-catalogue\//;
 /** Cached Airtable copies are written after the response. */
 const CACHE_PATH = '/airtable-cache/';
 const WRITES = /\.(PutItem|UpdateItem|DeleteItem|BatchWriteItem|TransactWriteItems)$/;
 
-/** Detects writes to the table and the bucket between two checks. */
 export class WriteWatch {
   #written: string[] = [];
   #objects = new Map<string, string>();
-  /** True while the sync lease is held. */
   isSyncing = false;
 
-  /** A proxy in front of the table that records writes. */
   startProxy = (tableEndpoint: string) => {
     const bodies = new WeakMap<IncomingMessage, Buffer>();
     return startRecordingProxy(tableEndpoint, {
@@ -40,15 +37,12 @@ export class WriteWatch {
     });
   };
 
-  /** Writes to the table since the last check. */
   takeTableWrites(): string[] {
     return this.#written.splice(0);
   }
 
-  /** True for a change that an earlier call may have caused. */
   static mayBeBackground = (change: string) => BACKGROUND_CHANGES.test(change);
 
-  /** Waits until nothing has written to the table for a second. */
   async waitForQuiet(): Promise<void> {
     do {
       this.#written = [];
@@ -56,8 +50,6 @@ export class WriteWatch {
     } while (this.#written.length > 0);
   }
 
-  /** Objects added, removed or changed in the bucket since the last check.
-   *  @param dataDir of the product. */
   async takeObjectChanges(dataDir: string): Promise<string[]> {
     const before = this.#objects;
     const objects = await listFiles(dataDir, 's3');

@@ -7,7 +7,6 @@ import { Unacknowledged } from './caller.ts';
 const ITEMS = 'Item%20Log';
 const Page = z.object({ records: z.array(AirtableRecord), offset: z.string().optional() });
 
-/** Reads all records of 'Item Log' with header and status. */
 export async function fetchAllRecords(instance: Instance): Promise<AirtableRecord[]> {
   const records: AirtableRecord[] = [];
   let offset: string | undefined;
@@ -22,8 +21,7 @@ export async function fetchAllRecords(instance: Instance): Promise<AirtableRecor
   return records;
 }
 
-/** Creates a record, unless there is one with its header.
- *  @throws Unacknowledged */
+/** @throws Unacknowledged */
 export async function createRecord(
   instance: Instance,
   fields: Record<string, string>,
@@ -40,8 +38,7 @@ export async function createRecord(
   }
 }
 
-/** Updates a record.
- *  @throws Unacknowledged */
+/** @throws Unacknowledged */
 export async function changeRecord(
   instance: Instance,
   id: string,
@@ -56,7 +53,7 @@ export async function changeRecord(
   }
 }
 
-/** The product's rate limiter does not count calls made directly, so a 429 is retried. */
+/** The product's rate limiter does not count direct calls, so a 429 is retried. */
 async function forgetCalls({ airtable }: Instance): Promise<void> {
   if (!airtable) throw new Error('The instance was started without the local Airtable');
   await fetch(new URL('/_faults', airtable.url), {

@@ -10,15 +10,13 @@ import {
 import type { PromiseReport } from '../support/report.ts';
 import { DURABILITY_PROMISES } from './promises.ts';
 
-/** A call without a response: it may or may not have taken effect. */
+/** Thrown for a call without a response: it may or may not have taken effect. */
 export class Unacknowledged extends Error {}
 
-/** The product's current address, which a restart may change. */
 export interface InstanceAddress {
   readonly url: string;
 }
 
-/** A signed-in API client. */
 export class Caller {
   readonly #address: InstanceAddress;
   readonly #headers: { cookie: string };
@@ -30,7 +28,7 @@ export class Caller {
     this.#report = report;
   }
 
-  /** @throws Unacknowledged when there is no successful response. */
+  /** @throws Unacknowledged when there is no successful response */
   async call<G extends Record<RouteKey, Endpoint>, K extends keyof G & RouteKey>(
     group: G,
     key: K,
@@ -39,7 +37,6 @@ export class Caller {
     return parseBody(group, key, await this.#send(key, call));
   }
 
-  /** Reads all pages of a list. */
   async callAllPages<G extends Record<RouteKey, Endpoint>, K extends keyof G & RouteKey>(
     group: G,
     key: K,

@@ -10,13 +10,11 @@ import type { Workload } from './workload.ts';
 
 interface Parts {
   caller: Caller;
-  /** Available products. */
   products: readonly Pick<Product, 'id' | 'stockQuantity'>[];
   random: () => Random;
   report: PromiseReport;
 }
 
-/** A collector who changes the cart and the wishlist. */
 export class CartWorkload implements Workload {
   readonly #parts: Parts;
   readonly #quantities = new PossibleValues(0);
@@ -27,7 +25,6 @@ export class CartWorkload implements Workload {
     this.#parts = parts;
   }
 
-  /** The cart's lines; undefined when unacknowledged changes make them uncertain. */
   get lines(): Map<string, number> | undefined {
     const lines = this.#parts.products.map(({ id }): [string, number | undefined] => [
       id,
@@ -52,8 +49,7 @@ export class CartWorkload implements Workload {
     if (!isFull) await this.#add(product.id, quantity);
   }
 
-  /** A quote request takes the lines out of the cart.
-   *  @param request returns the products that it took. */
+  /** @param request returns the products that it removed from the cart */
   async empty(request: () => Promise<readonly string[]>): Promise<void> {
     for (const { id } of this.#parts.products) this.#quantities.allow(id, [0]);
     for (const id of await request()) {

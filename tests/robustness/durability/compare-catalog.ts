@@ -3,12 +3,9 @@ import { getListingStatus } from '../../../shared/airtable-mapping/listing-statu
 import type { AirtableRecord } from '../../../shared/entities/airtable.ts';
 import type { Product as Listed } from '../../../shared/entities/product.ts';
 
-/** Product names by record id. */
 export const getNames = (catalog: readonly Listed[]) =>
   new Map(catalog.flatMap(({ airtableId, name }) => (airtableId ? [[airtableId, name]] : [])));
 
-/** Compares the shop with the records for sale in Airtable.
- *  @returns the differences. */
 export function describeDifferences(
   records: readonly AirtableRecord[],
   catalog: readonly Listed[],

@@ -17,34 +17,26 @@ interface Parts {
   report: PromiseReport;
 }
 
-/** A draft with its idempotency key. */
 interface Draft {
   body: { name: string; itemType: string; condition: string; imageUrls: string[] };
-  /** The item's id, once acknowledged. */
   id: string | undefined;
 }
 
-/** Probability of cataloging an item instead of correcting one. */
 const CATALOG_PROBABILITY = 0.4;
-/** Only the newest items are corrected. */
 const MAX_CORRECTED = 5;
 const KINDS = ['Screaming Eagle', 'Big Red One', 'Keystone Division', 'All American'];
 
-/** A member of staff who catalogs items with photos and corrects them. */
 export class ItemWorkload implements Workload {
   readonly #parts: Parts;
   readonly #drafts = new Map<string, Draft>();
   readonly #descriptions = new PossibleValues<string | null>(null);
-  /** Expected history entries by item id. */
   readonly #corrections = new Map<string, string[]>();
-  /** Items changed since the last check. */
   #touched = new Set<string>();
 
   constructor(parts: Parts) {
     this.#parts = parts;
   }
 
-  /** Ids of acknowledged items, oldest first. */
   get ids(): string[] {
     return [...this.#drafts.values()].flatMap(({ id }) => id ?? []);
   }

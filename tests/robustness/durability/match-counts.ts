@@ -5,13 +5,12 @@ import {
 } from '../../../shared/entities/comparison.ts';
 
 export interface Counts extends Accuracy {
-  /** Items of `first` that certainly count: where others are verified too, an identification in between may have put them
+  /** Counts only certain items: an identification between two verifications may have put a verified match
    *  first. */
   onlyFirst: number;
 }
 
-/** Counts the decisions of one item.
- *  @param best the id of the match that ranked first before any was verified. */
+/** @param best id of the match that ranked first before any was verified */
 export function countDecisions(
   comparisons: readonly Comparison[],
   best: string | undefined,

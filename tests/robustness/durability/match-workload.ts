@@ -13,23 +13,18 @@ type Decision = 'none' | 'verified' | 'rejected';
 
 interface Parts {
   caller: Caller;
-  /** Ids of existing items. */
   items: () => readonly string[];
   random: () => Random;
   report: PromiseReport;
 }
 
-/** Number of matches per item that are decided. */
 const DECIDED_MATCHES = 3;
 
-/** A member of staff who compares items with the reference catalog and verifies or rejects matches. */
 export class MatchWorkload implements Workload {
   readonly #parts: Parts;
-  /** Ids of comparisons by item id, best first. */
   readonly #compared = new Map<string, string[]>();
   readonly #decisions = new PossibleValues<Decision>('none');
   readonly #tallies = new Map<string, Counts>();
-  /** Items changed since the last check. */
   #touched = new Set<string>();
 
   constructor(parts: Parts) {
@@ -108,7 +103,7 @@ export class MatchWorkload implements Workload {
     const verified = new Set(
       comparisons.flatMap((each) => (getDecision(each) === 'verified' ? each.id : [])),
     );
-    // The item may have been identified again meanwhile, which puts the verified matches first.
+    // A new identification may have put the verified matches first.
     const withoutVerifiedFirst = (ids: readonly string[]) => [
       ...ids.filter((each) => !verified.has(each)),
       ...ids.filter((each) => verified.has(each)).sort(),
@@ -140,7 +135,6 @@ function getDecision({ verifiedBy, userVerified }: Comparison): Decision {
   return userVerified ? 'verified' : 'rejected';
 }
 
-/** The summary on the item must match its comparisons. */
 function describeWrongSummary(
   summary: readonly { asmicEntryId: string; verified: boolean | null }[],
   comparisons: readonly Comparison[],

@@ -2,7 +2,6 @@ import { uploads } from '../../../shared/contract/uploads.ts';
 import { card, photograph } from '../../support/uploads.ts';
 import { type Caller, Unacknowledged } from './caller.ts';
 
-/** A photo with its card image. */
 export interface Photo {
   full: Buffer;
   card: Buffer;
@@ -19,8 +18,6 @@ export function createPhotos(): Promise<Photo[]> {
   );
 }
 
-/** @returns paths for an item's `imageUrls`.
- *  @throws Unacknowledged */
 export async function upload(caller: Caller, photo: Photo): Promise<string> {
   const { uploadURL, cardURL, objectPath } = await caller.call(
     uploads,
@@ -39,7 +36,7 @@ export async function upload(caller: Caller, photo: Photo): Promise<string> {
   return objectPath;
 }
 
-/** @param path of a photo, `/photos/<id>/full`. */
+/** @param path of a photo, `/photos/<id>/full` */
 export async function describeUnreadablePhoto(
   url: string,
   path: string,

@@ -3,7 +3,6 @@ export class PossibleValues<T> {
   readonly #absent: T;
   readonly #possible = new Map<string, Set<T>>();
 
-  /** @param absent the value before any call. */
   constructor(absent: T) {
     this.#absent = absent;
   }
@@ -16,13 +15,11 @@ export class PossibleValues<T> {
     return [...(this.#possible.get(name) ?? [this.#absent])];
   }
 
-  /** Undefined when several values are possible. */
   getCertain(name: string): T | undefined {
     const [only, ...others] = this.getPossible(name);
     return others.length === 0 ? only : undefined;
   }
 
-  /** @param call returns the acknowledged value; its errors are rethrown. */
   async change(name: string, change: (was: T) => T, call: () => Promise<T>): Promise<void> {
     this.allow(name, this.getPossible(name).map(change));
     this.settle(name, await call());
@@ -40,8 +37,10 @@ export class PossibleValues<T> {
     return this.getPossible(name).includes(value);
   }
 
-  /** Compares a read value with the possible ones and settles on it.
-   *  @returns whether the value was certain, and the mismatch, if any. */
+  /**
+   * Settles on the read value.
+   * @returns whether the value was certain, and the mismatch, if any
+   */
   read(name: string, value: T): { wasCertain: boolean; failure: string | undefined } {
     const possible = this.getPossible(name);
     this.settle(name, value);

@@ -1,6 +1,5 @@
 const SURVIVES = 'survives a kill';
 
-/** Promises about a product that is killed while it works. */
 export const DURABILITY_PROMISES = {
   cart: `every acknowledged cart change ${SURVIVES}`,
   wish: `every acknowledged wishlist entry ${SURVIVES}`,

@@ -11,16 +11,13 @@ import { DURABILITY_PROMISES } from './promises.ts';
 import type { Workload } from './workload.ts';
 
 interface QuoteRequest {
-  /** The order's id, once acknowledged. */
   id: string | undefined;
-  /** The cart's lines, if known for certain. */
   lines: Map<string, number> | undefined;
 }
 
-/** Probability of requesting a quote instead of changing the cart. */
 const QUOTE_PROBABILITY = 0.15;
 
-/** A collector who requests quotes for the cart; the note of each is its idempotency key. */
+/** The note of each quote is its idempotency key. */
 export class QuoteWorkload implements Workload {
   readonly #caller: Caller;
   readonly #cart: CartWorkload;
@@ -94,7 +91,7 @@ export class QuoteWorkload implements Workload {
     );
     if (again)
       this.#requests.set(key, { id: again.id, lines: found[0] ? request.lines : undefined });
-    // It was rejected because the cart is empty by now.
+    // The request was rejected because the cart is empty by now.
     else this.#requests.delete(key);
   }
 

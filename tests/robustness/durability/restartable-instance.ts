@@ -8,7 +8,6 @@ import * as z from 'zod';
 import { createDataDir, type Instance, startInstance } from '../../support/instance.ts';
 import type { InstanceAddress } from './caller.ts';
 
-/** Generous limits, so that only a hang fails on a busy machine. */
 const START_TIMEOUT_MS = 300_000;
 const RESTART_TIMEOUT_MS = 60_000;
 const POLL_MS = 20;
@@ -16,7 +15,6 @@ const POLL_MS = 20;
 const Process = z.object({ pid: z.int() });
 const InstanceFile = z.object({ main: Process, engines: z.array(Process) });
 
-/** One instance that is killed and restarted on the same data folder. */
 export class RestartableInstance implements InstanceAddress {
   readonly dataDir: string;
   readonly #removeData: () => Promise<void>;
@@ -48,7 +46,7 @@ export class RestartableInstance implements InstanceAddress {
     return this.running.url;
   }
 
-  /** @throws Error with its output when it does not start. */
+  /** @throws Error with the output when it does not start */
   async restart(): Promise<void> {
     const timer = setTimeout(() => this.#killHangingStart(), START_TIMEOUT_MS);
     // Prevents scheduled syncs.
@@ -57,7 +55,6 @@ export class RestartableInstance implements InstanceAddress {
     );
   }
 
-  /** Kills the process that runs the functions and emulators. */
   async kill(): Promise<void> {
     const { process: main } = this.running;
     const exited = once(main, 'exit');
@@ -65,14 +62,12 @@ export class RestartableInstance implements InstanceAddress {
     await exited;
   }
 
-  /** @returns the killed process id. */
   async killEngine(): Promise<number> {
     const pid = await this.#readEnginePid();
     process.kill(pid, 'SIGKILL');
     return pid;
   }
 
-  /** Waits until the instance has restarted its engine. */
   async waitForEngine(killed: number): Promise<void> {
     const deadlineMs = Date.now() + RESTART_TIMEOUT_MS;
     while ((await this.#readEnginePid()) === killed) {
@@ -81,7 +76,6 @@ export class RestartableInstance implements InstanceAddress {
     }
   }
 
-  /** Leftover processes that use the data folder, other than the recorded engine. */
   async findLeftovers(): Promise<string[]> {
     const engine = await this.#readEnginePid();
     const { stdout } = await promisify(execFile)('ps', ['-eo', 'pid=,args=']);
@@ -108,7 +102,6 @@ export class RestartableInstance implements InstanceAddress {
     }
   }
 
-  /** The killed start fails with its output. */
   async #killHangingStart(): Promise<void> {
     process.kill((await this.#readInstance()).main.pid, 'SIGKILL');
   }

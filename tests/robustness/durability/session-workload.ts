@@ -11,7 +11,6 @@ import type { Workload } from './workload.ts';
 const PAUSE_MS = 300;
 const SIGN_UP_PROBABILITY = 0.3;
 
-/** Users who sign up and sign in, and must stay signed in. */
 export class SessionWorkload implements Workload {
   readonly #address: InstanceAddress;
   readonly #accounts: Account[];

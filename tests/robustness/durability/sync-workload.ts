@@ -18,7 +18,6 @@ import type { Workload } from './workload.ts';
 interface Parts {
   caller: Caller;
   instance: RestartableInstance;
-  /** Ids of records for sale: those that are renamed, and the one that is unlisted and relisted. */
   renamed: readonly string[];
   moved: string;
   random: () => Random;
@@ -32,10 +31,8 @@ const CATALOG_TIMEOUT_MS = 20_000;
 const POLL_MS = 300;
 const NOT_LISTED = '';
 
-/** Changes records in Airtable and syncs the shop. */
 export class SyncWorkload implements Workload {
   readonly #parts: Parts;
-  /** Expected product names by record id. */
   readonly #names = new PossibleValues<string>(NOT_LISTED);
   readonly #runs = new Set<string>();
   #isListed = true;
@@ -92,8 +89,10 @@ export class SyncWorkload implements Workload {
     await this.#checkPhotos(catalog);
   }
 
-  /** @returns the successful run.
-   *  @throws Unacknowledged */
+  /**
+   * @returns the successful run
+   * @throws Unacknowledged
+   */
   async #sync(): Promise<string> {
     const run = await this.#parts.caller.call(sync, 'POST /api/sync-airtable');
     if (run.status !== 'succeeded') throw new Unacknowledged(`A sync is ${run.status}`);
@@ -145,7 +144,7 @@ export class SyncWorkload implements Workload {
     return running.length === 0 ? undefined : `syncs still run: ${running.map(({ id }) => id)}`;
   }
 
-  /** Polls the public catalog, which may lag by a few seconds. */
+  /** Polls, since the public catalog may lag by a few seconds. */
   async #pollCatalog(isExpected: (catalog: readonly Listed[]) => boolean): Promise<Listed[]> {
     const deadlineMs = Date.now() + CATALOG_TIMEOUT_MS;
     for (;;) {

@@ -1,18 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Unacknowledged } from './caller.ts';
 
-/** Makes changes, remembers what was acknowledged, and verifies it after a kill. */
 export interface Workload {
-  /** Makes one change.
-   *  @throws Unacknowledged */
+  /** @throws Unacknowledged */
   act(): Promise<void>;
-  /** Reads everything back while no workload writes. */
   check(): Promise<void>;
 }
 
 const PAUSE_MS = 10;
 
-/** Runs all workloads concurrently until aborted. */
 export async function runUntilAborted(
   workloads: readonly Workload[],
   signal: AbortSignal,

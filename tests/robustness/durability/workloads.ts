@@ -14,12 +14,9 @@ import { SessionWorkload } from './session-workload.ts';
 import { SyncWorkload } from './sync-workload.ts';
 import type { Workload } from './workload.ts';
 
-/** Products used by the cart workloads and by the sync workload. */
 const CART_PRODUCTS = 10;
 const SYNC_PRODUCTS = 10;
 
-/** Two collectors, three staff workloads and sign-ins, whose sessions last through
- *  every round. */
 export async function createWorkloads(
   instance: RestartableInstance,
   random: () => Random,

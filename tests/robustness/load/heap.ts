@@ -7,7 +7,7 @@ const Targets = z.tuple([z.object({ webSocketDebuggerUrl: z.string() })]).rest(z
 const Reply = z.object({ id: z.int().optional(), result: z.unknown() });
 const Usage = z.object({ usedSize: z.number() });
 
-/** Reads the heap of a process started with `--inspect`, through the inspector protocol. */
+/** Uses the inspector protocol of a process started with `--inspect`. */
 export class Heap {
   readonly #socket: WebSocket;
   #sent = 0;
@@ -15,7 +15,6 @@ export class Heap {
     this.#socket = socket;
   }
 
-  /** @param port of the inspector, on loopback. */
   static async connect(port: number): Promise<Heap> {
     const response = await fetch(`http://127.0.0.1:${port}/json/list`);
     const [{ webSocketDebuggerUrl }] = Targets.parse(await response.json());
@@ -27,9 +26,8 @@ export class Heap {
     return new Heap(socket);
   }
 
-  /** Heap in use after a full garbage collection, in MiB. */
   async usedMiB(): Promise<number> {
-    // The second collection frees what the first one handed to finalizers.
+    // The second collection frees objects that the first one handed to finalizers.
     for (let round = 0; round < 2; round++) await this.#send('HeapProfiler.collectGarbage');
     return Usage.parse(await this.#send('Runtime.getHeapUsage')).usedSize / MIB;
   }
@@ -53,7 +51,6 @@ export class Heap {
   }
 }
 
-/** Resident memory of a process in MiB, read from /proc (Linux only). */
 export async function residentMiB(pid: number): Promise<number> {
   const [, kB = ''] = /VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Number(kB) / 1024;

@@ -14,13 +14,11 @@ const CATALOG_PATHS = [
   '/api/products/featured',
 ];
 
-/** Shares of a visitor's actions in percent; the rest changes the cart. */
 const CATALOG_READ_PERCENT = 75;
 const SIGN_IN_PERCENT = 1;
 
 export type Action = 'catalog read' | 'cart change' | 'sign-in';
 
-/** Simulates a collector who reads, fills and empties a cart, and occasionally signs in again. */
 export class Visitor {
   readonly #url: string;
   readonly #person: TestUser;
@@ -34,8 +32,7 @@ export class Visitor {
     this.#headers = person.headers;
   }
 
-  /** Performs the next action.
-   *  @throws Error with the response when it is not a success. */
+  /** @throws Error with the response when it is not a success */
   async act(): Promise<Action> {
     const chance = Math.random() * 100;
     if (chance < CATALOG_READ_PERCENT) return this.#read();
@@ -59,7 +56,6 @@ export class Visitor {
   async #changeCart(): Promise<Action> {
     const productId = pickRandom(this.#productIds);
     const inCart = await succeed(this.#url, cart, 'GET /api/cart', {}, this.#headers);
-    // There may be only one of the product.
     const removed = inCart.find((line) => line.productId === productId) ?? inCart[3];
     if (removed) {
       const params = { id: removed.productId };
@@ -72,7 +68,6 @@ export class Visitor {
   }
 }
 
-/** @returns the ids of the shop's products. */
 export async function fetchProductIds(url: string): Promise<string[]> {
   const all = await succeed(url, products, 'GET /api/products', { query: { limit: '1000' } });
   return all.map(({ id }) => id);

@@ -13,20 +13,16 @@ import { succeed } from '../support/http-call.ts';
 import type { TestUser } from '../support/users.ts';
 import type { KilledShop } from './killed-shop.ts';
 
-/** A mail that must be sent exactly once. */
 export interface ExpectedMail {
   description: string;
   to: string;
-  /** A text that only this mail to the recipient contains. */
+  /** Unique to this mail of the recipient. */
   text: string;
-  /** The address of a collector whom the mail may name: the requester of a quote. */
+  /** Address of a collector whom the mail may name: the requester of a quote. */
   about?: string;
 }
 
-/** A change that mails follow from. */
 export interface Cause {
-  /** Makes the change, unless it was made before.
-   *  @throws Error when the shop does not acknowledge it. */
   make(): Promise<void>;
   expected: ExpectedMail[];
 }
@@ -37,14 +33,11 @@ export interface People {
   staff: TestUser;
 }
 
-/** The recipient of the dealer's notices. */
 export const DEALER = 'sales@guidon.example';
 const WANTED = 'gorget';
 const PRODUCT_POLL_MS = 300;
-/** Longer than a sync after a kill. */
 const PRODUCT_TIMEOUT_MS = 90_000;
 
-/** Saves a search of each collector. */
 export async function saveSearches(
   { instance: { url } }: KilledShop,
   { collector, trader }: People,
@@ -55,7 +48,6 @@ export async function saveSearches(
   }
 }
 
-/** A quote request empties the cart. */
 async function fillCart({ instance: { url } }: KilledShop, { headers }: TestUser): Promise<void> {
   const lines = await succeed(url, cart, 'GET /api/cart', {}, headers);
   if (lines.length > 0) return;
@@ -93,7 +85,6 @@ export function requestQuote(shop: KilledShop, requester: TestUser): Cause {
   };
 }
 
-/** Both collectors want the product. */
 export function addProduct(shop: KilledShop, { collector, trader, staff }: People): Cause {
   const name = `${WANTED} ${randomUUID()}`;
   return {
@@ -113,7 +104,7 @@ export function addProduct(shop: KilledShop, { collector, trader, staff }: Peopl
   };
 }
 
-/** @throws Error when the shop does not answer or does not show the product in time. */
+/** @throws Error when the shop does not answer or does not show the product in time */
 async function syncUntilShown(
   { instance: { url } }: KilledShop,
   { headers }: TestUser,
@@ -125,7 +116,6 @@ async function syncUntilShown(
     const query = { search: name };
     const found = await succeed(url, products, 'GET /api/products', { query });
     if (found.some((product) => product.name === name)) return;
-    // An interrupted sync may still be resumed.
     await succeed(url, sync, 'POST /api/sync-airtable', {}, headers).catch((error: unknown) => {
       failure = error;
     });

@@ -2,10 +2,9 @@ import { once } from 'node:events';
 import { cp } from 'node:fs/promises';
 import { createDataDir, type Instance, startInstance } from '../../support/instance.ts';
 
-/** Prevents scheduled syncs, and lets daily digests wait for seconds only. */
+/** Prevents scheduled syncs, and shortens the wait of daily digests to seconds. */
 const SETTINGS = { SYNC_SCHEDULE: 'rate(1 day)', ALERT_DELAY_SECONDS: '2' };
 
-/** A shop with the demo's data that is killed and started again. */
 export class KilledShop {
   readonly #dataDir: Awaited<ReturnType<typeof createDataDir>>;
   #instance: Instance;
@@ -15,7 +14,6 @@ export class KilledShop {
     this.#instance = instance;
   }
 
-  /** @param demoData The data folder to start from. */
   static async start(demoData: string): Promise<KilledShop> {
     const dataDir = await createDataDir();
     await cp(demoData, dataDir.path, { recursive: true });

@@ -14,10 +14,9 @@ import { makeProducts } from '../../support/products.ts';
 import { startRecordingProxy } from '../../support/recording-proxy.ts';
 import { listMails, type SentMail } from '../../support/ses.ts';
 
-/** A request after which a process is killed. It was processed, and its response is lost. */
+/** The process is killed after this request, whose response is lost. */
 export interface LastRequest {
   name: typeof MAIL | typeof OUTBOX;
-  /** The variable with the endpoint of the service. */
   endpoint: `AWS_ENDPOINT_URL_${'DYNAMODB' | 'S3' | 'SESV2'}`;
   isLast(request: IncomingMessage, body: string): boolean;
 }
@@ -36,7 +35,6 @@ async function modules() {
   };
 }
 
-/** Starts the engines and a local SES for a test file. The functions run in processes of their own. */
 export function mailFunctions() {
   let engines: Awaited<ReturnType<typeof startEngines>>;
   let ses: LocalSes;
@@ -71,7 +69,6 @@ export function mailFunctions() {
   const invoke = async (name: typeof MAIL | typeof OUTBOX, event: object) => {
     expect(await spawnInvocation(name, event).ended).toBe(0);
   };
-  /** Invokes it in a process that is killed after a request. */
   const invokeKilled = async ({ name, endpoint, isLast }: LastRequest, event: object) => {
     let isKilled = false;
     const bodies = new WeakMap<IncomingMessage, string>();
@@ -114,7 +111,6 @@ export function mailFunctions() {
     publish,
     invoke,
     invokeKilled,
-    /** Runs both functions by their schedules until nothing waits. */
     async finish(): Promise<void> {
       const deadlineMs = Date.now() + EMPTY_TIMEOUT_MS;
       do {
@@ -130,7 +126,6 @@ export function mailFunctions() {
   };
 }
 
-/** The stream's record of a published catalog. */
 export function toPublication(): object {
   const SK = randomUUID();
   const row = { PK: 'OUTBOX', SK, event: { kind: 'catalog-published' } };

@@ -1,15 +1,15 @@
 import type { SentMail } from '../../support/ses.ts';
 
-/** Everything that identifies a person. */
 export interface Identity {
   email: string;
-  /** Empty if there is no account. */
   names: readonly string[];
   id?: string;
 }
 
-/** Finds what a mail contains of others than its recipient.
- *  @param allowed The address of a further person whom the mail may name. */
+/**
+ * Finds personal data of other users than the recipient.
+ * @param allowed address of another user whom the mail may name
+ */
 export function findPrivateData(
   mail: SentMail,
   people: readonly Identity[],

@@ -12,7 +12,7 @@ import type { PromiseReport } from '../support/report.ts';
 import type { TestUser } from '../support/users.ts';
 import { QUOTE_PROMISES } from './promises.ts';
 
-/** Refusals that a race between the two sides may cause. */
+/** A race between the two sides may cause these rejections. */
 const EXPECTED_REFUSALS: readonly unknown[] = [
   'STATE_CONFLICT',
   'OFFER_EXPIRED',
@@ -38,7 +38,6 @@ const STAFF_STEPS = [
   'message',
   'hold',
 ] as const;
-/** Withdrawing ends most of what there is to try. */
 const WITHDRAW_PROBABILITY = 0.2;
 
 interface Party {
@@ -46,18 +45,14 @@ interface Party {
   id: string;
 }
 
-/** Some collectors and the dealer, who negotiate about the same pieces until the shop is killed. */
 export class Negotiation {
   readonly #shop: KilledShop;
   readonly #staff: TestUser;
   readonly #pieces: readonly Product[];
   readonly #report: PromiseReport;
   readonly #parties: Party[] = [];
-  /** The acknowledged states of each quote. */
   readonly #replies: Order[] = [];
-  /** The texts of messages; whether they were acknowledged. */
   readonly #texts = new Map<string, { party: Party; by: TestUser; isAcknowledged: boolean }>();
-  /** True if staff hold the first piece; undefined if that was not acknowledged. */
   isHeldByHand: boolean | undefined = false;
 
   private constructor(
@@ -72,7 +67,6 @@ export class Negotiation {
     this.#report = report;
   }
 
-  /** All collectors ask for all pieces and get an offer. */
   static async prepare(
     shop: KilledShop,
     staff: TestUser,
@@ -101,7 +95,7 @@ export class Negotiation {
     return this.#parties.map(({ id }) => id);
   }
 
-  /** Both sides of every quote act at the same time, each as fast as the shop answers. */
+  /** Both sides of every quote act concurrently, as fast as the shop responds. */
   async run(random: Random, signal: AbortSignal): Promise<void> {
     const sides = this.#parties.flatMap((party) => [
       { party, steps: NEXT_STEPS },
@@ -118,14 +112,12 @@ export class Negotiation {
     );
   }
 
-  /** Sends the messages again that were not acknowledged. */
   async repeatMessages(): Promise<void> {
     for (const [text, sent] of this.#texts) {
       if (!sent.isAcknowledged) await this.#write(text);
     }
   }
 
-  /** Compares the quotes with what was acknowledged. */
   check(quotes: readonly Order[]): void {
     const { acknowledged } = QUOTE_PROMISES;
     const byId = new Map(quotes.map((quote) => [quote.id, quote]));
@@ -177,7 +169,6 @@ export class Negotiation {
     return text;
   }
 
-  /** The text is its own idempotency key. */
   async #write(text: string): Promise<void> {
     const sent = this.#texts.get(text);
     if (!sent) return;
@@ -191,7 +182,7 @@ export class Negotiation {
     this.#replies.push(Order.parse(reply));
   }
 
-  /** One at a time, so that the last acknowledged one counts. */
+  /** Runs one change at a time, so that the last acknowledged one counts. */
   async #holdOrEnd(): Promise<void> {
     const [piece] = this.#pieces;
     if (!piece || this.isHeldByHand === undefined) return;
@@ -209,13 +200,13 @@ export class Negotiation {
     else if (reply === null) this.isHeldByHand = before;
   }
 
-  /** @returns null if it was refused, undefined if it was not answered. */
+  /** @returns null for a rejection, undefined without a response */
   async #send(by: TestUser, key: RouteKey, call: Call): Promise<unknown> {
     const reply = await sendCall(this.#shop.instance.url, key, call, by.headers).catch(() => {});
     if (!reply) return undefined;
     if (reply.status < 300) return JSON.parse(reply.text);
     const { code } = ErrorBody.parse(JSON.parse(reply.text));
-    // Too many messages within the hour, or an answer while the shop stops.
+    // Too many messages within the hour, or a response while the shop stops.
     const isExpected = EXPECTED_REFUSALS.includes(code) || code === 'RATE_LIMITED';
     this.#report.record(
       QUOTE_PROMISES.refused,
@@ -234,7 +225,7 @@ export class Negotiation {
 
 type Step = (typeof NEXT_STEPS)[number] | (typeof STAFF_STEPS)[number];
 
-/** True if everything that the earlier state tells has been kept. */
+/** True if the later state keeps everything of the earlier one. */
 function isPrefix(earlier: Order, later: Order): boolean {
   const tell = ({ history, messages, offers, counters }: Order) => [
     history.map(({ state, at }) => `${state} ${at}`),

@@ -1,4 +1,3 @@
-/** Promises about quotes in a shop that is killed while both sides negotiate. */
 export const QUOTE_PROMISES = {
   once: 'no piece is held or sold twice after a kill',
   owner: 'every hold has its quote after a kill, and every accepted or sold quote its pieces',

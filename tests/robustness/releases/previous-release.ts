@@ -10,13 +10,10 @@ const run = promisify(execFile);
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 export interface PreviousRelease {
-  /** The command behind its `npm start`. */
   command: [string, string];
   remove(): Promise<void>;
 }
 
-/** Unpacks the previous release and installs its packages.
- *  @throws Error when the clone does not contain its commit. */
 export async function unpackPreviousRelease(): Promise<PreviousRelease> {
   const { commit } = previous;
   const git = (...args: string[]) => run('git', ['-C', ROOT, ...args]);
@@ -37,7 +34,6 @@ export async function unpackPreviousRelease(): Promise<PreviousRelease> {
   };
 }
 
-/** Uses the packages installed here if they are the same. */
 async function installPackages(directory: string): Promise<void> {
   const [ours, theirs] = await Promise.all(
     [ROOT, directory].map((each) => readFile(join(each, 'package-lock.json'), 'utf8')),

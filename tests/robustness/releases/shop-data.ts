@@ -14,16 +14,13 @@ export interface People {
   staff: TestUser;
 }
 
-/** What one release has written, and the others must find. */
 export interface WrittenData {
-  /** Part of every text that was written. */
   label: string;
   productId: string;
   quoteId: string;
   alertId: string;
   itemId: string;
   subscriber: string;
-  /** Messages on the quote, by any release. */
   messages: string[];
 }
 
@@ -31,7 +28,7 @@ const PRODUCT_POLL_MS = 300;
 const PRODUCT_TIMEOUT_MS = 90_000;
 const PAGE = 'shipping';
 
-/** Responses are read without the contract, because releases may add fields. */
+/** Bypasses the contract, because releases may add fields. */
 const WithId = z.object({ id: z.string() });
 const Named = z.object({ name: z.string() });
 const Products = z.array(WithId.extend(Named.shape));
@@ -42,8 +39,10 @@ const Quote = z.object({
 });
 const Page = z.object({ title: z.string(), text: z.string(), version: z.number() });
 
-/** @returns the JSON of a successful response.
- *  @throws Error with the response otherwise. */
+/**
+ * @returns the JSON of a successful response
+ * @throws Error with the response otherwise
+ */
 async function call(
   { url }: Instance,
   key: RouteKey,
@@ -55,8 +54,6 @@ async function call(
   return text ? JSON.parse(text) : undefined;
 }
 
-/** Writes one of everything: a product, an accepted quote with its hold, an alert, a wish, a cataloged item, a page
- *  and a subscription. */
 export async function writeData(shop: Instance, people: People): Promise<WrittenData> {
   const { collector, staff } = people;
   const label = `gorget ${randomUUID()}`;
@@ -82,7 +79,6 @@ export async function writeData(shop: Instance, people: People): Promise<Written
   return { label, productId, quoteId, alertId, itemId, subscriber, messages: [] };
 }
 
-/** Writes a message on a quote, whichever release it is of. */
 export async function writeMessage(
   shop: Instance,
   { collector }: People,
@@ -94,8 +90,8 @@ export async function writeMessage(
   messages.push(text);
 }
 
-/** Publishes the catalog by a sync, as the runbook has it after a rollback: a release may not read all that another has
- *  published. */
+/** Syncs to publish the catalog, as the runbook requires after a rollback: a release may not read all that
+ *  another has published. */
 export async function publishBySync(
   shop: Instance,
   { staff }: People,
@@ -110,7 +106,6 @@ export async function publishBySync(
   }
 }
 
-/** @returns what is missing or different. */
 export async function findLosses(
   shop: Instance,
   { collector, trader, staff }: People,
@@ -129,7 +124,6 @@ export async function findLosses(
     JSON.stringify(await call(shop, key, input, user)).includes(text);
   await check('the product', async () => (await findProduct(shop, label)) === productId);
   await check('the rendered page of the product', async () => {
-    // It redirects to the address with the name.
     const page = await fetch(`${shop.url}/product/${productId}`);
     return page.status === 200 && (await page.text()).includes(label);
   });
@@ -160,7 +154,6 @@ export async function findLosses(
   return losses;
 }
 
-/** Lists a new piece at Airtable and waits until the shop shows it. */
 async function addProduct(shop: Instance, staff: TestUser, name: string): Promise<string> {
   await createRecord(shop, {
     [COLUMNS.header]: name,

@@ -15,7 +15,7 @@ const Audit = z.object({
   ),
 });
 
-/** Uses the registry's advisories, where it provides them. */
+/** Skips the check if the registry has no advisories. */
 export async function verifyAudit(report: PromiseReport): Promise<void> {
   const promise = SUPPLY_CHAIN_PROMISES.audit;
   const audit = Audit.safeParse(parseJson((await npm('audit', '--json')).stdout));

@@ -21,7 +21,6 @@ const Lock = z.object({
   ),
 });
 const Sbom = z.object({ components: z.array(z.object({ 'bom-ref': z.string() })) });
-/** The project's own entry in the lock file. */
 const PROJECT = '';
 const WithScripts = z.array(z.object({ name: z.string() }));
 
@@ -66,7 +65,7 @@ export async function verifyInstallScripts(report: PromiseReport): Promise<void>
   }
 }
 
-/** Installs a package that is not in the list, with this project's npm settings. */
+/** Installs an unlisted package with this project's npm settings. */
 export async function verifyForeignScripts(report: PromiseReport): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'guidon-scripts-'));
   const ran = join(folder, 'ran');
@@ -88,7 +87,7 @@ export async function verifyForeignScripts(report: PromiseReport): Promise<void>
     await cp('.npmrc', join(folder, '.npmrc'));
     const isRun = await install();
     report.record(SUPPLY_CHAIN_PROMISES.foreignScripts, isRun ? 'its script ran' : undefined);
-    // Otherwise the refusal proves nothing.
+    // Without this check, the refusal proves nothing.
     const runsUnprotected = await install('--strict-allow-scripts=false');
     if (!runsUnprotected) throw new Error('The script does not run without the setting either');
   } finally {

@@ -19,7 +19,7 @@ const LICENSES = new Set([
   'Unlicense',
   'Zlib',
 ]);
-/** Discussed in docs/decisions/0022. */
+/** See docs/decisions/0022. */
 const DISCUSSED_LICENSES = new Map([
   ['@img/sharp-libvips-linux-x64', 'LGPL-3.0-or-later'],
   ['axe-core', 'MPL-2.0'],
@@ -64,7 +64,7 @@ export async function verifyLicenses(report: PromiseReport): Promise<void> {
   );
 }
 
-/** For `OR` one license must be permitted; for `AND` all of them. */
+/** `OR` needs one permitted license; `AND` needs all of them. */
 function isFree(expression: string): boolean {
   const alternatives = expression.replaceAll(/[()]/g, '').split(' OR ');
   return alternatives.some((each) => each.split(' AND ').every((id) => LICENSES.has(id)));

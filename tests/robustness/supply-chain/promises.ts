@@ -1,4 +1,3 @@
-/** Promises about the installed packages. */
 export const SUPPLY_CHAIN_PROMISES = {
   audit: 'no known vulnerability, except those discussed in docs/decisions',
   integrity: 'every installed package matches the checksum in the lock file',

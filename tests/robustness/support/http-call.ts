@@ -3,15 +3,12 @@ import { text } from 'node:stream/consumers';
 import type * as z from 'zod';
 import type { Endpoint, RouteKey } from '../../../shared/contract/endpoint.ts';
 
-/** Longer than any call may take. */
 const TIMEOUT_MS = 120_000;
 
-/** Input of a call, without its caller. */
 export interface Call {
   params?: Record<string, string>;
   query?: Record<string, string>;
   headers?: Record<string, string>;
-  /** Sent as JSON; bytes are sent unchanged. */
   body?: unknown;
 }
 
@@ -21,7 +18,7 @@ export interface HttpResponse {
   text: string;
 }
 
-/** Sends a request with its path unchanged; fetch would normalize it. */
+/** Keeps the path unchanged; fetch would normalize it. */
 export async function send(
   url: string,
   method: string,
@@ -55,8 +52,6 @@ export async function send(
   return promise;
 }
 
-/** Makes a call of the contract.
- *  @param headers of the caller; their cookies are added to those of the call. */
 export function sendCall(
   url: string,
   key: RouteKey,
@@ -70,9 +65,7 @@ export function sendCall(
   });
 }
 
-/** Makes a call that must succeed.
- *  @returns the response body, parsed by the contract.
- *  @throws Error with the response when it is not a success. */
+/** @throws Error with the response when it is not a success */
 export async function succeed<G extends Record<RouteKey, Endpoint>, K extends keyof G & RouteKey>(
   url: string,
   group: G,
@@ -87,8 +80,7 @@ export async function succeed<G extends Record<RouteKey, Endpoint>, K extends ke
   return parseBody(group, key, response);
 }
 
-/** Parses a response body by the contract.
- *  @throws Error when it does not match. */
+/** @throws Error when the body does not match the contract */
 export function parseBody<G extends Record<RouteKey, Endpoint>, K extends keyof G & RouteKey>(
   group: G,
   key: K,
@@ -107,7 +99,6 @@ export function getMethod(key: RouteKey): string {
   return key.slice(0, key.indexOf(' '));
 }
 
-/** The path of a call, including its query string. */
 export function toPath(key: RouteKey, { params = {}, query = {} }: Call = {}): string {
   const path = key
     .slice(key.indexOf(' ') + 1)

@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
-/** Runs an npm command, whatever its exit code.
- *  @returns its output and whether it succeeded. */
+/**
+ * Ignores the exit code.
+ * @returns the output and whether the command succeeded
+ */
 export const npm = (...args: string[]) => npmIn('.', ...args);
 
-/** The same in another folder. */
 export async function npmIn(cwd: string, ...args: string[]) {
   try {
     const options = { cwd, maxBuffer: 64 * 1024 ** 2 };

@@ -4,19 +4,17 @@ import { PICTURES, picturePhotoId } from '../../../demo/reference/samples.ts';
 import { type IsIgnored, type Rows, readRows } from './table-digest.ts';
 import type { TestInstance } from './test-instance.ts';
 
-/** Folders with data outside the table: objects, accounts, the Airtable base. */
 const FOLDERS = ['s3', 'cognito', 'airtable'];
 
 /** The demo copies its reference pictures after the shop is ready. */
 const REFERENCE_PICTURES = new Set(Object.values(PICTURES).map(picturePhotoId));
 /** Written in the background, some time after the call that caused it, or at the first use of a link. */
 const BACKGROUND = /^(?:MAIL_(?:QUEUE|KEY#|SENDER|SECRET)|DIGEST|SALE_PRICE#|QUOTE_INBOX BUILT)/;
-/** Counts rejected calls too. */
 const BUDGETS = /^SPENT#/;
 const ANNOUNCED = 'announced.v1.json.gz';
 const INCOMPLETE_UPLOAD = '._S3rver_new';
 
-/** Everything a product stores: each row, and each file by size and modification time. */
+/** Compares files by size and modification time. */
 export async function readState(
   { tableEndpoint, dataDir }: Pick<TestInstance, 'tableEndpoint' | 'dataDir'>,
   isIgnored: IsIgnored = () => false,
@@ -28,7 +26,6 @@ export async function readState(
   return new Map([...rows, ...files.flat()]);
 }
 
-/** Every file of a folder by size and modification time. */
 export async function listFiles(dataDir: string, folder: string): Promise<[string, string][]> {
   const entries = await readdir(join(dataDir, folder), { recursive: true, withFileTypes: true });
   const paths = entries

@@ -4,8 +4,8 @@ import type { Reporter, TestCase, TestModule, Vitest } from 'vitest/node';
 import { toTable } from '../../../scripts/docs-page.ts';
 import type { PromiseResult } from './report.ts';
 
-/** Prints the table of promises at the end of a robustness run, and writes docs/reliability.md after a whole one. In
- *  files of plain tests each test is one try of the promise that its outermost `describe` names. */
+/** Prints the table of promises at the end of a robustness run, and writes docs/reliability.md after a whole
+ *  one. In files of plain tests each test is one try of the promise that its outermost `describe` names. */
 export default class PromiseReporter implements Reporter {
   #isFiltered = false;
   #startedMs = 0;
@@ -39,7 +39,7 @@ ${figures.map((figure) => `- ${figure}\n`).join('')}`;
   }
 }
 
-/** The row of all tests that generate examples. */
+/** Groups all tests that generate examples. */
 const PROPERTIES = 'Rules of search, identification and photos hold for generated examples';
 
 const toDate = (date: Date) => date.toISOString().slice(0, 10);
@@ -49,7 +49,7 @@ function sumUp(tests: readonly TestCase[]): PromiseResult[] {
   for (const test of tests) {
     const { promise = plainTest(test) } = test.meta();
     const earlier = results.get(promise.promise);
-    // A test that did not pass is a failure even where no try was recorded.
+    // A failed test counts as a failure even if no try was recorded.
     const failures = promise.failures || (test.result().state === 'passed' ? 0 : 1);
     results.set(promise.promise, {
       ...promise,

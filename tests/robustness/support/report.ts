@@ -1,18 +1,15 @@
 import { beforeAll, expect, test } from 'vitest';
 
-/** Result of one promise, kept in the test's `meta` for the table at the end. */
 export interface PromiseResult {
   promise: string;
   tries: number;
   failures: number;
-  /** Why the promise could not be tried on this machine. */
   skipped?: string;
 }
 
 declare module 'vitest' {
   interface TaskMeta {
     promise?: PromiseResult;
-    /** Measured values, printed below the table. */
     figures?: readonly string[];
   }
 }
@@ -26,13 +23,11 @@ interface Entry {
 const MAX_PRINTED_FAILURES = 5;
 const RUN_TIMEOUT_MS = 60 * 60_000;
 
-/** Counts the tries and failures of each promise. Failures are printed as they happen. */
 export class PromiseReport {
   readonly figures: string[] = [];
   readonly #entries = new Map<string, Entry>();
 
-  /** Counts one try of a promise.
-   *  @param failure what went wrong; undefined where the promise held. */
+  /** @param failure undefined if the promise held */
   record(promise: string, failure?: string): void {
     const entry = this.entry(promise);
     entry.tries++;
@@ -41,7 +36,6 @@ export class PromiseReport {
     if (entry.failures.length <= MAX_PRINTED_FAILURES) console.log(`FAILED ${promise}: ${failure}`);
   }
 
-  /** The promise cannot be tried on this machine. */
   skip(promise: string, reason: string): void {
     this.entry(promise).skipped = reason;
   }
@@ -57,8 +51,10 @@ export class PromiseReport {
   }
 }
 
-/** Runs one part of the robustness suite, then reports each of its promises as a test.
- *  @param verify tries the promises and records each try in the report. */
+/**
+ * Runs one part of the robustness suite, then reports each of its promises as a test.
+ * @param verify tries the promises and records each try in the report
+ */
 export function verifyPromises(
   promises: readonly string[],
   verify: (report: PromiseReport) => Promise<void>,

@@ -1,2 +1,2 @@
-/** Seed of all random choices; set `PROVE_SEED` to repeat a run. */
+/** Set `PROVE_SEED` to repeat a run. */
 export const SEED = Number(process.env.PROVE_SEED ?? Date.now() % 1_000_000);

@@ -5,19 +5,16 @@ import { TABLE_NAME } from '../../../local/engines/engines.ts';
 
 export const SESSION_COOKIE = '__Host-session';
 
-/** The session id in a cookie header. */
 export function getSessionId({ cookie }: { cookie: string }): string {
   const value = new RegExp(`${SESSION_COOKIE}=([^;]+)`).exec(cookie)?.[1];
   if (!value) throw new Error('There is no session in these cookies');
   return value;
 }
 
-/** The partition key of a session's row: `SESSION#<hash of its id>`. */
 export function toSessionKey(id: string): string {
   return `${SESSION}${createHash('sha256').update(id).digest('hex')}`;
 }
 
-/** Expires a session in the table. */
 export async function expireSession(tableEndpoint: string, id: string): Promise<void> {
   const client = new DynamoDBClient({
     endpoint: tableEndpoint,

@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto';
 import { DynamoDBClient, ListTablesCommand, paginateScan } from '@aws-sdk/client-dynamodb';
 
-/** Dynoxide reads a Scan without limit to its end before it answers. */
+/** Dynoxide reads a Scan without a limit to its end before it responds. */
 const SCAN_PAGE = 500;
 
 /** Hashes of rows by their keys: `CART#<user id> PRODUCT#<product id>`. */
 export type Rows = ReadonlyMap<string, string>;
-/** Excludes the row with these keys from the comparison. */
 export type IsIgnored = (row: string) => boolean;
 
-/** Hashes every row of every table, so that changes can be named.
- *  @param endpoint of a running engine. */
+/**
+ * Hashes every row, so that changes can be named.
+ * @param endpoint of a running engine
+ */
 export async function readRows(
   endpoint: string,
   isIgnored: IsIgnored = () => false,
@@ -38,7 +39,6 @@ export async function readRows(
   return rows;
 }
 
-/** Describes added, changed and removed entries: `+ CART#…`. */
 export function changesBetween(before: Rows, after: Rows): string[] {
   const added = [...after.keys()].filter((row) => !before.has(row)).map((row) => `+ ${row}`);
   const removed = [...before.keys()].filter((row) => !after.has(row)).map((row) => `- ${row}`);

@@ -5,19 +5,19 @@ import { createDataDir, type Instance, startInstance } from '../../support/insta
 
 export interface TestInstance {
   url: string;
-  /** Endpoint of its DynamoDB, bypassing the product. */
+  /** Bypasses the product. */
   tableEndpoint: string;
-  /** Folder of all other data: `s3`, `cognito`, `airtable`. */
   dataDir: string;
   instance: Instance;
-  /** Stops the instance and deletes its data. */
   stop(): Promise<void>;
 }
 
-/** Starts a whole instance with its local Airtable and a filled shop in a temporary folder. No sync starts
- *  by itself.
- *  @param startProxy wraps the table's endpoint with a proxy.
- *  @throws Error with its output when it does not start. */
+/**
+ * Starts an instance with its local Airtable and a filled shop in a temporary folder. Syncs start only on
+ * request.
+ * @param startProxy wraps the table's endpoint with a proxy
+ * @throws Error with its output when it does not start
+ */
 export async function startTestInstance(
   env: Record<string, string> = {},
   startProxy?: (tableEndpoint: string) => Promise<{ url: string; stop(): void }>,

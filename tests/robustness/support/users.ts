@@ -15,10 +15,8 @@ export interface Account {
   password: string;
 }
 
-/** A signed-in user. */
 export interface TestUser extends Account {
   id: string;
-  /** The session cookie. */
   headers: { cookie: string };
 }
 
@@ -31,7 +29,6 @@ export interface Users {
 
 const PASSWORD = 'Collector-1946';
 
-/** Signs in two members of staff and two collectors. */
 export async function signInUsers(url: string): Promise<Users> {
   const staff = await signIn(url, accounts.staff);
   return {
@@ -42,14 +39,12 @@ export async function signInUsers(url: string): Promise<Users> {
   };
 }
 
-/** Starts a new session. */
 export async function signIn(url: string, { email, password }: Account): Promise<TestUser> {
   const headers = await logIn(url, { email, password });
   const { id } = await succeed(url, auth, 'GET /api/auth/user', {}, headers);
   return { email, password, id, headers };
 }
 
-/** Creates a collector and adds them to the staff. */
 export async function createStaff(url: string, by: TestUser): Promise<TestUser> {
   const account = await createAccount(url);
   const { email } = account;
@@ -57,7 +52,6 @@ export async function createStaff(url: string, by: TestUser): Promise<TestUser> 
   return signIn(url, account);
 }
 
-/** Creates a collector at the local user pool, without the mail of a sign-up. */
 export async function createAccount(url: string): Promise<Account> {
   const account = { email: `${randomUUID()}@guidon.example`, password: PASSWORD };
   const response = await fetch(`${url}/api/login`, { redirect: 'manual' });

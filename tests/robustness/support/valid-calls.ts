@@ -10,7 +10,7 @@ import { uploadCalls } from './valid-calls/uploads.ts';
 
 type ServedKey = { [G in GroupName]: keyof Contract[G] }[GroupName];
 
-/** Valid input for every call of the contract; a new call must be added here. */
+/** Add each new call of the contract here. */
 const validCalls: Partial<Record<RouteKey, Prepare>> = {
   ...shopCalls,
   ...mailCalls,
@@ -20,17 +20,15 @@ const validCalls: Partial<Record<RouteKey, Prepare>> = {
   ...backOfficeCalls,
 } satisfies Record<ServedKey, Prepare>;
 
-/** Calls about failed tasks: a shop in which nothing has failed has none. */
+/** Fails in a shop without failed tasks. */
 export const FINDS_NOTHING: ReadonlySet<RouteKey> = new Set([
   'POST /api/failed-tasks/{id}/retry',
   'DELETE /api/failed-tasks/{id}',
 ]);
-/** Calls that end the session that made them. */
 export const ENDS_SESSION: ReadonlySet<RouteKey> = new Set([
   'GET /api/logout',
   'GET /api/auth/callback',
 ]);
-/** Calls that end sessions of the user, or their account, or change how they log in. */
 export const ENDS_ALL_SESSIONS: ReadonlySet<RouteKey> = new Set([
   'DELETE /api/account',
   'DELETE /api/account/sessions',
@@ -38,7 +36,7 @@ export const ENDS_ALL_SESSIONS: ReadonlySet<RouteKey> = new Set([
   'DELETE /api/account/second-factor',
 ]);
 
-/** @throws Error when the call is missing here. */
+/** @throws Error when the call is missing here */
 export function getValidCall(key: RouteKey): Prepare {
   const prepare = validCalls[key];
   if (!prepare) throw new Error(`Add ${key} to tests/robustness/support/valid-calls`);

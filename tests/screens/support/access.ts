@@ -7,8 +7,6 @@ import { heading } from './locators.ts';
 import type { Handlers, MockCall } from './mockApi.ts';
 import { unauthorized } from './shop.ts';
 
-/** Tests how a screen reacts when the API refuses the call for its data.
- *  @param handlers for the other calls. */
 export function testAccess(path: string, key: CallKey, handlers: Handlers = {}): void {
   const openWith = async (error: typeof forbidden) => {
     mockBackOffice({}, { ...handlers, [key]: error });
@@ -16,7 +14,6 @@ export function testAccess(path: string, key: CallKey, handlers: Handlers = {}):
   };
 
   test('shows Access Denied for a 403', async () => {
-    // React reports the error that the boundary catches.
     allowConsoleError(/403: /);
     await openWith(forbidden);
     await expect.element(heading('Access Denied')).toBeVisible();

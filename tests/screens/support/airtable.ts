@@ -14,11 +14,10 @@ interface AirtableBase {
   itemLog: Reply<'GET /api/test-airtable'>;
   tables: Table[];
   schema: Reply<'GET /api/airtable/schema'>;
-  /** The pages of every table, from the first on. */
   pages: Reply<typeof GET_TABLE>[];
 }
 
-/** A base that can be changed. `api.on` replaces single calls. */
+/** Tests may change the base. `api.on` replaces single calls. */
 export function mockAirtable(given: Partial<AirtableBase> = {}, handlers: Handlers = {}) {
   const base: AirtableBase = {
     itemLog: { recordCount: 0, sampleRecord: null },
@@ -42,7 +41,6 @@ export function mockAirtable(given: Partial<AirtableBase> = {}, handlers: Handle
       ...handlers,
     },
   );
-  /** The calls that read the base. */
   const calls = () => api.calls.filter((call) => /\/api\/(airtable\/|test-airtable)/.test(call));
   return Object.assign(base, { api, calls });
 }
@@ -55,7 +53,6 @@ export const makeTable = (name: string, changes: Partial<Table> = {}): Table => 
   ...changes,
 });
 
-/** Opens the Table Viewer. */
 export async function openTable(...[given, handlers]: Parameters<typeof mockAirtable>) {
   const base = mockAirtable(given, handlers);
   await openApp('/table/Item%20Log');
@@ -63,7 +60,6 @@ export async function openTable(...[given, handlers]: Parameters<typeof mockAirt
   return base;
 }
 
-/** An attachment; the test server has a picture for it. */
 export const makeFile = (name: string, more: object = {}) => ({
   id: `att${name}`,
   url: `/photos/${name}`,
@@ -86,7 +82,6 @@ export const makeRecord = (n: number, fields: Record<string, unknown> = {}): Air
   fields,
 });
 
-/** Records whose values are all different. */
 export const makeRecords = (count: number, fieldCount = 2, first = 0): AirtableRecord[] =>
   Array.from({ length: count }, (_, index) => {
     const n = first + index;
@@ -97,7 +92,6 @@ export const makeRecords = (count: number, fieldCount = 2, first = 0): AirtableR
     return makeRecord(n, Object.fromEntries(fields));
   });
 
-/** An item with every field that the Item Log shows. */
 export const makeItem = (fields: Record<string, unknown> = {}): AirtableRecord =>
   makeRecord(1, {
     Header: '101st Airborne Division Patch',
@@ -115,6 +109,5 @@ export const makeItem = (fields: Record<string, unknown> = {}): AirtableRecord =
     ...fields,
   });
 
-/** The value of a key figure of the Table Viewer. */
 export const figure = (label: string) =>
   definitions(main().getByRole('region', { name: 'Table figures' }))[label];

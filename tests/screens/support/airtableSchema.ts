@@ -16,7 +16,6 @@ export const field = (name: string, type: string, more: Partial<Field> = {}): Fi
   ...more,
 });
 
-/** The first field is the primary one. */
 export const table = (name: string, fields: Field[], description?: string): Table => ({
   id: tableId(name),
   name,
@@ -120,7 +119,6 @@ const makerSample = {
   fields: { Name: 'Keystone Embroidery', Town: 'Carlisle', Pieces: ['recItem0001'] },
 };
 
-/** The response of `GET /api/airtable/schema`. */
 export const createSchema = (tables: Table[], tableAnalysis: Sample[] = []): Schema => ({
   schema: { tables },
   tables,
@@ -128,7 +126,6 @@ export const createSchema = (tables: Table[], tableAnalysis: Sample[] = []): Sch
   asOf: NOW,
 });
 
-/** Three tables, the last of which is empty. */
 export const makeSchema = (): Schema =>
   createSchema(
     [itemLog, makers, shows],
@@ -139,14 +136,13 @@ export const makeSchema = (): Schema =>
     ],
   );
 
-/** The tables of `makeSchema` with complete counts, so that the screens do not poll. */
+/** Complete counts prevent polling. */
 export function makeCountedSchema(): Schema {
   const schema = makeSchema();
   for (const sample of schema.tableAnalysis) delete sample.isCountPartial;
   return schema;
 }
 
-/** Sixty tables of eighty fields, each with a record. */
 export function makeLargeSchema(): Schema {
   const types = itemLog.fields.map(({ type }) => type);
   const fields = Array.from({ length: 80 }, (_, n) =>

@@ -14,7 +14,6 @@ export const makeAlert = (n: number, changes: Partial<Alert> = {}): Alert => ({
   ...changes,
 });
 
-/** The preferences of a member who gets everything. */
 export const makePreferences = (changes: Partial<MailPreferences> = {}): MailPreferences => ({
   email: 'a•••@collectors.example',
   settings: {

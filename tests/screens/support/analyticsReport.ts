@@ -5,7 +5,6 @@ import { product } from './shop.ts';
 const LAST_DAY_MS = Date.parse('2026-11-24');
 const DAY_MS = 86_400_000;
 
-/** A report of days with changing numbers of visits, which end on Nov 24, 2026. */
 export function makeAnalyticsReport(dayCount: number): AnalyticsReport {
   const toProduct = (n: number, views: number, wishes: number) => ({
     productId: product(n).id,

@@ -9,15 +9,13 @@ import { navigations } from './navigation.ts';
 
 let unmount: (() => Promise<void>) | undefined;
 
-/** Mounts the app at a path, as a first visit would. */
 export async function openApp(path: string): Promise<void> {
-  // A history key of its own: the app restores no scroll position of an earlier test.
+  // A new history key: the app must not restore the scroll position of an earlier test.
   window.history.replaceState({ key: crypto.randomUUID(), idx: 0 }, '', path);
   window.scrollTo(0, 0);
   await reloadApp();
 }
 
-/** Mounts the app at the current address with an empty cache, as a reload would. */
 export async function reloadApp(): Promise<void> {
   await unmount?.();
   ({ unmount } = await render(
@@ -33,14 +31,11 @@ export const expectPath = (path: string | RegExp) =>
     .poll(currentPath)
     .toMatch(typeof path === 'string' ? new RegExp(`^${RegExp.escape(path)}$`) : path);
 
-/** Restores the page from the back/forward cache, which makes the app ask again who is signed in. */
 export const restorePage = () =>
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
 
 export const main = () => page.getByRole('main');
 
-/** Waits until the app leaves for the login.
- *  @param delayMs how long the toast is shown before. */
 export async function expectLogin(
   title: string,
   text: string,
@@ -56,13 +51,11 @@ export async function expectLogin(
   timers.mockRestore();
 }
 
-/** The shop's toast when the session is over, and a single navigation to the login. */
 export async function expectLogInAgain(act: () => unknown): Promise<void> {
   const text = 'You are logged out. Logging in again...';
   await expectLogin('Unauthorized', text, 500, act);
   expect(navigations.filter(({ path }) => path === '/api/login')).toHaveLength(1);
 }
 
-/** The back office's toast when the session is over. */
 export const expectSessionExpired = (act: () => unknown) =>
   expectLogin('Session Expired', 'Please log in again to continue.', 1000, act);

@@ -1,14 +1,12 @@
 import axe from 'axe-core';
 import { expect } from 'vitest';
 
-/** Expects no accessibility violation once animations have finished. */
 export async function expectAccessible(): Promise<void> {
   await animationsFinished();
   const { violations } = await axe.run(document.body);
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }
 
-/** Waits for two frames and for all animations that end. */
 export async function animationsFinished(): Promise<void> {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   await frame();

@@ -30,17 +30,13 @@ export const forbidden = errorReply('FORBIDDEN', 'Forbidden');
 export const internal = errorReply('INTERNAL', 'Something failed on our side.');
 
 interface BackOffice {
-  /** Null: not signed in. */
   user: SignedInUser | null;
-  /** Newest first. */
   orders: Order[];
-  /** The pieces of all quotes, by product; the others are in stock and have no costs. */
   pieces: QuotedPiece[];
   holds: Hold[];
   activities: Activity[];
   mailStatus: MailStatus;
   failedTasks: FailedTask[];
-  /** Of every quote. */
   mails: QuoteMail[];
   analytics: AnalyticsReport;
   searches: SearchReport;
@@ -49,13 +45,11 @@ interface BackOffice {
   connection: Reply<'GET /api/auth/airtable/status'>;
   inventory: Inventory;
   problems: SyncProblem[];
-  /** Newest first. */
   runs: SyncRun[];
-  /** The changes of every run. */
   changes: SyncChange[];
 }
 
-/** A back office whose state can be changed. `api.on` replaces single calls. */
+/** Tests may change the state. `api.on` replaces single calls. */
 export function mockBackOffice(given: Partial<BackOffice> = {}, handlers: Handlers = {}) {
   const office: BackOffice = {
     user: makeUser(),
@@ -196,7 +190,6 @@ export function mockBackOffice(given: Partial<BackOffice> = {}, handlers: Handle
 
 const IMPORTED = { success: true, message: '', imported: 1, updated: 0, skipped: 0 };
 
-/** The response of a sync; 202 with its URL while it is running. */
 export const syncReply = (run: SyncRun & { changes?: SyncChange[] }) =>
   reply(
     { ...IMPORTED, ...run },
@@ -220,7 +213,6 @@ function updateOrder(office: BackOffice, { params, body }: MockCall) {
   return changeOrder(office, params.id, { state: body.status });
 }
 
-/** Changes a quote, also its history when it gets another state. */
 export function changeOrder(
   office: Pick<BackOffice, 'orders'>,
   id: string | undefined,
@@ -243,7 +235,6 @@ export function changeOrder(
   return changed;
 }
 
-/** Sorted by group, as the server does. */
 function listInbox({ orders }: BackOffice, group: string | null) {
   return orders
     .map((order) => summarize(order, null))

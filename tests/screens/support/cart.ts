@@ -7,7 +7,6 @@ import { mockShop } from './shop.ts';
 export const cartSheet = () => page.getByRole('dialog', { name: 'Shopping Cart' });
 export const getCartLine = (name: string) => cartSheet().getByRole('article', { name });
 
-/** Opens the cart on the home page. */
 export async function openCart(...given: Parameters<typeof mockShop>) {
   const shop = mockShop(...given);
   await openApp('/');

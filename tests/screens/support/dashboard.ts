@@ -5,7 +5,6 @@ import { mockBackOffice } from './backOffice.ts';
 import { heading } from './locators.ts';
 
 export const SYNC = 'POST /api/sync-airtable';
-/** Title and text of the toast after a sync. */
 export const SYNCED = [
   'Sync Successful',
   'Products have been synced from Airtable successfully.',
@@ -20,7 +19,6 @@ export const expectHint = (text: string) =>
 
 export const backOfficeTabs = () => page.getByRole('navigation', { name: 'Back office' });
 
-/** Opens the dashboard. */
 export async function openDashboard(...[given, handlers]: Parameters<typeof mockBackOffice>) {
   const office = mockBackOffice(given, handlers);
   await openApp('/admin');

@@ -1,10 +1,9 @@
 import { expect, vi } from 'vitest';
 
-/** With its byte order mark, which `text()` would drop. */
+/** Keeps the byte order mark, which `text()` would drop. */
 export const readText = async (file: Blob | Response) =>
   new TextDecoder('utf-8', { ignoreBOM: true }).decode(await file.arrayBuffer());
 
-/** @returns the file that the app saves. */
 export async function download(
   act: () => Promise<unknown>,
 ): Promise<{ name: string; text: string }> {

@@ -1,7 +1,6 @@
 import { vi } from 'vitest';
 import type { AnalyticsEvent } from '../../../shared/contract/analytics.ts';
 
-/** The events that the app has sent, with those that it sends when the visitor leaves now. */
 export async function getSentEvents(): Promise<AnalyticsEvent[]> {
   window.dispatchEvent(new PageTransitionEvent('pagehide'));
   const bodies = vi.mocked(navigator.sendBeacon).mock.calls.map(([, body]) => body);

@@ -13,7 +13,6 @@ const getId = (name: string) => uuid(name, NAMESPACE);
 const COMPARED_AT = '2026-11-19T09:30:00.000Z';
 export const DECIDED_AT = '2026-11-20T12:00:00.000Z';
 
-/** The reference photo of the nth entry. */
 export const referencePhoto = (n: number) => `/photos/${getId(`reference ${n}`)}/full`;
 
 const ENTRIES = [
@@ -90,7 +89,6 @@ export const EVIDENCE: Evidence[] = [
   },
 ];
 
-/** The nth best match. */
 export function makeMatch(n: number, changes: Partial<Comparison> = {}): Comparison {
   const { id, asmicNumber, designation } = makeEntry(n);
   const overallMatchScore = ([92.5, 64.25, 12, 3.4, 0.61][n] ?? 0.2).toFixed(2);
@@ -119,7 +117,6 @@ export function makeMatch(n: number, changes: Partial<Comparison> = {}): Compari
 }
 export const makeMatches = (count: number) => Array.from({ length: count }, (_, n) => makeMatch(n));
 
-/** A decision of the member of staff who is signed in. */
 export const decided = (userVerified: boolean, verificationNotes = ''): Partial<Comparison> => ({
   userVerified,
   verifiedBy: makeUser().id,
@@ -128,7 +125,6 @@ export const decided = (userVerified: boolean, verificationNotes = ''): Partial<
   verificationNotes,
 });
 
-/** The summary of a match that its item keeps. */
 export const toItemMatch = (match: Comparison, verified: boolean | null): AsmicMatch => ({
   asmicEntryId: match.asmicEntryId,
   ...match.asmicEntry,
@@ -140,9 +136,7 @@ export const toItemMatch = (match: Comparison, verified: boolean | null): AsmicM
 interface Identification {
   items: MilitaryItem[];
   entries: AsmicEntry[];
-  /** The comparisons of every item. */
   comparisons: Comparison[];
-  /** The result of the next comparison. */
   found: Comparison[];
   accuracy: Accuracy;
 }
@@ -151,7 +145,7 @@ export const COMPARE = 'POST /api/military-items/{id}/compare';
 export const LIST_COMPARISONS = 'GET /api/military-items/{id}/comparisons';
 export const VERIFY = 'POST /api/comparisons/{id}/verify';
 
-/** Items, comparisons and reference entries that can be changed. `api.on` replaces single calls. */
+/** Tests may change the data. `api.on` replaces single calls. */
 export function mockIdentification(given: Partial<Identification> = {}, handlers: Handlers = {}) {
   const state: Identification = {
     items: makeItems(5),

@@ -2,16 +2,13 @@ import { WebSocketInterceptor } from '@mswjs/interceptors/WebSocket';
 import { expect, onTestFinished } from 'vitest';
 
 export interface ImportSocket {
-  /** From `/api/<token>`. */
   token: string;
-  /** The actions that the browser has sent. */
   actions: string[];
   isClosed: boolean;
   send(action: string, payload: object): void;
   close(): void;
 }
 
-/** Accepts the WebSockets of imports. */
 export function mockImportSockets(): { next: (number: number) => Promise<ImportSocket> } {
   const sockets: ImportSocket[] = [];
   const interceptor = new WebSocketInterceptor();

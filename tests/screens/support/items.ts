@@ -12,7 +12,6 @@ import { mockShop, unauthorized } from './shop.ts';
 const NAMESPACE = '5d0c2a43-94f2-4c0b-8a52-6a6d8e1b9d10';
 const getId = (name: string) => uuid(name, NAMESPACE);
 const HOUR_MS = 3_600_000;
-/** A time before the newest item. */
 const at = (hours: number) =>
   new Date(Date.UTC(2026, 10, 18, 14, 2) - hours * HOUR_MS).toISOString();
 export const photoPath = (n: number) => `/photos/${getId(`photo ${n}`)}/full`;
@@ -58,7 +57,6 @@ const SAMPLES = [
   { name: 'Unmarked ribbon bar', itemType: 'Ribbons', condition: 'Unknown' },
 ] as const;
 
-/** The nth newest item. */
 export function makeItem(n: number, changes: Partial<MilitaryItem> = {}): MilitaryItem {
   const photoCount = [4, 2, 1, 1, 0][n % SAMPLES.length] ?? 0;
   const imageUrls = Array.from({ length: photoCount }, (_, index) => photoPath(n * 10 + index));
@@ -79,10 +77,8 @@ export function makeItem(n: number, changes: Partial<MilitaryItem> = {}): Milita
   };
 }
 
-/** Newest first. */
 export const makeItems = (count: number) => Array.from({ length: count }, (_, n) => makeItem(n));
 
-/** @param hours before the newest event. */
 export function makeEvent(hours: number, changes: Partial<ItemEvent> = {}): ItemEvent {
   const { id, email } = makeUser();
   return {
@@ -99,11 +95,8 @@ export function makeEvent(hours: number, changes: Partial<ItemEvent> = {}): Item
 
 interface Catalog {
   user: SignedInUser | null;
-  /** Newest first. */
   items: MilitaryItem[];
-  /** The history of every item; newest first. */
   events: ItemEvent[];
-  /** The Airtable record of an upload, and the fields that Airtable rejects. */
   record: Pick<Reply<typeof UPLOAD_TO_AIRTABLE>, 'airtableId' | 'refused'>;
 }
 
@@ -113,7 +106,6 @@ export const CREATE_ITEM = 'POST /api/military-items';
 export const UPDATE_ITEM = 'PATCH /api/military-items/{id}';
 export const UPLOAD_TO_AIRTABLE = 'POST /api/military-items/upload-airtable';
 
-/** Leaves out what summaries do not have. */
 export const listItems =
   (getItems: () => MilitaryItem[]) =>
   ({ query }: MockCall) => {
@@ -142,10 +134,10 @@ export const EMPTY_LOG = {
   records: [],
 };
 
-/** Cataloged items that can be changed. `api.on` replaces single calls. */
+/** Tests may change the items. `api.on` replaces single calls. */
 export function mockItems(given: Partial<Catalog> = {}, handlers: Handlers = {}) {
   const catalog: Catalog = {
-    // A user of its own for each test, since drafts and photos are kept by user.
+    // Each test needs a new user, since drafts and photos are stored by user.
     user: makeUser({ id: crypto.randomUUID() }),
     items: makeItems(12),
     events: [makeEvent(0, { kind: 'cataloged' })],
@@ -220,7 +212,6 @@ export function mockItems(given: Partial<Catalog> = {}, handlers: Handlers = {})
         photos: 1,
         refused: [],
       }),
-      // The Item Log does not know the items' records yet.
       'GET /api/airtable/item-log': EMPTY_LOG,
       ...storeHandlers,
       ...handlers,
@@ -230,7 +221,6 @@ export function mockItems(given: Partial<Catalog> = {}, handlers: Handlers = {})
   return Object.assign(catalog, { api, store, calls });
 }
 
-/** Marks a change as undone, and returns the item without it. */
 function undo(catalog: Catalog, item: MilitaryItem, eventId: string): MilitaryItem {
   const undone = catalog.events.find(({ id }) => id === eventId);
   const changes = undone?.changes ?? [];
@@ -265,7 +255,7 @@ function toItem(body: object, userId: string): MilitaryItem {
   };
 }
 
-/** The API returns measures with two decimals, and reads a quantity and what is chosen. */
+/** The API returns dimensions with two decimals, and parses quantities and choices. */
 const readFields = (body: object): Partial<MilitaryItem> =>
   Object.fromEntries(
     Object.entries(body).map(([name, value]) => {

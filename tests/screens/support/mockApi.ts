@@ -8,20 +8,17 @@ import { ERROR_STATUS, ErrorBody, type ErrorCode } from '../../../shared/contrac
 import { DEFAULT_SHOP_SETTINGS } from '../../../shared/default-shop-settings.ts';
 import type { CallKey, PdfKey, Reply } from '../../../web/src/lib/api.ts';
 
-/** One request of the app, already matched to its route. */
 export interface MockCall {
   key: RouteKey;
   params: Record<string, string>;
   query: URLSearchParams;
   headers: Headers;
-  /** The request itself, for bodies that are not JSON. */
   request: Request;
-  /** Parsed JSON; undefined without a JSON body. */
   // biome-ignore lint/suspicious/noExplicitAny: tests read the fields that they sent.
   body: any;
 }
 
-/** A complete answer, for handlers that need more than a 2xx body. */
+/** For handlers that need more than a 2xx body. */
 class MockReply {
   readonly status: number;
   readonly body: unknown;
@@ -46,27 +43,26 @@ type Handler<K extends CallKey> = Result<K> | ((call: MockCall) => Result<K> | P
 type FileHandler = MockReply | typeof NETWORK_ERROR;
 export type Handlers = { [K in CallKey]?: Handler<K> } & { [K in PdfKey]?: FileHandler };
 
-/** The request fails without an answer, as it does offline. */
+/** Simulates a request without a response, as when offline. */
 export const NETWORK_ERROR = Symbol('network error');
 
 export const reply = (body: unknown, headers: Record<string, string> = {}, status = 200) =>
   new MockReply(status, body, headers);
 
-/** An error in the API's one shape. */
 export const errorReply = (
   code: ErrorCode,
   message: string,
   { status = ERROR_STATUS[code], ...more }: Partial<ErrorBody> & { status?: number } = {},
 ) => new MockReply(status, { code, message, ...more });
 
-/** An answer that breaks the contract, as another version of the server may give. */
+/** Breaks the contract, as another version of the server may. */
 export const brokenReply = (body: unknown, headers: Record<string, string> = {}, status = 200) =>
   new MockReply(status, body, headers, false);
 
-/** An answer that is not JSON, as a gateway in between may give. */
+/** Is not JSON, like a response of an intermediate gateway. */
 export const textReply = (status: number, text: string) => new MockReply(status, text);
 
-/** A page of a list that is paged by `limit` and `cursor`, with the headers of `pagingHeaders`. */
+/** Pages by `limit` and `cursor`, with the headers of `pagingHeaders`. */
 export function pageReply(rows: readonly unknown[], { query }: MockCall): MockReply {
   const limit = Number(query.get('limit') ?? rows.length);
   const start = Number(query.get('cursor') ?? 0);
@@ -77,17 +73,15 @@ export function pageReply(rows: readonly unknown[], { query }: MockCall): MockRe
   });
 }
 
-/** Longer than a render. */
 const QUIET_MS = 50;
 
-/** Every screen makes these. */
 const BACKGROUND_CALLS = new Set<RouteKey>(['GET /api/auth/user', 'GET /api/settings']);
 const DEFAULT_HANDLERS: Handlers = { 'GET /api/settings': DEFAULT_SHOP_SETTINGS };
 
-/** Answers the app's calls instead of the server. Every answer is checked against the contract, and a call
- *  without a handler fails the test. */
+/** Answers the app's calls instead of the server. Checks every response against the contract, and fails the
+ *  test for a call without a handler. */
 export class MockApi {
-  /** All calls in order, as `PATCH /api/orders/1 {"status":"sold"}`; without those that every screen makes. */
+  /** Formatted as `PATCH /api/orders/1 {"status":"sold"}`; leaves out the calls of every screen. */
   readonly calls: string[] = [];
   readonly requests: MockCall[] = [];
   readonly #handlers: Handlers;
@@ -99,20 +93,20 @@ export class MockApi {
     this.#handlers = handlers;
   }
 
-  /** Replaces the handler of a call until it is reset. */
   on<K extends CallKey>(key: K, handler: Handler<K>): this {
     this.#overrides.set(key, handler);
     return this;
   }
 
-  /** Restores the handler that `on` replaced. */
   reset(key: CallKey): this {
     this.#overrides.delete(key);
     return this;
   }
 
-  /** Leaves a call unanswered.
-   *  @returns a function that answers it, and all later ones at once. */
+  /**
+   * Delays the response.
+   * @returns a function that answers the call, and all later ones at once
+   */
   hold(key: CallKey): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#held.set(key, promise);
@@ -122,12 +116,10 @@ export class MockApi {
     };
   }
 
-  /** The calls to a route, in order. */
   callsTo(key: CallKey | PdfKey): MockCall[] {
     return this.requests.filter((request) => request.key === key);
   }
 
-  /** Waits until no call is pending, nor follows from an answered one. */
   async settled(): Promise<void> {
     let known: number;
     do {
@@ -137,7 +129,6 @@ export class MockApi {
     } while (this.#pending > 0 || this.calls.length > known);
   }
 
-  /** The calls that change something. */
   get changes(): string[] {
     return this.calls.filter((call) => !call.startsWith('GET '));
   }
@@ -153,7 +144,7 @@ export class MockApi {
 
   async #answer(request: Request): Promise<Response> {
     const { pathname: path, search, searchParams } = new URL(request.url);
-    // As the CDN does.
+    // Rewrites the path like the CDN.
     const pathname = path.startsWith('/url/') ? `/api${path}` : path;
     const found = findRoute(request.method, pathname);
     if (!found) throw new Error(`Not in the contract: ${request.method} ${pathname}`);
@@ -187,8 +178,7 @@ export class MockApi {
 let current = new MockApi({});
 let failures: unknown[] = [];
 
-/** Answers all calls of the test that runs.
- *  @param handlers by route key: a response body, a reply, or a function of the call that returns one. */
+/** @param handlers by route key: a response body, a reply, or a function of the call that returns one */
 export function mockApi(handlers: Handlers): MockApi {
   current = new MockApi(handlers);
   return current;
@@ -196,7 +186,6 @@ export function mockApi(handlers: Handlers): MockApi {
 
 let answerStore = (_request: Request): Response | Promise<Response> => new Response();
 
-/** Answers the uploads to presigned URLs, which are below `/store/`. */
 export function mockStore(answer: typeof answerStore): void {
   answerStore = answer;
 }
@@ -220,7 +209,7 @@ interceptor.on('request', async ({ request, controller }) => {
   }
 });
 
-/** Starts each test without handlers, and fails it when a call had none or broke the contract. */
+/** Resets the handlers before each test, and fails it when a call had none or broke the contract. */
 export function checkApiCalls(): void {
   beforeEach(() => {
     current = new MockApi({});
@@ -239,7 +228,7 @@ function findRoute(method: string, pathname: string) {
     const match = new RegExp(`^${pattern}$`).exec(pathname);
     return match ? [{ route, params: decodeParams(match.groups) }] : [];
   });
-  // A literal path goes before one with parameters.
+  // A literal path takes precedence over one with parameters.
   return matches.sort((a, b) => count(a.params) - count(b.params))[0];
 }
 

@@ -1,11 +1,8 @@
 interface Navigation {
-  /** Path, query and hash of the other document. */
   path: string;
-  /** Text of the toasts at that moment. */
   toasts: string;
 }
 
-/** Navigations of the running test to other documents, such as `/api/login`, in order. */
 export const navigations: Navigation[] = [];
 
 // Records and cancels navigations to other documents, which would end the test run.

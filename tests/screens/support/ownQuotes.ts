@@ -5,10 +5,8 @@ import { ADA, mockShop } from './shop.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** @param days from now. */
 export const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 
-/** A quote of the signed-in collector, whose offer and hold have not ended yet. */
 export function ownQuote(n: number, changes: Partial<Order> = {}): Order {
   const quote = makeQuote(n, { userId: ADA.id, ...changes });
   return {
@@ -19,7 +17,6 @@ export function ownQuote(n: number, changes: Partial<Order> = {}): Order {
   };
 }
 
-/** A collector's quotes, which the tests change like the other side would. */
 export function mockOwnQuotes(orders: Order[], handlers: Handlers = {}) {
   const quotes = { orders };
   const find = ({ params }: MockCall) =>
@@ -36,7 +33,6 @@ export function mockOwnQuotes(orders: Order[], handlers: Handlers = {}) {
   );
   return Object.assign(quotes, {
     api,
-    /** @returns the changed quote, as an answer. */
     change: (order: Order) => {
       quotes.orders = quotes.orders.map((each) => (each.id === order.id ? order : each));
       return order;

@@ -14,19 +14,13 @@ type SignRequest = {
   cardType?: string;
 };
 
-/** The bucket that photos are uploaded to: `/store/1/photo-1.jpg`, numbered by signature. */
+/** Numbered by signature: `/store/1/photo-1.jpg`. */
 export interface PhotoStore {
-  /** The signed requests, in order. */
   signed: SignRequest[];
-  /** In order, each attempt. */
   uploads: Upload[];
-  /** The largest number of concurrent uploads. */
   maxConcurrency: number;
-  /** Also signs the card of a photo. */
   signsCards: boolean;
-  /** Answers an upload otherwise than with 200. */
   onUpload: (name: string, url: URL) => Response | undefined | Promise<Response | undefined>;
-  /** Refuses to sign. */
   onSign: (name: string) => ReturnType<typeof errorReply> | undefined;
 }
 
@@ -65,7 +59,6 @@ export function mockPhotoStore(): { store: PhotoStore; handlers: Handlers } {
   return { store, handlers };
 }
 
-/** S3's way to refuse an upload. */
 export const storeError = (status: number, message: string) =>
   new Response(
     `<?xml version="1.0"?><Error><Code>Refused</Code><Message>${message}</Message></Error>`,
@@ -74,7 +67,6 @@ export const storeError = (status: number, message: string) =>
 
 const COLORS = ['#4b5320', '#a67c2d', '#8c2f25', '#2c5b85', '#3a6432'];
 
-/** A photo in a single color; no other has its size and name. */
 export async function makePhoto(n: number): Promise<File> {
   const canvas = new OffscreenCanvas(640 + n, 480);
   const context = canvas.getContext('2d');
@@ -87,13 +79,12 @@ export async function makePhoto(n: number): Promise<File> {
 export const makePhotos = (count: number, first = 1) =>
   Promise.all(Array.from({ length: count }, (_, index) => makePhoto(first + index)));
 
-/** A photo as iPhones take it: HEIC, in the color space Display P3, with the time of `2026:05:01 10:00:00`. */
+/** A photo of an iPhone: HEIC, in the color space Display P3, with the time `2026:05:01 10:00:00`. */
 export async function makeHeic(name: string): Promise<File> {
   const response = await fetch(heicUrl);
   return new File([await response.blob()], name, { lastModified: 0 });
 }
 
-/** Encodes a drawing as a JPEG. */
 export async function toFile(canvas: OffscreenCanvas, name: string): Promise<File> {
   const type = 'image/jpeg';
   const blob = await canvas.convertToBlob({ type, quality: 0.6 });

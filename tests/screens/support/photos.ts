@@ -1,14 +1,13 @@
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 
-/** The photos of the catalog form. */
 export const photos = () => page.getByRole('region', { name: 'Photos', exact: true });
 export const tiles = () =>
   photos().getByRole('list', { name: 'Photos in order' }).getByRole('listitem');
 export const addPhotosButton = () => photos().getByRole('button', { name: 'Add Photos' });
 export const uploader = () => page.getByRole('dialog', { name: 'Add Photos' });
 
-/** Chooses files in the uploader, which is opened if necessary. */
+/** Opens the uploader if necessary. */
 export async function choosePhotos(files: File[]): Promise<void> {
   if (!uploader().query()) await addPhotosButton().click();
   await expect.element(uploader()).toBeVisible();
@@ -19,7 +18,6 @@ export async function choosePhotos(files: File[]): Promise<void> {
 
 export const uploadButton = () => uploader().getByRole('button', { name: /^Upload \d/ });
 
-/** Adds photos to the form. */
 export async function uploadPhotos(files: File[]): Promise<void> {
   await expect.element(addPhotosButton()).toBeVisible();
   const before = tiles().length;

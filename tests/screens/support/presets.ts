@@ -8,7 +8,6 @@ export const makePreset = (changes: Partial<Preset> & Pick<Preset, 'kind' | 'nam
   ...changes,
 });
 
-/** The calls about saved views and templates, which change the given list. */
 export function presetHandlers(presets: Preset[] = []): Handlers {
   const removeById = (id: string | undefined) => {
     const index = presets.findIndex((preset) => preset.id === id);

@@ -52,7 +52,6 @@ const ENTRIES: readonly Partial<AsmicEntry>[] = [
   { asmicNumber: 'SAMPLE-CIB', designation: 'Combat Infantryman Badge', itemType: 'Pins & Badges' },
 ];
 
-/** The nth newest entry. */
 export function makeEntry(n: number, changes: Partial<AsmicEntry> = {}): AsmicEntry {
   return {
     id: uuid(`entry ${n}`, NAMESPACE),
@@ -77,7 +76,6 @@ export const UNDO = 'POST /api/asmic-changes/{revision}/undo';
 export const EDIT = 'PATCH /api/asmic-entries/{id}';
 export const HISTORY = 'GET /api/asmic-entries/{id}/history';
 
-/** An import of three entries. */
 export const makeChange = (changes: Partial<CatalogChange> = {}): CatalogChange => ({
   revision: 1,
   kind: 'imported',
@@ -94,15 +92,12 @@ export const makeChange = (changes: Partial<CatalogChange> = {}): CatalogChange 
 });
 
 interface ReferenceCatalog {
-  /** Newest first. */
   entries: AsmicEntry[];
-  /** Newest first. */
   changes: CatalogChange[];
-  /** The result of the next import. */
   imported: Reply<typeof IMPORT>;
 }
 
-/** A reference catalog that can be changed. `api.on` replaces single calls. */
+/** Tests may change the catalog. `api.on` replaces single calls. */
 export function mockReferenceCatalog(
   given: Partial<ReferenceCatalog> = {},
   handlers: Handlers = {},
@@ -147,9 +142,7 @@ export function mockReferenceCatalog(
       ...handlers,
     },
   );
-  /** The calls for entries, without those for their count. */
   const calls = () => api.calls.filter((call) => /asmic-entries(?!\?limit=1$)/.test(call));
-  /** The texts sent to be imported. */
   const uploads = () =>
     Promise.all(api.callsTo(IMPORT).map(({ request }) => gunzip(request.clone())));
   return Object.assign(catalog, { api, calls, uploads });

@@ -13,7 +13,6 @@ export const TERMS: SearchReport['terms'] = [
 
 export const NO_COUNTS = { searches: 0, withoutResults: 0, opened: 0 };
 
-/** A report of days with changing numbers of searches, which end on Nov 24, 2026. */
 export function makeSearchReport(dayCount: number): SearchReport {
   const days = Array.from({ length: dayCount }, (_, index) => ({
     date: new Date(LAST_DAY_MS - (dayCount - 1 - index) * DAY_MS).toISOString().slice(0, 10),

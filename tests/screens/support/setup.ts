@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(async () => {
   vi.useRealTimers();
   await cleanup();
-  // The app forgets that it was leaving for the login.
+  // Resets the app's pending redirect to the login.
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
   window.history.replaceState(null, '', '/');
   window.scrollTo(0, 0);

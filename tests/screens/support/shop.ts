@@ -39,7 +39,6 @@ export const product = (n: number, changes: Partial<Product> = {}): Product => (
   ...changes,
 });
 
-/** The page of the first product. */
 export const PRODUCT_PATH = `/product/${product(1).id}`;
 
 type LineChanges = Partial<Product> & { isListed?: boolean };
@@ -67,7 +66,6 @@ export const wishlistEntry = (n: number, changes: LineChanges = {}): WishlistIte
 });
 
 interface ShopState {
-  /** Null: not signed in. */
   user: SignedInUser | null;
   cart: CartItem[];
   wishlist: WishlistItem[];
@@ -101,7 +99,6 @@ export const NO_SUGGESTIONS: Reply<'GET /api/products/suggest'> = {
   items: [],
 };
 
-/** The meaning of a search that was taken literally. */
 export const interpretation = (
   effective: string,
   changes: Partial<SearchInterpretation> = {},
@@ -117,7 +114,7 @@ export const interpretation = (
   ...changes,
 });
 
-/** A shop whose cart and wishlist can be changed. `api.on` replaces single calls. */
+/** Tests may change the cart and the wishlist. `api.on` replaces single calls. */
 export function mockShop(
   given: Partial<ShopState> = {},
   handlers: Handlers = {},

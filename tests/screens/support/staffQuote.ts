@@ -6,7 +6,6 @@ import type { Handlers } from './mockApi.ts';
 
 type Given = NonNullable<Parameters<typeof mockBackOffice>[0]>;
 
-/** Opens a quote for staff, in an office where every change of a quote succeeds. */
 export async function openStaffQuote(order: Order, given: Given = {}, handlers: Handlers = {}) {
   const { id: userId, email } = makeUser();
   const by = { id: userId, email };

@@ -30,10 +30,8 @@ export function makeRun(n: number, changes: Partial<SyncRun> = {}): SyncRun {
   };
 }
 
-/** Newest first. */
 export const makeRuns = (count: number) => Array.from({ length: count }, (_, n) => makeRun(n));
 
-/** A run in progress. */
 export const runningRun = (written: number, changes: Partial<SyncRun> = {}) =>
   makeRun(0, {
     status: 'running',

@@ -8,7 +8,6 @@ export async function expectToast(title: string, text: string): Promise<void> {
   await expect.element(toasts().getByText(title, { exact: true })).toBeVisible();
 }
 
-/** Also checks that no other toast is shown. */
 export async function expectOnlyToast(title: string, text: string): Promise<void> {
   await expectToast(title, text);
   await expect.element(toasts().getByRole('button', { name: 'Close' })).toHaveLength(1);

@@ -19,7 +19,6 @@ async function getRecord(client: ApiClient) {
   return record;
 }
 
-/** Valid calls for sign-in, staff, Airtable and sync. */
 export const backOfficeCalls = {
   'GET /api/login': () => ({ query: { returnTo: '/cart' } }),
   'GET /api/auth/callback': startSignIn,
@@ -200,7 +199,7 @@ export const backOfficeCalls = {
   'GET /api/search': () => ({ query: { q: 'airborne', limit: '3' } }),
 } satisfies Record<string, Prepare>;
 
-/** Completes the hosted login as a browser would. */
+/** Completes the hosted login like a browser. */
 async function startSignIn({ url, person }: ApiClient) {
   const { headers } = await send(url, 'GET', '/api/login');
   const back = new URL(await passHostedLogin(headers.location ?? '', person));

@@ -2,11 +2,9 @@ import type { Endpoint, RouteKey } from '../../../../shared/contract/endpoint.ts
 import { type Call, succeed } from '../http-call.ts';
 import type { TestUser } from '../users.ts';
 
-/** Calls a running product as one user. */
 export class ApiClient {
   readonly url: string;
   readonly person: TestUser;
-  /** The URL of the local SES. */
   readonly inbox: string | undefined;
 
   constructor(url: string, person: TestUser, inbox?: string) {
@@ -15,8 +13,6 @@ export class ApiClient {
     this.inbox = inbox;
   }
 
-  /** Makes a call that must succeed.
-   *  @throws Error with the response when it does not. */
   call<G extends Record<RouteKey, Endpoint>, K extends keyof G & RouteKey>(
     group: G,
     key: K,

@@ -5,7 +5,6 @@ import { items } from '../../../../shared/contract/items.ts';
 import { toItemCode } from '../../../../shared/short-codes.ts';
 import type { ApiClient, Prepare } from './client.ts';
 
-/** Valid calls for items and identification. */
 export const itemCalls = {
   'POST /api/military-items': () => ({
     headers: { 'idempotency-key': randomUUID() },
@@ -77,7 +76,6 @@ export const itemCalls = {
   'GET /api/comparisons/accuracy': () => ({}),
 } satisfies Record<string, Prepare>;
 
-/** An item with a match in the reference catalog and a unique name. */
 export function createItemInput() {
   return {
     name: `1st Infantry Division patch ${randomUUID()}`,
@@ -96,7 +94,6 @@ export function createItem(client: ApiClient, key: string = randomUUID()) {
   });
 }
 
-/** Corrects a new item and returns the history event. */
 export async function createChange(
   client: ApiClient,
 ): Promise<{ itemId: string; eventId: string }> {
@@ -113,7 +110,6 @@ export async function createChange(
   return { itemId: id, eventId: change.id };
 }
 
-/** The id of a match of a new item. */
 export async function createComparison(client: ApiClient): Promise<string> {
   const { id } = await createItem(client);
   const { matches } = await client.call(identification, 'POST /api/military-items/{id}/compare', {
@@ -134,7 +130,6 @@ function createImport(asmicNumber = `PROVE-${randomUUID()}`) {
   };
 }
 
-/** Imports an entry of its own. */
 async function importEntry(client: ApiClient) {
   const asmicNumber = `PROVE-${randomUUID()}`;
   await client.call(identification, 'POST /api/asmic-entries/import', createImport(asmicNumber));
@@ -172,7 +167,6 @@ async function withDeletedItem(client: ApiClient) {
   return { params };
 }
 
-/** A finished bulk change of a new item. */
 async function withBulkChange(client: ApiClient) {
   const { id: itemId } = await createItem(client);
   const { id } = await client.call(items, 'POST /api/bulk-changes', {

@@ -8,7 +8,6 @@ import { listMails } from '../../../support/ses.ts';
 import type { ApiClient, Prepare } from './client.ts';
 import { getProductInStock } from './shop.ts';
 
-/** Valid calls for alerts, the newsletter, the mail preferences, and questions of visitors. */
 export const mailCalls = {
   'GET /api/alerts': () => ({}),
   'POST /api/alerts': () => ({ body: { query: { search: randomUUID() }, cadence: 'weekly' } }),
@@ -69,14 +68,13 @@ async function getToken(client: ApiClient): Promise<string> {
   return (await client.call(mailings, 'GET /api/mail-preferences/token')).token;
 }
 
-/** Subscribes a new address and reads the token from its mail. */
 async function getConfirmationToken(client: ApiClient): Promise<string> {
   const email = `${randomUUID()}@visitors.example`;
   await client.call(mailings, 'POST /api/newsletter', { body: { email } });
   return readToken(client, email);
 }
 
-/** Reuses the token of a shop: visitors may ask for only so many mails an hour. */
+/** Reuses a shop's token: visitors may request only so many mails an hour. */
 function reuseToken(getNew: (client: ApiClient) => Promise<string>) {
   const tokens = new Map<string, Promise<string>>();
   return (client: ApiClient): Promise<string> => {
@@ -86,14 +84,12 @@ function reuseToken(getNew: (client: ApiClient) => Promise<string>) {
   };
 }
 
-/** Subscribes a new address and reads the token that refuses further mails. */
 const getRefusalToken = reuseToken(async (client) => {
   const email = `${randomUUID()}@visitors.example`;
   await client.call(mailings, 'POST /api/newsletter', { body: { email } });
   return readToken(client, email, /refuse#([\w.-]+)/);
 });
 
-/** Asks for the data of a new address and reads the token from its mail. */
 async function getDataToken(client: ApiClient): Promise<string> {
   const email = `${randomUUID()}@visitors.example`;
   await client.call(account, 'POST /api/personal-data', { body: { email } });
@@ -102,7 +98,6 @@ async function getDataToken(client: ApiClient): Promise<string> {
 
 const getExportToken = reuseToken(getDataToken);
 
-/** Asks with a new address and reads the token from its mail. */
 async function getQuestionToken(client: ApiClient): Promise<string> {
   const email = `${randomUUID()}@visitors.example`;
   const body = await createQuestion(client, email);

@@ -10,7 +10,6 @@ const PRICE = '100.00';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Valid calls for quotes and holds. Quotes are questions about one piece, which do not need the cart. */
 export const quoteCalls = {
   'POST /api/orders/question': async (client) => ({ body: await createQuestion(client) }),
   'GET /api/reports/months': () => ({}),
@@ -99,12 +98,10 @@ export const quoteCalls = {
   },
 } satisfies Record<string, Prepare>;
 
-/** A pending quote of the client's own. */
 async function createQuote(client: ApiClient): Promise<{ id: string }> {
   return { id: (await takeQuote(client)).id };
 }
 
-/** A quote of the client's own, which other calls may use too. */
 async function getQuote(client: ApiClient): Promise<{ id: string }> {
   const query = { limit: '50' };
   const listed = await client.call(orders, 'GET /api/orders', { query });
@@ -115,7 +112,6 @@ async function getQuote(client: ApiClient): Promise<{ id: string }> {
 interface OfferedQuote {
   id: string;
   productId: string;
-  /** The number of the offer. */
   offer: number;
 }
 
@@ -129,7 +125,6 @@ async function createOffer(client: ApiClient): Promise<OfferedQuote> {
   return { id, productId, offer: offers.length };
 }
 
-/** A quote that the client has accepted. */
 async function createHeld(client: ApiClient): Promise<OfferedQuote> {
   const quote = await createOffer(client);
   const params = { id: quote.id };
@@ -143,8 +138,8 @@ interface Quote {
   productId: string;
 }
 
-/** A member may request only so many quotes an hour, so earlier ones are used again, in turn: more than the calls that
- *  are prepared at the same time. */
+/** Members may request only so many quotes an hour, so quotes are reused in turn. Must exceed the number of
+ *  calls prepared at the same time. */
 const MAX_QUOTES = 20;
 const quotes = new Map<string, { created: Promise<Quote>[]; taken: number }>();
 
@@ -165,7 +160,6 @@ async function createNew(client: ApiClient): Promise<Quote> {
   return { id, productId: body.productId };
 }
 
-/** Makes the quote pending again; a sold one is replaced. */
 async function reopen(client: ApiClient, quote: Quote): Promise<Quote> {
   const params = { id: quote.id };
   const staff = await getStaff(client.url);
@@ -184,7 +178,7 @@ const createQuestion = async (client: ApiClient) => ({
 
 const usedProducts = new Set<string>();
 
-/** A product that no other call is about, as long as there is one: a sale would close the other quotes. */
+/** Prefers a product without other quotes: a sale would close them. */
 async function getFreeProduct(client: ApiClient): Promise<string> {
   const listed = await client.call(products, 'GET /api/products', { query: { limit: '1000' } });
   const free = listed.filter(({ availability }) => availability === 'In Stock');
@@ -211,8 +205,7 @@ const createPlan = () => ({
 
 const staffByShop = new Map<string, Promise<TestUser>>();
 
-/** Signs in once for each shop. */
-/** Staff, in a shop where they may answer their own quotes: they are among those who make the calls. */
+/** Allows staff to answer their quotes in this shop, since they are among the callers. */
 async function signInToAnswerOwn(url: string): Promise<TestUser> {
   const user = await signIn(url, accounts.staff);
   const staff = new ApiClient(url, user);

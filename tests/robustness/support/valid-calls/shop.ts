@@ -6,7 +6,6 @@ import { products } from '../../../../shared/contract/products.ts';
 import { wishlist } from '../../../../shared/contract/wishlist.ts';
 import type { ApiClient, Prepare } from './client.ts';
 
-/** Valid calls for the shop, carts, wishlists and quotes. */
 export const shopCalls = {
   'GET /api/products': () => ({ query: { limit: '5' } }),
   'GET /api/products/featured': () => ({}),
@@ -39,7 +38,6 @@ export const shopCalls = {
   'GET /api/cart': () => ({}),
   'POST /api/cart': async (client) => {
     const productId = await getProductInStock(client);
-    // The quantity of a line is limited.
     await client.call(cart, 'DELETE /api/cart/{id}', { params: { id: productId } });
     return { body: { productId, quantity: 2 } };
   },
@@ -71,7 +69,7 @@ export const shopCalls = {
 
 const MIN_STOCK = 3;
 
-/** The id of an available product of which there are several. */
+/** The calls need several pieces of the product. */
 export async function getProductInStock(client: ApiClient): Promise<string> {
   const listed = await client.call(products, 'GET /api/products', { query: { limit: '100' } });
   // The calls change its quantity in the cart.
@@ -80,7 +78,6 @@ export async function getProductInStock(client: ApiClient): Promise<string> {
   return found.id;
 }
 
-/** Creates a cart with one line. */
 export async function createCartLine(client: ApiClient) {
   const productId = await getProductInStock(client);
   await client.call(cart, 'DELETE /api/cart/{id}', { params: { id: productId } });

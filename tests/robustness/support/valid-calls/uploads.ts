@@ -4,7 +4,6 @@ import type { ApiClient, Prepare } from './client.ts';
 
 const FILE = { filename: 'patch.jpg', type: 'image/jpeg' };
 
-/** Valid calls for uploads. */
 export const uploadCalls = {
   'POST /api/objects/upload': () => ({ body: { ...FILE, size: 1234, cardSize: 123 } }),
   'POST /api/s3/multipart': () => ({ body: FILE }),
@@ -26,7 +25,6 @@ export const uploadCalls = {
   'POST /api/url/get': toPhotoLink,
 } satisfies Record<string, Prepare>;
 
-/** A link to a picture of the shop. */
 function toPhotoLink({ url }: ApiClient) {
   return { body: { url: `${url}/icon-512.png` } };
 }
@@ -36,17 +34,14 @@ export interface MultipartUpload {
   uploadId: string;
 }
 
-/** Starts a multipart upload. */
 export function startMultipartUpload(client: ApiClient): Promise<MultipartUpload> {
   return client.call(uploads, 'POST /api/s3/multipart', { body: FILE });
 }
 
-/** Parameters that identify a multipart upload. */
 export function toParams({ key, uploadId }: MultipartUpload) {
   return { params: { uploadId }, query: { key } };
 }
 
-/** Uploads the first part. */
 export async function sendPart(client: ApiClient, upload: MultipartUpload) {
   const { params, query } = toParams(upload);
   const { url } = await client.call(uploads, 'GET /api/s3/multipart/{uploadId}/{partNumber}', {
@@ -56,8 +51,10 @@ export async function sendPart(client: ApiClient, upload: MultipartUpload) {
   return { PartNumber: 1, ETag: await put(url, await photograph()) };
 }
 
-/** Uploads a photo that no item uses yet.
- *  @returns its path for `imageUrls`, and the URL it was uploaded to. */
+/**
+ * Uploads a photo that no item uses yet.
+ * @returns its path for `imageUrls`, and the URL it was uploaded to
+ */
 export async function createUpload(
   client: ApiClient,
 ): Promise<{ objectPath: string; uploadURL: string }> {
