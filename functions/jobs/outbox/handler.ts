@@ -11,7 +11,7 @@ import { log } from '../../platform/aws/log.ts';
 import { findTask, finishTask, toTaskId } from '../../platform/table/failed-tasks.ts';
 import { OUTBOX, OutboxEvent } from '../../platform/table/outbox.ts';
 import { describeFailure, reportFailure } from '../failed-tasks/failures.ts';
-import { minuteJobs } from '../jobs.ts';
+import { minuteJobs } from '../minute-jobs.ts';
 import { handleEvent } from './handle-event.ts';
 
 /** An event that fails for now holds up those after it for so many deliveries. */

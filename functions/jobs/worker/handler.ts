@@ -3,8 +3,8 @@ import * as z from 'zod';
 import { runInvocation } from '../../platform/aws/invocation.ts';
 import { invokeWorker, JobEvent } from '../../platform/aws/worker.ts';
 import type { StoredSyncRun } from '../../platform/table/sync-runs.ts';
-import { workerJobs } from '../jobs.ts';
 import { handleSyncEvent, SyncEvent } from '../sync/handle-sync-event.ts';
+import { workerJobs } from '../worker-jobs.ts';
 
 /** Left at the end of an invocation for the last checkpoint and the handover. */
 const HANDOVER_RESERVE_MS = 60_000;
