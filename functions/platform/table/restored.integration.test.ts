@@ -279,7 +279,7 @@ describe('a shop whose table was restored to an earlier point', () => {
     const worker = 'SyncWorker-physical';
     expect(shop.aws.calls.slice(before, before + 3)).toEqual([
       `PUT ${worker}`,
-      `invoke ${worker} {"cause":"republish"}`,
+      `invoke ${worker} {"job":"republication"}`,
       `invoke ${worker} {"cause":"restore","full":true}`,
     ]);
     // As the stack sets it; the others have no reserved concurrency.
