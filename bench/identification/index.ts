@@ -17,7 +17,7 @@ import {
 } from '../support/figures.ts';
 import { sampleEntries } from '../support/reference-entries.ts';
 import { type Accuracy, identifyAll, isMiss, measureAccuracy } from './accuracy.ts';
-import { type FuzzySearch, fuzzySearch, fuzzyWordSearch } from './fuzzy.ts';
+import { fuzzySearch } from './fuzzy.ts';
 import { additionalItems, type GoldItem, goldItems, isAbsent, type Part } from './gold/gold.ts';
 import { type LevelCount, measureHigh, rankAll } from './high-shares.ts';
 import { printMisses } from './misses.ts';
@@ -48,7 +48,10 @@ if (values.misses) {
   printKinds();
   reportAccuracy(accuracy[0] as Accuracy);
   reportHigh();
-  if (!values.quality) await reportSpeed();
+  if (!values.quality) {
+    reportBaseline();
+    await reportSpeed();
+  }
 }
 
 function reportAccuracy({ top1, top3, levels, recallAtHigh, calibrationError }: Accuracy): void {
@@ -67,6 +70,13 @@ function reportHigh(): void {
   reportShare('High although never in the catalog', absent, 0.02);
   reportShare('High although it only resembles an entry', near, 0.02);
   reportShare('High although it fits two entries', ambiguous, 0);
+}
+
+function reportBaseline(): void {
+  const find = fuzzySearch(entries);
+  const present = ofPart(gold, 'measure').filter((each) => !isAbsent(each));
+  const found = present.filter(({ item, asmicNumbers }) => asmicNumbers.includes(find(item) ?? ''));
+  report('  Fuse.js, top-1', found.length / present.length, formatPercent);
 }
 
 function ofPart<T extends GoldItem>(items: readonly T[], part: Part): T[] {
@@ -90,26 +100,6 @@ function printAccuracy(accuracy: readonly Accuracy[]): void {
   print('right and High', ({ recallAtHigh }) => formatPercent(recallAtHigh));
   print('absent but High', ({ falseHigh }) => String(falseHigh));
   print('calibration error', ({ calibrationError }) => calibrationError.toFixed(4));
-
-  if (!values.quality) {
-    console.log();
-    printRow('baseline: Fuse.js', PARTS);
-    printBaseline('texts: top-1, top-3', fuzzySearch(entries));
-    printBaseline('words: top-1, top-3', fuzzyWordSearch(entries));
-  }
-}
-
-function printBaseline(name: string, search: FuzzySearch): void {
-  const cells = PARTS.map((part) => {
-    const present = ofPart(gold, part).filter((item) => !isAbsent(item));
-    const indexes = present.map(({ item, asmicNumbers }) =>
-      search(item).findIndex((number) => asmicNumbers.includes(number)),
-    );
-    const shareWithin = (maxRank: number) =>
-      indexes.filter((index) => index >= 0 && index < maxRank).length / indexes.length;
-    return `${formatPercent(shareWithin(1))}, ${formatPercent(shareWithin(3))}`;
-  });
-  printRow(name, cells);
 }
 
 function printKinds(): void {
