@@ -483,6 +483,11 @@ describe('the photos behind the gateway', () => {
     '/photos/..%5ccatalogue/x',
     '/photos/..%00/catalogue/x',
     '/photos/a%0d%0ab/full',
+    '/photos/..;/catalogue/x',
+    '/photos/../../guidon-media/catalogue/x',
+    '/assets/../catalogue/x',
+    '/assets/%2e%2e/catalogue/x',
+    '/assets/..%2f..%2f..%2fs3%2fguidon-media%2fcatalogue/x',
     `/photos/${'x'.repeat(300)}/full`,
   ])('are the only thing that can be had of the bucket: %s', async (path) => {
     await put('catalogue/x', 'private');

@@ -1,8 +1,3 @@
-import { verifyForeignItems } from './access/foreign-items.ts';
-import { verifyForeignObjects } from './access/foreign-objects.ts';
-import { verifyForeignOrders } from './access/foreign-orders.ts';
-import { verifyForeignUploads } from './access/foreign-uploads.ts';
-import { verifyInvalidSessions } from './access/invalid-sessions.ts';
 import { verifyMatrix } from './access/matrix.ts';
 import { verifyPathBypass } from './access/path-bypass.ts';
 import { ACCESS_PROMISES } from './access/promises.ts';
@@ -16,11 +11,6 @@ verifyPromises(Object.values(ACCESS_PROMISES), async (report) => {
     const run = { report, shop, users: await signInUsers(shop.url) };
     await verifyMatrix(run);
     await verifyPathBypass(run);
-    await verifyInvalidSessions(run);
-    await verifyForeignOrders(run);
-    await verifyForeignItems(run);
-    await verifyForeignUploads(run);
-    await verifyForeignObjects(run);
   } finally {
     await shop.stop();
   }

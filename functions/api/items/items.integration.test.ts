@@ -220,6 +220,10 @@ describe('POST /api/military-items', () => {
     const { body: all } = await list();
     const mine = all.filter(({ catalogedBy }: MilitaryItem) => catalogedBy === me.user.id);
     expect(mine).toHaveLength(2);
+    const other = await signedInStaff();
+    const { body: theirs } = await catalog(PATCH_OF_1ST, key, other);
+    expect(theirs.catalogedBy).toBe(other.user.id);
+    expect((await one(byKey[0]?.body.id)).body).toEqual(byKey[0]?.body);
   });
 
   test('is a conflict when a cataloged draft is sent again with other content', async () => {
@@ -457,6 +461,19 @@ describe('PATCH /api/military-items/{id}', () => {
     });
     expect(body.updatedAt > item.updatedAt).toBe(true);
     expect((await one(item.id)).body).toEqual(body);
+  });
+
+  test('changes no field that the server sets', async () => {
+    const item = await cataloged();
+    const { body } = await correct(item.id, {
+      id: randomUUID(),
+      catalogedBy: randomUUID(),
+      catalogDate: '2001-01-01T00:00:00.000Z',
+      createdAt: '2001-01-01T00:00:00.000Z',
+      airtableId: 'recAnothers0000000',
+      asmicMatches: [],
+    });
+    expect(body).toEqual(item);
   });
 
   test('adds nothing to the history when nothing changes', async () => {
@@ -736,6 +753,13 @@ describe('POST /api/military-items/{id}/history/{eventId}/undo', () => {
     expect(edited.undoneBy).toBe(undone.id);
     expect((await undo(item.id, edit.id)).status).toBe(409);
     expect((await undo(item.id, undone.id)).body.era).toBe('Korea (1950-1953)');
+  });
+
+  test('knows no change of another item', async () => {
+    const [item, other] = [await cataloged(), await cataloged()];
+    await correct(other.id, { era: 'Korea (1950-1953)' });
+    const [edit] = await history(other.id);
+    expect((await undo(item.id, edit.id)).status).toBe(404);
   });
 
   test('is a conflict that names the fields changed again since', async () => {

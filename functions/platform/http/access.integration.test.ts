@@ -75,6 +75,58 @@ describe('access', () => {
   );
 });
 
+/** Claims of an identity that other gateways would make. */
+const claimsOf = (userId: string): Record<string, string>[] => {
+  const token = [{ alg: 'none' }, { sub: userId, 'cognito:groups': ['staff'] }]
+    .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+    .join('.');
+  return [
+    { authorization: `Bearer ${token}.` },
+    { 'x-amzn-oidc-data': `${token}.`, 'x-amzn-oidc-identity': userId },
+    { 'x-user-id': userId, 'x-forwarded-user': userId, 'x-groups': 'staff' },
+    { 'x-forwarded-for': '127.0.0.1', 'x-original-url': '/api/products' },
+  ];
+};
+
+describe('a session', () => {
+  test('is identified by its exact cookie alone', async () => {
+    const id = staff.headers.cookie.replace('__Host-session=', '');
+    const names = ['session', '__host-session', '__Host-Session', '__Secure-session', '__proto__'];
+    const values = [`${id}x`, `x${id}`, id.slice(0, -1), `${id}%00`, `"${id}x"`, `${id},${id}`];
+    const cookies = [
+      ...names.map((name) => `${name}=${id}`),
+      ...values.map((value) => `__Host-session=${value}`),
+      `__Host-session%3D${id}`,
+      `; ; =; __Host-session; a=__Host-session=${id}`,
+      'x=y; '.repeat(500),
+    ];
+    for (const headers of [
+      ...cookies.map((cookie) => ({ cookie })),
+      { authorization: `Bearer ${id}` },
+      { '__Host-session': id },
+      { cookie2: staff.headers.cookie },
+      ...claimsOf(staff.user.id),
+    ]) {
+      expect(await ask('member', headers), JSON.stringify(headers)).toBe('UNAUTHORIZED');
+    }
+  });
+
+  test('of a member opens nothing to staff, whatever comes with it', async () => {
+    const { cookie } = member.headers;
+    const other = `__Host-session=${'A'.repeat(43)}`;
+    for (const headers of [
+      { cookie: `${cookie}; ${other}` },
+      { cookie: `${other}; ${cookie}` },
+      { cookie: `${cookie}; groups=staff; isStaff=true; role=staff` },
+      ...claimsOf(staff.user.id).map((claims) => ({ cookie, ...claims })),
+    ]) {
+      expect(await ask('staff', headers), JSON.stringify(headers)).toMatch(
+        /FORBIDDEN|UNAUTHORIZED/,
+      );
+    }
+  });
+});
+
 describe('a write', () => {
   test.each([
     [{ 'sec-fetch-site': 'cross-site' }, 'FORBIDDEN'],

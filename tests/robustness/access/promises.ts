@@ -1,7 +1,5 @@
 export const ACCESS_PROMISES = {
   matrix: 'every endpoint answers each kind of caller according to its access level',
   paths: 'no unusual path or method opens a call',
-  sessions: 'only a valid session identifies a caller',
-  ownership: 'nobody reads or changes what belongs to somebody else',
   unchanged: 'a rejected call changes nothing',
 } as const;

@@ -4,7 +4,6 @@ export interface PromiseResult {
   promise: string;
   tries: number;
   failures: number;
-  skipped?: string;
 }
 
 declare module 'vitest' {
@@ -17,7 +16,6 @@ declare module 'vitest' {
 interface Entry {
   tries: number;
   failures: string[];
-  skipped?: string;
 }
 
 const MAX_PRINTED_FAILURES = 5;
@@ -34,10 +32,6 @@ export class PromiseReport {
     if (failure === undefined) return;
     entry.failures.push(failure);
     if (entry.failures.length <= MAX_PRINTED_FAILURES) console.log(`FAILED ${promise}: ${failure}`);
-  }
-
-  skip(promise: string, reason: string): void {
-    this.entry(promise).skipped = reason;
   }
 
   addFigure(figure: string): void {
@@ -63,18 +57,13 @@ export function verifyPromises(
   beforeAll(() => verify(report), RUN_TIMEOUT_MS);
 
   test.each(promises)('%s', (promise) => {
-    const { tries, failures, skipped } = report.entry(promise);
-    if (skipped === undefined) expect(tries, 'number of tries').toBeGreaterThan(0);
+    const { tries, failures } = report.entry(promise);
+    expect(tries, 'number of tries').toBeGreaterThan(0);
     expect(failures.slice(0, MAX_PRINTED_FAILURES)).toEqual([]);
   });
   test.afterEach(({ task }) => {
-    const { tries, failures, skipped } = report.entry(task.name);
-    task.meta.promise = {
-      promise: task.name,
-      tries,
-      failures: failures.length,
-      ...(skipped === undefined ? {} : { skipped }),
-    };
+    const { tries, failures } = report.entry(task.name);
+    task.meta.promise = { promise: task.name, tries, failures: failures.length };
     task.meta.figures = report.figures;
   });
 }
