@@ -5,7 +5,6 @@ import { type BuildOptions, build, context, type Metafile, type Plugin } from 'e
 import pMap from 'p-map';
 import { type GroupName, servedRoutes } from '../shared/contract/contract.ts';
 import { embeddedFiles } from './embedded-files.ts';
-import { treeShaking } from './tree-shaking.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -72,7 +71,7 @@ const OPTIONS = {
   sourcemap: true,
   // Stack traces do not need the sources, which make up most of a source map.
   sourcesContent: false,
-  plugins: [treeShaking, embeddedFiles],
+  plugins: [embeddedFiles],
   define: { 'process.env.NODE_ENV': '"production"' },
   alias: {
     // React's build for Node calls `require`, which ESM bundles do not have.

@@ -16,7 +16,6 @@ import type { ApiRequest } from '../../platform/http/request.ts';
 import type { ApiResponse } from '../../platform/http/response.ts';
 import { findColumnMapping, saveColumnMapping } from '../../platform/table/column-mappings.ts';
 import { getActor } from '../../platform/table/users.ts';
-import { getItemLog } from './live-item-log.ts';
 
 type Calls = Contract['airtable'];
 type Get = Calls['GET /api/airtable/columns'];
@@ -173,6 +172,8 @@ async function findWords(
 ): Promise<string[]> {
   const choices = fields.find((field) => field.id === id)?.options?.choices;
   if (choices) return choices.map(({ name }) => name);
+  // Loaded here, because it contains the search.
+  const { getItemLog } = await import('./live-item-log.ts');
   const log = await getItemLog();
   const statuses = log?.source === source ? log.statuses : [];
   return statuses.filter((word) => !KNOWN_STATUSES.includes(word));

@@ -2,7 +2,6 @@ import { airtable } from '../../../shared/contract/airtable.ts';
 import { groupHandler } from '../../platform/http/group-handler.ts';
 import { getCaller } from '../../platform/http/session.ts';
 import { getBase, putBase } from './base.ts';
-import { changeRecordValues, setPrices, undoRecordChange } from './change-record.ts';
 import { createColumns, getColumns, putColumns } from './columns.ts';
 import { disconnect } from './disconnect.ts';
 import { getLogRecord } from './get-log-record.ts';
@@ -10,12 +9,9 @@ import { getRecordHistory } from './get-record-history.ts';
 import { getSchema } from './get-schema.ts';
 import { getStatus } from './get-status.ts';
 import { getTable, getTablePage } from './get-table-page.ts';
-import { listItemLog } from './list-item-log.ts';
 import { listTables } from './list-tables.ts';
 import { oauthCallback } from './oauth-callback.ts';
 import { openRecord } from './open-record.ts';
-import { recordSales } from './record-sales.ts';
-import { getRecordValues } from './record-values.ts';
 import { startOAuth } from './start-oauth.ts';
 import { testAirtable } from './test-airtable.ts';
 
@@ -33,14 +29,21 @@ export const handler = groupHandler(
     'GET /api/airtable/columns': getColumns,
     'PUT /api/airtable/columns': putColumns,
     'POST /api/airtable/columns': createColumns,
-    'GET /api/airtable/item-log': listItemLog,
+    // The search of the log and the mapping of records are loaded by the calls that need them.
+    'GET /api/airtable/item-log': async (request) =>
+      (await import('./list-item-log.ts')).listItemLog(request),
     'GET /api/airtable/item-log/{id}': getLogRecord,
-    'PATCH /api/airtable/item-log': setPrices,
-    'PATCH /api/airtable/item-log/{id}': changeRecordValues,
-    'POST /api/airtable/sales': recordSales,
-    'GET /api/airtable/item-log/{id}/values': getRecordValues,
+    'PATCH /api/airtable/item-log': async (request) =>
+      (await import('./change-record.ts')).setPrices(request),
+    'PATCH /api/airtable/item-log/{id}': async (request) =>
+      (await import('./change-record.ts')).changeRecordValues(request),
+    'POST /api/airtable/sales': async (request) =>
+      (await import('./record-sales.ts')).recordSales(request),
+    'GET /api/airtable/item-log/{id}/values': async (request) =>
+      (await import('./record-values.ts')).getRecordValues(request),
     'GET /api/airtable/item-log/{id}/history': getRecordHistory,
-    'POST /api/airtable/item-log/{id}/history/{eventId}/undo': undoRecordChange,
+    'POST /api/airtable/item-log/{id}/history/{eventId}/undo': async (request) =>
+      (await import('./change-record.ts')).undoRecordChange(request),
     'GET /api/airtable/item-log/{id}/page': openRecord,
     'GET /api/test-airtable': testAirtable,
     'GET /api/airtable/table/{tableName}': getTable,

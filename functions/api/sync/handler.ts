@@ -1,7 +1,6 @@
 import { sync } from '../../../shared/contract/sync.ts';
 import { groupHandler } from '../../platform/http/group-handler.ts';
 import { getCaller } from '../../platform/http/session.ts';
-import { addSampleData } from './add-sample-data.ts';
 import { addTestItems } from './add-test-items.ts';
 import { getDatabase } from './get-database.ts';
 import { getInventory } from './get-inventory.ts';
@@ -32,7 +31,7 @@ export const handler = groupHandler(
     'GET /api/inventory': getInventory,
     'GET /api/database': getDatabase,
     'POST /api/add-test-items': addTestItems,
-    'POST /api/add-sample-data': addSampleData,
+    'POST /api/add-sample-data': async () => (await import('./add-sample-data.ts')).addSampleData(),
     'GET /api/sample-data': getSampleData,
     'DELETE /api/sample-data': removeSampleData,
   },
