@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { parsePhotoPath } from '../../../../shared/airtable-mapping/photo.ts';
 import { cart } from '../../../../shared/contract/cart.ts';
-import { orders } from '../../../../shared/contract/orders.ts';
 import { products } from '../../../../shared/contract/products.ts';
 import { wishlist } from '../../../../shared/contract/wishlist.ts';
 import type { ApiClient, Prepare } from './client.ts';
@@ -82,9 +81,4 @@ export async function createCartLine(client: ApiClient) {
   const productId = await getProductInStock(client);
   await client.call(cart, 'DELETE /api/cart/{id}', { params: { id: productId } });
   return client.call(cart, 'POST /api/cart', { body: { productId, quantity: 1 } });
-}
-
-export async function createOrder(client: ApiClient, key: string = randomUUID()) {
-  await createCartLine(client);
-  return client.call(orders, 'POST /api/orders', { headers: { 'idempotency-key': key }, body: {} });
 }

@@ -51,22 +51,6 @@ export async function sendPart(client: ApiClient, upload: MultipartUpload) {
   return { PartNumber: 1, ETag: await put(url, await photograph()) };
 }
 
-/**
- * Uploads a photo that no item uses yet.
- * @returns its path for `imageUrls`, and the URL it was uploaded to
- */
-export async function createUpload(
-  client: ApiClient,
-): Promise<{ objectPath: string; uploadURL: string }> {
-  const photo = await photograph();
-  const { type, filename } = FILE;
-  const upload = await client.call(uploads, 'POST /api/objects/upload', {
-    body: { type, filename, size: photo.length },
-  });
-  await put(upload.uploadURL, photo, type);
-  return upload;
-}
-
 async function put(url: string, bytes: Uint8Array, type?: string): Promise<string> {
   const response = await fetch(url, {
     method: 'PUT',
