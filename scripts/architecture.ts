@@ -23,7 +23,7 @@ function endpointFile({ key, group }: ServedRoute): string {
   const handler = `functions/api/${group}/handler.ts`;
   const source = read(handler);
   const entry = source.split(`'${key}': `)[1] ?? '';
-  const lazy = /^async \(request\) =>\s*\(await import\('([^']+)'\)\)/.exec(entry)?.[1];
+  const lazy = /^async \((?:request)?\) =>\s*\(await import\('([^']+)'\)\)/.exec(entry)?.[1];
   const name = /^(?:\(request\) => )?(\w+)/.exec(entry)?.[1];
   const imported = new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from '(\\.[^']+)'`);
   const from = lazy ?? imported.exec(source)?.[1];
