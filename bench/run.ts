@@ -37,11 +37,13 @@ else {
 async function writeReport(areas: readonly string[]): Promise<void> {
   const sections: string[] = [];
   for (const area of areas) {
-    const rows = (await measure(area)).map(({ name, goal, reached, isMissed }) => [
-      name,
-      goal,
-      isMissed ? `**${reached}**` : reached,
-    ]);
+    const rows = (await measure(area))
+      .filter(({ goal }) => goal)
+      .map(({ name, goal, reached, isMissed }) => [
+        name,
+        goal,
+        isMissed ? `**${reached}**` : reached,
+      ]);
     const table = toTable(['figure', 'goal', 'reached'], rows, true);
     sections.push(`## ${AREAS[area]}: \`npm run bench ${area}\`\n\n${table}\n`);
   }

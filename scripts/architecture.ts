@@ -6,18 +6,11 @@ import { getPath } from '../shared/contract/endpoint.ts';
 import { GeneratedSection, toTable } from './docs-page.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const HEAD = ['Route', 'Access', 'Contract', 'Endpoint', 'Storage', 'Screens'];
+const HEAD = ['Route', 'Endpoint', 'Components'];
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
-const link = (path: string, text: string) => `[${text}](../${path})`;
-const getName = (path: string) => path.replace(/^.*\//, '').replace(/\.tsx?$/, '');
-
-function getImports(path: string): string[] {
-  return Array.from(
-    read(path).matchAll(/^(?:import|export) (?!type )[^;]*? from '(\.[^']+)';/gms),
-    ([, to]) => relative('.', join(dirname(path), to ?? '')),
-  );
-}
+const link = (path: string, folder: string) =>
+  `[${path.slice(folder.length + 1).replace(/\.tsx?$/, '')}](../${path})`;
 
 function endpointFile({ key, group }: ServedRoute): string {
   const handler = `functions/api/${group}/handler.ts`;
@@ -29,27 +22,6 @@ function endpointFile({ key, group }: ServedRoute): string {
   const from = lazy ?? imported.exec(source)?.[1];
   if (!from) throw new Error(`${handler} does not import the function of ${key}`);
   return relative('.', join(dirname(handler), from));
-}
-
-function storageFiles(endpoint: string): string[] {
-  const folder = dirname(endpoint);
-  const visited = new Set<string>();
-  const found = new Set<string>();
-  const visit = (path: string) => {
-    if (visited.has(path)) return;
-    visited.add(path);
-    for (const imported of getImports(path)) {
-      if (
-        imported.startsWith('functions/platform/table/') ||
-        imported.startsWith('functions/platform/bucket/')
-      )
-        found.add(imported);
-      else if (imported.startsWith(`${folder}/`) || imported.startsWith('functions/domain/quotes/'))
-        visit(imported);
-    }
-  };
-  visit(endpoint);
-  return [...found].sort();
 }
 
 interface Declaration {
@@ -88,9 +60,6 @@ const declarations = globSync('web/src/**/*.{ts,tsx}', { cwd: ROOT })
   .sort()
   .flatMap(parseDeclarations);
 
-const getFeature = (path: string) =>
-  /^web\/src\/((?:shop|office)\/[\w-]+|\w+)/.exec(path)?.[1] ?? path;
-
 function components({ key }: ServedRoute): string[] {
   const path = getPath(key);
   // Pages that the browser opens, such as the login, are named in lib/paths.ts.
@@ -108,26 +77,15 @@ function components({ key }: ServedRoute): string[] {
   return found.length > 0 ? found : callers.map(({ file }) => file);
 }
 
-const screenLinks = (route: ServedRoute): string =>
-  [...new Set(components(route))]
-    .sort()
-    .map((file) => link(file, `${getFeature(file)}: ${getName(file)}`))
-    .join(', ');
-
 export function routeTable(): string {
-  const rows = servedRoutes.map((route) => {
-    const endpoint = endpointFile(route);
-    return [
-      `\`${route.key}\``,
-      route.endpoint.access,
-      link(`shared/contract/${route.group}.ts`, route.group),
-      link(endpoint, getName(endpoint)),
-      storageFiles(endpoint)
-        .map((file) => link(file, getName(file)))
-        .join(', '),
-      screenLinks(route),
-    ];
-  });
+  const rows = servedRoutes.map((route) => [
+    `\`${route.key}\``,
+    link(endpointFile(route), 'functions/api'),
+    [...new Set(components(route))]
+      .sort()
+      .map((file) => link(file, 'web/src'))
+      .join(', '),
+  ]);
   return toTable(HEAD, rows);
 }
 

@@ -139,8 +139,9 @@ function reportRecognition({ all, edited }: Awaited<ReturnType<typeof hashPhotos
     `${formatCount(sameBits.length)} edited photos recognized`,
     shareWithin(sameBits),
     formatShare,
+    { min: 0.95 },
   );
-  report(`false matches of ${pairs}`, shareWithin(differentBits), formatShare);
+  report(`false matches of ${pairs}`, shareWithin(differentBits), formatShare, { max: 0.0005 });
   const worst = Math.min(...[...edited.values()].map(shareWithin));
   const [name = ''] = [...edited].find(([, bits]) => shareWithin(bits) === worst) ?? [];
   report(`recognized after the worst edit, ${name}`, worst, formatShare);

@@ -22,10 +22,10 @@ export default class PromiseReporter implements Reporter {
     console.log(['', table, '', ...figures].join('\n'));
     const robustness = modules.filter(({ project }) => project.name === 'robustness');
     const isWhole = robustness.length === globSync('tests/robustness/*.test.ts').length;
-    if (isWhole && !this.#isFiltered) this.#write(table, figures);
+    if (isWhole && !this.#isFiltered) this.#write(table);
   }
 
-  #write(table: string, figures: readonly string[]): void {
+  #write(table: string): void {
     const minutes = Math.round((performance.now() - this.#startedMs) / 60_000);
     const text = `# Reliability
 
@@ -33,8 +33,7 @@ export default class PromiseReporter implements Reporter {
 each whole run. ${toDate(new Date())}, ${minutes} minutes, Node ${process.versions.node}, ${type()} with ${availableParallelism()} cores:
 
 ${table}
-
-${figures.map((figure) => `- ${figure}\n`).join('')}`;
+`;
     writeFileSync('docs/reliability.md', text);
   }
 }
