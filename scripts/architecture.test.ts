@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { routeSection, routeTable } from './architecture.ts';
+import { routeIndex, routeSection } from './architecture.ts';
 
 test('docs/architecture.md lists every route with its files (npm run architecture updates it)', () => {
-  expect(routeSection.read()).toBe(routeTable());
+  expect(routeSection.read()).toBe(routeIndex());
 });

@@ -1,12 +1,11 @@
-/** Writes the route table of docs/architecture.md, derived from the sources' imports and route keys. */
+/** Writes the routes of docs/architecture.md, derived from the sources' imports and route keys. */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { type ServedRoute, servedRoutes } from '../shared/contract/contract.ts';
 import { getPath } from '../shared/contract/endpoint.ts';
-import { GeneratedSection, toTable } from './docs-page.ts';
+import { GeneratedSection } from './docs-page.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const HEAD = ['Route', 'Endpoint', 'Components'];
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const link = (path: string, folder: string) =>
@@ -77,18 +76,24 @@ function components({ key }: ServedRoute): string[] {
   return found.length > 0 ? found : callers.map(({ file }) => file);
 }
 
-export function routeTable(): string {
-  const rows = servedRoutes.map((route) => [
-    `\`${route.key}\``,
-    link(endpointFile(route), 'functions/api'),
-    [...new Set(components(route))]
-      .sort()
-      .map((file) => link(file, 'web/src'))
-      .join(', '),
-  ]);
-  return toTable(HEAD, rows);
+function routeLine(route: ServedRoute): string {
+  const callers = [...new Set(components(route))].sort().map((file) => link(file, 'web/src'));
+  const endpoint = link(endpointFile(route), `functions/api/${route.group}`);
+  return `- \`${route.key}\`: ${[endpoint, ...callers].join(', ')}`;
+}
+
+export function routeIndex(): string {
+  return Object.entries(Object.groupBy(servedRoutes, ({ group }) => group))
+    .map(([group, routes = []]) =>
+      [
+        `### ${link(`shared/contract/${group}.ts`, 'shared/contract')}`,
+        '',
+        ...routes.map(routeLine),
+      ].join('\n'),
+    )
+    .join('\n\n');
 }
 
 export const routeSection = new GeneratedSection('architecture.md', 'routes');
 
-if (import.meta.main) routeSection.write(routeTable());
+if (import.meta.main) routeSection.write(routeIndex());
