@@ -33,7 +33,7 @@ export const minuteJobs: readonly { name: string; run: () => Promise<void> }[] =
   },
   {
     name: 'retry-failed-tasks',
-    run: async () => (await import('./outbox/handle-event.ts')).retryFailedTasks(),
+    run: async () => (await import('./outbox-events.ts')).retryFailedTasks(),
   },
   { name: 'digests', run: async () => (await import('./outbox/digests.ts')).sendDueDigests() },
   {

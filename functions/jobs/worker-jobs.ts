@@ -8,7 +8,7 @@ import type { WorkerJob } from '../platform/aws/worker.ts';
  * | sync-worker | the sync, on the sync schedule and when staff start one         | `sync/`                     |
  * | sync-worker | `workerJobs`, each when something asks for it by `startJob`     | `worker-jobs.ts`            |
  * | outbox      | `minuteJobs`, every minute                                      | `minute-jobs.ts`            |
- * | outbox      | the effects of each event that is written to the table          | `outbox/handle-event.ts`    |
+ * | outbox      | the effects of each event that is written to the table          | `outbox-events.ts`          |
  * | mail        | the mail queue, every minute and when a mail is queued          | `mail/`                     |
  */
 

@@ -1,12 +1,7 @@
 import type { AccountExport, VisitorExport } from '../../../shared/entities/account.ts';
 import { INVENTORY } from '../../domain/members/inventory.ts';
+import type { ExportPart, Member, Person, PersonalData } from '../../platform/personal-data.ts';
 import { requireAllRows } from '../../platform/table/parse-rows.ts';
-import type {
-  ExportPart,
-  Member,
-  Person,
-  PersonalData,
-} from '../../platform/table/personal-data.ts';
 
 const ALL: readonly PersonalData[] = Object.values(INVENTORY);
 const OF_MEMBERS = ALL.filter((data) => data.of !== 'staff');

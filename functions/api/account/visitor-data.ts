@@ -3,9 +3,9 @@ import { notFound } from '../../platform/errors.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import type { ApiResponse } from '../../platform/http/response.ts';
 import { spend } from '../../platform/http/spend.ts';
+import type { Person } from '../../platform/personal-data.ts';
 import { toRecipientId } from '../../platform/table/mail-recipients.ts';
 import { readMailToken } from '../../platform/table/mail-tokens.ts';
-import type { Person } from '../../platform/table/personal-data.ts';
 import { findDataRequest } from '../../platform/table/personal-data-requests.ts';
 import { eraseVisitor, exportVisitor } from './personal-data.ts';
 

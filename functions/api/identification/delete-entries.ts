@@ -7,7 +7,7 @@ import {
 } from '../../domain/identification/reference-catalog.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import type { ApiResponse } from '../../platform/http/response.ts';
-import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts';
+import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { getActor } from '../../platform/table/users.ts';
 import { findEntry } from './edit-entry.ts';
 

@@ -8,7 +8,7 @@ import { getReferenceCatalog } from '../../domain/identification/reference-catal
 import { conflict, invalidRequest, notFound } from '../../platform/errors.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import type { ApiResponse } from '../../platform/http/response.ts';
-import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts';
+import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { getActor } from '../../platform/table/users.ts';
 
 type Call = Contract['identification']['PATCH /api/asmic-entries/{id}'];

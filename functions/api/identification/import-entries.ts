@@ -10,7 +10,7 @@ import { publishChange } from '../../domain/identification/publish-change.ts';
 import { getReferenceCatalog } from '../../domain/identification/reference-catalog.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import type { ApiResponse } from '../../platform/http/response.ts';
-import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts';
+import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { getActor } from '../../platform/table/users.ts';
 
 type Call = Contract['identification']['POST /api/asmic-entries/import'];

@@ -5,8 +5,8 @@ import { getReferenceCatalog } from '../../domain/identification/reference-catal
 import { conflict, notFound } from '../../platform/errors.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import type { ApiResponse } from '../../platform/http/response.ts';
+import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { findChange, loadEntryChanges } from '../../platform/table/reference-catalog.ts';
-import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts';
 import { getActor } from '../../platform/table/users.ts';
 import { type Reversion, revertChanges } from './revert.ts';
 

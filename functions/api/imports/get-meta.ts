@@ -1,9 +1,9 @@
 import type { Contract } from '../../../shared/contract/contract.ts';
+import { LinkError } from '../../domain/photos/link-error.ts';
 import { log } from '../../platform/aws/log.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import type { ApiResponse } from '../../platform/http/response.ts';
-import { LinkError } from '../../platform/outbound/link-error.ts';
 
 type Call = Contract['imports']['POST /api/url/meta'];
 
@@ -14,7 +14,7 @@ const MAX_NAME_LENGTH = 100;
 
 export async function getMeta({ body: { url } }: ApiRequest<Call>): Promise<ApiResponse<Call>> {
   // Import on demand: the function mostly handles WebSocket events.
-  const { readPhotoLink } = await import('../../platform/outbound/photo-link.ts');
+  const { readPhotoLink } = await import('../../domain/photos/photo-link.ts');
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const { type, size } = await readPhotoLink(url, signal, async (photo) => photo);

@@ -7,9 +7,10 @@ import {
   toSeries,
   type UsedSeries,
 } from '../../../shared/item-form/number-series.ts';
+import { KeptInMemory } from '../../platform/aws/kept-in-memory.ts';
 import { loadItemLog } from '../../platform/bucket/item-log.ts';
 import { conflict } from '../../platform/errors.ts';
-import { KeptInMemory } from '../../platform/kept-in-memory.ts';
+import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { findNumberOwner } from '../../platform/table/catalog-numbers.ts';
 import { iterateItemFields, StoredItem } from '../../platform/table/items.ts';
 import {
@@ -20,7 +21,6 @@ import {
   storeSeries,
   takeNext,
 } from '../../platform/table/number-series.ts';
-import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts';
 import { getShopSettings } from '../../platform/table/shop-settings.ts';
 
 const CONFLICT_MESSAGE = 'Many items are being numbered at the same time. Please try again.';

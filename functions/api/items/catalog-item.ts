@@ -7,6 +7,7 @@ import { withHashes } from '../../domain/items/with-hashes.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import type { ApiResponse } from '../../platform/http/response.ts';
+import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { keepRecordOfDraft } from '../../platform/table/airtable-records.ts';
 import { findCreatedId, ITEM_KEY } from '../../platform/table/idempotency-keys.ts';
 import {
@@ -16,7 +17,6 @@ import {
   markDescribed,
   type StoredItem,
 } from '../../platform/table/items.ts';
-import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts';
 import { getActor } from '../../platform/table/users.ts';
 import { assignNumber, continueAfter } from './assign-number.ts';
 import { type Draft, getDraftIdentity, toDraft } from './draft.ts';

@@ -8,6 +8,7 @@ import { withHashes } from '../../domain/items/with-hashes.ts';
 import { type AppError, conflict } from '../../platform/errors.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import type { ApiResponse } from '../../platform/http/response.ts';
+import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { iterateEvents } from '../../platform/table/item-events.ts';
 import {
   findItem,
@@ -16,7 +17,6 @@ import {
   type StoredItem,
   updateItem,
 } from '../../platform/table/items.ts';
-import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts';
 import { getActor } from '../../platform/table/users.ts';
 import { continueAfter, findReservedNumber, reserveNumber } from './assign-number.ts';
 import { toProvidedContent } from './item-content.ts';

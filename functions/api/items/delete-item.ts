@@ -3,9 +3,9 @@ import { createDeletion } from '../../domain/items/delete-item.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import type { ApiResponse } from '../../platform/http/response.ts';
+import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { deleteItem as deleteStoredItem } from '../../platform/table/deleted-items.ts';
 import { requireItem } from '../../platform/table/items.ts';
-import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts';
 import { getActor } from '../../platform/table/users.ts';
 
 type Call = Contract['items']['DELETE /api/military-items/{id}'];

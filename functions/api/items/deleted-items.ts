@@ -11,6 +11,7 @@ import {
 } from '../../platform/http/paging.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import { type ApiResponse, ParsedJson } from '../../platform/http/response.ts';
+import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import {
   countDeletedItems,
   iterateDeletedItems,
@@ -19,7 +20,6 @@ import {
   startPurge,
 } from '../../platform/table/deleted-items.ts';
 import { requireItem } from '../../platform/table/items.ts';
-import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts';
 import { getActor } from '../../platform/table/users.ts';
 
 type List = Contract['items']['GET /api/deleted-items'];

@@ -2,8 +2,8 @@ import type { Contract } from '../../../shared/contract/contract.ts';
 import { createUndo } from '../../domain/items/create-undo.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import type { ApiResponse } from '../../platform/http/response.ts';
+import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { updateItem } from '../../platform/table/items.ts';
-import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts';
 import { getActor } from '../../platform/table/users.ts';
 import { publishProvenance } from './publish-provenance.ts';
 

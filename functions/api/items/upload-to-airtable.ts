@@ -5,9 +5,9 @@ import { type PreparedUpload, prepareItem } from '../../domain/records/prepare-i
 import { sendToAirtable } from '../../domain/records/send-item.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import type { ApiResponse } from '../../platform/http/response.ts';
+import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { findCreatedId, ITEM_KEY } from '../../platform/table/idempotency-keys.ts';
 import { findItem, requireItem, updateItem } from '../../platform/table/items.ts';
-import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts';
 import { getActor } from '../../platform/table/users.ts';
 import { reserveNumber } from './assign-number.ts';
 import { type Draft, getDraftIdentity, toDraft } from './draft.ts';

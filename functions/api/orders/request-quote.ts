@@ -5,10 +5,10 @@ import { orderForCaller } from '../../domain/quotes/views.ts';
 import { conflict, unauthorized } from '../../platform/errors.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import type { ApiResponse } from '../../platform/http/response.ts';
+import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { listCartLines } from '../../platform/table/cart.ts';
 import { withProducts } from '../../platform/table/lines.ts';
 import type { StoredQuote } from '../../platform/table/orders.ts';
-import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts';
 import { findUser } from '../../platform/table/users.ts';
 
 type Call = Contract['orders']['POST /api/orders'];

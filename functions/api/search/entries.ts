@@ -3,7 +3,7 @@ import type { SearchHit } from '../../../shared/contract/search.ts';
 import type { AsmicEntry } from '../../../shared/entities/asmic-entry.ts';
 import { DocumentIndex, type DocumentKind } from '../../../shared/search/document-index.ts';
 import { toIdWord } from '../../../shared/search/unique-ids.ts';
-import { KeptInMemory } from '../../platform/kept-in-memory.ts';
+import { KeptInMemory } from '../../platform/aws/kept-in-memory.ts';
 import { findNewestVersion, loadEntries } from '../../platform/table/reference-catalog.ts';
 import { type Source, TTL_MS, toFacts } from './source.ts';
 

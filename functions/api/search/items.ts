@@ -3,7 +3,7 @@ import type { SearchHit } from '../../../shared/contract/search.ts';
 import { DocumentIndex, type DocumentKind } from '../../../shared/search/document-index.ts';
 import { toIdWord } from '../../../shared/search/unique-ids.ts';
 import { toItemCode } from '../../../shared/short-codes.ts';
-import { KeptInMemory } from '../../platform/kept-in-memory.ts';
+import { KeptInMemory } from '../../platform/aws/kept-in-memory.ts';
 import { findSearchedItems, iterateItemFields, SearchedItem } from '../../platform/table/items.ts';
 import { type ItemsInMemory, updateItems } from '../../platform/table/items-in-memory.ts';
 import { type Found, type Search, type Source, TTL_MS, toFacts } from './source.ts';

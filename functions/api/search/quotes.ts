@@ -8,7 +8,7 @@ import {
 import { DocumentIndex, type DocumentKind } from '../../../shared/search/document-index.ts';
 import { toReferenceKey } from '../../../shared/search/document-keys.ts';
 import { toIdWord } from '../../../shared/search/unique-ids.ts';
-import { KeptInMemory } from '../../platform/kept-in-memory.ts';
+import { KeptInMemory } from '../../platform/aws/kept-in-memory.ts';
 import {
   findSummaries,
   iterateInbox,

@@ -3,8 +3,8 @@ import type { SearchHit } from '../../../shared/contract/search.ts';
 import type { LogRecord } from '../../../shared/entities/log-record.ts';
 import { DocumentIndex, type DocumentKind } from '../../../shared/search/document-index.ts';
 import { toIdWord } from '../../../shared/search/unique-ids.ts';
+import { KeptInMemory } from '../../platform/aws/kept-in-memory.ts';
 import { loadItemLog } from '../../platform/bucket/item-log.ts';
-import { KeptInMemory } from '../../platform/kept-in-memory.ts';
 import { type Source, TTL_MS, toFacts } from './source.ts';
 
 interface Records {

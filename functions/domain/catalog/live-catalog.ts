@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { withClaims } from '../../../shared/quotes/holds.ts';
 import type { ProductIndex, ShownStock } from '../../../shared/search/product-index.ts';
+import { KeptInMemory } from '../../platform/aws/kept-in-memory.ts';
 import { loadPublishedHolds, type PublishedHolds } from '../../platform/bucket/published-holds.ts';
 import { type OpenCatalog, openCatalog } from '../../platform/bucket/snapshot.ts';
 import { MAX_PAYLOAD_BYTES, ParsedJson } from '../../platform/http/response.ts';
-import { KeptInMemory } from '../../platform/kept-in-memory.ts';
 
 /** Valid until the next await: a later request may show another state. */
 export interface LiveCatalog {

@@ -1,7 +1,7 @@
 import { summarizeMatches } from '../../../shared/identification/match-decision.ts';
+import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { loadComparisons, type StoredComparison } from '../../platform/table/comparisons.ts';
 import { requireItem, type StoredItem } from '../../platform/table/items.ts';
-import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts';
 import { saveComparisons } from '../../platform/table/save-comparisons.ts';
 import { countDecisions } from './count-decisions.ts';
 import { fitToRow } from './size-limits.ts';

@@ -1,5 +1,6 @@
 import { personalData as documents } from '../../platform/bucket/documents.ts';
 import { personalData as uploads } from '../../platform/bucket/uploads.ts';
+import type { PersonalData } from '../../platform/personal-data.ts';
 import { personalData as accountExports } from '../../platform/table/account-exports.ts';
 import { personalData as activity } from '../../platform/table/activity.ts';
 import { personalData as airtableConnection } from '../../platform/table/airtable-connection.ts';
@@ -20,7 +21,6 @@ import { personalData as items } from '../../platform/table/items.ts';
 import { personalData as listingConfirmations } from '../../platform/table/listing-confirmations.ts';
 import { personalData as mailQueue } from '../../platform/table/mail-queue.ts';
 import { personalData as mailRecipients } from '../../platform/table/mail-recipients.ts';
-import type { PersonalData } from '../../platform/table/personal-data.ts';
 import { personalData as personalDataRequests } from '../../platform/table/personal-data-requests.ts';
 import { personalData as photoImports } from '../../platform/table/photo-imports.ts';
 import { personalData as productEvents } from '../../platform/table/product-events.ts';

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { STATUS_OF_STATE } from '../../../shared/quotes/states.ts';
 import { conflict } from '../../platform/errors.ts';
+import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import {
   findOrder,
   type QuoteChange,
   type StoredQuote,
   saveQuote,
 } from '../../platform/table/orders.ts';
-import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts';
 import { changeClaims } from './claims.ts';
 
 /** DynamoDB's limit is 400 kB. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { enterState, isOpen } from '../../../shared/quotes/quote.ts';
 import { deleteDocuments } from '../../platform/bucket/documents.ts';
+import type { Person, PersonalData } from '../../platform/personal-data.ts';
 import { deleteCountsOf, iterateOrders, type StoredQuote } from '../../platform/table/orders.ts';
-import type { Person, PersonalData } from '../../platform/table/personal-data.ts';
 import { toGuestId } from '../../platform/table/questions.ts';
 import { changeQuote } from './change-quote.ts';
 import { orderForMember } from './views.ts';

@@ -25,6 +25,7 @@ import {
 import { isActiveClaim } from '../../../shared/quotes/holds.ts';
 import { citeSources } from '../../../shared/restricted-items.ts';
 import { conflict } from '../../platform/errors.ts';
+import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { findItemsOfRecords } from '../../platform/table/airtable-records.ts';
 import {
   findFailedWrites,
@@ -40,7 +41,6 @@ import {
 } from '../../platform/table/holds.ts';
 import { findItems } from '../../platform/table/items.ts';
 import { findListingConfirmation } from '../../platform/table/listing-confirmations.ts';
-import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts';
 import { findTables } from '../airtable/cached-reads.ts';
 import { isOutcomeUnknown } from '../airtable/error.ts';
 import { findRecordById } from '../airtable/find-record.ts';

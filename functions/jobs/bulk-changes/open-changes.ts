@@ -1,6 +1,6 @@
+import { withoutFailed } from '../../domain/failed-tasks/process-each.ts';
 import { startJob } from '../../platform/aws/worker.ts';
 import { findOpenBulkChanges } from '../../platform/table/bulk-changes.ts';
-import { withoutFailed } from '../failed-tasks/process-each.ts';
 
 type OpenChange = Awaited<ReturnType<typeof findOpenBulkChanges>>[number];
 

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import pMap from 'p-map';
 import type { BulkChange } from '../../../shared/entities/bulk-change.ts';
+import { processEach } from '../../domain/failed-tasks/process-each.ts';
+import { isPermanent } from '../../platform/aws/is-permanent.ts';
 import { log } from '../../platform/aws/log.ts';
 import { AppError } from '../../platform/errors.ts';
+import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import {
   findBulkChange,
   findOpenBulkChanges,
@@ -17,9 +20,6 @@ import {
 } from '../../platform/table/bulk-changes.ts';
 import { findDeletedItem } from '../../platform/table/deleted-items.ts';
 import { findItem } from '../../platform/table/items.ts';
-import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts';
-import { isPermanent } from '../failed-tasks/is-permanent.ts';
-import { processEach } from '../failed-tasks/process-each.ts';
 import { type BulkAction, type BulkTask, createOutcome } from './bulk-action.ts';
 import { changeFields } from './change-fields.ts';
 import { deleteInBulk, restoreInBulk } from './delete-items.ts';

@@ -12,6 +12,7 @@ import { loadTable, sendToAirtable } from '../../domain/records/send-item.ts';
 import { showInItemLog } from '../../domain/records/show-in-item-log.ts';
 import { isMissing } from '../../platform/aws/s3.ts';
 import { notFound } from '../../platform/errors.ts';
+import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { findRecordRow } from '../../platform/table/airtable-records.ts';
 import {
   findBulkChange,
@@ -21,7 +22,6 @@ import {
   saveOutcome,
 } from '../../platform/table/bulk-changes.ts';
 import { findItems, type StoredItem, updateItem } from '../../platform/table/items.ts';
-import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts';
 import { type BulkAction, createOutcome, requireBulkItem } from './bulk-action.ts';
 import type { RecordBatch } from './set-record-values.ts';
 

@@ -1,9 +1,9 @@
+import { withoutFailed } from '../../domain/failed-tasks/process-each.ts';
 import { startJob } from '../../platform/aws/worker.ts';
 import {
   type IdentificationRequest,
   iterateIdentificationRequests,
 } from '../../platform/table/identification-queue.ts';
-import { withoutFailed } from '../failed-tasks/process-each.ts';
 
 export const REQUESTS = {
   kind: 'identification',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { processEach } from '../../domain/failed-tasks/process-each.ts';
 import { identifyItem } from '../../domain/identification/identify-item.ts';
 import { getReferenceCatalog } from '../../domain/identification/reference-catalog.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -8,7 +9,6 @@ import {
   type IdentificationRequest,
   releaseIdentification,
 } from '../../platform/table/identification-queue.ts';
-import { processEach } from '../failed-tasks/process-each.ts';
 import { listOpenRequests, REQUESTS } from './open-requests.ts';
 
 const BATCH_SIZE = 50;

@@ -1,10 +1,10 @@
 import type { Context, DynamoDBStreamEvent, SNSEvent } from 'aws-lambda';
 import * as z from 'zod';
+import { processEach } from '../../domain/failed-tasks/process-each.ts';
+import { retryTasks, type TaskRuns } from '../../domain/failed-tasks/retry-tasks.ts';
 import { runInvocation } from '../../platform/aws/invocation.ts';
 import { getMailId, requeueMail } from '../../platform/table/mail-queue.ts';
 import { saveMailState } from '../../platform/table/quote-mails.ts';
-import { processEach } from '../failed-tasks/process-each.ts';
-import { retryTasks, type TaskRuns } from '../failed-tasks/retry-tasks.ts';
 import { handleReport } from './handle-report.ts';
 import { sendQueuedMails } from './send-queued-mails.ts';
 

@@ -6,8 +6,10 @@ import * as z from 'zod';
 import type { Mail } from '../../../shared/entities/mail.ts';
 import type { MailStop } from '../../../shared/entities/mail-status.ts';
 import type { QuoteMail } from '../../../shared/entities/quote-mail.ts';
+import { toReason } from '../../domain/failed-tasks/failures.ts';
 import { readEnv } from '../../platform/aws/env.ts';
 import { withInvocationFields } from '../../platform/aws/invocation.ts';
+import { isPermanent } from '../../platform/aws/is-permanent.ts';
 import { log } from '../../platform/aws/log.ts';
 import {
   MAIL_FAILED,
@@ -33,8 +35,6 @@ import {
 import { findRecipient } from '../../platform/table/mail-recipients.ts';
 import { endMailStop, isMailStopped, saveMailStop } from '../../platform/table/mail-status.ts';
 import { getOrderId, saveMailState } from '../../platform/table/quote-mails.ts';
-import { toReason } from '../failed-tasks/failures.ts';
-import { isPermanent } from '../failed-tasks/is-permanent.ts';
 import { isDealer } from './dealer.ts';
 import { classifyRefusal } from './refusals.ts';
 import { composeMail, getSender } from './send-mail.ts';

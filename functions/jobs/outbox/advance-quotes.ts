@@ -1,7 +1,7 @@
+import { processEach } from '../../domain/failed-tasks/process-each.ts';
 import { advanceQuote } from '../../domain/quotes/advance-quote.ts';
 import { toReference } from '../../platform/table/orders.ts';
 import { iterateDueQuotes } from '../../platform/table/quote-inbox.ts';
-import { processEach } from '../failed-tasks/process-each.ts';
 
 /** Records expirations and sends reminders. Reads already apply expirations by time. */
 export async function advanceQuotes(): Promise<void> {

@@ -4,6 +4,7 @@ import type { Product } from '../../../shared/entities/product.ts';
 import { buildCatalog } from '../../../shared/search/build-catalog.ts';
 import { AlertMatcher } from '../../../shared/search/match-alerts.ts';
 import { ProductIndex } from '../../../shared/search/product-index.ts';
+import { processEach } from '../../domain/failed-tasks/process-each.ts';
 import { getEarlyAccessHours } from '../../platform/aws/early-access.ts';
 import { log } from '../../platform/aws/log.ts';
 import {
@@ -15,7 +16,6 @@ import { listEarlyProducts } from '../../platform/bucket/early-products.ts';
 import type { OpenCatalog } from '../../platform/bucket/snapshot.ts';
 import { iterateAlertPages, type StoredAlert } from '../../platform/table/alerts.ts';
 import { addToDigest, NEWSLETTER_OWNER } from '../../platform/table/digests.ts';
-import { processEach } from '../failed-tasks/process-each.ts';
 import { getDealerEmail } from './dealer.ts';
 import { nextDigestAt } from './digest-times.ts';
 import { openLatestCatalog } from './latest-catalog.ts';

@@ -3,6 +3,7 @@ import { MAX_MAIL_PRODUCTS, type Mail, type MailProduct } from '../../../shared/
 import { alertQueryPath, describeAlertQuery } from '../../../shared/search/alert-query.ts';
 import { newestFirst } from '../../../shared/search/sort-order.ts';
 import { ON_HOLD } from '../../../shared/vocabulary.ts';
+import { processEach } from '../../domain/failed-tasks/process-each.ts';
 import { getEarlyAccessHours } from '../../platform/aws/early-access.ts';
 import { getRequestId, withInvocationFields } from '../../platform/aws/invocation.ts';
 import { log } from '../../platform/aws/log.ts';
@@ -27,7 +28,6 @@ import {
 } from '../../platform/table/mail-recipients.ts';
 import { findProducts, type StoredProduct } from '../../platform/table/products.ts';
 import { findUser } from '../../platform/table/users.ts';
-import { processEach } from '../failed-tasks/process-each.ts';
 import { getDealerEmail } from './dealer.ts';
 import { toMailProduct } from './mail-product.ts';
 

@@ -1,6 +1,6 @@
 import { isActiveClaim } from '../../../shared/quotes/holds.ts';
+import { processEach } from '../../domain/failed-tasks/process-each.ts';
 import { changeHold, listHolds } from '../../platform/table/holds.ts';
-import { processEach } from '../failed-tasks/process-each.ts';
 
 /** Quotes remove their own holds. */
 export async function endHolds(): Promise<void> {

@@ -2,6 +2,7 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { Context, DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import * as z from 'zod';
+import { describeFailure, reportFailure } from '../../domain/failed-tasks/failures.ts';
 import {
   getRequestId,
   runInvocation,
@@ -10,9 +11,8 @@ import {
 import { log } from '../../platform/aws/log.ts';
 import { findTask, finishTask, toTaskId } from '../../platform/table/failed-tasks.ts';
 import { OUTBOX, OutboxEvent } from '../../platform/table/outbox.ts';
-import { describeFailure, reportFailure } from '../failed-tasks/failures.ts';
 import { minuteJobs } from '../minute-jobs.ts';
-import { handleEvent } from './handle-event.ts';
+import { handleEvent } from '../outbox-events.ts';
 
 /** An event that fails for now holds up those after it for so many deliveries. */
 const MAX_DELIVERIES = 3;

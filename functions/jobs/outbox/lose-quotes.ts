@@ -1,10 +1,10 @@
 import { getAgreedLines } from '../../../shared/quotes/quote.ts';
+import { processEach } from '../../domain/failed-tasks/process-each.ts';
 import { loseQuote } from '../../domain/quotes/lose-quote.ts';
 import { findHolds, isSoldOut } from '../../platform/table/holds.ts';
 import { findOrder, iterateAllOrders } from '../../platform/table/orders.ts';
 import { findProducts } from '../../platform/table/products.ts';
 import { buildInbox, iterateQuotesOf } from '../../platform/table/quote-inbox.ts';
-import { processEach } from '../failed-tasks/process-each.ts';
 
 /** Closes the open quotes whose last piece was sold by another quote. */
 export async function loseQuotes(soldOrderId: string): Promise<void> {

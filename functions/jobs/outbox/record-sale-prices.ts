@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { getSalePrices } from '../../../shared/quotes/sale-prices.ts';
+import { processEach } from '../../domain/failed-tasks/process-each.ts';
 import { findOrder } from '../../platform/table/orders.ts';
 import { saveSalePrice } from '../../platform/table/sale-prices.ts';
-import { processEach } from '../failed-tasks/process-each.ts';
 
 export const SalePriceInput = z.object({
   productId: z.string(),

@@ -1,12 +1,12 @@
 import { MAX_MAIL_PRODUCTS, type MailProduct } from '../../../shared/entities/mail.ts';
 import type { Product } from '../../../shared/entities/product.ts';
+import { processEach } from '../../domain/failed-tasks/process-each.ts';
 import type { CatalogChanges } from '../../platform/bucket/announced-products.ts';
 import { queueMail, toMailId } from '../../platform/table/mail-queue.ts';
 import { toRecipientId } from '../../platform/table/mail-recipients.ts';
 import { findBoughtIds } from '../../platform/table/orders.ts';
 import { listSavedItems } from '../../platform/table/saved-items.ts';
 import { findUser } from '../../platform/table/users.ts';
-import { processEach } from '../failed-tasks/process-each.ts';
 import { toMailProduct } from './mail-product.ts';
 
 /**

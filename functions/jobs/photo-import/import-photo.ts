@@ -1,10 +1,10 @@
 import type { Size } from '../../domain/photos/limits.ts';
+import { readPhotoLink, toPhotoError } from '../../domain/photos/photo-link.ts';
 import { PhotoRejectedError } from '../../domain/photos/photo-rejected.ts';
 import { sanitizeImage } from '../../domain/photos/sanitize-image.ts';
 import { log } from '../../platform/aws/log.ts';
 import type { Image } from '../../platform/bucket/photos.ts';
 import { newUploadKey, saveUpload } from '../../platform/bucket/uploads.ts';
-import { readPhotoLink, toPhotoError } from '../../platform/outbound/photo-link.ts';
 import type { ImportedPhoto, PhotoImport } from '../../platform/table/photo-imports.ts';
 import { createCard } from './create-card.ts';
 import type { Progress } from './messages.ts';

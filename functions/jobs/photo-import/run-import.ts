@@ -1,6 +1,6 @@
+import { LinkError } from '../../domain/photos/link-error.ts';
 import type { ImporterEvent } from '../../platform/aws/importer.ts';
 import { log } from '../../platform/aws/log.ts';
-import { LinkError } from '../../platform/outbound/link-error.ts';
 import {
   claimImport,
   endRun,

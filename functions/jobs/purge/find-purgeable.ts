@@ -1,3 +1,4 @@
+import { withoutFailed } from '../../domain/failed-tasks/process-each.ts';
 import { startJob } from '../../platform/aws/worker.ts';
 import {
   type ExpiredItem,
@@ -5,7 +6,6 @@ import {
   iteratePurges,
   type PurgedItem,
 } from '../../platform/table/deleted-items.ts';
-import { withoutFailed } from '../failed-tasks/process-each.ts';
 
 export const EXPIRED = {
   kind: 'purge',

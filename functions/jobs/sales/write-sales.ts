@@ -11,6 +11,7 @@ import { airtableBase } from '../../domain/airtable/connection.ts';
 import { AirtableError } from '../../domain/airtable/error.ts';
 import { findRecordById } from '../../domain/airtable/find-record.ts';
 import { publishCatalog } from '../../domain/catalog/publish-catalog.ts';
+import { processEach } from '../../domain/failed-tasks/process-each.ts';
 import { log } from '../../platform/aws/log.ts';
 import { AppError } from '../../platform/errors.ts';
 import {
@@ -20,7 +21,6 @@ import {
   type StoredHold,
 } from '../../platform/table/holds.ts';
 import { findProducts, type StoredProduct, writeProducts } from '../../platform/table/products.ts';
-import { processEach } from '../failed-tasks/process-each.ts';
 
 /** Several invocations may write the same sales: each write contains the remaining quantity, so a repetition is
  *  harmless. */

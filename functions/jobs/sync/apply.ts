@@ -12,11 +12,11 @@ import {
   toShopItem,
 } from '../../../shared/airtable-mapping/sync-plan.ts';
 import type { SyncProblem } from '../../../shared/entities/sync-run.ts';
+import { toReason } from '../../domain/failed-tasks/failures.ts';
 import { addWritten } from '../../domain/sync/progress.ts';
+import { isPermanent } from '../../platform/aws/is-permanent.ts';
 import { log } from '../../platform/aws/log.ts';
 import type { StoredSyncRun } from '../../platform/table/sync-runs.ts';
-import { toReason } from '../failed-tasks/failures.ts';
-import { isPermanent } from '../failed-tasks/is-permanent.ts';
 import { DeadlineReached, type SyncContext, throwIfDeadlineReached } from './context.ts';
 import { createEvent, toProductWrites, withHistory } from './product-history.ts';
 

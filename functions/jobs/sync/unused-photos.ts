@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { parsePhotoPath } from '../../../shared/airtable-mapping/photo.ts';
 import { Product } from '../../../shared/entities/product.ts';
+import { isPermanent } from '../../platform/aws/is-permanent.ts';
 import { log } from '../../platform/aws/log.ts';
 import { TASK_SET_ASIDE } from '../../platform/aws/metric-names.ts';
 import { deletePhotos, listImportedPhotoIds } from '../../platform/bucket/photos.ts';
@@ -12,7 +13,6 @@ import {
   loadUnlinkedPhotos,
   saveUnlinkedPhotos,
 } from '../../platform/table/unlinked-photos.ts';
-import { isPermanent } from '../failed-tasks/is-permanent.ts';
 
 /** Photos are kept as long as a run can be rolled back. */
 const KEEP_DAYS = 30;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { GetObjectCommand, PutObjectCommand, paginateListObjectsV2 } from '@aws-sdk/client-s3';
 import { isMissing, isTaken, s3 } from '../aws/s3.ts';
 import { unavailable } from '../errors.ts';
-import type { PersonalData } from '../table/personal-data.ts';
+import type { PersonalData } from '../personal-data.ts';
 import { deleteObjects } from './delete-objects.ts';
 import { mediaBucket } from './media-bucket.ts';
 import { DOCUMENTS } from './object-keys.ts';

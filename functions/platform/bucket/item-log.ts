@@ -1,6 +1,6 @@
 import type { LogRecord } from '../../../shared/entities/log-record.ts';
 import { isTaken } from '../aws/s3.ts';
-import { retryOnConflict } from '../table/retry-on-conflict.ts';
+import { retryOnConflict } from '../retry-on-conflict.ts';
 import { getGzipped, putGzipped } from './gzipped-objects.ts';
 import { ITEM_LOG } from './object-keys.ts';
 

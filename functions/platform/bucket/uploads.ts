@@ -7,7 +7,7 @@ import {
 import { v4 as uuid } from 'uuid';
 import { MAX_CARD_BYTES } from '../../../shared/entities/military-item.ts';
 import { isMissing, s3 } from '../aws/s3.ts';
-import { AUTHORS_ARE_KEPT, type PersonalData } from '../table/personal-data.ts';
+import { AUTHORS_ARE_KEPT, type PersonalData } from '../personal-data.ts';
 import { mediaBucket } from './media-bucket.ts';
 import { UPLOADS } from './object-keys.ts';
 import type { Image } from './photos.ts';

@@ -1,8 +1,8 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { Activity } from '../../../shared/entities/activity.ts';
 import { dynamodb } from '../aws/dynamodb.ts';
+import type { PersonalData } from '../personal-data.ts';
 import { sendConditional } from './conditional-writes.ts';
-import type { PersonalData } from './personal-data.ts';
 import { indexQuery, iterateRows, partitionQuery, TABLE, tableName } from './table.ts';
 
 /**

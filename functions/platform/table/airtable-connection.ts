@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { dynamodb } from '../aws/dynamodb.ts';
+import { AUTHORS_ARE_KEPT, type PersonalData } from '../personal-data.ts';
 import { sendConditional } from './conditional-writes.ts';
-import { AUTHORS_ARE_KEPT, type PersonalData } from './personal-data.ts';
 import { decryptTokens, encryptTokens, storedTokens } from './stored-tokens.ts';
 import { tableName } from './table.ts';
 

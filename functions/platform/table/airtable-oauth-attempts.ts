@@ -3,7 +3,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { dynamodb } from '../aws/dynamodb.ts';
-import { AUTHORS_ARE_KEPT, type PersonalData } from './personal-data.ts';
+import { AUTHORS_ARE_KEPT, type PersonalData } from '../personal-data.ts';
 import { tableName } from './table.ts';
 
 export const AIRTABLE_ATTEMPT = 'AIRTABLE_ATTEMPT#';

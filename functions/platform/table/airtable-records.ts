@@ -4,10 +4,10 @@ import * as z from 'zod';
 import { dynamodb } from '../aws/dynamodb.ts';
 import { log } from '../aws/log.ts';
 import { type AppError, conflict } from '../errors.ts';
+import { AUTHORS_ARE_KEPT, type PersonalData } from '../personal-data.ts';
 import { batchGet } from './batch-get.ts';
 import { sendConditional, transactWrite, type Write } from './conditional-writes.ts';
 import { parseRows } from './parse-rows.ts';
-import { AUTHORS_ARE_KEPT, type PersonalData } from './personal-data.ts';
 import { TABLE, tableName } from './table.ts';
 
 /**

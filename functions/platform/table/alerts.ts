@@ -4,9 +4,9 @@ import * as z from 'zod';
 import { BUDGETS } from '../../../shared/contract/budgets.ts';
 import { Alert, AlertQuery } from '../../../shared/entities/alert.ts';
 import { dynamodb } from '../aws/dynamodb.ts';
+import type { PersonalData } from '../personal-data.ts';
 import { sendConditional } from './conditional-writes.ts';
 import { addToList, deleteCount, removeFromList } from './counters.ts';
-import type { PersonalData } from './personal-data.ts';
 import { indexQuery, iterateRows, partitionQuery, tableName } from './table.ts';
 
 /**

@@ -9,10 +9,10 @@ import * as z from 'zod';
 import { BulkChange, BulkOutcome, SeenRecord } from '../../../shared/entities/bulk-change.ts';
 import { ItemFieldChange } from '../../../shared/entities/item-event.ts';
 import { dynamodb } from '../aws/dynamodb.ts';
+import { AUTHORS_ARE_KEPT, type PersonalData } from '../personal-data.ts';
 import { sendConditional, transactWrite, type Write } from './conditional-writes.ts';
 import { outboxWrite } from './outbox.ts';
 import { parseRows } from './parse-rows.ts';
-import { AUTHORS_ARE_KEPT, type PersonalData } from './personal-data.ts';
 import { iterateRows, partitionQuery, TABLE, tableName } from './table.ts';
 
 /**

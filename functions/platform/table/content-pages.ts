@@ -5,8 +5,8 @@ import {
   PageVersion,
 } from '../../../shared/entities/content-page.ts';
 import { dynamodb } from '../aws/dynamodb.ts';
+import { AUTHORS_ARE_KEPT, type PersonalData } from '../personal-data.ts';
 import { transactWrite } from './conditional-writes.ts';
-import { AUTHORS_ARE_KEPT, type PersonalData } from './personal-data.ts';
 import { iterateRows, partitionQuery, tableName } from './table.ts';
 
 /**

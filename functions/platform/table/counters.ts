@@ -6,9 +6,9 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { dynamodb } from '../aws/dynamodb.ts';
+import type { PersonalData } from '../personal-data.ts';
+import { retryOnConflict } from '../retry-on-conflict.ts';
 import { findFailedWrites, sendConditional, type Write } from './conditional-writes.ts';
-import type { PersonalData } from './personal-data.ts';
-import { retryOnConflict } from './retry-on-conflict.ts';
 import { countRows, TABLE, tableName } from './table.ts';
 
 /**

@@ -4,6 +4,7 @@ import { ITEM_TTL_MS } from '../../../shared/entities/deleted-item.ts';
 import type { ItemEvent } from '../../../shared/entities/item-event.ts';
 import { User } from '../../../shared/entities/user.ts';
 import { dynamodb } from '../aws/dynamodb.ts';
+import { AUTHORS_ARE_KEPT, type PersonalData } from '../personal-data.ts';
 import { numberWrites } from './catalog-numbers.ts';
 import { deleteComparisons } from './comparisons.ts';
 import { transactWrite, type Write } from './conditional-writes.ts';
@@ -11,7 +12,6 @@ import { countWrite, getCount } from './counters.ts';
 import { countEvents, deleteEvents, eventWrites } from './item-events.ts';
 import { countItems, ITEMS, itemKey, itemPut, photoKey, StoredItem } from './items.ts';
 import { parseRows } from './parse-rows.ts';
-import { AUTHORS_ARE_KEPT, type PersonalData } from './personal-data.ts';
 import {
   indexQuery,
   indexQuerySince,

@@ -5,9 +5,9 @@ import type { Cadence } from '../../../shared/entities/alert.ts';
 import type { Mail } from '../../../shared/entities/mail.ts';
 import { dynamodb } from '../aws/dynamodb.ts';
 import { getRequestId } from '../aws/invocation.ts';
+import type { PersonalData } from '../personal-data.ts';
 import { sendConditional, transactWrite, type Write } from './conditional-writes.ts';
 import { queueWrites } from './mail-queue.ts';
-import type { PersonalData } from './personal-data.ts';
 import { iterateRows, partitionQuery, TABLE, tableName } from './table.ts';
 
 /**

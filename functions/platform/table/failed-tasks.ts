@@ -6,8 +6,8 @@ import { truncate } from '../../../shared/airtable-mapping/truncate.ts';
 import { FailedTask, type FailedTaskKind } from '../../../shared/entities/failed-task.ts';
 import { dynamodb } from '../aws/dynamodb.ts';
 import { getRequestId } from '../aws/invocation.ts';
+import type { Person, PersonalData } from '../personal-data.ts';
 import { sendConditional, type Write } from './conditional-writes.ts';
-import type { Person, PersonalData } from './personal-data.ts';
 import { iterateRows, partitionQuery, TABLE, tableName } from './table.ts';
 
 /**

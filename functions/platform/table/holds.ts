@@ -9,12 +9,12 @@ import {
 } from '../../../shared/entities/hold.ts';
 import type { Product } from '../../../shared/entities/product.ts';
 import { getShownAvailability, isActiveClaim, withClaims } from '../../../shared/quotes/holds.ts';
+import type { Member, PersonalData } from '../personal-data.ts';
+import { retryOnConflict } from '../retry-on-conflict.ts';
 import { batchGet } from './batch-get.ts';
 import { transactWrite, type Write } from './conditional-writes.ts';
 import { outboxWrite } from './outbox.ts';
 import { parseRows } from './parse-rows.ts';
-import type { Member, PersonalData } from './personal-data.ts';
-import { retryOnConflict } from './retry-on-conflict.ts';
 import { iterateRows, partitionQuery, tableName } from './table.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { dynamodb } from '../aws/dynamodb.ts';
-import type { PersonalData } from './personal-data.ts';
+import type { PersonalData } from '../personal-data.ts';
 import { nowSeconds, TABLE, tableName } from './table.ts';
 
 /**

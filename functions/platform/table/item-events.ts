@@ -1,9 +1,9 @@
 import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { ItemEvent } from '../../../shared/entities/item-event.ts';
 import { dynamodb } from '../aws/dynamodb.ts';
+import { AUTHORS_ARE_KEPT, type PersonalData } from '../personal-data.ts';
 import type { Write } from './conditional-writes.ts';
 import { countWrite, getCount, toCountKey } from './counters.ts';
-import { AUTHORS_ARE_KEPT, type PersonalData } from './personal-data.ts';
 import { iterateRows, partitionQuery, tableName } from './table.ts';
 
 /**

@@ -7,6 +7,7 @@ import type { ItemDescription } from '../../../shared/identification/profile/pro
 import { type ShortCode, toItemCode } from '../../../shared/short-codes.ts';
 import { dynamodb } from '../aws/dynamodb.ts';
 import { notFound } from '../errors.ts';
+import { AUTHORS_ARE_KEPT, type PersonalData } from '../personal-data.ts';
 import { recordItemWrite } from './airtable-records.ts';
 import { batchGet } from './batch-get.ts';
 import { numberWrites, toAutomaticNumber } from './catalog-numbers.ts';
@@ -17,7 +18,6 @@ import { ITEM_KEY, idempotencyKeyWrite } from './idempotency-keys.ts';
 import { identificationWrites } from './identification-queue.ts';
 import { countEvents, eventWrites, undoneWrite } from './item-events.ts';
 import { parseRows } from './parse-rows.ts';
-import { AUTHORS_ARE_KEPT, type PersonalData } from './personal-data.ts';
 import {
   indexQuerySince,
   iterateRows,

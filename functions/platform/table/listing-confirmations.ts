@@ -2,8 +2,8 @@ import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { ListingConfirmation } from '../../../shared/entities/listing-confirmation.ts';
 import { dynamodb } from '../aws/dynamodb.ts';
+import { AUTHORS_ARE_KEPT, type PersonalData } from '../personal-data.ts';
 import { sendConditional } from './conditional-writes.ts';
-import { AUTHORS_ARE_KEPT, type PersonalData } from './personal-data.ts';
 import { iterateRows, partitionQuery, tableName } from './table.ts';
 
 /**

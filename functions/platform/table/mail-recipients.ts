@@ -7,11 +7,11 @@ import {
   type NEWSLETTER_CADENCES,
 } from '../../../shared/entities/mail-preferences.ts';
 import { dynamodb } from '../aws/dynamodb.ts';
+import type { PersonalData } from '../personal-data.ts';
+import { retryOnConflict } from '../retry-on-conflict.ts';
 import { sendConditional, transactWrite, type Write } from './conditional-writes.ts';
 import { limitedCountUpdate } from './counters.ts';
 import { queueWrites } from './mail-queue.ts';
-import type { PersonalData } from './personal-data.ts';
-import { retryOnConflict } from './retry-on-conflict.ts';
 import { indexQuery, iterateRows, TABLE, tableName } from './table.ts';
 
 /**

@@ -6,6 +6,7 @@ import { Order, type OrderStatus } from '../../../shared/entities/order.ts';
 import { getAgreedLines, getState, isOpen } from '../../../shared/quotes/quote.ts';
 import { isOpenState } from '../../../shared/quotes/states.ts';
 import { dynamodb } from '../aws/dynamodb.ts';
+import { retryOnConflict } from '../retry-on-conflict.ts';
 import { type CartLine, countCartLines, takeWrites } from './cart.ts';
 import { transactWrite, type Write } from './conditional-writes.ts';
 import { countWrite, getCount, limitedCountUpdate, toCountKey } from './counters.ts';
@@ -13,7 +14,6 @@ import { type HoldChange, holdWrite } from './holds.ts';
 import { findCreatedId, idempotencyKeyWrite, ORDER_KEY } from './idempotency-keys.ts';
 import { outboxWrite, type QuoteChanged } from './outbox.ts';
 import { inboxWrites } from './quote-inbox.ts';
-import { retryOnConflict } from './retry-on-conflict.ts';
 import { indexQuery, iterateRows, partitionQuery, selectAttributes, tableName } from './table.ts';
 
 /**

@@ -2,11 +2,11 @@ import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod';
 import type { Mail } from '../../../shared/entities/mail.ts';
 import { dynamodb } from '../aws/dynamodb.ts';
+import type { PersonalData } from '../personal-data.ts';
 import { sendConditional, transactWrite, type Write } from './conditional-writes.ts';
 import { limitedCountUpdate } from './counters.ts';
 import { queueWrites } from './mail-queue.ts';
 import { toRecipientId } from './mail-recipients.ts';
-import type { PersonalData } from './personal-data.ts';
 import { indexQuery, iterateRows, TABLE, tableName } from './table.ts';
 
 /**

@@ -10,7 +10,7 @@ import {
 import * as z from 'zod';
 import { IMPORT_TOKEN_PREFIX } from '../../../shared/edge/import-socket.ts';
 import { dynamodb } from '../aws/dynamodb.ts';
-import { AUTHORS_ARE_KEPT, type PersonalData } from './personal-data.ts';
+import { AUTHORS_ARE_KEPT, type PersonalData } from '../personal-data.ts';
 import { tableName } from './table.ts';
 
 /**

@@ -3,8 +3,8 @@ import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { comparePresets, Preset, type PresetKind } from '../../../shared/entities/preset.ts';
 import { dynamodb } from '../aws/dynamodb.ts';
+import { retryOnConflict } from '../retry-on-conflict.ts';
 import { sendConditional } from './conditional-writes.ts';
-import { retryOnConflict } from './retry-on-conflict.ts';
 import { tableName } from './table.ts';
 
 /**

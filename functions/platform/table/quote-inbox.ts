@@ -4,10 +4,10 @@ import { type InboxGroup, OrderSummary } from '../../../shared/entities/order.ts
 import { getDueAt, getState, type Quote, summarize } from '../../../shared/quotes/quote.ts';
 import { isOpenState } from '../../../shared/quotes/states.ts';
 import { dynamodb } from '../aws/dynamodb.ts';
+import type { PersonalData } from '../personal-data.ts';
 import { batchGet } from './batch-get.ts';
 import { sendConditional, type Write } from './conditional-writes.ts';
 import { parseRows } from './parse-rows.ts';
-import type { PersonalData } from './personal-data.ts';
 import { indexQuery, iterateRows, tableName } from './table.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { RecordedSale } from '../../../shared/entities/recorded-sale.ts';
 import { dynamodb } from '../aws/dynamodb.ts';
+import type { Member, PersonalData } from '../personal-data.ts';
 import type { Write } from './conditional-writes.ts';
-import type { Member, PersonalData } from './personal-data.ts';
 import { iterateRows, partitionQuery, tableName } from './table.ts';
 
 /**

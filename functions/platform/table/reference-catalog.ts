@@ -7,8 +7,8 @@ import { dynamodb } from '../aws/dynamodb.ts';
 import { getGzipped, putGzipped } from '../bucket/gzipped-objects.ts';
 import { REFERENCE_CATALOGUES } from '../bucket/object-keys.ts';
 import { unavailable } from '../errors.ts';
+import { AUTHORS_ARE_KEPT, type PersonalData } from '../personal-data.ts';
 import { transactWrite, type Write } from './conditional-writes.ts';
-import { AUTHORS_ARE_KEPT, type PersonalData } from './personal-data.ts';
 import { iterateRows, partitionQuery, tableName } from './table.ts';
 
 /**

@@ -4,9 +4,9 @@ import * as z from 'zod';
 import { BUDGETS } from '../../../shared/contract/budgets.ts';
 import type { AccountSession } from '../../../shared/entities/account.ts';
 import { dynamodb } from '../aws/dynamodb.ts';
+import type { PersonalData } from '../personal-data.ts';
 import { sendConditional, transactWrite, type Write } from './conditional-writes.ts';
 import { parseRows } from './parse-rows.ts';
-import type { PersonalData } from './personal-data.ts';
 import { decryptTokens, encryptTokens, storedTokens } from './stored-tokens.ts';
 import { iterateRows, partitionQuery, TABLE, tableName } from './table.ts';
 

@@ -4,8 +4,8 @@ import { DEFAULT_SHOP_SETTINGS } from '../../../shared/default-shop-settings.ts'
 import { SettingsVersion, type ShopSettings } from '../../../shared/entities/shop-settings.ts';
 import { dynamodb } from '../aws/dynamodb.ts';
 import { log } from '../aws/log.ts';
+import { AUTHORS_ARE_KEPT, type PersonalData } from '../personal-data.ts';
 import { transactWrite } from './conditional-writes.ts';
-import { AUTHORS_ARE_KEPT, type PersonalData } from './personal-data.ts';
 import { iterateRows, partitionQuery, tableName } from './table.ts';
 
 /**

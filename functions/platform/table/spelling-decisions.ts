@@ -1,7 +1,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { SpellingDecision, toSpellingKey } from '../../../shared/entities/spelling.ts';
 import { dynamodb } from '../aws/dynamodb.ts';
-import { AUTHORS_ARE_KEPT, type PersonalData } from './personal-data.ts';
+import { AUTHORS_ARE_KEPT, type PersonalData } from '../personal-data.ts';
 import { iterateRows, partitionQuery, tableName } from './table.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { PersonalData } from '../personal-data.ts';
 import { sendConditional, type Write } from './conditional-writes.ts';
 import { limitedCountUpdate } from './counters.ts';
-import type { PersonalData } from './personal-data.ts';
 
 /**
  * | access pattern                              | keys                                              |

@@ -8,8 +8,8 @@ import {
   SyncRun,
 } from '../../../shared/entities/sync-run.ts';
 import { dynamodb } from '../aws/dynamodb.ts';
+import { AUTHORS_ARE_KEPT, type PersonalData } from '../personal-data.ts';
 import { parseRows } from './parse-rows.ts';
-import { AUTHORS_ARE_KEPT, type PersonalData } from './personal-data.ts';
 import { indexQuery, tableName } from './table.ts';
 
 /**

@@ -3,9 +3,9 @@ import type { ItemEvent } from '../../../shared/entities/item-event.ts';
 import { User } from '../../../shared/entities/user.ts';
 import { dynamodb } from '../aws/dynamodb.ts';
 import { unauthorized } from '../errors.ts';
+import type { PersonalData } from '../personal-data.ts';
+import { retryOnConflict } from '../retry-on-conflict.ts';
 import { transactWrite, type Write } from './conditional-writes.ts';
-import type { PersonalData } from './personal-data.ts';
-import { retryOnConflict } from './retry-on-conflict.ts';
 import { tableName } from './table.ts';
 
 /**

@@ -3,9 +3,9 @@ import { v4 as uuid } from 'uuid';
 import { BUDGETS } from '../../../shared/contract/budgets.ts';
 import { LineProduct } from '../../../shared/entities/cart.ts';
 import { dynamodb } from '../aws/dynamodb.ts';
+import type { PersonalData } from '../personal-data.ts';
 import { addToList, deleteCount, removeFromList } from './counters.ts';
 import { StoredLine, withProducts } from './lines.ts';
-import type { PersonalData } from './personal-data.ts';
 import { savedItemKeys } from './saved-items.ts';
 import { iterateRows, partitionQuery, tableName } from './table.ts';
 

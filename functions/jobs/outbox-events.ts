@@ -1,21 +1,21 @@
 import * as z from 'zod';
-import { Mail } from '../../../shared/entities/mail.ts';
-import { loseQuote } from '../../domain/quotes/lose-quote.ts';
-import { queueMail } from '../../platform/table/mail-queue.ts';
-import { OutboxEvent } from '../../platform/table/outbox.ts';
-import { saveSalePrice } from '../../platform/table/sale-prices.ts';
-import { requestBulkChanges } from '../bulk-changes/open-changes.ts';
-import { retryTasks, type TaskRuns } from '../failed-tasks/retry-tasks.ts';
-import { requestIdentification } from '../identification/open-requests.ts';
-import { requestSales } from '../sales/request-sales.ts';
-import { getDealerEmail } from './dealer.ts';
-import { sendDueDigests } from './digests.ts';
-import { notifyOfFreedProducts } from './freed-products.ts';
-import { loseQuotes, loseQuotesOf } from './lose-quotes.ts';
-import { publishHolds } from './publish-holds.ts';
-import { notifyOfAnswer, notifyOfQuote, notifyOfRequest } from './quotes.ts';
-import { recordSalePrices, SalePriceInput as SalePrice } from './record-sale-prices.ts';
-import { notifyOwnerAgain } from './saved-items.ts';
+import { Mail } from '../../shared/entities/mail.ts';
+import { retryTasks, type TaskRuns } from '../domain/failed-tasks/retry-tasks.ts';
+import { loseQuote } from '../domain/quotes/lose-quote.ts';
+import { queueMail } from '../platform/table/mail-queue.ts';
+import { OutboxEvent } from '../platform/table/outbox.ts';
+import { saveSalePrice } from '../platform/table/sale-prices.ts';
+import { requestBulkChanges } from './bulk-changes/open-changes.ts';
+import { requestIdentification } from './identification/open-requests.ts';
+import { getDealerEmail } from './outbox/dealer.ts';
+import { sendDueDigests } from './outbox/digests.ts';
+import { notifyOfFreedProducts } from './outbox/freed-products.ts';
+import { loseQuotes, loseQuotesOf } from './outbox/lose-quotes.ts';
+import { publishHolds } from './outbox/publish-holds.ts';
+import { notifyOfAnswer, notifyOfQuote, notifyOfRequest } from './outbox/quotes.ts';
+import { recordSalePrices, SalePriceInput as SalePrice } from './outbox/record-sale-prices.ts';
+import { notifyOwnerAgain } from './outbox/saved-items.ts';
+import { requestSales } from './sales/request-sales.ts';
 
 const EventPayload = z.object({ id: z.string(), event: z.unknown() });
 const TASK_RUNS: TaskRuns = {
@@ -23,7 +23,8 @@ const TASK_RUNS: TaskRuns = {
     const { id, event } = EventPayload.parse(payload);
     await handleEvent(id, OutboxEvent.parse(event));
   },
-  'alert-match': async (payload) => (await import('./announce-changes.ts')).announceAgain(payload),
+  'alert-match': async (payload) =>
+    (await import('./outbox/announce-changes.ts')).announceAgain(payload),
   'unqueued-mail': (payload) => queueMail(Mail.parse(payload)),
   'saved-items': notifyOwnerAgain,
   'lost-quote': (payload) => loseQuote(z.string().parse(payload)),
@@ -42,8 +43,8 @@ export async function handleEvent(id: string, event: OutboxEvent): Promise<void>
 async function updateShop(event: OutboxEvent): Promise<void> {
   if (event.kind === 'catalog-published') {
     // Import on demand: the search index and its lexicon are large.
-    const { notifySearchEngines } = await import('./notify-search-engines.ts');
-    const { announceChanges } = await import('./announce-changes.ts');
+    const { notifySearchEngines } = await import('./outbox/notify-search-engines.ts');
+    const { announceChanges } = await import('./outbox/announce-changes.ts');
     await notifySearchEngines();
     await announceChanges();
   }

@@ -1,4 +1,4 @@
-import type { AccountExport } from '../../../shared/entities/account.ts';
+import type { AccountExport } from '../../shared/entities/account.ts';
 
 export interface Person {
   email: string;

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { conflict } from '../errors.ts';
+import { conflict } from './errors.ts';
 
 /** Conflicts are rare but come in bursts. */
 const MAX_ATTEMPTS = 12;

@@ -1,8 +1,8 @@
 import * as z from 'zod';
+import { isPermanent } from '../../platform/aws/is-permanent.ts';
 import { log } from '../../platform/aws/log.ts';
 import { TASK_SET_ASIDE } from '../../platform/aws/metric-names.ts';
 import { type Failure, type StoredTask, saveFailure } from '../../platform/table/failed-tasks.ts';
-import { isPermanent } from './is-permanent.ts';
 
 /** Retries after temporary failures span about five hours. */
 const RETRY_MINUTES = [1, 2, 4, 8, 16, 32, 60, 60, 60, 60];

@@ -4,8 +4,8 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod';
 import type { ErrorCode } from '../../../shared/contract/errors.ts';
-import { isOutage } from '../../platform/aws/outage.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError } from '../errors.ts';
+import { isOutage } from './outage.ts';
 
 const TEMPORARY_CODES = new Set<ErrorCode>([
   'UNAVAILABLE',

@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import * as z from 'zod';
 import { MAX_PHOTO_BYTES } from '../../../shared/entities/military-item.ts';
-import { detectImageType } from '../../domain/photos/detect-image-type.ts';
-import type { PhotoRejectedError } from '../../domain/photos/photo-rejected.ts';
-import { unsupportedImage } from '../../domain/photos/unsupported-image.ts';
-import { readEnv } from '../aws/env.ts';
-import { type Destination, guardedFetch } from './guarded-fetch.ts';
+import { readEnv } from '../../platform/aws/env.ts';
+import { type Destination, guardedFetch } from '../../platform/outbound/guarded-fetch.ts';
+import { RejectedUrlError } from '../../platform/outbound/rejected-url.ts';
+import { detectImageType } from './detect-image-type.ts';
 import { LinkError } from './link-error.ts';
-import { RejectedUrlError } from './rejected-url.ts';
+import type { PhotoRejectedError } from './photo-rejected.ts';
+import { unsupportedImage } from './unsupported-image.ts';
 
 /** Comma-separated origins that may be on this network. Only tests set them. */
 const { PHOTO_LINK_ORIGINS } = readEnv(z.object({ PHOTO_LINK_ORIGINS: z.string().default('') }));

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { log } from './aws/log.ts';
+import { log } from './log.ts';
 
 interface Options<T> {
   name: string;
