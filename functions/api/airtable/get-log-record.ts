@@ -10,7 +10,7 @@ import { AirtableError } from '../../domain/airtable/error.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import type { ApiResponse } from '../../platform/http/response.ts';
-import { MAX_PAYLOAD_BYTES } from '../../platform/http/response.ts';
+import { MAX_PAYLOAD_BYTES } from '../../platform/parsed-json.ts';
 import { truncateRecords } from './truncate-records.ts';
 
 type Call = Contract['airtable']['GET /api/airtable/item-log/{id}'];

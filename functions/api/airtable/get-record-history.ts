@@ -2,7 +2,8 @@ import type { Contract } from '../../../shared/contract/contract.ts';
 import { ItemEvent } from '../../../shared/entities/item-event.ts';
 import { takePage } from '../../platform/http/paging.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
-import { type ApiResponse, ParsedJson } from '../../platform/http/response.ts';
+import type { ApiResponse } from '../../platform/http/response.ts';
+import { ParsedJson } from '../../platform/parsed-json.ts';
 import { iterateEvents } from '../../platform/table/item-events.ts';
 
 type Call = Contract['airtable']['GET /api/airtable/item-log/{id}/history'];

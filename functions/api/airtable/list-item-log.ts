@@ -2,14 +2,11 @@ import type { Contract } from '../../../shared/contract/contract.ts';
 import { LogRecord } from '../../../shared/entities/log-record.ts';
 import type { ProblemCause } from '../../../shared/entities/sync-run.ts';
 import { loadOpenProblems } from '../../platform/bucket/open-problems.ts';
-import {
-  decodeSortKey,
-  encodeSortKey,
-  pagingHeaders,
-  takePage,
-} from '../../platform/http/paging.ts';
+import { pagingHeaders, takePage } from '../../platform/http/paging.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
-import { type ApiResponse, ParsedJson } from '../../platform/http/response.ts';
+import type { ApiResponse } from '../../platform/http/response.ts';
+import { ParsedJson } from '../../platform/parsed-json.ts';
+import { decodeSortKey, encodeSortKey } from '../../platform/sort-key.ts';
 import { findSyncState } from '../../platform/table/sync-state.ts';
 import { getOrder, type ItemLogIndex, SortKey } from './item-log-index.ts';
 import { getItemLog } from './live-item-log.ts';

@@ -10,7 +10,7 @@ import {
 } from '../../domain/airtable/cached-reads.ts';
 import { AirtableError, isExpiredOffset, isTransient } from '../../domain/airtable/error.ts';
 import { type Cached, getCached, putCached } from '../../platform/bucket/airtable-cache.ts';
-import { MAX_PAYLOAD_BYTES } from '../../platform/http/response.ts';
+import { MAX_PAYLOAD_BYTES } from '../../platform/parsed-json.ts';
 import { truncateRecords } from './truncate-records.ts';
 
 /** Airtable's maximum page size. */

@@ -7,7 +7,7 @@ import {
   unlessTransient,
 } from '../../domain/airtable/cached-reads.ts';
 import type { Cached } from '../../platform/bucket/airtable-cache.ts';
-import { MAX_PAYLOAD_BYTES } from '../../platform/http/response.ts';
+import { MAX_PAYLOAD_BYTES } from '../../platform/parsed-json.ts';
 import { countRecords, type RecordCount } from './count-records.ts';
 import { type RecordPage, readFirstPage } from './record-pages.ts';
 import { payloadBytes, truncateRecords } from './truncate-records.ts';

@@ -5,7 +5,8 @@ import { getEarlyAccessHours } from '../../platform/aws/early-access.ts';
 import { listEarlyProducts } from '../../platform/bucket/early-products.ts';
 import { takePage } from '../../platform/http/paging.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
-import { type ApiResponse, ParsedJson } from '../../platform/http/response.ts';
+import type { ApiResponse } from '../../platform/http/response.ts';
+import { ParsedJson } from '../../platform/parsed-json.ts';
 import { withHolds } from '../../platform/table/holds.ts';
 
 type Call = Contract['alerts']['GET /api/early-products'];

@@ -1,14 +1,11 @@
 import * as z from 'zod';
 import { WantedSearch } from '../../../shared/contract/alerts.ts';
 import type { Contract } from '../../../shared/contract/contract.ts';
-import {
-  decodeSortKey,
-  encodeSortKey,
-  pagingHeaders,
-  takePage,
-} from '../../platform/http/paging.ts';
+import { pagingHeaders, takePage } from '../../platform/http/paging.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
-import { type ApiResponse, ParsedJson } from '../../platform/http/response.ts';
+import type { ApiResponse } from '../../platform/http/response.ts';
+import { ParsedJson } from '../../platform/parsed-json.ts';
+import { decodeSortKey, encodeSortKey } from '../../platform/sort-key.ts';
 import { iterateAlertPages, StoredAlert, toQueryKey } from '../../platform/table/alerts.ts';
 import { parseRows } from '../../platform/table/parse-rows.ts';
 import { findUser } from '../../platform/table/users.ts';

@@ -1,14 +1,11 @@
 import * as z from 'zod';
 import type { Contract } from '../../../shared/contract/contract.ts';
 import { SettingsVersion } from '../../../shared/entities/shop-settings.ts';
-import {
-  decodeSortKey,
-  encodeSortKey,
-  pagingHeaders,
-  takePage,
-} from '../../platform/http/paging.ts';
+import { pagingHeaders, takePage } from '../../platform/http/paging.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
-import { type ApiResponse, ParsedJson } from '../../platform/http/response.ts';
+import type { ApiResponse } from '../../platform/http/response.ts';
+import { ParsedJson } from '../../platform/parsed-json.ts';
+import { decodeSortKey, encodeSortKey } from '../../platform/sort-key.ts';
 import { getShopSettings, iterateSettingsVersions } from '../../platform/table/shop-settings.ts';
 
 type Call = Contract['content']['GET /api/settings/versions'];

@@ -1,14 +1,11 @@
 import * as z from 'zod';
 import type { Contract } from '../../../shared/contract/contract.ts';
 import { type ContentSlug, PageVersion } from '../../../shared/entities/content-page.ts';
-import {
-  decodeSortKey,
-  encodeSortKey,
-  pagingHeaders,
-  takePage,
-} from '../../platform/http/paging.ts';
+import { pagingHeaders, takePage } from '../../platform/http/paging.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
-import { type ApiResponse, ParsedJson } from '../../platform/http/response.ts';
+import type { ApiResponse } from '../../platform/http/response.ts';
+import { ParsedJson } from '../../platform/parsed-json.ts';
+import { decodeSortKey, encodeSortKey } from '../../platform/sort-key.ts';
 import { iterateVersions } from '../../platform/table/content-pages.ts';
 import { findContentPage, requireSlug } from './content-pages.ts';
 import { getShippedPage } from './shipped-pages.ts';

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type * as z from 'zod';
-import { NotModified, ParsedJson } from '../../platform/http/response.ts';
+import { NotModified } from '../../platform/http/response.ts';
+import { ParsedJson } from '../../platform/parsed-json.ts';
 
 interface Tagged {
   body: ParsedJson;

@@ -1,14 +1,11 @@
 import * as z from 'zod';
 import type { Contract } from '../../../shared/contract/contract.ts';
 import { CatalogChange } from '../../../shared/entities/catalog-change.ts';
-import {
-  decodeSortKey,
-  encodeSortKey,
-  pagingHeaders,
-  takePage,
-} from '../../platform/http/paging.ts';
+import { pagingHeaders, takePage } from '../../platform/http/paging.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
-import { type ApiResponse, ParsedJson } from '../../platform/http/response.ts';
+import type { ApiResponse } from '../../platform/http/response.ts';
+import { ParsedJson } from '../../platform/parsed-json.ts';
+import { decodeSortKey, encodeSortKey } from '../../platform/sort-key.ts';
 import { findNewestVersion, iterateChanges } from '../../platform/table/reference-catalog.ts';
 
 type Call = Contract['identification']['GET /api/asmic-changes'];

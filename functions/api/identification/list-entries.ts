@@ -3,7 +3,8 @@ import type { EntryList } from '../../domain/identification/entry-list.ts';
 import { getReferenceCatalog } from '../../domain/identification/reference-catalog.ts';
 import { pagingHeaders, takePage } from '../../platform/http/paging.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
-import { type ApiResponse, ParsedJson } from '../../platform/http/response.ts';
+import type { ApiResponse } from '../../platform/http/response.ts';
+import { ParsedJson } from '../../platform/parsed-json.ts';
 
 type Call = Contract['identification']['GET /api/asmic-entries'];
 

@@ -3,15 +3,12 @@ import type { Contract } from '../../../shared/contract/contract.ts';
 import { DeletedItem, ITEM_TTL_MS } from '../../../shared/entities/deleted-item.ts';
 import { createRestoration, requireDeletedItem } from '../../domain/items/delete-item.ts';
 import { conflict } from '../../platform/errors.ts';
-import {
-  decodeSortKey,
-  encodeSortKey,
-  pagingHeaders,
-  takePage,
-} from '../../platform/http/paging.ts';
+import { pagingHeaders, takePage } from '../../platform/http/paging.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
-import { type ApiResponse, ParsedJson } from '../../platform/http/response.ts';
+import type { ApiResponse } from '../../platform/http/response.ts';
+import { ParsedJson } from '../../platform/parsed-json.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
+import { decodeSortKey, encodeSortKey } from '../../platform/sort-key.ts';
 import {
   countDeletedItems,
   iterateDeletedItems,

@@ -2,7 +2,8 @@ import type { Contract } from '../../../shared/contract/contract.ts';
 import { ItemEvent } from '../../../shared/entities/item-event.ts';
 import { pagingHeaders, parseCursor, takePage } from '../../platform/http/paging.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
-import { type ApiResponse, ParsedJson } from '../../platform/http/response.ts';
+import type { ApiResponse } from '../../platform/http/response.ts';
+import { ParsedJson } from '../../platform/parsed-json.ts';
 import { countEvents, mergeEvents } from '../../platform/table/item-events.ts';
 import { requireItem } from '../../platform/table/items.ts';
 

@@ -1,5 +1,5 @@
 import { MilitaryItemSummary, MilitaryItemTexts } from '../../../shared/entities/military-item.ts';
-import { ParsedJson } from '../../platform/http/response.ts';
+import { ParsedJson } from '../../platform/parsed-json.ts';
 import { countItems, iterateItemFields, ListedItem } from '../../platform/table/items.ts';
 import { type ItemsInMemory, updateItems } from '../../platform/table/items-in-memory.ts';
 

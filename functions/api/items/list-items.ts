@@ -2,7 +2,8 @@ import type { Contract } from '../../../shared/contract/contract.ts';
 import { MilitaryItem } from '../../../shared/entities/military-item.ts';
 import { pagingHeaders, parseCursor, takePage } from '../../platform/http/paging.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
-import { type ApiResponse, ParsedJson } from '../../platform/http/response.ts';
+import type { ApiResponse } from '../../platform/http/response.ts';
+import { ParsedJson } from '../../platform/parsed-json.ts';
 import { countItems, iterateItems } from '../../platform/table/items.ts';
 import { loadItemsInLists, toSummary } from './items-in-lists.ts';
 

@@ -1,8 +1,10 @@
 import type { Contract } from '../../../shared/contract/contract.ts';
 import { OrderSummary } from '../../../shared/entities/order.ts';
-import { decodeSortKey, encodeSortKey, linkHeaders, takePage } from '../../platform/http/paging.ts';
+import { linkHeaders, takePage } from '../../platform/http/paging.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
-import { type ApiResponse, ParsedJson } from '../../platform/http/response.ts';
+import type { ApiResponse } from '../../platform/http/response.ts';
+import { ParsedJson } from '../../platform/parsed-json.ts';
+import { decodeSortKey, encodeSortKey } from '../../platform/sort-key.ts';
 import { iterateAllOrders } from '../../platform/table/orders.ts';
 import {
   buildInbox,

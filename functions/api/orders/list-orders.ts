@@ -4,7 +4,8 @@ import { adoptGuestQuotes } from '../../domain/quotes/access.ts';
 import { orderForCaller } from '../../domain/quotes/views.ts';
 import { pagingHeaders, parseCursor, takePage } from '../../platform/http/paging.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
-import { type ApiResponse, ParsedJson } from '../../platform/http/response.ts';
+import type { ApiResponse } from '../../platform/http/response.ts';
+import { ParsedJson } from '../../platform/parsed-json.ts';
 import { countOrders, iterateOrders, type OrderList } from '../../platform/table/orders.ts';
 
 type Call = Contract['orders']['GET /api/orders'];

@@ -2,7 +2,8 @@ import { MAX_LIMIT } from '../../../shared/contract/common.ts';
 import type { Contract } from '../../../shared/contract/contract.ts';
 import { getLiveCatalog, toPage } from '../../domain/catalog/live-catalog.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
-import { type ApiResponse, NotModified, ParsedJson } from '../../platform/http/response.ts';
+import { type ApiResponse, NotModified } from '../../platform/http/response.ts';
+import { ParsedJson } from '../../platform/parsed-json.ts';
 
 type Call = Contract['products']['GET /api/products/featured'];
 

@@ -7,9 +7,11 @@ import type {
   ProductSort,
 } from '../../../shared/search/product-index.ts';
 import { getLiveCatalog, toPage } from '../../domain/catalog/live-catalog.ts';
-import { decodeSortKey, encodeSortKey, pagingHeaders } from '../../platform/http/paging.ts';
+import { pagingHeaders } from '../../platform/http/paging.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
-import { type ApiResponse, NotModified, ParsedJson } from '../../platform/http/response.ts';
+import { type ApiResponse, NotModified } from '../../platform/http/response.ts';
+import { ParsedJson } from '../../platform/parsed-json.ts';
+import { decodeSortKey, encodeSortKey } from '../../platform/sort-key.ts';
 
 type Call = Contract['products']['GET /api/products'];
 

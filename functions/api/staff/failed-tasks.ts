@@ -4,7 +4,8 @@ import { notFound } from '../../platform/errors.ts';
 import { recordActivity } from '../../platform/http/activity.ts';
 import { linkHeaders, takePage } from '../../platform/http/paging.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
-import { type ApiResponse, ParsedJson } from '../../platform/http/response.ts';
+import type { ApiResponse } from '../../platform/http/response.ts';
+import { ParsedJson } from '../../platform/parsed-json.ts';
 import {
   discardTask,
   findTask,

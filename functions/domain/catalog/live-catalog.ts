@@ -4,7 +4,7 @@ import type { ProductIndex, ShownStock } from '../../../shared/search/product-in
 import { KeptInMemory } from '../../platform/aws/kept-in-memory.ts';
 import { loadPublishedHolds, type PublishedHolds } from '../../platform/bucket/published-holds.ts';
 import { type OpenCatalog, openCatalog } from '../../platform/bucket/snapshot.ts';
-import { MAX_PAYLOAD_BYTES, ParsedJson } from '../../platform/http/response.ts';
+import { MAX_PAYLOAD_BYTES, ParsedJson } from '../../platform/parsed-json.ts';
 
 /** Valid until the next await: a later request may show another state. */
 export interface LiveCatalog {

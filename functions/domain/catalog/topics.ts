@@ -8,7 +8,7 @@ import { UnitDirectory, type UnitEntry } from '../../../shared/units/unit-direct
 import { getUnitHistory } from '../../../shared/units/unit-history.ts';
 import { formatKind } from '../../../shared/units/unit-identity.ts';
 import { AVAILABILITIES_UNSOLD, ERAS } from '../../../shared/vocabulary.ts';
-import { ParsedJson } from '../../platform/http/response.ts';
+import { ParsedJson } from '../../platform/parsed-json.ts';
 import type { LiveCatalog } from './live-catalog.ts';
 
 const MAX_RELATED = 8;

@@ -3,8 +3,8 @@ import { AsmicEntry } from '../../../shared/entities/asmic-entry.ts';
 import { buildTextIndex } from '../../../shared/search/build-text-index.ts';
 import { searchTexts } from '../../../shared/search/search.ts';
 import { TextIndex } from '../../../shared/search/text-index.ts';
-import { decodeSortKey, encodeSortKey } from '../../platform/http/paging.ts';
-import { ParsedJson } from '../../platform/http/response.ts';
+import { ParsedJson } from '../../platform/parsed-json.ts';
+import { decodeSortKey, encodeSortKey } from '../../platform/sort-key.ts';
 import { compareEntries } from './entry-order.ts';
 
 export interface SearchResult {

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as z from 'zod';
 import { invalidRequest } from '../errors.ts';
-import { MAX_PAYLOAD_BYTES, type ParsedJson } from './response.ts';
+import { MAX_PAYLOAD_BYTES, type ParsedJson } from '../parsed-json.ts';
 
 export function pagingHeaders(
   event: APIGatewayProxyEventV2,
@@ -45,22 +45,6 @@ export async function takePage<
     last = row.id;
   }
   return { rows, next: undefined };
-}
-
-/** The cursor holds the sort key of the last row, so that it stays valid if the row is deleted. */
-export function encodeSortKey(sortKey: readonly (string | number | null)[]): string {
-  return Buffer.from(JSON.stringify(sortKey)).toString('base64url');
-}
-
-/** @throws AppError INVALID_REQUEST for a malformed cursor. */
-export function decodeSortKey<Key extends z.ZodType>(schema: Key, cursor: string): z.infer<Key> {
-  try {
-    return schema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
-  } catch {
-    throw invalidRequest([
-      { path: 'cursor', message: 'Expected the X-Next-Cursor of an earlier response' },
-    ]);
-  }
 }
 
 export function parseCursor(cursor: string | undefined): string | undefined {

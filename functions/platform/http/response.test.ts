@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { servedRoutes } from '../../../shared/contract/contract.ts';
 import type { Endpoint } from '../../../shared/contract/endpoint.ts';
-import { MAX_PAYLOAD_BYTES, toResult } from './response.ts';
+import { MAX_PAYLOAD_BYTES } from '../parsed-json.ts';
+import { toResult } from './response.ts';
 
 const list = {
   summary: 'A list',

@@ -4,35 +4,7 @@ import type { Endpoint } from '../../../shared/contract/endpoint.ts';
 import { ERROR_STATUS, type ErrorBody } from '../../../shared/contract/errors.ts';
 import { log } from '../aws/log.ts';
 import type { AppError } from '../errors.ts';
-
-/** JSON that has passed a response schema, so that hot reads parse and serialize once when their data is
- *  loaded, instead of per request. */
-export class ParsedJson {
-  readonly text: string;
-  #payloadBytes: number | undefined;
-  private constructor(text: string, payloadBytes?: number) {
-    this.text = text;
-    this.#payloadBytes = payloadBytes;
-  }
-
-  get payloadBytes(): number {
-    this.#payloadBytes ??= Buffer.byteLength(JSON.stringify(this.text));
-    return this.#payloadBytes;
-  }
-
-  /** @throws ZodError if the value does not match the schema. */
-  static of<S extends z.ZodType>(schema: S, value: z.input<S>): ParsedJson {
-    return new ParsedJson(JSON.stringify(schema.parse(value)));
-  }
-
-  static published(text: string, payloadBytes: number): ParsedJson {
-    return new ParsedJson(text, payloadBytes);
-  }
-
-  static list(items: readonly ParsedJson[]): ParsedJson {
-    return new ParsedJson(`[${items.map(({ text }) => text).join(',')}]`);
-  }
-}
+import { MAX_PAYLOAD_BYTES, ParsedJson } from '../parsed-json.ts';
 
 export const NO_CONTENT = Symbol('204');
 export type NoContent = typeof NO_CONTENT;
@@ -150,9 +122,6 @@ export function toResult<E extends Endpoint>(
     body: json.text,
   };
 }
-
-/** Lists are truncated below Lambda's limit of 6 MB. */
-export const MAX_PAYLOAD_BYTES = 5_900_000;
 
 /**
  * Truncates lists that exceed a response.
