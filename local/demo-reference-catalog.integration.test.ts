@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { PICTURES, picturePhotoId } from '../demo/reference/samples.ts';
 import { encodePlain } from '../functions/domain/photos/sample-pictures.ts';
-import { isImportedPhoto, photoPath } from '../shared/airtable-mapping/photo.ts';
+import { isImportedPhoto, photoPath } from '../shared/photos/photo-paths.ts';
 import { startEngines } from '../tests/support/engines.ts';
 import { importPictures, importSampleEntries } from './demo-reference-catalog.ts';
 

@@ -4,7 +4,7 @@ import {
   type ParsedFile,
   parseFile,
 } from '../functions/domain/identification/import/parse-file.ts';
-import { photoPath } from '../shared/airtable-mapping/photo.ts';
+import { photoPath } from '../shared/photos/photo-paths.ts';
 
 export async function readSamples(): Promise<ParsedFile> {
   const samples: ParsedFile = { entries: [], refused: [], ignoredColumns: [] };

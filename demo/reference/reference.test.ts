@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { diffCatalog } from '../../functions/domain/identification/import/catalog-diff.ts';
 import { readSamples } from '../../local/demo-samples.ts';
 import type { AsmicEntry } from '../../shared/entities/asmic-entry.ts';
-import { COLUMNS } from '../../shared/identification/reference-columns.ts';
+import { COLUMNS } from '../../shared/entities/reference-columns.ts';
 import { BRANCHES, ERAS, ITEM_TYPES, MATERIALS } from '../../shared/vocabulary.ts';
 import { PICTURES, pictureUrl, SHEETS, sheetUrl } from './samples.ts';
 

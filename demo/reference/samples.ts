@@ -1,4 +1,4 @@
-import { toUploadedPhotoId } from '../../shared/airtable-mapping/photo.ts';
+import { toUploadedPhotoId } from '../../shared/photos/photo-paths.ts';
 import pictures from './pictures.json' with { type: 'json' };
 
 export const SHEETS = [

@@ -1,7 +1,7 @@
 import escapeHtml from 'escape-html';
-import { parsePhotoPath, photoPath } from '../../shared/airtable-mapping/photo.ts';
 import type { Product } from '../../shared/entities/product.ts';
 import { pagePaths } from '../../shared/page-paths.ts';
+import { parsePhotoPath, photoPath } from '../../shared/photos/photo-paths.ts';
 import { getListingTime } from '../../shared/search/sort-order.ts';
 import { AVAILABILITIES_UNSOLD } from '../../shared/vocabulary.ts';
 import { getLiveCatalog } from '../domain/catalog/live-catalog.ts';

@@ -4,7 +4,7 @@ import {
   FunctionRuntime,
 } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
-import { CACHED_PARAMETERS } from '../../shared/edge/cached-parameters.ts';
+import { CACHED_PARAMETERS } from '../../shared/contract/cached-parameters.ts';
 import { REJECTED_PARAMETERS } from '../../shared/edge/rejected-parameters.ts';
 import { edgeFunctionCode } from './function-code.ts';
 

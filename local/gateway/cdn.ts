@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { filterQuery } from '../../shared/contract/cached-parameters.ts';
 import { type Behavior, FORWARDED } from '../../shared/edge/behaviors.ts';
-import { filterQuery } from '../../shared/edge/cached-parameters.ts';
 import { REQUEST_PATH_HEADER } from '../../shared/edge/request-path.ts';
 
 /** Headers that reach an origin with any behavior. The validators stand for those with which the CDN

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { AirtableRecord } from '../entities/airtable.ts';
 import { toSpellingKey } from '../entities/spelling.ts';
+import { getPhotoIds } from '../photos/photo-paths.ts';
 import { guardChanges } from './change-guard.ts';
 import { findRemappedFields } from './field-changes.ts';
-import { getPhotoIds } from './photo.ts';
 import { type PlannerOptions, type ShopItem, SyncPlanner, toShopItem } from './sync-plan.ts';
 
 const NOW = '2026-01-01T00:00:00.000Z';

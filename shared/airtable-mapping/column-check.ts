@@ -1,11 +1,11 @@
 import type { AirtableField } from '../entities/airtable.ts';
+import { KNOWN_STATUSES } from '../entities/listing-status.ts';
 import {
   COLUMN_DEFINITIONS,
   type ColumnDefinition,
   canRead,
   getTypeName,
 } from './column-definitions.ts';
-import { KNOWN_STATUSES } from './statuses.ts';
 
 export type ChosenFields = Readonly<Record<string, string>>;
 

@@ -1,8 +1,8 @@
 import type { AirtableField } from '../entities/airtable.ts';
+import { KNOWN_STATUSES } from '../entities/listing-status.ts';
 import { CONDITIONS, ERAS, ITEM_TYPES, MATERIALS } from '../vocabulary.ts';
 import { getResultType } from './cell.ts';
 import { CATALOG_COLUMNS, COLUMNS, OPTIONAL_COLUMNS, SUPPLIER_COLUMN } from './columns.ts';
-import { KNOWN_STATUSES } from './statuses.ts';
 
 type Kind = 'text' | 'flag' | 'number' | 'money' | 'photos';
 

@@ -1,5 +1,5 @@
+import { getPhotoIds, photoPath } from '../photos/photo-paths.ts';
 import { COLUMNS, type Column, OPTIONAL_COLUMNS } from './columns.ts';
-import { getPhotoIds, photoPath } from './photo.ts';
 import type { ItemContent } from './record-to-product.ts';
 import type { ItemChange, ShopItem } from './sync-plan.ts';
 import { truncate } from './truncate.ts';

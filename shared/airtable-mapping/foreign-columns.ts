@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import type { AirtableTable } from '../entities/airtable.ts';
+import { INITIAL_STATUS } from '../entities/listing-status.ts';
 import { COLUMNS } from './columns.ts';
 import { COMPUTED_TYPES } from './item-to-record.ts';
 import { type SentCells, toText } from './record-changes.ts';
-import { INITIAL_STATUS } from './statuses.ts';
 
 const Attachments = z.array(z.object({ filename: z.string() }));
 

@@ -1,4 +1,5 @@
 import type { AirtableTable } from '../entities/airtable.ts';
+import { INITIAL_STATUS } from '../entities/listing-status.ts';
 import type { ItemContent } from '../item-form/fields.ts';
 import { CATALOG_COLUMNS, COLUMNS, type Column, OPTIONAL_COLUMNS } from './columns.ts';
 import { toFlag } from './flags.ts';
@@ -8,7 +9,6 @@ import {
   normalizeItemType,
   normalizeMaterial,
 } from './normalize-terms.ts';
-import { INITIAL_STATUS } from './statuses.ts';
 
 export type RecordContent = Omit<
   ItemContent,

@@ -2,7 +2,7 @@ import type { AirtableRecord } from '../entities/airtable.ts';
 import type { LogRecord } from '../entities/log-record.ts';
 import { CellReader, type ColumnTypes } from './cell-reader.ts';
 import { type AbsentColumns, COLUMNS, type Column, OPTIONAL_COLUMNS } from './columns.ts';
-import { getListingStatus } from './listing-status.ts';
+import { getListingStatus } from './read-status.ts';
 import { CHOICE_SEPARATOR } from './record-columns.ts';
 import { truncate } from './truncate.ts';
 

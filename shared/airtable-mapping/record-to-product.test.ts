@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { AirtableRecord } from '../entities/airtable.ts';
 import { Product } from '../entities/product.ts';
 import { toSpellingKey } from '../entities/spelling.ts';
-import { toPhotoId } from './photo.ts';
+import { toPhotoId } from '../photos/photo-paths.ts';
 import { toProductId } from './product-id.ts';
 import { mapRecord } from './record-to-product.ts';
 import { toShopItem } from './sync-plan.ts';

@@ -8,13 +8,13 @@ import {
   toSpellingKey,
 } from '../entities/spelling.ts';
 import type { SyncProblem } from '../entities/sync-run.ts';
+import { parsePhotoPath } from '../photos/photo-paths.ts';
 import { MISSING_TERMS, PRODUCT_DEFAULTS } from '../vocabulary.ts';
 import type { UntickedAuthenticity } from './authenticity.ts';
 import { CellReader, type ColumnTypes, isReadable, type UnreadableCells } from './cell-reader.ts';
 import { type AbsentColumns, COLUMNS, type Column, OPTIONAL_COLUMNS } from './columns.ts';
 import { saysCopy } from './flags.ts';
 import { findTerm, type SpellingMeanings, shortenDescription } from './normalize-terms.ts';
-import { parsePhotoPath } from './photo.ts';
 import { toProductId } from './product-id.ts';
 
 const FALLBACKS = { name: 'Untitled Item', ...MISSING_TERMS } as const;

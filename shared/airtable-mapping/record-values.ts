@@ -1,4 +1,5 @@
 import type { AirtableField, AirtableRecord, AirtableTable } from '../entities/airtable.ts';
+import { KNOWN_STATUSES } from '../entities/listing-status.ts';
 import {
   ITEM_RECORD_FIELDS,
   RECORD_FIELDS,
@@ -7,16 +8,15 @@ import {
 } from '../entities/record-values.ts';
 import { findRestriction, type SaleRestriction } from '../restricted-items.ts';
 import { COLUMNS } from './columns.ts';
-import { getListingStatus } from './listing-status.ts';
 import {
   normalizeCondition,
   normalizeEra,
   normalizeItemType,
   normalizeMaterial,
 } from './normalize-terms.ts';
+import { getListingStatus } from './read-status.ts';
 import { CHOICE_SEPARATOR, RECORD_COLUMNS } from './record-columns.ts';
 import { mapRecord } from './record-to-product.ts';
-import { KNOWN_STATUSES } from './statuses.ts';
 
 interface SettableField extends Omit<RecordValue, 'options'> {
   /** Undefined for links, whose options are records. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { airtableId } from '../../tests/support/airtable-base.ts';
 import type { AirtableRecord } from '../entities/airtable.ts';
-import { getListingStatus, readStatus } from './listing-status.ts';
-import { getPhotoIds, toPhotoId } from './photo.ts';
+import { getPhotoIds, toPhotoId } from '../photos/photo-paths.ts';
+import { getListingStatus, readStatus } from './read-status.ts';
 import { type ShopItem, SyncPlanner, toShopItem } from './sync-plan.ts';
 
 const NOW = '2026-01-01T00:00:00.000Z';

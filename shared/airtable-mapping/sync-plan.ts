@@ -1,17 +1,18 @@
 import { v5 as uuidV5 } from 'uuid';
 import type { AirtableRecord } from '../entities/airtable.ts';
+import type { ListingStatus } from '../entities/listing-status.ts';
 import type { Authenticity } from '../entities/military-item.ts';
 import type { Product } from '../entities/product.ts';
 import { toSpellingKey } from '../entities/spelling.ts';
 import type { SyncProblem } from '../entities/sync-run.ts';
+import { getPhotoIds, photoPath } from '../photos/photo-paths.ts';
 import { citeSources, findRestriction } from '../restricted-items.ts';
 import type { AuthenticityDecisions, UntickedAuthenticity } from './authenticity.ts';
 import { CellReader } from './cell-reader.ts';
 import { COLUMNS } from './columns.ts';
 import { FieldChanges, type GuardedField } from './field-changes.ts';
-import { readStatus } from './listing-status.ts';
 import type { SpellingMeanings } from './normalize-terms.ts';
-import { getPhotoIds, photoPath } from './photo.ts';
+import { readStatus } from './read-status.ts';
 import type { LogColumns } from './record-to-log.ts';
 import {
   type ItemContent,
@@ -19,7 +20,6 @@ import {
   mapRecord,
   type StaffPrices,
 } from './record-to-product.ts';
-import type { ListingStatus } from './statuses.ts';
 import { UnknownSpellings } from './unknown-spellings.ts';
 import { UnreadableColumns } from './unreadable-columns.ts';
 

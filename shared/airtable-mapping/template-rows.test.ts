@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { COLUMN_DEFINITIONS } from './column-definitions.ts';
-import { getListingStatus } from './listing-status.ts';
+import { getListingStatus } from './read-status.ts';
 import { getTemplateRows } from './template-rows.ts';
 
 const columns = COLUMN_DEFINITIONS.map(({ column }) => column);

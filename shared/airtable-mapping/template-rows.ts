@@ -1,6 +1,6 @@
+import { KNOWN_STATUSES, LISTING_STATUSES } from '../entities/listing-status.ts';
 import { COLUMN_DEFINITIONS, type ColumnDefinition, getTypeName } from './column-definitions.ts';
 import { COLUMNS } from './columns.ts';
-import { KNOWN_STATUSES, LISTING_STATUSES } from './statuses.ts';
 
 const EXAMPLES = { text: 'Example', flag: '', number: '1', money: '25.00', photos: '' } as const;
 

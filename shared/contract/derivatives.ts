@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { DERIVED_SIZES } from '../airtable-mapping/photo.ts';
 import { IMMUTABLE } from '../edge/behaviors.ts';
+import { DERIVED_SIZES } from '../photos/photo-paths.ts';
 import { defineEndpoints } from './endpoint.ts';
 
 export const derivatives = defineEndpoints({

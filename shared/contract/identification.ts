@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { AsmicEntry } from '../entities/asmic-entry.ts';
 import { CatalogChange, EntryEvent } from '../entities/catalog-change.ts';
 import { Accuracy, Comparison } from '../entities/comparison.ts';
-import { COLUMNS } from '../identification/reference-columns.ts';
+import { COLUMNS } from '../entities/reference-columns.ts';
 import { SEARCH_MAX_LENGTH } from '../vocabulary.ts';
 import { Id, paging, pagingHeaders } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';

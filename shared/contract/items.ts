@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { NEW_RECORD_STATUSES } from '../airtable-mapping/statuses.ts';
 import {
   BULK_ACTIONS,
   BulkChange,
@@ -12,6 +11,7 @@ import {
 } from '../entities/bulk-change.ts';
 import { DeletedItem, ITEM_TTL_DAYS } from '../entities/deleted-item.ts';
 import { ItemEvent } from '../entities/item-event.ts';
+import { NEW_RECORD_STATUSES } from '../entities/listing-status.ts';
 import {
   MilitaryItem,
   MilitaryItemChange,

@@ -1,4 +1,4 @@
-import { DERIVED_SIZES } from '../airtable-mapping/photo.ts';
+import { DERIVED_SIZES } from '../photos/photo-paths.ts';
 import { IMPORT_SOCKET_PATH } from './import-socket.ts';
 
 /** CloudFront and the local gateway both follow {@link BEHAVIORS}. */

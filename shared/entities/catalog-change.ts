@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { COLUMNS } from '../identification/reference-columns.ts';
+import { COLUMNS } from './reference-columns.ts';
 import { User } from './user.ts';
 
 export const CatalogChange = z

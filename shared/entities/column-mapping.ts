@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { KNOWN_STATUSES } from '../airtable-mapping/statuses.ts';
+import { KNOWN_STATUSES } from './listing-status.ts';
 
 export const MappedField = z.object({
   id: z.string(),

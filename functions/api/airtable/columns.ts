@@ -1,12 +1,12 @@
 import { COLUMN_DEFINITIONS } from '../../../shared/airtable-mapping/column-definitions.ts';
 import { learnColumns } from '../../../shared/airtable-mapping/column-mapping.ts';
 import { COLUMNS, ITEM_TABLE } from '../../../shared/airtable-mapping/columns.ts';
-import { KNOWN_STATUSES } from '../../../shared/airtable-mapping/statuses.ts';
 import type { ItemTableColumns } from '../../../shared/contract/airtable.ts';
 import type { Contract } from '../../../shared/contract/contract.ts';
 import type { Issue } from '../../../shared/contract/errors.ts';
 import type { AirtableTable } from '../../../shared/entities/airtable.ts';
 import type { ColumnMapping } from '../../../shared/entities/column-mapping.ts';
+import { KNOWN_STATUSES } from '../../../shared/entities/listing-status.ts';
 import { type CachedBase, openCachedBase, readTables } from '../../domain/airtable/cached-reads.ts';
 import { AirtableError } from '../../domain/airtable/error.ts';
 import { conflict, invalidRequest } from '../../platform/errors.ts';

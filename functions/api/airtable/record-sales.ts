@@ -1,9 +1,9 @@
 import { v7 as uuidV7 } from 'uuid';
 import type * as z from 'zod';
 import { toProductId } from '../../../shared/airtable-mapping/product-id.ts';
-import { SOLD_STATUS } from '../../../shared/airtable-mapping/statuses.ts';
 import type { Contract } from '../../../shared/contract/contract.ts';
 import type { ItemEvent } from '../../../shared/entities/item-event.ts';
+import { SOLD_STATUS } from '../../../shared/entities/listing-status.ts';
 import type { RecordedSale } from '../../../shared/entities/recorded-sale.ts';
 import { AirtableError } from '../../domain/airtable/error.ts';
 import { createRecordEvent } from '../../domain/items/record-event.ts';

@@ -3,9 +3,9 @@ import {
   findListingRestriction,
   getSettableFields,
 } from '../../../shared/airtable-mapping/record-values.ts';
-import { LISTED_STATUS } from '../../../shared/airtable-mapping/statuses.ts';
 import type { Contract } from '../../../shared/contract/contract.ts';
 import type { AirtableRecord, AirtableTable } from '../../../shared/entities/airtable.ts';
+import { LISTED_STATUS } from '../../../shared/entities/listing-status.ts';
 import { ITEM_RECORD_FIELDS, type RecordValue } from '../../../shared/entities/record-values.ts';
 import { findTables, readThroughCache, toTableRef } from '../../domain/airtable/cached-reads.ts';
 import { findRecordById } from '../../domain/airtable/find-record.ts';

@@ -1,5 +1,5 @@
-import { type DerivedSize, photoPath } from '../../../shared/airtable-mapping/photo.ts';
 import type { Contract } from '../../../shared/contract/contract.ts';
+import { type DerivedSize, photoPath } from '../../../shared/photos/photo-paths.ts';
 import { type CleanImage, readPublishedImage, saveImage } from '../../platform/bucket/photos.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';

@@ -1,7 +1,7 @@
-import { parsePhotoPath, photoPath } from '../../../shared/airtable-mapping/photo.ts';
 import type { OrderItem } from '../../../shared/entities/order.ts';
 import { getPublicProvenance } from '../../../shared/entities/provenance.ts';
 import { getVerifiedIdentification } from '../../../shared/identification/verified-identification.ts';
+import { parsePhotoPath, photoPath } from '../../../shared/photos/photo-paths.ts';
 import { readImage } from '../../platform/bucket/photos.ts';
 import { findItemsOfRecords } from '../../platform/table/airtable-records.ts';
 import { loadComparisons } from '../../platform/table/comparisons.ts';

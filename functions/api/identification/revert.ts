@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AsmicEntry } from '../../../shared/entities/asmic-entry.ts';
-import type { Column } from '../../../shared/identification/reference-columns.ts';
+import type { Column } from '../../../shared/entities/reference-columns.ts';
 import { compareEntries } from '../../domain/identification/entry-order.ts';
 import {
   changedFields,

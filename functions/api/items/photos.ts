@@ -1,11 +1,11 @@
 import pMap, { pMapSkip } from 'p-map';
+import type { Issue } from '../../../shared/contract/errors.ts';
+import { MAX_PHOTO_BYTES } from '../../../shared/entities/military-item.ts';
 import {
   parsePhotoPath,
   photoPath,
   toUploadedPhotoId,
-} from '../../../shared/airtable-mapping/photo.ts';
-import type { Issue } from '../../../shared/contract/errors.ts';
-import { MAX_PHOTO_BYTES } from '../../../shared/entities/military-item.ts';
+} from '../../../shared/photos/photo-paths.ts';
 import { PhotoRejectedError } from '../../domain/photos/photo-rejected.ts';
 import { type CleanPhoto, sanitizePhoto } from '../../domain/photos/sanitize-photo.ts';
 import { log } from '../../platform/aws/log.ts';

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { DEMO_BASE_ID } from '../../../shared/airtable-mapping/demo-base.ts';
-import { parsePhotoPath } from '../../../shared/airtable-mapping/photo.ts';
 import type { Contract } from '../../../shared/contract/contract.ts';
+import { parsePhotoPath } from '../../../shared/photos/photo-paths.ts';
 import { findBaseAddress } from '../../domain/airtable/connection.ts';
 import { publishCatalog } from '../../domain/catalog/publish-catalog.ts';
 import {

@@ -1,4 +1,4 @@
-import { type DerivedSize, SHARE_SIZE } from '../../../shared/airtable-mapping/photo.ts';
+import { type DerivedSize, SHARE_SIZE } from '../../../shared/photos/photo-paths.ts';
 import type { CleanImage, Image } from '../../platform/bucket/photos.ts';
 import { addProfileToJpeg, addProfileToWebp, readColorProfile } from './color-profile.ts';
 import { canDecode, decodePhoto, fitInto, type Pixels, resizePixels } from './decode.ts';

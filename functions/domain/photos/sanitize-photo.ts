@@ -1,5 +1,5 @@
-import type { PhotoSize } from '../../../shared/airtable-mapping/photo.ts';
 import { MAX_CARD_BYTES } from '../../../shared/entities/military-item.ts';
+import type { PhotoSize } from '../../../shared/photos/photo-paths.ts';
 import type { CleanImage } from '../../platform/bucket/photos.ts';
 import { PhotoRejectedError } from './photo-rejected.ts';
 import { sanitizeImage } from './sanitize-image.ts';

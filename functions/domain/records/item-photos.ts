@@ -1,5 +1,5 @@
 import pMap from 'p-map';
-import { parsePhotoPath } from '../../../shared/airtable-mapping/photo.ts';
+import { parsePhotoPath } from '../../../shared/photos/photo-paths.ts';
 import { getPhotoHead, readPhoto } from '../../platform/bucket/photos.ts';
 import { signPhotoUrl } from '../../platform/bucket/signed-urls.ts';
 import type { StoredItem } from '../../platform/table/items.ts';

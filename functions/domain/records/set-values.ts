@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CellReader } from '../../../shared/airtable-mapping/cell-reader.ts';
 import { COLUMNS, ITEM_TABLE, OPTIONAL_COLUMNS } from '../../../shared/airtable-mapping/columns.ts';
-import { getListingStatus } from '../../../shared/airtable-mapping/listing-status.ts';
 import { toProductId } from '../../../shared/airtable-mapping/product-id.ts';
+import { getListingStatus } from '../../../shared/airtable-mapping/read-status.ts';
 import { RECORD_COLUMNS } from '../../../shared/airtable-mapping/record-columns.ts';
 import {
   findListingRestriction,
@@ -12,11 +12,11 @@ import {
   toChoices,
   toRecordCell,
 } from '../../../shared/airtable-mapping/record-values.ts';
-import { SOLD_STATUS } from '../../../shared/airtable-mapping/statuses.ts';
 import type { Issue } from '../../../shared/contract/errors.ts';
 import type { AirtableRecord, AirtableTable } from '../../../shared/entities/airtable.ts';
 import type { Claim } from '../../../shared/entities/hold.ts';
 import type { ItemFieldChange } from '../../../shared/entities/item-event.ts';
+import { SOLD_STATUS } from '../../../shared/entities/listing-status.ts';
 import {
   ITEM_RECORD_FIELDS,
   type RecordField,

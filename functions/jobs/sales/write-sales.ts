@@ -1,9 +1,9 @@
 import { CellReader } from '../../../shared/airtable-mapping/cell-reader.ts';
 import { COLUMNS, ITEM_TABLE, OPTIONAL_COLUMNS } from '../../../shared/airtable-mapping/columns.ts';
-import { getListingStatus } from '../../../shared/airtable-mapping/listing-status.ts';
-import { SOLD_STATUS } from '../../../shared/airtable-mapping/statuses.ts';
+import { getListingStatus } from '../../../shared/airtable-mapping/read-status.ts';
 import type { AirtableRecord } from '../../../shared/entities/airtable.ts';
 import type { Claim } from '../../../shared/entities/hold.ts';
+import { SOLD_STATUS } from '../../../shared/entities/listing-status.ts';
 import { isSaleDue } from '../../../shared/quotes/holds.ts';
 import { PRODUCT_DEFAULTS } from '../../../shared/vocabulary.ts';
 import type { AirtableBase } from '../../domain/airtable/base.ts';

@@ -1,6 +1,6 @@
 import pMap, { pMapSkip } from 'p-map';
-import { parsePhotoPath, photoPath } from '../../../shared/airtable-mapping/photo.ts';
 import type { ShopItem } from '../../../shared/airtable-mapping/sync-plan.ts';
+import { parsePhotoPath, photoPath } from '../../../shared/photos/photo-paths.ts';
 import { readImage } from '../../platform/bucket/photos.ts';
 import type { SyncContext } from './context.ts';
 import { listProducts } from './list-products.ts';

@@ -5,13 +5,13 @@ import {
   toEventKind,
 } from '../../../shared/airtable-mapping/describe-change.ts';
 import { toProblemName } from '../../../shared/airtable-mapping/name-problems.ts';
-import { parsePhotoPath } from '../../../shared/airtable-mapping/photo.ts';
 import {
   type ItemChange,
   type ShopItem,
   toShopItem,
 } from '../../../shared/airtable-mapping/sync-plan.ts';
 import type { SyncProblem } from '../../../shared/entities/sync-run.ts';
+import { parsePhotoPath } from '../../../shared/photos/photo-paths.ts';
 import { toReason } from '../../domain/failed-tasks/failures.ts';
 import { addWritten } from '../../domain/sync/progress.ts';
 import { isPermanent } from '../../platform/aws/is-permanent.ts';

@@ -1,6 +1,6 @@
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { expect, test } from 'vitest';
-import { parsePhotoPath } from '../../../shared/airtable-mapping/photo.ts';
+import { parsePhotoPath } from '../../../shared/photos/photo-paths.ts';
 import { itemRecord, photo } from '../../../tests/support/item-log.ts';
 import { RECORDS, syncedShop } from '../../../tests/support/synced-shop.ts';
 import {

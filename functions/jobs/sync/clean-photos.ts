@@ -1,6 +1,6 @@
 import pMap from 'p-map';
-import { parsePhotoPath, photoPath } from '../../../shared/airtable-mapping/photo.ts';
 import type { ShopItem } from '../../../shared/airtable-mapping/sync-plan.ts';
+import { parsePhotoPath, photoPath } from '../../../shared/photos/photo-paths.ts';
 import { PhotoRejectedError } from '../../domain/photos/photo-rejected.ts';
 import { sanitizeImage } from '../../domain/photos/sanitize-image.ts';
 import {

@@ -1,6 +1,6 @@
 import { toProductId } from '../../../shared/airtable-mapping/product-id.ts';
-import { LISTING_STATUSES, SOLD_STATUS } from '../../../shared/airtable-mapping/statuses.ts';
 import type { Claim } from '../../../shared/entities/hold.ts';
+import { LISTING_STATUSES, SOLD_STATUS } from '../../../shared/entities/listing-status.ts';
 import { processEach } from '../../domain/failed-tasks/process-each.ts';
 import { changeHold, listHolds } from '../../platform/table/holds.ts';
 import { findProducts, type StoredProduct } from '../../platform/table/products.ts';

@@ -4,9 +4,9 @@ import {
   describeChange,
   describeUnlisting,
 } from '../../../shared/airtable-mapping/describe-change.ts';
-import { getPhotoIds } from '../../../shared/airtable-mapping/photo.ts';
 import { type SyncPlan, toShopItem } from '../../../shared/airtable-mapping/sync-plan.ts';
 import type { SyncChange } from '../../../shared/entities/sync-run.ts';
+import { getPhotoIds } from '../../../shared/photos/photo-paths.ts';
 import type { AirtableBase } from '../../domain/airtable/base.ts';
 import { withRead } from '../../domain/sync/progress.ts';
 import { asDryRun, blockRun, withPlan } from '../../domain/sync/run.ts';

@@ -5,7 +5,7 @@ import {
   type GuardedField,
   type ProductChange,
 } from '../../../shared/airtable-mapping/field-changes.ts';
-import { SOLD_STATUS } from '../../../shared/airtable-mapping/statuses.ts';
+import { SOLD_STATUS } from '../../../shared/entities/listing-status.ts';
 import { findItemsOfRecords } from '../../platform/table/airtable-records.ts';
 import { iterateEvents } from '../../platform/table/item-events.ts';
 import { findItems, type StoredItem } from '../../platform/table/items.ts';

@@ -1,11 +1,11 @@
 import { CellReader } from '../../../shared/airtable-mapping/cell-reader.ts';
 import { COLUMNS, ITEM_TABLE } from '../../../shared/airtable-mapping/columns.ts';
 import { toProblemName } from '../../../shared/airtable-mapping/name-problems.ts';
-import { photoPath, toPhotoId } from '../../../shared/airtable-mapping/photo.ts';
 import type { ItemChange } from '../../../shared/airtable-mapping/sync-plan.ts';
 import { truncate } from '../../../shared/airtable-mapping/truncate.ts';
 import type { AirtableAttachment } from '../../../shared/entities/airtable.ts';
 import type { SyncProblem } from '../../../shared/entities/sync-run.ts';
+import { photoPath, toPhotoId } from '../../../shared/photos/photo-paths.ts';
 import type { AirtableBase } from '../../domain/airtable/base.ts';
 import { PhotoRejectedError } from '../../domain/photos/photo-rejected.ts';
 import type { CleanPhoto } from '../../domain/photos/sanitize-photo.ts';

@@ -6,7 +6,7 @@ import {
   OPTIONAL_COLUMNS,
   USUALLY_ABSENT,
 } from '../../../shared/airtable-mapping/columns.ts';
-import { getListingStatus } from '../../../shared/airtable-mapping/listing-status.ts';
+import { getListingStatus } from '../../../shared/airtable-mapping/read-status.ts';
 import { toLogRecord } from '../../../shared/airtable-mapping/record-to-log.ts';
 import type { AirtableRecord } from '../../../shared/entities/airtable.ts';
 import type { LogRecord } from '../../../shared/entities/log-record.ts';

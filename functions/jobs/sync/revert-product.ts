@@ -1,9 +1,9 @@
-import { parsePhotoPath } from '../../../shared/airtable-mapping/photo.ts';
 import {
   type ProductDifference,
   revertDifference,
 } from '../../../shared/airtable-mapping/product-difference.ts';
 import type { ShopItem } from '../../../shared/airtable-mapping/sync-plan.ts';
+import { parsePhotoPath } from '../../../shared/photos/photo-paths.ts';
 import { findRestriction } from '../../../shared/restricted-items.ts';
 import { hasPhoto } from '../../platform/bucket/photos.ts';
 import { findListingConfirmation } from '../../platform/table/listing-confirmations.ts';

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import { parsePhotoPath } from '../../../shared/airtable-mapping/photo.ts';
 import { Product } from '../../../shared/entities/product.ts';
+import { parsePhotoPath } from '../../../shared/photos/photo-paths.ts';
 import { isPermanent } from '../../platform/aws/is-permanent.ts';
 import { log } from '../../platform/aws/log.ts';
 import { TASK_SET_ASIDE } from '../../platform/aws/metric-names.ts';

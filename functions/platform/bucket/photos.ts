@@ -4,6 +4,7 @@ import {
   PutObjectCommand,
   paginateListObjectsV2,
 } from '@aws-sdk/client-s3';
+import { IMMUTABLE } from '../../../shared/edge/behaviors.ts';
 import {
   DERIVED_SIZES,
   type DerivedSize,
@@ -11,8 +12,7 @@ import {
   type PhotoSize,
   parsePhotoPath,
   photoPath,
-} from '../../../shared/airtable-mapping/photo.ts';
-import { IMMUTABLE } from '../../../shared/edge/behaviors.ts';
+} from '../../../shared/photos/photo-paths.ts';
 import { isMissing, s3 } from '../aws/s3.ts';
 import { deleteObjects } from './delete-objects.ts';
 import { mediaBucket } from './media-bucket.ts';

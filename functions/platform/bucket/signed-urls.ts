@@ -1,6 +1,6 @@
 import { GetObjectCommand, PutObjectCommand, UploadPartCommand } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { photoPath } from '../../../shared/airtable-mapping/photo.ts';
+import { photoPath } from '../../../shared/photos/photo-paths.ts';
 import { s3 } from '../aws/s3.ts';
 import { mediaBucket } from './media-bucket.ts';
 import { toCardKey, toCleanedKey } from './uploads.ts';

@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { parseColumn } from '../reference-columns.ts';
+import { parseColumn } from '../../entities/reference-columns.ts';
 
 const DELIMITERS = [',', ';', '\t', '|'];
 const MAX_HEADER_CHARACTERS = 100_000;

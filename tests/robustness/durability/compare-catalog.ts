@@ -1,5 +1,5 @@
 import { COLUMNS } from '../../../shared/airtable-mapping/columns.ts';
-import { getListingStatus } from '../../../shared/airtable-mapping/listing-status.ts';
+import { getListingStatus } from '../../../shared/airtable-mapping/read-status.ts';
 import type { AirtableRecord } from '../../../shared/entities/airtable.ts';
 import type { Product as Listed } from '../../../shared/entities/product.ts';
 

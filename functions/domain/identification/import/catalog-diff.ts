@@ -5,7 +5,7 @@ import {
   type Column,
   MEASURE_COLUMNS,
   type Measure,
-} from '../../../../shared/identification/reference-columns.ts';
+} from '../../../../shared/entities/reference-columns.ts';
 import type { EntryChange } from '../../../platform/table/reference-catalog.ts';
 import { compareEntries } from '../entry-order.ts';
 import { invalidFile } from './import-file.ts';

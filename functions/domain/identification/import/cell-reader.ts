@@ -2,7 +2,7 @@ import type {
   Column,
   Measure,
   REQUIRED_COLUMNS,
-} from '../../../../shared/identification/reference-columns.ts';
+} from '../../../../shared/entities/reference-columns.ts';
 import { EXPECTED_FORMAT, parseMeasurement } from '../../../../shared/item-form/measurement.ts';
 import { quote } from './import-file.ts';
 

@@ -1,10 +1,10 @@
-import { forEachCsvRow } from '../../../../shared/identification/import-file/csv-format.ts';
 import {
   COLUMNS,
   type Column,
   parseColumn,
   REQUIRED_COLUMNS,
-} from '../../../../shared/identification/reference-columns.ts';
+} from '../../../../shared/entities/reference-columns.ts';
+import { forEachCsvRow } from '../../../../shared/identification/import-file/csv-format.ts';
 import {
   checkRowCount,
   type FileRow,

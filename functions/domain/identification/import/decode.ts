@@ -1,11 +1,11 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
+import { MAX_FILE_BYTES } from '../../../../shared/entities/reference-columns.ts';
 import {
   decodeText,
   isGzipped,
   UnknownEncodingError,
 } from '../../../../shared/identification/import-file/decode-text.ts';
-import { MAX_FILE_BYTES } from '../../../../shared/identification/reference-columns.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { invalidFile } from './import-file.ts';
 

@@ -1,4 +1,4 @@
-import type { Column } from '../../../../shared/identification/reference-columns.ts';
+import type { Column } from '../../../../shared/entities/reference-columns.ts';
 import { AppError } from '../../../platform/errors.ts';
 
 export interface FileRow {

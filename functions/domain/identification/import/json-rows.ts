@@ -2,7 +2,7 @@ import {
   type Column,
   MEASURE_COLUMNS,
   parseColumn,
-} from '../../../../shared/identification/reference-columns.ts';
+} from '../../../../shared/entities/reference-columns.ts';
 import { checkRowCount, type FileRow, invalidFile } from './import-file.ts';
 
 /**

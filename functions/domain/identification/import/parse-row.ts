@@ -1,9 +1,6 @@
 import { v5 as uuidV5 } from 'uuid';
 import type { AsmicEntryInput } from '../../../../shared/entities/asmic-entry.ts';
-import {
-  MEASURE_COLUMNS,
-  type Measure,
-} from '../../../../shared/identification/reference-columns.ts';
+import { MEASURE_COLUMNS, type Measure } from '../../../../shared/entities/reference-columns.ts';
 import { CellReader } from './cell-reader.ts';
 import type { FileRow } from './import-file.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
 import type { AsmicEntry } from '../../../../shared/entities/asmic-entry.ts';
-import { COLUMNS } from '../../../../shared/identification/reference-columns.ts';
+import { COLUMNS } from '../../../../shared/entities/reference-columns.ts';
 import { numRuns } from '../../../../tests/support/property-runs.ts';
 import { diffCatalog } from './catalog-diff.ts';
 import { parseFile } from './parse-file.ts';

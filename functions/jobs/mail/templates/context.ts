@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { parsePhotoPath, photoPath } from '../../../../shared/airtable-mapping/photo.ts';
 import type { MailContent } from '../../../../shared/entities/mail.ts';
+import { parsePhotoPath, photoPath } from '../../../../shared/photos/photo-paths.ts';
 import { formatShopTime } from '../../../../shared/shop-time.ts';
 
 export type Content<T extends MailContent['template']> = Extract<MailContent, { template: T }>;

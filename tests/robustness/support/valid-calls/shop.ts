@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { parsePhotoPath } from '../../../../shared/airtable-mapping/photo.ts';
 import { cart } from '../../../../shared/contract/cart.ts';
 import { products } from '../../../../shared/contract/products.ts';
 import { wishlist } from '../../../../shared/contract/wishlist.ts';
+import { parsePhotoPath } from '../../../../shared/photos/photo-paths.ts';
 import type { ApiClient, Prepare } from './client.ts';
 
 export const shopCalls = {

@@ -1,5 +1,5 @@
-import { SHARE_SIZE } from '../../../../shared/airtable-mapping/photo.ts';
 import type { Product } from '../../../../shared/entities/product.ts';
+import { SHARE_SIZE } from '../../../../shared/photos/photo-paths.ts';
 import { sharePhoto } from '../../lib/photos.ts';
 import type { HeadImage } from './head.ts';
 

@@ -10,8 +10,8 @@ import {
   type ColumnDefinition,
   getTypeName,
 } from '../../../../shared/airtable-mapping/column-definitions.ts';
-import { KNOWN_STATUSES, LISTING_STATUSES } from '../../../../shared/airtable-mapping/statuses.ts';
 import type { ItemTableColumns } from '../../../../shared/contract/airtable.ts';
+import { KNOWN_STATUSES, LISTING_STATUSES } from '../../../../shared/entities/listing-status.ts';
 import { getFieldError, getFullMessage } from '../../lib/api.ts';
 import { showErrorToast, toast } from '../../lib/toast.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,10 +1,10 @@
 import { COLUMN_DEFINITIONS } from '../../../../shared/airtable-mapping/column-definitions.ts';
 import { ITEM_TABLE } from '../../../../shared/airtable-mapping/columns.ts';
-import { KNOWN_STATUSES, LISTING_STATUSES } from '../../../../shared/airtable-mapping/statuses.ts';
 import {
   describeType,
   getTemplateRows,
 } from '../../../../shared/airtable-mapping/template-rows.ts';
+import { KNOWN_STATUSES, LISTING_STATUSES } from '../../../../shared/entities/listing-status.ts';
 import { paths } from '../../lib/paths.ts';
 import { saveFile } from '../../lib/saveFile.ts';
 import { Button } from '../../ui/Button.tsx';

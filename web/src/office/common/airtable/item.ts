@@ -5,7 +5,7 @@ import {
   OPTIONAL_COLUMNS,
 } from '../../../../../shared/airtable-mapping/columns.ts';
 import { toFlag } from '../../../../../shared/airtable-mapping/flags.ts';
-import { getListingStatus } from '../../../../../shared/airtable-mapping/listing-status.ts';
+import { getListingStatus } from '../../../../../shared/airtable-mapping/read-status.ts';
 import type {
   AirtableAttachment,
   AirtableRecord,

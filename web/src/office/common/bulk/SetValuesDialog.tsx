@@ -5,12 +5,12 @@ import {
   CHOICE_SEPARATOR,
   RECORD_COLUMNS,
 } from '../../../../../shared/airtable-mapping/record-columns.ts';
-import { KNOWN_STATUSES } from '../../../../../shared/airtable-mapping/statuses.ts';
 import {
   type BulkRecordValues,
   MAX_BULK_ITEMS,
 } from '../../../../../shared/entities/bulk-change.ts';
 import type { ItemFieldChange } from '../../../../../shared/entities/item-event.ts';
+import { KNOWN_STATUSES } from '../../../../../shared/entities/listing-status.ts';
 import type { LogRecord } from '../../../../../shared/entities/log-record.ts';
 import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
 import { CONDITIONS, ERAS, ITEM_TYPES, MATERIALS } from '../../../../../shared/vocabulary.ts';

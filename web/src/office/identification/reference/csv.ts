@@ -1,5 +1,5 @@
 import type { AsmicEntry } from '../../../../../shared/entities/asmic-entry.ts';
-import { COLUMNS, type Column } from '../../../../../shared/identification/reference-columns.ts';
+import { COLUMNS, type Column } from '../../../../../shared/entities/reference-columns.ts';
 import { type Cell, formatCsv } from '../../../lib/csv.ts';
 import { LIST_SEPARATOR } from './import/columns.ts';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { type BulkAction, MAX_BULK_ITEMS } from '../../../../../shared/entities/bulk-change.ts';
+import { ITEM_TTL_DAYS } from '../../../../../shared/entities/deleted-item.ts';
 import {
   INITIAL_STATUS,
   NEW_RECORD_STATUSES,
-} from '../../../../../shared/airtable-mapping/statuses.ts';
-import { type BulkAction, MAX_BULK_ITEMS } from '../../../../../shared/entities/bulk-change.ts';
-import { ITEM_TTL_DAYS } from '../../../../../shared/entities/deleted-item.ts';
+} from '../../../../../shared/entities/listing-status.ts';
 import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
 
 import { SelectField } from '../../../ui/SelectField.tsx';

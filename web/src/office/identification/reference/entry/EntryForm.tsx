@@ -4,7 +4,7 @@ import type { AsmicEntry } from '../../../../../../shared/entities/asmic-entry.t
 import {
   MEASURE_COLUMNS,
   REQUIRED_COLUMNS,
-} from '../../../../../../shared/identification/reference-columns.ts';
+} from '../../../../../../shared/entities/reference-columns.ts';
 import { BRANCHES, ERAS, ITEM_TYPES } from '../../../../../../shared/vocabulary.ts';
 import { ApiError, getErrorMessage, hasStatus, isAccessError } from '../../../../lib/api.ts';
 import { toast } from '../../../../lib/toast.ts';

@@ -4,7 +4,7 @@ import {
   type Column,
   MEASURE_COLUMNS,
   type Measure,
-} from '../../../../../../shared/identification/reference-columns.ts';
+} from '../../../../../../shared/entities/reference-columns.ts';
 import {
   EXPECTED_FORMAT,
   parseMeasurement,

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { Column } from '../../../../../../shared/identification/reference-columns.ts';
+import type { Column } from '../../../../../../shared/entities/reference-columns.ts';
 import { BRANCHES, ERAS, ITEM_TYPES, MATERIALS } from '../../../../../../shared/vocabulary.ts';
 import type { ImportReply } from './importMessages.ts';
 import styles from './RowList.module.css';

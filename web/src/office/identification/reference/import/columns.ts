@@ -2,7 +2,7 @@ import {
   COLUMNS,
   type Column,
   REQUIRED_COLUMNS,
-} from '../../../../../../shared/identification/reference-columns.ts';
+} from '../../../../../../shared/entities/reference-columns.ts';
 
 export const LIST_SEPARATOR = ';';
 

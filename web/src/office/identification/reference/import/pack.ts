@@ -1,4 +1,4 @@
-import { MAX_FILE_BYTES } from '../../../../../../shared/identification/reference-columns.ts';
+import { MAX_FILE_BYTES } from '../../../../../../shared/entities/reference-columns.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** Lambda accepts 6 MB, of which base64 takes a third. */

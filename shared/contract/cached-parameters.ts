@@ -1,8 +1,8 @@
-import { servedRoutes } from '../contract/contract.ts';
-import { getPath } from '../contract/endpoint.ts';
-import { getBehavior } from './behaviors.ts';
-import { PAGE_PARAMETERS } from './page-parameters.ts';
-import { REJECTED_PARAMETERS } from './rejected-parameters.ts';
+import { getBehavior } from '../edge/behaviors.ts';
+import { PAGE_PARAMETERS } from '../edge/page-parameters.ts';
+import { REJECTED_PARAMETERS } from '../edge/rejected-parameters.ts';
+import { servedRoutes } from './contract.ts';
+import { getPath } from './endpoint.ts';
 
 /** Lists the parameters of pages, and of the API from the contract. A path with parameters (`{id}`) has no
  *  query parameters. */

@@ -1,8 +1,12 @@
 import type { AirtableRecord } from '../entities/airtable.ts';
+import {
+  KNOWN_STATUSES,
+  LISTING_STATUSES,
+  type ListingStatus,
+} from '../entities/listing-status.ts';
 import type { SyncProblem } from '../entities/sync-run.ts';
 import { CellReader, type ColumnTypes, type UnreadableCells } from './cell-reader.ts';
 import { COLUMNS } from './columns.ts';
-import { KNOWN_STATUSES, LISTING_STATUSES, type ListingStatus } from './statuses.ts';
 import { truncate } from './truncate.ts';
 
 export interface ReadStatus {
