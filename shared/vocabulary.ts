@@ -85,6 +85,7 @@ export const AVAILABILITIES_UNSOLD = ['In Stock', 'Pre-Order', ON_HOLD] as const
 export const AUTHENTICITY = ['Original', 'Reproduction'] as const;
 
 export const PRODUCT_SORTS = ['relevance', 'newest', 'oldest', 'name', 'era'] as const;
+export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
 /** US dollars, both bounds inclusive; `max: null` is unbounded. */
 export const PRICE_RANGES = [

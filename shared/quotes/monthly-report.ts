@@ -1,4 +1,4 @@
-import type { MonthFigures } from '../contract/orders.ts';
+import type { MonthFigures } from '../entities/business-report.ts';
 
 export interface Purchase {
   at: string;

@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { makeProducts } from '../../tests/support/products.ts';
 import { numRuns } from '../../tests/support/property-runs.ts';
-import { CONDITIONS, ERAS, ITEM_TYPES } from '../vocabulary.ts';
+import type { ProductFilters } from '../entities/product-search.ts';
+import { CONDITIONS, ERAS, ITEM_TYPES, type ProductSort } from '../vocabulary.ts';
 import { buildCatalog } from './build-catalog.ts';
 import type { SearchableProduct } from './fields.ts';
-import { type ProductFilters, ProductIndex, type ProductSort } from './product-index.ts';
+import { ProductIndex } from './product-index.ts';
 import { getListingTime } from './sort-order.ts';
 
 const SORTS: readonly (ProductSort | undefined)[] = [

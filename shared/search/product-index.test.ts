@@ -3,10 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { makeProducts } from '../../tests/support/products.ts';
 import { numRuns } from '../../tests/support/property-runs.ts';
 import { matchesQuery } from '../../tests/support/reference.ts';
-import { CONDITIONS, ERAS, ITEM_TYPES, PRICE_RANGES } from '../vocabulary.ts';
+import type { ProductFilters } from '../entities/product-search.ts';
+import { CONDITIONS, ERAS, ITEM_TYPES, PRICE_RANGES, type ProductSort } from '../vocabulary.ts';
 import { buildCatalog } from './build-catalog.ts';
 import type { SearchableProduct } from './fields.ts';
-import { type ProductFilters, ProductIndex, type ProductSort } from './product-index.ts';
+import { ProductIndex } from './product-index.ts';
 import { getListingTime, newestFirst, type SortKey } from './sort-order.ts';
 
 const products: SearchableProduct[] = makeProducts(400).map((product, i) => ({

@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache';
+import type { Product } from '../entities/product.ts';
 import type {
   ProductFacets,
-  ProductQuery,
+  ProductFilters,
   SearchInterpretation,
   SearchSuggestions,
-} from '../contract/products.ts';
-import type { Product } from '../entities/product.ts';
+} from '../entities/product-search.ts';
 import {
   AUTHENTICITY,
   AVAILABILITIES_SHOWN,
@@ -15,6 +15,7 @@ import {
   MATERIALS,
   ON_HOLD,
   PRICE_RANGES,
+  type ProductSort,
 } from '../vocabulary.ts';
 import { ChangedTextIndex, NOWHERE } from './changed-text-index.ts';
 import { ChoiceColumn } from './choice-column.ts';
@@ -34,9 +35,6 @@ import {
 } from './suggest.ts';
 import { TextIndex } from './text-index.ts';
 import type { UnitName } from './unit-names.ts';
-
-export type ProductFilters = Omit<ProductQuery, 'limit' | 'cursor' | 'sort'>;
-export type ProductSort = NonNullable<ProductQuery['sort']>;
 
 const OPTIONS = {
   itemTypes: ITEM_TYPES,

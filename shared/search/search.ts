@@ -1,4 +1,4 @@
-import type { SearchInterpretation } from '../contract/products.ts';
+import type { SearchInterpretation } from '../entities/product-search.ts';
 import { normalizeText } from '../text/normalize.ts';
 import type { Concept } from './concept.ts';
 import { isEnglishWord } from './english-words.ts';

@@ -1,6 +1,6 @@
-import type { SearchInterpretation, SearchSuggestions } from '../contract/products.ts';
 import type { LexiconEntry } from '../data/lexicon.ts';
 import { ERA_WORDS, ITEM_TYPE_WORDS } from '../data/lexicon.ts';
+import type { SearchInterpretation, SearchSuggestions } from '../entities/product-search.ts';
 import { once } from '../once.ts';
 import { foldLetters, foldUmlauts } from '../text/fold-letters.ts';
 import { normalizeText } from '../text/normalize.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { MonthFigures, ReportedPiece } from '../../shared/contract/orders.ts';
+import type { MonthFigures, ReportedPiece } from '../../shared/entities/business-report.ts';
 import { main, openApp } from './support/app.tsx';
 import { expectAccessible } from './support/axe.ts';
 import { mockBackOffice } from './support/backOffice.ts';

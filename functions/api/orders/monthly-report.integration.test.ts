@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { MonthFigures, ReportedPiece } from '../../../shared/contract/orders.ts';
+import type { MonthFigures, ReportedPiece } from '../../../shared/entities/business-report.ts';
 import type { Order } from '../../../shared/entities/order.ts';
 import { loadCalls } from '../../../tests/support/call.ts';
 import { recordId } from '../../../tests/support/item-log.ts';

@@ -1,5 +1,5 @@
 import type { Contract } from '../../../shared/contract/contract.ts';
-import type { ReportedPiece } from '../../../shared/contract/orders.ts';
+import type { ReportedPiece } from '../../../shared/entities/business-report.ts';
 import { getCosts, getMarginCents } from '../../../shared/quotes/margin.ts';
 import { toCents } from '../../../shared/quotes/money.ts';
 import { getLastMonths, summarizeMonths, toMonth } from '../../../shared/quotes/monthly-report.ts';

@@ -1,11 +1,9 @@
 import * as z from 'zod';
 import { MAX_LIMIT } from '../../../shared/contract/common.ts';
 import type { Contract } from '../../../shared/contract/contract.ts';
-import type {
-  ProductFilters,
-  ProductIndex,
-  ProductSort,
-} from '../../../shared/search/product-index.ts';
+import type { ProductFilters } from '../../../shared/entities/product-search.ts';
+import type { ProductIndex } from '../../../shared/search/product-index.ts';
+import type { ProductSort } from '../../../shared/vocabulary.ts';
 import { getLiveCatalog, toPage } from '../../domain/catalog/live-catalog.ts';
 import { pagingHeaders } from '../../platform/http/paging.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
+import type { ProductFilters } from '../../../shared/entities/product-search.ts';
 import { type Era, type Topic, Unit } from '../../../shared/entities/unit.ts';
-import type { ProductFilters, ProductIndex } from '../../../shared/search/product-index.ts';
+import type { ProductIndex } from '../../../shared/search/product-index.ts';
 import { toSlug } from '../../../shared/slug.ts';
 import { ERA_HISTORY } from '../../../shared/units/era-history.ts';
 import { getNicknames } from '../../../shared/units/nicknames.ts';

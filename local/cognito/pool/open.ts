@@ -8,9 +8,8 @@ import type { CognitoService, UserPoolService } from 'cognito-local/lib/services
 import type { User } from 'cognito-local/lib/services/userPoolService.js';
 import { removeTemporaryFiles } from '../../atomic-file.ts';
 import { type Account, createSub } from '../accounts.ts';
-import { USER_ADMIN } from '../tokens/sessions.ts';
 import { documentStores } from './document-store.ts';
-import { Pool, silentContext } from './pool.ts';
+import { Pool, silentContext, USER_ADMIN } from './pool.ts';
 
 /** Contains a region, as real ids do: the functions derive it from the id. */
 export const POOL_ID = 'eu-west-1_Local0001';

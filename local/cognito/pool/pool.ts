@@ -8,6 +8,9 @@ import {
 } from 'cognito-local/lib/services/userPoolService.js';
 import { hashPassword } from './passwords.ts';
 
+/** The scope with which users manage their own accounts. */
+export const USER_ADMIN = 'aws.cognito.signin.user.admin';
+
 const noop = () => {};
 
 /** Discards cognito-local's logs, which contain passwords and codes. */
@@ -18,6 +21,7 @@ const logger: Context['logger'] = {
   info: noop,
   warn: noop,
 };
+
 export const silentContext: Context = { logger };
 
 export const getEmail = (user: User) => attributeValue('email', user.Attributes) ?? '';

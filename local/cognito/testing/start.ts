@@ -8,7 +8,7 @@ import { afterAll, onTestFinished } from 'vitest';
 import * as z from 'zod';
 import type { Account } from '../accounts.ts';
 import { type CognitoOptions, startCognito } from '../cognito.ts';
-import { USER_ADMIN } from '../tokens/sessions.ts';
+import { USER_ADMIN } from '../pool/pool.ts';
 
 export const SITE = 'http://localhost:3000';
 export const CALLBACK = `${SITE}/api/auth/callback`;

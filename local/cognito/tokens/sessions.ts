@@ -2,11 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { NotAuthorizedError } from 'cognito-local/lib/errors.js';
 import type { UserPoolService } from 'cognito-local/lib/services/index.js';
 import { attributeValue, type User } from 'cognito-local/lib/services/userPoolService.js';
-import { silentContext } from '../pool/pool.ts';
+import { silentContext, USER_ADMIN } from '../pool/pool.ts';
 import type { Grant, RefreshTokens } from './refresh-tokens.ts';
 import type { SigningKey } from './signing-key.ts';
-
-export const USER_ADMIN = 'aws.cognito.signin.user.admin';
 
 const LIFETIME_SECONDS = 15 * 60;
 

@@ -1,6 +1,6 @@
-import type { SearchInterpretation } from '../../../shared/contract/products.ts';
 import type { CartItem, WishlistItem } from '../../../shared/entities/cart.ts';
 import type { EarlyProduct, Product } from '../../../shared/entities/product.ts';
+import type { SearchInterpretation } from '../../../shared/entities/product-search.ts';
 import type { SignedInUser } from '../../../shared/entities/user.ts';
 import { ON_HOLD } from '../../../shared/vocabulary.ts';
 import type { Reply } from '../../../web/src/lib/api.ts';

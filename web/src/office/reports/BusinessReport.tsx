@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { MonthFigures } from '../../../../shared/contract/orders.ts';
+import type { MonthFigures } from '../../../../shared/entities/business-report.ts';
 import { useQueryParams } from '../../lib/useQueryParams.ts';
 import { ChartErrorBoundary } from '../../ui/ChartErrorBoundary.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';

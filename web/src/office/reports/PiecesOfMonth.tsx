@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { backOfficePaths } from '../../../../shared/back-office-paths.ts';
-import type { ReportedPiece } from '../../../../shared/contract/orders.ts';
+import type { ReportedPiece } from '../../../../shared/entities/business-report.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { paths } from '../../lib/paths.ts';
 import { useQueryParams } from '../../lib/useQueryParams.ts';

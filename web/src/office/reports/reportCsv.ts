@@ -1,4 +1,4 @@
-import type { MonthFigures, ReportedPiece } from '../../../../shared/contract/orders.ts';
+import type { MonthFigures, ReportedPiece } from '../../../../shared/entities/business-report.ts';
 import { fromCents } from '../../../../shared/quotes/money.ts';
 import { type Cell, formatCsv } from '../../lib/csv.ts';
 import { KIND_LABELS } from './formatReport.ts';

@@ -1,6 +1,7 @@
+import type { ProductSort } from '../../../../shared/vocabulary.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { type View, ViewToggle } from '../../ui/ViewToggle.tsx';
-import { getSort, type PageSizeName, type ProductSort } from './filters.ts';
+import { getSort, type PageSizeName } from './filters.ts';
 import styles from './ListControls.module.css';
 import type { FilterControls } from './useFilters.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { SearchInterpretation } from '../../../../shared/contract/products.ts';
+import type { SearchInterpretation } from '../../../../shared/entities/product-search.ts';
 import { useAuth } from '../../lib/auth.ts';
 import { filteredCollection } from '../../lib/paths.ts';
 import { useQueryParams } from '../../lib/useQueryParams.ts';

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import type { SearchInterpretation } from '../../../../shared/contract/products.ts';
+import type { SearchInterpretation } from '../../../../shared/entities/product-search.ts';
 import { apiWithHeaders } from '../../lib/api.ts';
 import { type Filters, MAX_PAGE_SIZE, PAGE_SIZES, toListQuery } from './filters.ts';
 

@@ -9,6 +9,7 @@ import {
   MATERIALS,
   PRICE_RANGES,
   PRODUCT_SORTS,
+  type ProductSort,
   SEARCH_MAX_LENGTH,
 } from '../../../../shared/vocabulary.ts';
 
@@ -29,7 +30,6 @@ export interface PriceRange {
   min: number;
   max: number | null;
 }
-export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
 export const MAX_PAGE_SIZE = 1000;
 export type PageSizeName = '' | '48' | 'all';
