@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { useParams } from 'react-router';
 import { useAuth } from '../lib/auth.ts';
 import { lazyComponent } from '../lib/lazyComponent.ts';
-import { useQuote } from '../shop/common/quotes/quoteQuery.ts';
+import { useQuote } from '../lib/quoteQuery.ts';
 import { OwnQuote } from '../shop/quotes/OwnQuote.tsx';
 
 const StaffQuote = lazyComponent(() => import('../office/quotes/StaffQuote.tsx'));

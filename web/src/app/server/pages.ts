@@ -11,6 +11,7 @@ import {
 } from '../../../../shared/rendering/structured-data.ts';
 import { toSlug } from '../../../../shared/slug.ts';
 import { hasStatus, isMissing } from '../../lib/api.ts';
+import { contentPageOptions } from '../../lib/contentPageQuery.ts';
 import { paths, patterns } from '../../lib/paths.ts';
 import { archiveOptions, readArchivePage } from '../../shop/archive/archiveQuery.ts';
 import { collectionOptions } from '../../shop/collection/collectionQuery.ts';
@@ -21,7 +22,6 @@ import {
   readFilters,
   toFacetsQuery,
 } from '../../shop/collection/filters.ts';
-import { contentPageOptions } from '../../shop/common/contentPageQuery.ts';
 import { facetsOptions } from '../../shop/common/facetsQuery.ts';
 import { salePriceOptions } from '../../shop/common/salePriceQuery.ts';
 import {

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import type { InboxGroup } from '../../../../shared/entities/order.ts';
 import { apiWithHeaders } from '../../lib/api.ts';
 import { alwaysFreshStaffQuery } from '../../lib/queryOptions.ts';
-import { QUOTE_LISTS } from '../../shop/common/quotes/quoteLists.ts';
+import { QUOTE_LISTS } from '../../lib/quoteLists.ts';
 
 const PAGE_SIZE = 100;
 const REFRESH_MS = 60_000;

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ContentPage } from '../../../../shared/entities/content-page.ts';
 import { api, apiWithHeaders, hasCode } from '../../lib/api.ts';
+import { contentPageOptions } from '../../lib/contentPageQuery.ts';
 import { staffMutation } from '../../lib/queryOptions.ts';
-import { contentPageOptions } from '../../shop/common/contentPageQuery.ts';
 import { useVersions } from '../common/useVersions.ts';
 
 const LIST = ['page-list'];

@@ -8,16 +8,16 @@ import {
 import { isOfferExpired, isOnlyQuestion } from '../../../../shared/quotes/quote.ts';
 import { MARK_ACTIONS, nextState } from '../../../../shared/quotes/states.ts';
 import { getFieldMessage, hasStatus, isAccessError } from '../../lib/api.ts';
+import { useDecline } from '../../lib/quoteQuery.ts';
 import { toast } from '../../lib/toast.ts';
 import { useTextDraft } from '../../lib/useTextDraft.ts';
-import { useDecline } from '../../shop/common/quotes/quoteQuery.ts';
-import { statuses } from '../../shop/common/quotes/statuses.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { DetailsDialog } from '../../ui/DetailsDialog.tsx';
 import { DialogActions } from '../../ui/DialogActions.tsx';
 import { TextArea } from '../../ui/FormFields.tsx';
+import { statuses } from '../../ui/quotes/statuses.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { focusTitle } from '../common/focusTitle.ts';
 import styles from './QuoteActions.module.css';

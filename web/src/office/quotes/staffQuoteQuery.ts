@@ -3,8 +3,8 @@ import type { Order, OrderStatus } from '../../../../shared/entities/order.ts';
 import { ApiError, api, getErrorMessage, hasCode } from '../../lib/api.ts';
 import { callOnce } from '../../lib/callOnce.ts';
 import { alwaysFreshStaffQuery } from '../../lib/queryOptions.ts';
+import { useQuoteChange } from '../../lib/quoteQuery.ts';
 import { showErrorToast, toast } from '../../lib/toast.ts';
-import { useQuoteChange } from '../../shop/common/quotes/quoteQuery.ts';
 import { QUOTE_PIECES } from '../common/holdsQuery.ts';
 import type { OfferBody } from './offerDraft.ts';
 

@@ -4,12 +4,12 @@ import type { Order } from '../../../../shared/entities/order.ts';
 import { api } from '../../lib/api.ts';
 import { useAuth } from '../../lib/auth.ts';
 import { paths } from '../../lib/paths.ts';
+import { putQuote } from '../../lib/quoteQuery.ts';
 import { toMailLink, useShop } from '../../lib/shop.ts';
 import { notifyOtherTabs } from '../../lib/tabChannel.ts';
 import { useTextDraft } from '../../lib/useTextDraft.ts';
 import { CART_SCOPE } from '../common/cartChanges.ts';
 import { CART, isQuotable } from '../common/cartQuery.ts';
-import { putQuote } from '../common/quotes/quoteQuery.ts';
 
 const REQUEST = ['orders', 'request'];
 

@@ -5,9 +5,9 @@ import { paths } from '../../lib/paths.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Marked } from '../../ui/Marked.tsx';
 import { Photo } from '../../ui/Photo.tsx';
+import { ReproductionLabel } from '../../ui/ReproductionLabel.tsx';
 import { AddToCart } from '../common/AddToCart.tsx';
 import { NO_HIGHLIGHTS, shortEra } from '../common/ProductCard.tsx';
-import { ReproductionLabel } from '../common/ReproductionLabel.tsx';
 import { WishlistButton } from '../common/WishlistButton.tsx';
 import styles from './ProductListItem.module.css';
 

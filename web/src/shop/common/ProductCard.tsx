@@ -6,11 +6,11 @@ import { paths } from '../../lib/paths.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Marked } from '../../ui/Marked.tsx';
 import { Photo } from '../../ui/Photo.tsx';
+import { ReproductionLabel } from '../../ui/ReproductionLabel.tsx';
+import { Stamp } from '../../ui/Stamp.tsx';
 import { AddToCart } from './AddToCart.tsx';
 import { PriceTag } from './PriceTag.tsx';
 import styles from './ProductCard.module.css';
-import { ReproductionLabel } from './ReproductionLabel.tsx';
-import { Stamp } from './Stamp.tsx';
 import { WishlistButton } from './WishlistButton.tsx';
 
 type CardShape = 'portrait' | 'responsive';

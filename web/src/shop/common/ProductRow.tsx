@@ -3,10 +3,10 @@ import type { LineProduct } from '../../../../shared/entities/cart.ts';
 import { paths } from '../../lib/paths.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Photo } from '../../ui/Photo.tsx';
+import { ReproductionLabel } from '../../ui/ReproductionLabel.tsx';
 import { isOnSale } from './availability.ts';
 import { PriceTag } from './PriceTag.tsx';
 import styles from './ProductRow.module.css';
-import { ReproductionLabel } from './ReproductionLabel.tsx';
 
 const SKELETON_ROWS = 3;
 

@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { describeText, fillPlaceholders } from '../../../../shared/content-text.ts';
 import { getErrorMessage, isMissing } from '../../lib/api.ts';
+import { contentPageOptions } from '../../lib/contentPageQuery.ts';
 import { paths } from '../../lib/paths.ts';
 import { useShop } from '../../lib/shop.ts';
 import { usePageTitle } from '../../lib/usePageTitle.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { Button, getButtonClass } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { Markdown } from '../../ui/Markdown.tsx';
 import { NoticeCard } from '../../ui/NoticeCard.tsx';
 import { SkeletonLine } from '../../ui/SkeletonLine.tsx';
-import { contentPageOptions } from '../common/contentPageQuery.ts';
-import { Markdown } from '../common/Markdown.tsx';
 import styles from './ContentPage.module.css';
 
 /** Must give the same result on the server and in every browser. */

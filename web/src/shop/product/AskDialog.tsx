@@ -7,6 +7,7 @@ import { useAuth } from '../../lib/auth.ts';
 import { callOnce } from '../../lib/callOnce.ts';
 import { isEmailAddress } from '../../lib/isEmailAddress.ts';
 import { paths } from '../../lib/paths.ts';
+import { putQuote } from '../../lib/quoteQuery.ts';
 import { useCloseOnBack } from '../../lib/useCloseOnBack.ts';
 import { useKeptState } from '../../lib/useKeptState.ts';
 import { usePersonCheck } from '../../lib/usePersonCheck.ts';
@@ -16,7 +17,6 @@ import { DialogActions } from '../../ui/DialogActions.tsx';
 import { TextArea, TextInput } from '../../ui/FormFields.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { ShopName } from '../../ui/ShopName.tsx';
-import { putQuote } from '../common/quotes/quoteQuery.ts';
 import styles from './AskDialog.module.css';
 
 interface AskDraft {

@@ -1,7 +1,7 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { useId, useRef, useState } from 'react';
-import stamp from '../../../shop/common/Stamp.module.css';
 import { PhotoPlaceholder } from '../../../ui/PhotoPlaceholder.tsx';
+import stamp from '../../../ui/Stamp.module.css';
 import type { ItemPhoto } from './itemPhoto.ts';
 import { PhotoActions } from './PhotoActions.tsx';
 import styles from './PhotoTile.module.css';

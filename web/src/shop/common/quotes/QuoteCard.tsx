@@ -7,11 +7,11 @@ import { paths } from '../../../lib/paths.ts';
 import { useNow } from '../../../lib/useNow.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { Photo } from '../../../ui/Photo.tsx';
+import { getRequesterLabel, statuses } from '../../../ui/quotes/statuses.ts';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { Timestamp } from '../../../ui/Timestamp.tsx';
 import { describePieces } from './describePieces.ts';
 import styles from './QuoteCard.module.css';
-import { getRequesterLabel, statuses } from './statuses.ts';
 
 const SKELETONS = [0, 1, 2];
 

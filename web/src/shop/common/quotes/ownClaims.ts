@@ -4,7 +4,7 @@ import { getAgreedLines } from '../../../../../shared/quotes/quote.ts';
 import { apiWithHeaders } from '../../../lib/api.ts';
 import { useAuth, userOptions } from '../../../lib/auth.ts';
 import { fetchAllPages } from '../../../lib/fetchAllPages.ts';
-import { QUOTE_LISTS } from './quoteLists.ts';
+import { QUOTE_LISTS } from '../../../lib/quoteLists.ts';
 
 export interface OwnClaim {
   kind: 'held' | 'bought';

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/reac
 import type { Order } from '../../../../../shared/entities/order.ts';
 import { api, apiWithHeaders } from '../../../lib/api.ts';
 import { alwaysFreshStaffQuery } from '../../../lib/queryOptions.ts';
-import { QUOTE_LISTS } from './quoteLists.ts';
+import { QUOTE_LISTS } from '../../../lib/quoteLists.ts';
 
 export const PAGE_SIZE = 50;
 

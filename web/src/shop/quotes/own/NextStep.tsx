@@ -8,16 +8,16 @@ import { isRepeatable, nextState } from '../../../../../shared/quotes/states.ts'
 import { isAccessError } from '../../../lib/api.ts';
 import { formatDate } from '../../../lib/dates.ts';
 import { paths } from '../../../lib/paths.ts';
+import { useRepeat } from '../../../lib/quoteQuery.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Deadline } from '../../../ui/Deadline.tsx';
 import { Link } from '../../../ui/Link.tsx';
+import { isAnswered } from '../../../ui/quotes/statuses.ts';
 import { ShopName } from '../../../ui/ShopName.tsx';
 import { TextButton } from '../../../ui/TextButton.tsx';
 import { isOnSale } from '../../common/availability.ts';
 import { describePieces } from '../../common/quotes/describePieces.ts';
 import { useOwnClaims } from '../../common/quotes/ownClaims.ts';
-import { useRepeat } from '../../common/quotes/quoteQuery.ts';
-import { isAnswered } from '../../common/quotes/statuses.ts';
 import { describeChangeError } from './changeErrors.ts';
 import styles from './NextStep.module.css';
 import { AcceptDialog, CounterDialog, DeclineDialog, WithdrawDialog } from './QuoteDialogs.tsx';

@@ -5,9 +5,9 @@ import { formatMoney, fromCents, toCents } from '../../../../../shared/quotes/mo
 import { paths } from '../../../lib/paths.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { Photo } from '../../../ui/Photo.tsx';
+import { ReproductionLabel } from '../../../ui/ReproductionLabel.tsx';
 import { getAlertQuery, isOnSale } from '../../common/availability.ts';
 import { NotifyMe } from '../../common/NotifyMe.tsx';
-import { ReproductionLabel } from '../../common/ReproductionLabel.tsx';
 import styles from './PieceList.module.css';
 import { useAvailability } from './useAvailability.ts';
 

@@ -6,6 +6,7 @@ import { countPieces, getQuantities, isOnlyQuestion } from '../../../../../share
 import { parseAmount } from '../../../lib/amounts.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { formatDuration } from '../../../lib/dates.ts';
+import { useAccept, useCounter, useDecline, useWithdraw } from '../../../lib/quoteQuery.ts';
 import { useShop } from '../../../lib/shop.ts';
 import { useKeptState } from '../../../lib/useKeptState.ts';
 import { useTextDraft } from '../../../lib/useTextDraft.ts';
@@ -13,7 +14,6 @@ import { AmountInput, TextArea } from '../../../ui/FormFields.tsx';
 import { ShopName } from '../../../ui/ShopName.tsx';
 import { getAlertQuery } from '../../common/availability.ts';
 import { NotifyMe } from '../../common/NotifyMe.tsx';
-import { useAccept, useCounter, useDecline, useWithdraw } from '../../common/quotes/quoteQuery.ts';
 import { describeChangeError, listRefusedPieces } from './changeErrors.ts';
 import styles from './QuoteDialog.module.css';
 import { QuoteDialog } from './QuoteDialog.tsx';

@@ -1,6 +1,6 @@
-import type { Order, QuoteState } from '../../../../../shared/entities/order.ts';
-import { countPieces, getShareBought, isOnlyQuestion } from '../../../../../shared/quotes/quote.ts';
-import type { Tone } from '../../../ui/StatusBadge.tsx';
+import type { Order, QuoteState } from '../../../../shared/entities/order.ts';
+import { countPieces, getShareBought, isOnlyQuestion } from '../../../../shared/quotes/quote.ts';
+import type { Tone } from '../StatusBadge.tsx';
 
 interface StatusText {
   label: string;

@@ -2,12 +2,12 @@ import type { ComponentProps } from 'react';
 import { preload } from 'react-dom';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
-import { fillPlaceholders } from '../../../../shared/content-text.ts';
-import { findMarkdownProblem } from '../../../../shared/markdown-limits.ts';
-import { useShop } from '../../lib/shop.ts';
-import { Link } from '../../ui/Link.tsx';
-import boldFont from '../../ui/theme/fonts/source-serif-4-subset-600-normal.woff2';
+import { fillPlaceholders } from '../../../shared/content-text.ts';
+import { findMarkdownProblem } from '../../../shared/markdown-limits.ts';
+import { useShop } from '../lib/shop.ts';
+import { Link } from './Link.tsx';
 import styles from './Markdown.module.css';
+import boldFont from './theme/fonts/source-serif-4-subset-600-normal.woff2';
 
 const PLUGINS = [remarkGfm];
 const EXTERNAL = /^(?:https?:\/\/|mailto:|tel:)/i;

@@ -1,4 +1,4 @@
-import type { Order, QuoteDocument } from '../../../../../shared/entities/order.ts';
+import type { Order, QuoteDocument } from '../../../../shared/entities/order.ts';
 
 export function getDocumentName(
   { kind, offer, productId }: QuoteDocument,

@@ -12,20 +12,20 @@ import {
   type Order,
   type OrderChange,
   type PricedLine,
-} from '../../../../../shared/entities/order.ts';
-import { formatMoney } from '../../../../../shared/quotes/money.ts';
-import { getMessageRefusal, isOnlyQuestion } from '../../../../../shared/quotes/quote.ts';
-import { formatShopTime } from '../../../../../shared/shop-time.ts';
-import { getFieldMessage, isAccessError } from '../../../lib/api.ts';
-import { formatDate, formatTime } from '../../../lib/dates.ts';
-import { fullName } from '../../../lib/fullName.ts';
-import { useShop } from '../../../lib/shop.ts';
-import { useTextDraft } from '../../../lib/useTextDraft.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { TextArea } from '../../../ui/FormFields.tsx';
-import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+} from '../../../../shared/entities/order.ts';
+import { formatMoney } from '../../../../shared/quotes/money.ts';
+import { getMessageRefusal, isOnlyQuestion } from '../../../../shared/quotes/quote.ts';
+import { formatShopTime } from '../../../../shared/shop-time.ts';
+import { getFieldMessage, isAccessError } from '../../lib/api.ts';
+import { formatDate, formatTime } from '../../lib/dates.ts';
+import { fullName } from '../../lib/fullName.ts';
+import { useMarkRead, useSendMessage } from '../../lib/quoteQuery.ts';
+import { useShop } from '../../lib/shop.ts';
+import { useTextDraft } from '../../lib/useTextDraft.ts';
+import { Button } from '../Button.tsx';
+import { TextArea } from '../FormFields.tsx';
+import { StatusBadge } from '../StatusBadge.tsx';
 import { type Entry, listEntries, type Side } from './conversation.ts';
-import { useMarkRead, useSendMessage } from './quoteQuery.ts';
 import { statuses } from './statuses.ts';
 import styles from './Thread.module.css';
 

@@ -5,9 +5,9 @@ import type {
   Offer,
   Order,
   OrderChange,
-} from '../../../../../shared/entities/order.ts';
-import { formatMoney } from '../../../../../shared/quotes/money.ts';
-import { getPaymentName } from '../../../../../shared/quotes/quote.ts';
+} from '../../../../shared/entities/order.ts';
+import { formatMoney } from '../../../../shared/quotes/money.ts';
+import { getPaymentName } from '../../../../shared/quotes/quote.ts';
 
 export type Side = 'collector' | 'dealer';
 

@@ -5,13 +5,13 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { Order, PricedLine } from '../../../../../shared/entities/order.ts';
-import { ApiError, api, hasStatus } from '../../../lib/api.ts';
-import { callOnce } from '../../../lib/callOnce.ts';
-import { isUuid } from '../../../lib/isUuid.ts';
-import { alwaysFreshStaffQuery, staffMutation } from '../../../lib/queryOptions.ts';
-import { refreshProducts } from '../../../lib/refreshProduct.ts';
+import type { Order, PricedLine } from '../../../shared/entities/order.ts';
+import { ApiError, api, hasStatus } from './api.ts';
+import { callOnce } from './callOnce.ts';
+import { isUuid } from './isUuid.ts';
+import { alwaysFreshStaffQuery, staffMutation } from './queryOptions.ts';
 import { QUOTE_LISTS } from './quoteLists.ts';
+import { refreshProducts } from './refreshProduct.ts';
 
 const REFRESH_MS = 15_000;
 

@@ -1,4 +1,4 @@
-import type { Product } from '../../../../shared/entities/product.ts';
+import type { Product } from '../../../shared/entities/product.ts';
 import styles from './Stamp.module.css';
 
 interface StampProps {
