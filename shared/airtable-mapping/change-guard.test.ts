@@ -68,19 +68,20 @@ const FULL: Fields = {
   Photos: [photo('attA'), photo('attB')],
 };
 
-describe('many changes in one field need a confirmation', () => {
-  test.each([
-    ...Object.keys(FULL)
-      .filter((column) => column !== 'Is Authentic')
-      .map((column) => [column, undefined] as const),
-    ['Header', 'Another name'] as const,
-    ['Item Type', 'Medals'] as const,
-    ['Status', 'Sold'] as const,
-    ['Is Authentic', 'No'] as const,
-    ['Photos', [photo('attB')]] as const,
-    ['Photos', [photo('attB'), photo('attA')]] as const,
-    ['Photos', [photo('attC')]] as const,
-  ])('when %s becomes %j in more than a fifth of the products', (column, value) => {
+test.each([
+  ...Object.keys(FULL)
+    .filter((column) => column !== 'Is Authentic')
+    .map((column) => [column, undefined] as const),
+  ['Header', 'Another name'] as const,
+  ['Item Type', 'Medals'] as const,
+  ['Status', 'Sold'] as const,
+  ['Is Authentic', 'No'] as const,
+  ['Photos', [photo('attB')]] as const,
+  ['Photos', [photo('attB'), photo('attA')]] as const,
+  ['Photos', [photo('attC')]] as const,
+])(
+  'changes need a confirmation when %s becomes %j in more than a fifth of the products',
+  (column, value) => {
     const stored = toShop(records(30, () => FULL));
     const change = (count: number) =>
       records(30, (n) => ({ ...FULL, ...(n < count ? { [column]: value } : {}) }));
@@ -88,66 +89,66 @@ describe('many changes in one field need a confirmation', () => {
       `change “${column}” in 7 of 30 products (“Item 0”: `,
     );
     expect(guard(change(6), stored)).toBeUndefined();
-  });
+  },
+);
 
-  test('with three examples before and after of each field, next to what it would unlist', () => {
-    const stored = toShop(records(20, () => FULL));
-    const next = records(12, () => ({ ...FULL, Era: undefined, 'Is Rare': undefined }));
-    expect(guard(next, stored)).toBe(
-      'The sync would unlist 8 of 20 products; and change “Era” in 12 of 20 products (“Item 0”: WWII (1941-1945) to Undated; “Item 1”: WWII (1941-1945) to Undated; “Item 2”: WWII (1941-1945) to Undated); and change “Is Rare” in 12 of 20 products (“Item 0”: Yes to No; “Item 1”: Yes to No; “Item 2”: Yes to No), so it changed nothing. If that is right, sync again and confirm it.',
-    );
-  });
+test('a confirmation shows three examples before and after of each field, next to what it would unlist', () => {
+  const stored = toShop(records(20, () => FULL));
+  const next = records(12, () => ({ ...FULL, Era: undefined, 'Is Rare': undefined }));
+  expect(guard(next, stored)).toBe(
+    'The sync would unlist 8 of 20 products; and change “Era” in 12 of 20 products (“Item 0”: WWII (1941-1945) to Undated; “Item 1”: WWII (1941-1945) to Undated; “Item 2”: WWII (1941-1945) to Undated); and change “Is Rare” in 12 of 20 products (“Item 0”: Yes to No; “Item 1”: Yes to No; “Item 2”: Yes to No), so it changed nothing. If that is right, sync again and confirm it.',
+  );
+});
 
-  test('but not for five products, however small the shop', () => {
-    const stored = toShop(records(6, () => FULL));
-    const change = (count: number) => records(6, (n) => (n < count ? {} : FULL));
-    expect(guard(change(5), stored)).toBeUndefined();
-    expect(guard(change(6), stored)).toBeDefined();
-  });
+test('changes of five products need no confirmation, however small the shop', () => {
+  const stored = toShop(records(6, () => FULL));
+  const change = (count: number) => records(6, (n) => (n < count ? {} : FULL));
+  expect(guard(change(5), stored)).toBeUndefined();
+  expect(guard(change(6), stored)).toBeDefined();
+});
 
-  test('but not for new products, or photos that are added', () => {
-    const stored = toShop(records(6, () => FULL));
-    const photos = [photo('attC'), photo('attA'), photo('attB')];
-    expect(
-      guard(
-        records(20, () => ({ ...FULL, Photos: photos })),
-        stored,
-      ),
-    ).toBeUndefined();
-  });
+test('new products and added photos need no confirmation', () => {
+  const stored = toShop(records(6, () => FULL));
+  const photos = [photo('attC'), photo('attA'), photo('attB')];
+  expect(
+    guard(
+      records(20, () => ({ ...FULL, Photos: photos })),
+      stored,
+    ),
+  ).toBeUndefined();
+});
 
-  test('but not for what staff have just decided that an option means', () => {
-    const before = records(10, () => ({ Era: 'Dubya Dubya Two' }));
-    const stored = toShop(before);
-    const key = toSpellingKey({ field: 'era', text: 'Dubya Dubya Two' });
-    const spellings = new Map([[key, 'WWII (1941-1945)']]);
-    expect(guard(before, stored, { spellings })).toContain('change “Era” in 10 of 10');
-    expect(guard(before, stored, { spellings, newSpellings: new Set([key]) })).toBeUndefined();
-    const emptied = records(10, () => ({}));
-    expect(guard(emptied, stored, { spellings, newSpellings: new Set([key]) })).toContain('“Era”');
-  });
+test('what staff have just decided that an option means needs no confirmation', () => {
+  const before = records(10, () => ({ Era: 'Dubya Dubya Two' }));
+  const stored = toShop(before);
+  const key = toSpellingKey({ field: 'era', text: 'Dubya Dubya Two' });
+  const spellings = new Map([[key, 'WWII (1941-1945)']]);
+  expect(guard(before, stored, { spellings })).toContain('change “Era” in 10 of 10');
+  expect(guard(before, stored, { spellings, newSpellings: new Set([key]) })).toBeUndefined();
+  const emptied = records(10, () => ({}));
+  expect(guard(emptied, stored, { spellings, newSpellings: new Set([key]) })).toContain('“Era”');
+});
 
-  test('but not for a field that a new release reads in another way', () => {
-    const stored = toShop(records(10, () => FULL));
-    const next = records(10, () => ({ ...FULL, Era: undefined, Motto: undefined }));
-    const remapped = findRemappedFields(1, [['motto'], ['era']]);
-    expect([...remapped]).toEqual(['era']);
-    const reason = guard(next, stored, { remapped });
-    expect(reason).toContain('“Motto”');
-    expect(reason).not.toContain('“Era”');
-  });
+test('a field that a new release reads in another way needs no confirmation', () => {
+  const stored = toShop(records(10, () => FULL));
+  const next = records(10, () => ({ ...FULL, Era: undefined, Motto: undefined }));
+  const remapped = findRemappedFields(1, [['motto'], ['era']]);
+  expect([...remapped]).toEqual(['era']);
+  const reason = guard(next, stored, { remapped });
+  expect(reason).toContain('“Motto”');
+  expect(reason).not.toContain('“Era”');
 });
 
 describe('many unlisted products need a confirmation', () => {
   const all = records(40, () => ({}));
   const stored = toShop(all);
 
-  test('when they are more than a fifth of the shop', () => {
+  test('unlisting more than a fifth of the shop needs a confirmation', () => {
     expect(guard(all.slice(8), stored)).toBeUndefined();
     expect(guard(all.slice(9), stored)).toContain('unlist 9 of 40');
   });
 
-  test('but not for five products of a small shop', () => {
+  test('unlisting five products of a small shop needs no confirmation', () => {
     expect(guard(all.slice(5, 6), stored.slice(0, 6))).toBeUndefined();
     expect(guard([], stored.slice(0, 6))).toContain('unlist 6 of 6');
   });

@@ -17,7 +17,7 @@ const testSources = ['functions', 'tests']
   .join('\n');
 
 describe('the contract', () => {
-  test('defines no route twice', () => {
+  test('the contract defines no route twice', () => {
     const keys = endpoints.map(([key]) => key);
     expect(new Set(keys).size).toBe(keys.length);
   });
@@ -44,14 +44,14 @@ describe('the contract', () => {
 describe('the OpenAPI document', () => {
   const { paths = {}, components } = openapiDocument();
 
-  test('describes exactly the routes of the contract', () => {
+  test('the OpenAPI document describes exactly the routes of the contract', () => {
     const described = Object.entries(paths).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
     );
     expect(described.sort()).toEqual(servedRoutes.map(({ key }) => key as string).sort());
   });
 
-  test('describes repeatable parameters as arrays and error bodies as Error', () => {
+  test('the OpenAPI document describes repeatable parameters as arrays and error bodies as Error', () => {
     const operation = paths['/api/products']?.get;
     const itemTypes = operation?.parameters?.find(
       (parameter) => 'name' in parameter && parameter.name === 'itemTypes',
@@ -63,7 +63,7 @@ describe('the OpenAPI document', () => {
     expect(components?.schemas).toHaveProperty('Product');
   });
 
-  test('lists the content types of a body that is not JSON', () => {
+  test('the OpenAPI document lists the content types of a body that is not JSON', () => {
     const { requestBody } = paths['/api/asmic-entries/import']?.post ?? {};
     expect(requestBody).toMatchObject({
       required: true,

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { applyChanges, diffItems, getOverwrittenFields, reverseChanges } from './changes.ts';
 import { EMPTY_OPTIONAL_FIELDS, type ItemContent } from './fields.ts';
 
@@ -16,26 +16,24 @@ const PATCH: ItemContent = {
 };
 const CORRECTED = { ...PATCH, era: null, imageUrls: ['/photos/b/full', '/photos/a/full'] };
 
-describe('item changes', () => {
-  test('list the fields that differ, including a new order of the photos', () => {
-    expect(diffItems(PATCH, structuredClone(PATCH))).toEqual([]);
-    expect(diffItems(PATCH, CORRECTED)).toEqual([
-      { field: 'era', before: 'WWII (1941-1945)', after: null },
-      { field: 'imageUrls', before: PATCH.imageUrls, after: CORRECTED.imageUrls },
-    ]);
-  });
+test('item changes list the fields that differ, including a new order of the photos', () => {
+  expect(diffItems(PATCH, structuredClone(PATCH))).toEqual([]);
+  expect(diffItems(PATCH, CORRECTED)).toEqual([
+    { field: 'era', before: 'WWII (1941-1945)', after: null },
+    { field: 'imageUrls', before: PATCH.imageUrls, after: CORRECTED.imageUrls },
+  ]);
+});
 
-  test('can be applied and reversed', () => {
-    const changes = diffItems(PATCH, CORRECTED);
-    expect(applyChanges(PATCH, changes)).toEqual(CORRECTED);
-    expect(applyChanges(CORRECTED, reverseChanges(changes))).toEqual(PATCH);
-  });
+test('item changes can be applied and reversed', () => {
+  const changes = diffItems(PATCH, CORRECTED);
+  expect(applyChanges(PATCH, changes)).toEqual(CORRECTED);
+  expect(applyChanges(CORRECTED, reverseChanges(changes))).toEqual(PATCH);
+});
 
-  test('report the fields that were overwritten since', () => {
-    const changes = diffItems(PATCH, CORRECTED);
-    expect(getOverwrittenFields(CORRECTED, changes)).toEqual([]);
-    expect(getOverwrittenFields({ ...CORRECTED, rank: 'Sergeant' }, changes)).toEqual([]);
-    const editedAgain = { ...CORRECTED, era: 'Modern (2001-Present)' };
-    expect(getOverwrittenFields(editedAgain, changes)).toEqual(['era']);
-  });
+test('item changes report the fields that were overwritten since', () => {
+  const changes = diffItems(PATCH, CORRECTED);
+  expect(getOverwrittenFields(CORRECTED, changes)).toEqual([]);
+  expect(getOverwrittenFields({ ...CORRECTED, rank: 'Sergeant' }, changes)).toEqual([]);
+  const editedAgain = { ...CORRECTED, era: 'Modern (2001-Present)' };
+  expect(getOverwrittenFields(editedAgain, changes)).toEqual(['era']);
 });

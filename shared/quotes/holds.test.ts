@@ -19,15 +19,13 @@ const claim = (
   quantity = 1,
 ) => ({ id, kind, quantity, until });
 
-describe('a claim', () => {
-  test.each([
-    [AFTER, true],
-    [NOW, false],
-    [BEFORE, false],
-    [null, true],
-  ])('until %s is active: %s', (until, isActive) => {
-    expect(isActiveClaim({ until }, NOW)).toBe(isActive);
-  });
+test.each([
+  [AFTER, true],
+  [NOW, false],
+  [BEFORE, false],
+  [null, true],
+])('a claim until %s is active: %s', (until, isActive) => {
+  expect(isActiveClaim({ until }, NOW)).toBe(isActive);
 });
 
 describe('countClaimed', () => {
@@ -38,12 +36,12 @@ describe('countClaimed', () => {
     claim('d', 'quote', NOW, 50),
   ];
 
-  test('adds up the quantities of active claims', () => {
+  test('the claimed quantity adds up active claims', () => {
     expect(countClaimed(claims, NOW)).toBe(6);
     expect(countClaimed([], NOW)).toBe(0);
   });
 
-  test('omits those of one order', () => {
+  test('the claimed quantity omits the claims of one order', () => {
     expect(countClaimed(claims, NOW, 'a')).toBe(4);
     expect(countClaimed(claims, NOW, 'd')).toBe(6);
   });
@@ -60,11 +58,11 @@ describe('the availability of a unique piece', () => {
     ['a sale', [claim('a', 'sale', null)], 'Sold Out'],
     ['a Status', [claim('a', 'status', null, 999)], 'Sold Out'],
     ['a sale and an old hold', [claim('a', 'sale', null), claim('b', 'quote', BEFORE)], 'Sold Out'],
-  ])('with %s', (_, claims, shown) => {
+  ])('the availability of a unique piece with %s', (_, claims, shown) => {
     expect(getShownAvailability(product, claims, NOW)).toBe(shown);
   });
 
-  test('stays Sold Out if Airtable says so, whatever is held', () => {
+  test('a unique piece stays Sold Out if Airtable says so, whatever is held', () => {
     const soldOut = { availability: 'Sold Out', stockQuantity: 1 } as const;
     expect(getShownAvailability(soldOut, [claim('a', 'quote', AFTER)], NOW)).toBe('Sold Out');
     expect(getShownAvailability(soldOut, [], NOW)).toBe('Sold Out');
@@ -109,18 +107,18 @@ describe('a sale is to be written to Airtable', () => {
     ['a minute after the first failure', failed('2026-11-20T10:00:05.000Z'), true],
     ['not before it is as old again', failed('2026-11-20T11:00:00.001Z'), false],
     ['when it is as old again', failed('2026-11-20T11:00:00.000Z'), true],
-  ])('%s', (_, each, isDue) => {
+  ])('a sale is to be written to Airtable %s', (_, each, isDue) => {
     expect(isSaleDue(each, NOW)).toBe(isDue);
   });
 
-  test('not within the minute of its failure, and within six hours however old it is', () => {
+  test('a sale is not written within the minute of its failure, but within six hours however old it is', () => {
     expect(isSaleDue(failed('2026-11-20T10:00:05.000Z'), '2026-11-20T10:01:04.999Z')).toBe(false);
     const old = failed('2026-11-25T10:00:00.000Z');
     expect(isSaleDue(old, '2026-11-25T15:59:59.999Z')).toBe(false);
     expect(isSaleDue(old, '2026-11-25T16:00:00.000Z')).toBe(true);
   });
 
-  test('only if it is one', () => {
+  test('a claim is written to Airtable only if it is a sale', () => {
     expect(isSaleDue({ ...sale(null), kind: 'quote', until: AFTER }, NOW)).toBe(false);
   });
 });

@@ -76,50 +76,48 @@ const message = (n: number, from: Message['from'], createdAt = BEFORE): Message 
   createdAt,
 });
 
-describe('getState', () => {
-  test.each([
-    [AFTER, 'quoted'],
-    [NOW, 'expired'],
-    [BEFORE, 'expired'],
-  ])('an offer that is valid until %s is %s', (expiresAt, state) => {
-    expect(getState(quote({ state: 'quoted', offers: [makeOffer(1, { expiresAt })] }), NOW)).toBe(
-      state,
-    );
-  });
+test.each([
+  [AFTER, 'quoted'],
+  [NOW, 'expired'],
+  [BEFORE, 'expired'],
+])('an offer that is valid until %s is %s', (expiresAt, state) => {
+  expect(getState(quote({ state: 'quoted', offers: [makeOffer(1, { expiresAt })] }), NOW)).toBe(
+    state,
+  );
+});
 
-  test('only the last offer counts', () => {
-    const offers = [makeOffer(1, { expiresAt: BEFORE }), makeOffer(2)];
-    expect(getState(quote({ state: 'quoted', offers }), NOW)).toBe('quoted');
-    expect(getState(quote({ state: 'quoted', offers: offers.toReversed() }), NOW)).toBe('expired');
-  });
+test('only the last offer of a quote counts', () => {
+  const offers = [makeOffer(1, { expiresAt: BEFORE }), makeOffer(2)];
+  expect(getState(quote({ state: 'quoted', offers }), NOW)).toBe('quoted');
+  expect(getState(quote({ state: 'quoted', offers: offers.toReversed() }), NOW)).toBe('expired');
+});
 
-  test.each([
-    [AFTER, 'accepted'],
-    [NOW, 'lapsed'],
-    [BEFORE, 'lapsed'],
-    [null, 'accepted'],
-  ])('a hold until %s is %s', (heldUntil, state) => {
-    expect(getState(quote({ state: 'accepted', heldUntil }), NOW)).toBe(state);
-  });
+test.each([
+  [AFTER, 'accepted'],
+  [NOW, 'lapsed'],
+  [BEFORE, 'lapsed'],
+  [null, 'accepted'],
+])('a hold until %s is %s', (heldUntil, state) => {
+  expect(getState(quote({ state: 'accepted', heldUntil }), NOW)).toBe(state);
+});
 
-  test('what was quoted elsewhere does not expire, nor does any other state', () => {
-    expect(getState(quote({ state: 'quoted' }), NOW)).toBe('quoted');
-    const ended = { offers: [makeOffer(1, { expiresAt: BEFORE })], heldUntil: BEFORE };
-    for (const state of ['pending', 'countered', 'sold', 'declined', 'lost'] as const) {
-      expect(getState(quote({ state, ...ended }), NOW)).toBe(state);
-    }
-  });
+test('a state quoted elsewhere does not expire, nor does any other state', () => {
+  expect(getState(quote({ state: 'quoted' }), NOW)).toBe('quoted');
+  const ended = { offers: [makeOffer(1, { expiresAt: BEFORE })], heldUntil: BEFORE };
+  for (const state of ['pending', 'countered', 'sold', 'declined', 'lost'] as const) {
+    expect(getState(quote({ state, ...ended }), NOW)).toBe(state);
+  }
 });
 
 describe('getAgreedLines', () => {
   const offers = [makeOffer(1), makeOffer(2, { lines: [{ productId: second, price: '9.00' }] })];
 
-  test('are those of the accepted offer, else of the last one', () => {
+  test('the agreed lines are those of the accepted offer, else of the last one', () => {
     expect(getAgreedLines(quote({ offers, acceptedOffer: 1 }))).toEqual(offers[0]?.lines);
     expect(getAgreedLines(quote({ offers }))).toEqual(offers[1]?.lines);
   });
 
-  test('are all of the request without an offer', () => {
+  test('the agreed lines are all of the request without an offer', () => {
     expect(getAgreedLines(quote({}))).toEqual([
       { productId: first, price: '10.00' },
       { productId: second, price: '10.00' },
@@ -137,7 +135,7 @@ describe('getClaims', () => {
     ]);
   });
 
-  test('claims the quantity of the request', () => {
+  test('an accepted quote without an offer claims the quantity of the request', () => {
     const claims = getClaims(quote({ state: 'accepted', heldUntil: AFTER }));
     expect([...claims.values()].map(({ quantity }) => quantity)).toEqual([1, 3]);
   });
@@ -170,11 +168,11 @@ describe('getLayawayEnd', () => {
     { amount: '50.00', dueAt: '2027-01-01T00:00:00.000Z', paidAt: null },
   ];
 
-  test('a week after the next instalment is due', () => {
+  test('a layaway ends a week after the next instalment is due', () => {
     expect(getLayawayEnd({ instalments }, NOW)).toBe('2026-12-08T00:00:00.000Z');
   });
 
-  test('a year from now when all is paid', () => {
+  test('a layaway ends a year from now when all is paid', () => {
     const paid = instalments.map((each) => ({ ...each, paidAt: BEFORE }));
     expect(getLayawayEnd({ instalments: paid }, NOW)).toBe('2027-11-20T12:00:00.000Z');
   });
@@ -192,7 +190,7 @@ describe('reminders', () => {
   test.each([
     ['quoted', 'offer-expires'],
     ['accepted', 'hold-ends'],
-  ] as const)('a day before the end of what is %s', (state, kind) => {
+  ] as const)('a reminder comes a day before the end of what is %s', (state, kind) => {
     const before = until(state, '2026-11-13T12:00:00.000Z', NOW);
     expect(getReminders(before)).toEqual([{ at: '2026-11-19T12:00:00.000Z', kind }]);
     expect(getDueAt(before, '')).toBe('2026-11-19T12:00:00.000Z');
@@ -200,14 +198,17 @@ describe('reminders', () => {
     expect(getDueAt(before, '2026-11-19T12:00:00.000Z')).toBe(NOW);
   });
 
-  test.each(['quoted', 'accepted'] as const)('none if %s for two days or less', (state) => {
-    const short = until(state, '2026-11-18T12:00:00.000Z', NOW);
-    expect(getReminders(short)).toEqual([]);
-    expect(getDueAt(short, '')).toBe(NOW);
-    expect(getReminders(until(state, '2026-11-18T11:59:59.999Z', NOW))).toHaveLength(1);
-  });
+  test.each(['quoted', 'accepted'] as const)(
+    'no reminder comes if a quote is %s for two days or less',
+    (state) => {
+      const short = until(state, '2026-11-18T12:00:00.000Z', NOW);
+      expect(getReminders(short)).toEqual([]);
+      expect(getDueAt(short, '')).toBe(NOW);
+      expect(getReminders(until(state, '2026-11-18T11:59:59.999Z', NOW))).toHaveLength(1);
+    },
+  );
 
-  test('of an instalment three days ahead and when it is due, unless it is paid', () => {
+  test('reminders of an instalment come three days ahead and when it is due, unless it is paid', () => {
     const layaway = {
       instalments: [
         { amount: '50.00', dueAt: '2026-11-01T00:00:00.000Z', paidAt: BEFORE },
@@ -229,7 +230,7 @@ describe('reminders', () => {
     expect(getDueAt(paying, '2026-12-01T00:00:00.000Z')).toBe(heldUntil);
   });
 
-  test('none, and no due time, in a state that does not end by itself', () => {
+  test('a state that does not end by itself has no reminder and no due time', () => {
     const ended = { offers: [makeOffer(1)], heldUntil: AFTER };
     for (const state of ['pending', 'countered', 'sold', 'declined', 'lapsed', 'lost'] as const) {
       expect(getReminders(quote({ state, ...ended }))).toEqual([]);
@@ -257,60 +258,58 @@ describe('countUnread', () => {
   });
 });
 
-describe('summarize', () => {
-  test.each([
-    ['pending', 'waiting'],
-    ['countered', 'waiting'],
-    ['quoted', 'quoted'],
-    ['accepted', 'accepted'],
-    ['sold', 'closed'],
-    ['declined', 'closed'],
-    ['withdrawn', 'closed'],
-    ['expired', 'closed'],
-    ['lapsed', 'closed'],
-    ['lost', 'closed'],
-  ] as const)('a %s quote is in the group %s', (state, group) => {
-    expect(summarize(quote({ state }), null).group).toBe(group);
-    const unread = quote({ state, messages: [message(1, 'collector')] });
-    expect(summarize(unread, null)).toMatchObject({ group: 'waiting', unread: 1 });
-    expect(summarize(unread, uuid(1))).toMatchObject({ group, unread: 0 });
-    const own = quote({ state, messages: [message(1, 'dealer')] });
-    expect(summarize(own, null)).toMatchObject({ group, unread: 0 });
-    expect(summarize({ ...unread, archivedAt: NOW }, null).group).toBe('archived');
-  });
+test.each([
+  ['pending', 'waiting'],
+  ['countered', 'waiting'],
+  ['quoted', 'quoted'],
+  ['accepted', 'accepted'],
+  ['sold', 'closed'],
+  ['declined', 'closed'],
+  ['withdrawn', 'closed'],
+  ['expired', 'closed'],
+  ['lapsed', 'closed'],
+  ['lost', 'closed'],
+] as const)('a %s quote is in the group %s', (state, group) => {
+  expect(summarize(quote({ state }), null).group).toBe(group);
+  const unread = quote({ state, messages: [message(1, 'collector')] });
+  expect(summarize(unread, null)).toMatchObject({ group: 'waiting', unread: 1 });
+  expect(summarize(unread, uuid(1))).toMatchObject({ group, unread: 0 });
+  const own = quote({ state, messages: [message(1, 'dealer')] });
+  expect(summarize(own, null)).toMatchObject({ group, unread: 0 });
+  expect(summarize({ ...unread, archivedAt: NOW }, null).group).toBe('archived');
+});
 
-  test('waits since the request, the counter, or the first unread message, whichever is earlier', () => {
-    const messages = [
-      message(1, 'collector', '2026-11-11T00:00:00.000Z'),
-      message(2, 'dealer', '2026-11-12T00:00:00.000Z'),
-      message(3, 'collector', '2026-11-13T00:00:00.000Z'),
-    ];
-    const since = (changes: Partial<Order>, readUpTo: string | null = null) =>
-      summarize(quote({ messages, ...changes }), readUpTo).waitingSince;
-    expect(since({ state: 'pending' })).toBe('2026-11-10T00:00:00.000Z');
-    const history = [changed('countered', '2026-11-12T12:00:00.000Z')];
-    expect(since({ state: 'countered', history })).toBe('2026-11-11T00:00:00.000Z');
-    expect(since({ state: 'countered', history }, uuid(1))).toBe('2026-11-12T12:00:00.000Z');
-    const quoted: Partial<Order> = { state: 'quoted', history: [changed('quoted', NOW)] };
-    expect(since(quoted)).toBe('2026-11-11T00:00:00.000Z');
-    expect(since(quoted, uuid(1))).toBe('2026-11-13T00:00:00.000Z');
-    expect(since(quoted, uuid(3))).toBe(NOW);
-  });
+test('a quote waits since the request, the counter, or the first unread message, whichever is earlier', () => {
+  const messages = [
+    message(1, 'collector', '2026-11-11T00:00:00.000Z'),
+    message(2, 'dealer', '2026-11-12T00:00:00.000Z'),
+    message(3, 'collector', '2026-11-13T00:00:00.000Z'),
+  ];
+  const since = (changes: Partial<Order>, readUpTo: string | null = null) =>
+    summarize(quote({ messages, ...changes }), readUpTo).waitingSince;
+  expect(since({ state: 'pending' })).toBe('2026-11-10T00:00:00.000Z');
+  const history = [changed('countered', '2026-11-12T12:00:00.000Z')];
+  expect(since({ state: 'countered', history })).toBe('2026-11-11T00:00:00.000Z');
+  expect(since({ state: 'countered', history }, uuid(1))).toBe('2026-11-12T12:00:00.000Z');
+  const quoted: Partial<Order> = { state: 'quoted', history: [changed('quoted', NOW)] };
+  expect(since(quoted)).toBe('2026-11-11T00:00:00.000Z');
+  expect(since(quoted, uuid(1))).toBe('2026-11-13T00:00:00.000Z');
+  expect(since(quoted, uuid(3))).toBe(NOW);
+});
 
-  test('names the first pieces, briefly, and shows the first photo there is', () => {
-    const items = ['A', 'B', 'C', 'D'].map((name, n) => ({
-      ...makeItem(uuid(n)),
-      name: name.repeat(100),
-      imageUrl: n < 2 ? null : `/photos/${n}`,
-    }));
-    expect(summarize(quote({ items, offers: [makeOffer(1)] }), null)).toMatchObject({
-      names: ['A'.repeat(80), 'B'.repeat(80), 'C'.repeat(80)],
-      itemCount: 4,
-      imageUrl: '/photos/2',
-      expiresAt: AFTER,
-    });
-    expect(summarize(quote({}), null)).toMatchObject({ imageUrl: null, expiresAt: null });
+test('the summary of a quote names the first pieces, briefly, and shows the first photo there is', () => {
+  const items = ['A', 'B', 'C', 'D'].map((name, n) => ({
+    ...makeItem(uuid(n)),
+    name: name.repeat(100),
+    imageUrl: n < 2 ? null : `/photos/${n}`,
+  }));
+  expect(summarize(quote({ items, offers: [makeOffer(1)] }), null)).toMatchObject({
+    names: ['A'.repeat(80), 'B'.repeat(80), 'C'.repeat(80)],
+    itemCount: 4,
+    imageUrl: '/photos/2',
+    expiresAt: AFTER,
   });
+  expect(summarize(quote({}), null)).toMatchObject({ imageUrl: null, expiresAt: null });
 });
 
 describe('messages of the collector', () => {
@@ -332,30 +331,30 @@ describe('messages of the collector', () => {
       messages,
     });
 
-  test('are taken by an open quote of any age', () => {
+  test('messages of the collector are taken by an open quote of any age', () => {
     expect(getMessageRefusal(quote({ state: 'pending' }), NOW)).toBeUndefined();
   });
 
-  test('are taken by a closed quote for 30 days', () => {
+  test('messages of the collector are taken by a closed quote for 30 days', () => {
     expect(getMessageRefusal(closed(30), NOW)).toBeUndefined();
     expect(getMessageRefusal(closed(31), NOW)).toContain('more than 30 days ago');
   });
 
-  test('are taken by a quote that the clock has closed for 30 days after its offer', () => {
+  test('messages of the collector are taken by a quote that the clock has closed for 30 days after its offer', () => {
     const expired = (days: number) =>
       quote({ state: 'quoted', offers: [makeOffer(1, { expiresAt: daysAgo(days) })] });
     expect(getMessageRefusal(expired(29), NOW)).toBeUndefined();
     expect(getMessageRefusal(expired(31), NOW)).toContain('more than 30 days ago');
   });
 
-  test('are at most ten after the end', () => {
+  test('messages of the collector are at most ten after the end', () => {
     const before = Array.from({ length: 20 }, (_, n) => message(n, daysAgo(3)));
     const after = Array.from({ length: 10 }, (_, n) => message(20 + n, daysAgo(1)));
     expect(getMessageRefusal(closed(2, [...before, ...after.slice(1)]), NOW)).toBeUndefined();
     expect(getMessageRefusal(closed(2, [...before, ...after]), NOW)).toContain('10 messages');
   });
 
-  test('are reported to the dealer once while unread, and again after a day', () => {
+  test('messages of the collector are reported to the dealer once while unread, and again after a day', () => {
     const messages = [
       message(1, daysAgo(3)),
       message(2, daysAgo(2.5)),

@@ -48,14 +48,14 @@ const sold = (changes: Partial<Order> = {}) =>
   });
 
 describe('the prices of a sale', () => {
-  test('are those of single pieces, without shipping and insurance', () => {
+  test('the prices of a sale are those of single pieces, without shipping and insurance', () => {
     expect([...getSalePrices(sold())]).toEqual([
       [helmet, '1250.00'],
       [badges, '20.50'],
     ]);
   });
 
-  test('are lowered by a discount in proportion', () => {
+  test('the prices of a sale are lowered by a discount in proportion', () => {
     const prices = getSalePrices(sold({ offers: [offer({ discount: '129.10' })] }));
     expect([...prices]).toEqual([
       [helmet, '1125.00'],
@@ -72,7 +72,7 @@ describe('the prices of a sale', () => {
     expect(getSalePrices(sold(changes)).size).toBe(0);
   });
 
-  test('are unknown for free pieces', () => {
+  test('the prices of a sale are unknown for free pieces', () => {
     const free = lines.map((line) => ({ ...line, price: '0.00' }));
     const sale = { at: AT, lines: free, total: '0.00', by: null };
     expect(getSalePrices(sold({ sale })).size).toBe(0);

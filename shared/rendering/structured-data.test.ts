@@ -3,7 +3,7 @@ import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeProducts } from '../../tests/support/products.ts';
 import { DEFAULT_SHOP_SETTINGS } from '../default-shop-settings.ts';
 import type { Product } from '../entities/product.ts';
@@ -74,50 +74,46 @@ async function validate(objects: readonly object[]): Promise<string> {
   }
 }
 
-describe("by schema.org's definitions", () => {
-  test('all pages are valid', async () => {
-    const link = { name: 'Eagle', url: URL };
-    const messages = await validate([
-      describeShop(shop, SITE),
-      describeShop({ ...shop, phone: null }, SITE),
-      ...[full, bare].map(ofProduct),
-      ...AVAILABILITIES_SHOWN.map((availability) => ofProduct({ ...full, availability })),
-      describeBreadcrumbs([{ name: 'Home', url: SITE }, link]),
-      describeCollection({ ...link, description: 'Patches', products: [link, link], total: 20 }),
-      describeCollection({ ...link, description: 'Patches', products: [], total: 0 }),
-    ]);
-    expect(messages).toBe('');
-  });
-
-  test.each([
-    ['property', { material_: 'Wool' }, 'material_'],
-    ['value', { name: { '@type': 'Offer' } }, 'name'],
-    ['enumeration member', { offers: { '@type': 'Offer', availability: 'Gone' } }, 'Gone'],
-  ])('an unknown %s is reported', async (_, change, reported) => {
-    expect(await validate([{ ...ofProduct(full), ...change }])).toContain(reported);
-  });
+test("the structured data of all pages are valid by schema.org's definitions", async () => {
+  const link = { name: 'Eagle', url: URL };
+  const messages = await validate([
+    describeShop(shop, SITE),
+    describeShop({ ...shop, phone: null }, SITE),
+    ...[full, bare].map(ofProduct),
+    ...AVAILABILITIES_SHOWN.map((availability) => ofProduct({ ...full, availability })),
+    describeBreadcrumbs([{ name: 'Home', url: SITE }, link]),
+    describeCollection({ ...link, description: 'Patches', products: [link, link], total: 20 }),
+    describeCollection({ ...link, description: 'Patches', products: [], total: 0 }),
+  ]);
+  expect(messages).toBe('');
 });
 
-describe('a product', () => {
-  test('has an offer without a price, and absolute addresses', () => {
-    expect(ofProduct(full)).toMatchObject({
-      sku: full.id,
-      image: full.imageUrls.map((path) => `https://guidon.example${path}`),
-      offers: { itemCondition: 'https://schema.org/UsedCondition', url: URL },
-    });
-    expect(JSON.stringify(ofProduct(full))).not.toMatch(/price/i);
-  });
+test.each([
+  ['property', { material_: 'Wool' }, 'material_'],
+  ['value', { name: { '@type': 'Offer' } }, 'name'],
+  ['enumeration member', { offers: { '@type': 'Offer', availability: 'Gone' } }, 'Gone'],
+])('an unknown %s in structured data is reported', async (_, change, reported) => {
+  expect(await validate([{ ...ofProduct(full), ...change }])).toContain(reported);
+});
 
-  test('leaves out what is not known', () => {
-    const data = ofProduct(bare);
-    expect(Object.keys(data)).not.toContain('image');
-    expect(Object.keys(data)).not.toContain('description');
-    expect(JSON.stringify(data)).not.toMatch(/null|Motto|Unit/);
+test('the structured data of a product has an offer without a price, and absolute addresses', () => {
+  expect(ofProduct(full)).toMatchObject({
+    sku: full.id,
+    image: full.imageUrls.map((path) => `https://guidon.example${path}`),
+    offers: { itemCondition: 'https://schema.org/UsedCondition', url: URL },
   });
+  expect(JSON.stringify(ofProduct(full))).not.toMatch(/price/i);
+});
 
-  test('says of a reproduction that it is one', () => {
-    expect(JSON.stringify(ofProduct({ ...full, isAuthentic: false }))).toContain('"Reproduction"');
-  });
+test('the structured data of a product leaves out what is not known', () => {
+  const data = ofProduct(bare);
+  expect(Object.keys(data)).not.toContain('image');
+  expect(Object.keys(data)).not.toContain('description');
+  expect(JSON.stringify(data)).not.toMatch(/null|Motto|Unit/);
+});
+
+test('the structured data of a reproduction say that it is one', () => {
+  expect(JSON.stringify(ofProduct({ ...full, isAuthentic: false }))).toContain('"Reproduction"');
 });
 
 test('the shop names its profiles, but not the home pages of networks', () => {

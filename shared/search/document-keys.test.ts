@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readSearch, toKey, toReferenceKey, toSearchKeys } from './document-keys.ts';
 
 test.each([
@@ -10,33 +10,31 @@ test.each([
   expect(readSearch(text)).toBe(search);
 });
 
-describe('the keys of a search', () => {
-  test('are compared without case', () => {
-    expect(toSearchKeys('GD-0001')).toEqual(toSearchKeys('gd-0001'));
-    expect(toSearchKeys('Ada@Collectors.example')).toEqual(['ada@collectors.example']);
-  });
+test('the keys of a search are compared without case', () => {
+  expect(toSearchKeys('GD-0001')).toEqual(toSearchKeys('gd-0001'));
+  expect(toSearchKeys('Ada@Collectors.example')).toEqual(['ada@collectors.example']);
+});
 
-  test.each(['gd 7001', 'gd7001', 'GD7001', 'GD_7001'])(
-    'are those of “GD-7001” for “%s”',
-    (text) => {
-      expect(toSearchKeys(text)).toContain(toKey('GD-7001'));
-    },
-  );
+test.each(['gd 7001', 'gd7001', 'GD7001', 'GD_7001'])(
+  'the keys of a search are those of “GD-7001” for “%s”',
+  (text) => {
+    expect(toSearchKeys(text)).toContain(toKey('GD-7001'));
+  },
+);
 
-  test('tell numbers and addresses apart that differ by more than the split', () => {
-    expect(toKey('1-23')).not.toBe(toKey('12-3'));
-    expect(toKey('bob.2@collectors.example')).not.toBe(toKey('bob2@collectors.example'));
-  });
+test('the keys of a search tell numbers and addresses apart that differ by more than the split', () => {
+  expect(toKey('1-23')).not.toBe(toKey('12-3'));
+  expect(toKey('bob.2@collectors.example')).not.toBe(toKey('bob2@collectors.example'));
+});
 
-  test('include a short code without separators and misread letters', () => {
-    expect(toSearchKeys('c9jd4-k7qmx')).toContain('c9jd4k7qmx');
-    expect(toSearchKeys('C9JD4 KOQMI')).toContain('c9jd4k0qm1');
-  });
+test('the keys of a search include a short code without separators and misread letters', () => {
+  expect(toSearchKeys('c9jd4-k7qmx')).toContain('c9jd4k7qmx');
+  expect(toSearchKeys('C9JD4 KOQMI')).toContain('c9jd4k0qm1');
+});
 
-  test('include the reference of a quote in any spelling', () => {
-    const key = toKey(toReferenceKey('GQ-7K40-2XQ1') ?? '');
-    expect(toSearchKeys('gq7k4o2xql')).toContain(key);
-    expect(toSearchKeys('GQ 7K40 2XQ1')).toContain(key);
-    expect(toReferenceKey('GQ-7K4')).toBeUndefined();
-  });
+test('the keys of a search include the reference of a quote in any spelling', () => {
+  const key = toKey(toReferenceKey('GQ-7K40-2XQ1') ?? '');
+  expect(toSearchKeys('gq7k4o2xql')).toContain(key);
+  expect(toSearchKeys('GQ 7K40 2XQ1')).toContain(key);
+  expect(toReferenceKey('GQ-7K4')).toBeUndefined();
 });

@@ -19,32 +19,26 @@ const searchArrivals = (search: string): string[] => {
   ).filter((id) => arrivals.has(id));
 };
 
-describe('AlertMatcher', () => {
-  test.each(['airborne division', 'merrowed border', 'felt', 'cold war'])(
-    'finds the new products that the shop finds: %s',
-    (search) => {
-      const found = searchArrivals(search);
-      expect(found.length).toBeGreaterThan(0);
-      expect(matcher.match({ search }).toSorted()).toEqual(found.toSorted());
-    },
-  );
+test.each(['airborne division', 'merrowed border', 'felt', 'cold war'])(
+  'an alert finds the new products that the shop finds: %s',
+  (search) => {
+    const found = searchArrivals(search);
+    expect(found.length).toBeGreaterThan(0);
+    expect(matcher.match({ search }).toSorted()).toEqual(found.toSorted());
+  },
+);
 
-  test.each([
-    'cut-edge',
-    'theater made',
-    'snow back',
-    'red-bull',
-    'cold war patch',
-    'collar brass',
-  ])('finds no new product that the shop does not find: %s', (search) => {
+test.each(['cut-edge', 'theater made', 'snow back', 'red-bull', 'cold war patch', 'collar brass'])(
+  'an alert finds no new product that the shop does not find: %s',
+  (search) => {
     const found = searchArrivals(search);
     const others = matcher.match({ search }).filter((id) => !found.includes(id));
     expect(others).toEqual([]);
-  });
+  },
+);
 
-  test('finds nothing for a search with a word that no product has', () => {
-    expect(matcher.match({ search: 'zeppelin airborne division' })).toEqual([]);
-  });
+test('an alert finds nothing for a search with a word that no product has', () => {
+  expect(matcher.match({ search: 'zeppelin airborne division' })).toEqual([]);
 });
 
 describe('in a small shop', () => {
@@ -73,23 +67,23 @@ describe('in a small shop', () => {
       small.match(query).map((id) => arrivals.find((each) => each.id === id)?.name);
   };
 
-  test('finds inflections, and combines words with filters', () => {
+  test('an alert finds inflections, and combines words with filters', () => {
     const match = createMatch(tab, cap);
     expect(match({ search: 'rangers' })).toEqual([tab.name]);
     expect(match({ search: 'rangers', itemTypes: ['Headgear'] })).toEqual([]);
     expect(match({ itemTypes: ['Patches'] }).sort()).toEqual([tab.name, cap.name].sort());
   });
 
-  test('does not leave out a word that only older products have', () => {
+  test('an alert does not leave out a word that only older products have', () => {
     expect(createMatch(scroll)({ search: 'ranger tab' })).toEqual([]);
     expect(createMatch(tab, scroll)({ search: 'ranger tab' })).toEqual([tab.name]);
   });
 
-  test('does not take a word for a misspelled one that the shop has', () => {
+  test('an alert does not take a word for a misspelled one that the shop has', () => {
     expect(createMatch(create(6, 'Maine militia badge'))({ search: 'marine' })).toEqual([]);
   });
 
-  test('lists products that are sold or on hold after equally relevant ones', () => {
+  test('an alert lists products that are sold or on hold after equally relevant ones', () => {
     const sold = { ...create(6, 'Ranger tab, black'), availability: 'Sold Out' as const };
     const better = { ...create(7, 'Ranger scroll'), availability: 'Sold Out' as const };
     const free = create(8, 'Ranger tab, tan');
@@ -97,7 +91,7 @@ describe('in a small shop', () => {
     expect(createMatch(better, free)({ search: 'ranger scroll' })[0]).toBe(better.name);
   });
 
-  test('compares prices as the shop does: inclusive, and a price by request is 0.00', () => {
+  test('an alert compares prices as the shop does: inclusive, and a price by request is 0.00', () => {
     const match = createMatch(tab, cap);
     expect(match({ search: 'cap', priceMax: '80' })).toEqual([cap.name]);
     expect(match({ search: 'cap', priceMax: '79.99' })).toEqual([]);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createNameSearch, makeNamedProducts } from '../../tests/support/name-search.ts';
 import { AlertMatcher } from './match-alerts.ts';
 
@@ -27,60 +27,56 @@ const products = makeNamedProducts(NAMES).map((product, i) => ({
 }));
 const { index, find } = createNameSearch(products);
 
-describe('a search finds letters that Unicode does not decompose', () => {
-  test.each([
-    ['gebirgsjager', 'Gebirgsjäger sleeve edelweiss'],
-    ['gebirgsjaeger', 'Gebirgsjäger sleeve edelweiss'],
-    ['GEBIRGSJÄGER', 'Gebirgsjäger sleeve edelweiss'],
-    ['weisses koppel', 'Weißes Koppel, white belt'],
-    ['lodz', 'Łódź ghetto badge'],
-    ['tromso', 'Tromsø garrison plaque'],
-    ['tromsö', 'Tromsø garrison plaque'],
-    ['thor', 'Þór coast guard pin'],
-    ['kampfgruppe mueller', 'Gebirgsjäger sleeve edelweiss'],
-  ])('typed as “%s”', (search, name) => {
-    expect(find(search)[0]).toBe(name);
-  });
-
-  test.each(['weiß', 'weiss', 'łód', 'lod', 'trom', 'gebirgsjä', 'gebirgsja', 'gebirgsjae'])(
-    'while “%s” is typed',
-    (search) => {
-      expect(index.suggest(search).items).toHaveLength(1);
-    },
-  );
-
-  test('in the names of units that are suggested', () => {
-    for (const text of ['muller', 'mueller', 'Müll', 'mull']) {
-      expect(index.suggest(text).units.map(({ value }) => value)).toEqual(['Kampfgruppe Müller']);
-    }
-  });
-
-  test('for alerts as well', () => {
-    const alerts = new AlertMatcher(products.slice(0, 1), index);
-    expect(alerts.match({ search: 'gebirgsjaeger' })).toEqual([products[0]?.id]);
-  });
+test.each([
+  ['gebirgsjager', 'Gebirgsjäger sleeve edelweiss'],
+  ['gebirgsjaeger', 'Gebirgsjäger sleeve edelweiss'],
+  ['GEBIRGSJÄGER', 'Gebirgsjäger sleeve edelweiss'],
+  ['weisses koppel', 'Weißes Koppel, white belt'],
+  ['lodz', 'Łódź ghetto badge'],
+  ['tromso', 'Tromsø garrison plaque'],
+  ['tromsö', 'Tromsø garrison plaque'],
+  ['thor', 'Þór coast guard pin'],
+  ['kampfgruppe mueller', 'Gebirgsjäger sleeve edelweiss'],
+])('a letter that Unicode does not decompose is found, typed as “%s”', (search, name) => {
+  expect(find(search)[0]).toBe(name);
 });
 
-describe('a code is found however its letters and digits are split', () => {
-  test.each([
-    ...['MP40', 'MP-40', 'mp 40', 'mp4', 'mp 4', 'MP-4'].map((text) => [text, 5] as const),
-    ...['Kar 98k', 'kar98k', 'kar-98k', 'Kar 98 k', 'kar 9', 'kar9'].map((t) => [t, 6] as const),
-    ...['N3B', 'N 3B', 'n-3b', 'N3-B', 'n 3 b', 'n3', 'n 3'].map((text) => [text, 7] as const),
-    ...['No. 4', 'no 4', 'No.4', 'no4', 'number 4'].map((text) => [text, 8] as const),
-    ...['Mk 2', 'Mk II', 'Mark 2', 'mkii', 'mk2', 'Mk. 2', 'mark2'].map((t) => [t, 9] as const),
-    ...['m1 a1', 'M-1A1', 'm1a1', 'M 1 A 1'].map((text) => [text, 10] as const),
-    ...['GD-7001', 'gd 7001', 'gd7001', 'GD 7001'].map((text) => [text, 0] as const),
-    ...['gd-7010', 'gd 7010'].map((text) => [text, 9] as const),
-  ])('typed as “%s”', (search, position) => {
-    expect(find(search)).toEqual([NAMES[position]]);
-  });
+test.each(['weiß', 'weiss', 'łód', 'lod', 'trom', 'gebirgsjä', 'gebirgsja', 'gebirgsjae'])(
+  'a letter that Unicode does not decompose is found while “%s” is typed',
+  (search) => {
+    expect(index.suggest(search).items).toHaveLength(1);
+  },
+);
 
-  test('while it is typed', () => {
-    for (const text of ['gd-700', 'gd 700', 'gd700']) expect(find(text)).toHaveLength(9);
-    for (const text of ['mp 4', 'MP4', 'mp-4']) {
-      expect(index.suggest(text).items.map(({ name }) => name)).toEqual([NAMES[5]]);
-    }
-  });
+test('a letter that Unicode does not decompose is found in suggested units', () => {
+  for (const text of ['muller', 'mueller', 'Müll', 'mull']) {
+    expect(index.suggest(text).units.map(({ value }) => value)).toEqual(['Kampfgruppe Müller']);
+  }
+});
+
+test('an alert finds letters that Unicode does not decompose', () => {
+  const alerts = new AlertMatcher(products.slice(0, 1), index);
+  expect(alerts.match({ search: 'gebirgsjaeger' })).toEqual([products[0]?.id]);
+});
+
+test.each([
+  ...['MP40', 'MP-40', 'mp 40', 'mp4', 'mp 4', 'MP-4'].map((text) => [text, 5] as const),
+  ...['Kar 98k', 'kar98k', 'kar-98k', 'Kar 98 k', 'kar 9', 'kar9'].map((t) => [t, 6] as const),
+  ...['N3B', 'N 3B', 'n-3b', 'N3-B', 'n 3 b', 'n3', 'n 3'].map((text) => [text, 7] as const),
+  ...['No. 4', 'no 4', 'No.4', 'no4', 'number 4'].map((text) => [text, 8] as const),
+  ...['Mk 2', 'Mk II', 'Mark 2', 'mkii', 'mk2', 'Mk. 2', 'mark2'].map((t) => [t, 9] as const),
+  ...['m1 a1', 'M-1A1', 'm1a1', 'M 1 A 1'].map((text) => [text, 10] as const),
+  ...['GD-7001', 'gd 7001', 'gd7001', 'GD 7001'].map((text) => [text, 0] as const),
+  ...['gd-7010', 'gd 7010'].map((text) => [text, 9] as const),
+])('a code is found however its letters and digits are split: “%s”', (search, position) => {
+  expect(find(search)).toEqual([NAMES[position]]);
+});
+
+test('a code is found while it is typed, however it is split', () => {
+  for (const text of ['gd-700', 'gd 700', 'gd700']) expect(find(text)).toHaveLength(9);
+  for (const text of ['mp 4', 'MP4', 'mp-4']) {
+    expect(index.suggest(text).items.map(({ name }) => name)).toEqual([NAMES[5]]);
+  }
 });
 
 test.each([

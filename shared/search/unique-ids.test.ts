@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeProducts } from '../../tests/support/products.ts';
 import { numRuns } from '../../tests/support/property-runs.ts';
 import { buildCatalog } from './build-catalog.ts';
@@ -26,41 +26,42 @@ const find = (index: ProductIndex, search: string) =>
 const IDS = ['GD-2024-001', 'GD-2024-002', 'USMC-WW2-0042', '2024/PATCH/17', 'AB 12 C 034'];
 const index = toIndex(IDS);
 
-describe('a Unique ID is found however its letters and digits are split', () => {
-  test.each([
-    ...['gd2024001', 'GD-2024001', 'gd2024-001', 'gd 2024 001', 'G D 2024 001'].map((t) => [t, 0]),
-    ...['usmcww20042', 'USMC WW2 0042', 'usmc-ww-2-0042', 'usmcww2-0042'].map((t) => [t, 2]),
-    ...['2024patch17', '2024 patch 17', '2024-PATCH17', '2024/patch/17'].map((t) => [t, 3]),
-    ...['ab12c034', 'AB-12-C-034', 'ab 12c034', 'AB12 C034'].map((t) => [t, 4]),
-  ] as const)('typed as “%s”', (search, place) => {
-    expect(find(index, `${search}`)).toEqual([place]);
-    expect(index.facets({ search: `${search}` }).search).toMatchObject({
-      corrections: [],
-      dropped: [],
-    });
+test.each([
+  ...['gd2024001', 'GD-2024001', 'gd2024-001', 'gd 2024 001', 'G D 2024 001'].map((t) => [t, 0]),
+  ...['usmcww20042', 'USMC WW2 0042', 'usmc-ww-2-0042', 'usmcww2-0042'].map((t) => [t, 2]),
+  ...['2024patch17', '2024 patch 17', '2024-PATCH17', '2024/patch/17'].map((t) => [t, 3]),
+  ...['ab12c034', 'AB-12-C-034', 'ab 12c034', 'AB12 C034'].map((t) => [t, 4]),
+] as const)('a Unique ID is found however it is split: “%s”', (search, place) => {
+  expect(find(index, `${search}`)).toEqual([place]);
+  expect(index.facets({ search: `${search}` }).search).toMatchObject({
+    corrections: [],
+    dropped: [],
   });
+});
 
-  test.each(['gd2024', 'gd 2024 0', 'GD-202400', 'gd20240'])('while “%s” is typed', (search) => {
+test.each(['gd2024', 'gd 2024 0', 'GD-202400', 'gd20240'])(
+  'a Unique ID is found while “%s” is typed',
+  (search) => {
     expect(find(index, search).sort()).toEqual([0, 1]);
-  });
+  },
+);
 
-  test('among the suggestions and for alerts', () => {
-    expect(index.suggest('ab12c03').items.map(({ id }) => id)).toEqual([toProducts(IDS)[4]?.id]);
-    const alerts = new AlertMatcher(toProducts(IDS), index);
-    expect(alerts.match({ search: 'gd2024002' })).toEqual([toProducts(IDS)[1]?.id]);
-  });
+test('a Unique ID is found among the suggestions and for alerts, however it is split', () => {
+  expect(index.suggest('ab12c03').items.map(({ id }) => id)).toEqual([toProducts(IDS)[4]?.id]);
+  const alerts = new AlertMatcher(toProducts(IDS), index);
+  expect(alerts.match({ search: 'gd2024002' })).toEqual([toProducts(IDS)[1]?.id]);
+});
 
-  test('first where it is split as typed', () => {
-    const alike = toIndex(['GD-1-23', 'GD-12-3']);
-    expect(find(alike, 'GD-12-3')).toEqual([1, 0]);
-    expect(find(alike, 'gd123').sort()).toEqual([0, 1]);
-  });
+test('a Unique ID is found first where it is split as typed', () => {
+  const alike = toIndex(['GD-1-23', 'GD-12-3']);
+  expect(find(alike, 'GD-12-3')).toEqual([1, 0]);
+  expect(find(alike, 'gd123').sort()).toEqual([0, 1]);
+});
 
-  test('and a shorter ID comes before those that begin with it', () => {
-    const alike = toIndex(['GD-2024-0012', 'GD-2024-001', 'GD-2024-0013']);
-    expect(find(alike, 'gd2024001')[0]).toBe(1);
-    expect(find(alike, 'gd2024001')).toHaveLength(3);
-  });
+test('a shorter Unique ID comes before those that begin with it', () => {
+  const alike = toIndex(['GD-2024-0012', 'GD-2024-001', 'GD-2024-0013']);
+  expect(find(alike, 'gd2024001')[0]).toBe(1);
+  expect(find(alike, 'gd2024001')).toHaveLength(3);
 });
 
 test('an ID of letter and digit groups is found by every joining of its groups', () => {

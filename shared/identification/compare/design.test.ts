@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { extractAbsentMotifs, extractMotifs } from '../profile/motifs.ts';
 import type { Match } from '../rank/matches.ts';
 import { entry, identify, item } from '../testing/examples.ts';
@@ -6,72 +6,68 @@ import { entry, identify, item } from '../testing/examples.ts';
 const words = (match: Match | undefined) =>
   match?.evidence.find(({ field }) => field === 'words') ?? { bits: 0, reason: '' };
 
-describe('motifs', () => {
-  test.each([
-    ['a white star on a red disc', { star: ['white'], circle: ['red'] }],
-    ['red, white and blue shield', { shield: ['red', 'white', 'blue'] }],
-    ['a wildcat in black', { cat: ['black'] }],
-    ['white T upon a golden lion', { T: ['white'], lion: ['yellow'] }],
-    ['dark blue shield edged white', { shield: ['blue'] }],
-    ['a star; red', {}],
-    ['red border, green felt', {}],
-  ])('finds the motifs of %s', (text, motifs) => {
-    const found = [...extractMotifs(text)].map(([motif, colors]) => [motif, [...colors]]);
-    const expected = Object.entries(motifs).map(([motif, colors]) => [motif, colors]);
-    expect(Object.fromEntries(found)).toMatchObject(Object.fromEntries(expected));
-    expect(found).toHaveLength(expected.length);
-  });
-
-  test('finds absent motifs, but not parts that may be lost', () => {
-    expect([...extractAbsentMotifs('no wreath, without the star, no tab, no N')]).toEqual([
-      'wreath',
-      'star',
-      'N',
-    ]);
-  });
+test.each([
+  ['a white star on a red disc', { star: ['white'], circle: ['red'] }],
+  ['red, white and blue shield', { shield: ['red', 'white', 'blue'] }],
+  ['a wildcat in black', { cat: ['black'] }],
+  ['white T upon a golden lion', { T: ['white'], lion: ['yellow'] }],
+  ['dark blue shield edged white', { shield: ['blue'] }],
+  ['a star; red', {}],
+  ['red border, green felt', {}],
+])('the motifs of %s are found', (text, motifs) => {
+  const found = [...extractMotifs(text)].map(([motif, colors]) => [motif, [...colors]]);
+  const expected = Object.entries(motifs).map(([motif, colors]) => [motif, colors]);
+  expect(Object.fromEntries(found)).toMatchObject(Object.fromEntries(expected));
+  expect(found).toHaveLength(expected.length);
 });
 
-describe('comparing designs', () => {
-  test('treats synonyms as the same word', () => {
-    const [match] = identify(
-      item('Quetzal on a yellow circle'),
-      entry('1', 'Gorgon group', { description: 'A quetzal on a gold disc.' }),
-      entry('2', 'Marauder group', { description: 'A yellow circle.' }),
-    );
-    expect(match?.entry.asmicNumber).toBe('1');
-    expect(words(match)).toMatchObject({ level: 'exact' });
-    expect(words(match)).toHaveProperty('item', expect.stringContaining('yellow'));
-    expect(words(match)).toHaveProperty('entry', expect.stringContaining('disc'));
-  });
+test('absent motifs are found, but not parts that may be lost', () => {
+  expect([...extractAbsentMotifs('no wreath, without the star, no tab, no N')]).toEqual([
+    'wreath',
+    'star',
+    'N',
+  ]);
+});
 
-  test('counts motifs that the item lacks against the entry', () => {
-    const [first, second] = identify(
-      item('Quetzal, no wyvern'),
-      entry('1', 'Gorgon group', { description: 'A quetzal over a wyvern.' }),
-      entry('2', 'Marauder group', { description: 'A quetzal.' }),
-    );
-    expect(first?.entry.asmicNumber).toBe('2');
-    expect(words(second).reason).toContain('item has no wyvern');
-  });
+test('comparing designs treats synonyms as the same word', () => {
+  const [match] = identify(
+    item('Quetzal on a yellow circle'),
+    entry('1', 'Gorgon group', { description: 'A quetzal on a gold disc.' }),
+    entry('2', 'Marauder group', { description: 'A yellow circle.' }),
+  );
+  expect(match?.entry.asmicNumber).toBe('1');
+  expect(words(match)).toMatchObject({ level: 'exact' });
+  expect(words(match)).toHaveProperty('item', expect.stringContaining('yellow'));
+  expect(words(match)).toHaveProperty('entry', expect.stringContaining('disc'));
+});
 
-  test('counts other colors against the entry', () => {
-    const [first, second] = identify(
-      item('Red quetzal on a white shield'),
-      entry('1', 'Gorgon group', { description: 'A green quetzal, and a red and white shield.' }),
-      entry('2', 'Marauder group', { description: 'A red quetzal on a white shield.' }),
-    );
-    expect(first?.entry.asmicNumber).toBe('2');
-    expect(words(second).reason).toContain('the item has red quetzal, the entry green quetzal');
-  });
+test('comparing designs counts motifs that the item lacks against the entry', () => {
+  const [first, second] = identify(
+    item('Quetzal, no wyvern'),
+    entry('1', 'Gorgon group', { description: 'A quetzal over a wyvern.' }),
+    entry('2', 'Marauder group', { description: 'A quetzal.' }),
+  );
+  expect(first?.entry.asmicNumber).toBe('2');
+  expect(words(second).reason).toContain('item has no wyvern');
+});
 
-  test('does not read a number of motifs as the number of a unit', () => {
-    const [match] = identify(
-      item('2 red quetzals'),
-      entry('1', '2nd Wyvern group', { description: 'A red wyvern.' }),
-      entry('2', 'Marauder group', { description: 'Two red quetzals.' }),
-    );
-    expect(match?.entry.asmicNumber).toBe('2');
-  });
+test('comparing designs counts other colors against the entry', () => {
+  const [first, second] = identify(
+    item('Red quetzal on a white shield'),
+    entry('1', 'Gorgon group', { description: 'A green quetzal, and a red and white shield.' }),
+    entry('2', 'Marauder group', { description: 'A red quetzal on a white shield.' }),
+  );
+  expect(first?.entry.asmicNumber).toBe('2');
+  expect(words(second).reason).toContain('the item has red quetzal, the entry green quetzal');
+});
+
+test('comparing designs does not read a number of motifs as the number of a unit', () => {
+  const [match] = identify(
+    item('2 red quetzals'),
+    entry('1', '2nd Wyvern group', { description: 'A red wyvern.' }),
+    entry('2', 'Marauder group', { description: 'Two red quetzals.' }),
+  );
+  expect(match?.entry.asmicNumber).toBe('2');
 });
 
 test('words of the name that the entry lacks lower the score', () => {

@@ -193,7 +193,7 @@ describe('units and named insignia', () => {
     ['Merrills Maurauders', 'merrills marauders'],
     ['Combat Infantrymen Badge', 'combat infantryman badge'],
     ['Rakkassans', '187 infantry regiment'],
-  ])('corrects the typing error in %s', (text, designation) => {
+  ])('the typing error in %s is corrected', (text, designation) => {
     expect(parseUnits(text)).toContain(designation);
     expect(parseText(text).designations[0]?.matchedBy).toBe('typo');
   });
@@ -214,7 +214,7 @@ describe('units and named insignia', () => {
       '101st Airborne Division, 1944 Normandy, 506th PIR',
       [SCREAMING_EAGLES, '506 parachute infantry regiment'],
     ],
-  ])('finds each unit of “%s” once', (text, designations) => {
+  ])('each unit of “%s” is found once', (text, designations) => {
     expect(parseUnits(text)).toEqual(designations);
   });
 
@@ -230,163 +230,155 @@ describe('units and named insignia', () => {
     ['Fourteenth Air Force Flying Tigers', '14 air force'],
     ['Red Bull 34th', '34 infantry division'],
     ['31st Dixie Div', '31 infantry division'],
-  ])('does not confuse %s with a unit of the same number or nickname', (text, designation) => {
+  ])('%s is not confused with a unit of the same number or nickname', (text, designation) => {
     expect(parseUnits(text)).toEqual([designation]);
   });
 
-  test('returns all units that share a nickname', () => {
+  test('a nickname returns all units that share it', () => {
     expect(parseUnits('Spearhead Division')).toEqual(['3 armored division', '5 marine division']);
     expect(parseUnits('Flying Tigers')).toEqual(['american volunteer group', '14 air force']);
   });
 });
 
-describe('texts without a unit', () => {
-  test.each([
-    '1943',
-    'dated 1944, size 2 1/2"',
-    '1943 Infantry Division style',
-    'WW2',
-    'lot of 3',
-    'lot of 3 infantry patches',
-    '4 marine patches',
-    'two Armored Division patches',
-    '3 divisions',
-    '65 mm',
-    '1st pattern, 2nd class',
-    'the first airborne operation',
-    'the first division to land at Omaha',
-    '20th century',
-    '38th Parallel',
-    'size 38 Marine dress blues',
-    'M1 helmet, M1910 canteen, P-47, A-2',
-    'FM 31-30',
-    'TL-122-B flashlight',
-    'ID bracelet, 1 ID bracelet',
-    'WWI Victory ribbon',
-    'Liberty Loan poster',
-    'his first team photo',
-    'the statue of liberty',
-    'lightning bolts and a spearhead',
-    'red arrowhead, gold lion',
-    'AA batteries',
-    'Santa Fe, New Mexico',
-    'a Dixie cup hat',
-    'I was there',
-    'my brother, brown, brooch',
-    '75 mm shell case',
-    'Fort Dix',
-    'tiger stripe',
-    'wild west show',
-    'California CA, AD 1943',
-    '',
-    '   ',
-    '第八十二空挺師団',
-  ])('finds no unit in “%s”', (text) => {
-    expect(parseUnits(text)).toEqual([]);
-  });
+test.each([
+  '1943',
+  'dated 1944, size 2 1/2"',
+  '1943 Infantry Division style',
+  'WW2',
+  'lot of 3',
+  'lot of 3 infantry patches',
+  '4 marine patches',
+  'two Armored Division patches',
+  '3 divisions',
+  '65 mm',
+  '1st pattern, 2nd class',
+  'the first airborne operation',
+  'the first division to land at Omaha',
+  '20th century',
+  '38th Parallel',
+  'size 38 Marine dress blues',
+  'M1 helmet, M1910 canteen, P-47, A-2',
+  'FM 31-30',
+  'TL-122-B flashlight',
+  'ID bracelet, 1 ID bracelet',
+  'WWI Victory ribbon',
+  'Liberty Loan poster',
+  'his first team photo',
+  'the statue of liberty',
+  'lightning bolts and a spearhead',
+  'red arrowhead, gold lion',
+  'AA batteries',
+  'Santa Fe, New Mexico',
+  'a Dixie cup hat',
+  'I was there',
+  'my brother, brown, brooch',
+  '75 mm shell case',
+  'Fort Dix',
+  'tiger stripe',
+  'wild west show',
+  'California CA, AD 1943',
+  '',
+  '   ',
+  '第八十二空挺師団',
+])('finds no unit in “%s”', (text) => {
+  expect(parseUnits(text)).toEqual([]);
 });
 
-describe('values of the shared vocabulary', () => {
-  test.each([
-    ['patch', 'Patches'],
-    ['shoulder sleeve insignia', 'Patches'],
-    ['SSI', 'Patches'],
-    ['Airborne tab', 'Patches'],
-    ['dui', 'Insignia'],
-    ['unit crest', 'Pins & Badges'],
-    ['collar disk', 'Collar Insignia'],
-    ['collar discs', 'Collar Insignia'],
-    ['cap device', 'Cap Badges'],
-    ['Air Medal', 'Medals'],
-    ['ribbon bar', 'Ribbons'],
-    ['Ike jacket', 'Uniforms'],
-    ['dog tags', 'Gear'],
-    ['canteen', 'Field Gear'],
-    ['trench knife', 'Weapons'],
-  ])('%s has the item type %s', (text, value) => {
-    expect(parseText(text).itemTypes.map((type) => type.value)).toContain(value);
-  });
-
-  test.each([
-    ['ww2', 'WWII (1941-1945)'],
-    ['World War Two', 'WWII (1941-1945)'],
-    ['Second World War', 'WWII (1941-1945)'],
-    ['WW II', 'WWII (1941-1945)'],
-    ['1943', 'WWII (1941-1945)'],
-    ['’40s', 'WWII (1941-1945)'],
-    ['1940s', 'WWII (1941-1945)'],
-    ['World War I', 'WWI (1914-1918)'],
-    ['the Great War', 'WWI (1914-1918)'],
-    ['1917 dated', 'WWI (1914-1918)'],
-    ['’Nam', 'Vietnam (1955-1975)'],
-    ['dated 1968', 'Vietnam (1955-1975)'],
-    ['Korean War', 'Korea (1950-1953)'],
-    ['Desert Storm', 'Gulf War (1990-1991)'],
-    ['OIF', 'Modern (2001-Present)'],
-    ['1930s', 'Inter-War (1918-1939)'],
-    ['Cold War', 'Cold War (1945-1991)'],
-  ])('%s has the era %s', (text, era) => {
-    expect(parseText(text).eras.map(({ value }) => value)).toContain(era);
-  });
-
-  test.each([
-    ['felt', 'Felt'],
-    ['felt on wool', 'Fabric'],
-    ['bullion', 'Embroidered Cloth'],
-    ['merrowed edge', 'Embroidered Cloth'],
-    ['snow back', 'Embroidered Cloth'],
-    ['embroidred', 'Embroidered Cloth'],
-    ['STERLING', 'Sterling Silver'],
-    ['leather', 'Leather'],
-    ['brass', 'Brass'],
-  ])('%s has the material %s', (text, material) => {
-    expect(parseText(text).materials.map(({ value }) => value)).toContain(material);
-  });
-
-  test('finds a year next to a unit', () => {
-    expect(parseText('1944 1st ID').eras).toEqual([{ value: 'WWII (1941-1945)', text: '1944' }]);
-  });
-
-  test('finds the branch, and two for the Army Air Forces', () => {
-    const branchesOf = (text: string) => parseText(text).branches.map(({ value }) => value);
-    expect(branchesOf('USMC')).toEqual(['Marines']);
-    expect(branchesOf('U.S. Navy')).toEqual(['Navy']);
-    expect(branchesOf('usaaf')).toEqual(['Army', 'Air Force']);
-    expect(parseText('4th MarDiv').designations[0]?.branch).toBe('Marines');
-    expect(parseText('1st ID').designations[0]?.branch).toBe('Army');
-  });
-
-  test('keeps the matched text as written, and the remaining words', () => {
-    const { designations, materials, words } = parseText(
-      'The BRO patch, Cut  Edge, small moth nip',
-    );
-    expect(designations[0]).toMatchObject({ matchedBy: 'alias', text: 'BRO' });
-    expect(materials).toEqual([{ value: 'Embroidered Cloth', text: 'Cut  Edge' }]);
-    expect(words).toEqual(['small', 'moth', 'nip']);
-  });
+test.each([
+  ['patch', 'Patches'],
+  ['shoulder sleeve insignia', 'Patches'],
+  ['SSI', 'Patches'],
+  ['Airborne tab', 'Patches'],
+  ['dui', 'Insignia'],
+  ['unit crest', 'Pins & Badges'],
+  ['collar disk', 'Collar Insignia'],
+  ['collar discs', 'Collar Insignia'],
+  ['cap device', 'Cap Badges'],
+  ['Air Medal', 'Medals'],
+  ['ribbon bar', 'Ribbons'],
+  ['Ike jacket', 'Uniforms'],
+  ['dog tags', 'Gear'],
+  ['canteen', 'Field Gear'],
+  ['trench knife', 'Weapons'],
+])('%s has the item type %s', (text, value) => {
+  expect(parseText(text).itemTypes.map((type) => type.value)).toContain(value);
 });
 
-describe('measurements', () => {
-  test.each([
-    ['2 1/2"', [2.5]],
-    ['2-1/2 inches', [2.5]],
-    ['2½”', [2.5]],
-    ['2.5 in.', [2.5]],
-    ['64 mm', [2.52]],
-    ['6.4cm', [2.52]],
-    ['3-inch', [3]],
-    ['2 1/2 x 3"', [2.5, 3]],
-    ['2.5" x 3.25"', [2.5, 3.25]],
-    ['65 x 70mm', [2.559, 2.756]],
-    ['3 in wide', [3]],
-    ['“Old 30”', []],
-    ['"Big Red 1" patch', []],
-    ['75 mm gun', []],
-    ['1 in good condition', []],
-    ['1943', []],
-  ])('%s measures %j inches', (text, inches) => {
-    expect(parseText(text).inches).toEqual(inches);
-  });
+test.each([
+  ['ww2', 'WWII (1941-1945)'],
+  ['World War Two', 'WWII (1941-1945)'],
+  ['Second World War', 'WWII (1941-1945)'],
+  ['WW II', 'WWII (1941-1945)'],
+  ['1943', 'WWII (1941-1945)'],
+  ['’40s', 'WWII (1941-1945)'],
+  ['1940s', 'WWII (1941-1945)'],
+  ['World War I', 'WWI (1914-1918)'],
+  ['the Great War', 'WWI (1914-1918)'],
+  ['1917 dated', 'WWI (1914-1918)'],
+  ['’Nam', 'Vietnam (1955-1975)'],
+  ['dated 1968', 'Vietnam (1955-1975)'],
+  ['Korean War', 'Korea (1950-1953)'],
+  ['Desert Storm', 'Gulf War (1990-1991)'],
+  ['OIF', 'Modern (2001-Present)'],
+  ['1930s', 'Inter-War (1918-1939)'],
+  ['Cold War', 'Cold War (1945-1991)'],
+])('%s has the era %s', (text, era) => {
+  expect(parseText(text).eras.map(({ value }) => value)).toContain(era);
+});
+
+test.each([
+  ['felt', 'Felt'],
+  ['felt on wool', 'Fabric'],
+  ['bullion', 'Embroidered Cloth'],
+  ['merrowed edge', 'Embroidered Cloth'],
+  ['snow back', 'Embroidered Cloth'],
+  ['embroidred', 'Embroidered Cloth'],
+  ['STERLING', 'Sterling Silver'],
+  ['leather', 'Leather'],
+  ['brass', 'Brass'],
+])('%s has the material %s', (text, material) => {
+  expect(parseText(text).materials.map(({ value }) => value)).toContain(material);
+});
+
+test('the parser finds a year next to a unit', () => {
+  expect(parseText('1944 1st ID').eras).toEqual([{ value: 'WWII (1941-1945)', text: '1944' }]);
+});
+
+test('the parser finds the branch, and two for the Army Air Forces', () => {
+  const branchesOf = (text: string) => parseText(text).branches.map(({ value }) => value);
+  expect(branchesOf('USMC')).toEqual(['Marines']);
+  expect(branchesOf('U.S. Navy')).toEqual(['Navy']);
+  expect(branchesOf('usaaf')).toEqual(['Army', 'Air Force']);
+  expect(parseText('4th MarDiv').designations[0]?.branch).toBe('Marines');
+  expect(parseText('1st ID').designations[0]?.branch).toBe('Army');
+});
+
+test('the parser keeps the matched text as written, and the remaining words', () => {
+  const { designations, materials, words } = parseText('The BRO patch, Cut  Edge, small moth nip');
+  expect(designations[0]).toMatchObject({ matchedBy: 'alias', text: 'BRO' });
+  expect(materials).toEqual([{ value: 'Embroidered Cloth', text: 'Cut  Edge' }]);
+  expect(words).toEqual(['small', 'moth', 'nip']);
+});
+
+test.each([
+  ['2 1/2"', [2.5]],
+  ['2-1/2 inches', [2.5]],
+  ['2½”', [2.5]],
+  ['2.5 in.', [2.5]],
+  ['64 mm', [2.52]],
+  ['6.4cm', [2.52]],
+  ['3-inch', [3]],
+  ['2 1/2 x 3"', [2.5, 3]],
+  ['2.5" x 3.25"', [2.5, 3.25]],
+  ['65 x 70mm', [2.559, 2.756]],
+  ['3 in wide', [3]],
+  ['“Old 30”', []],
+  ['"Big Red 1" patch', []],
+  ['75 mm gun', []],
+  ['1 in good condition', []],
+  ['1943', []],
+])('%s measures %j inches', (text, inches) => {
+  expect(parseText(text).inches).toEqual(inches);
 });
 
 describe('arbitrary text', () => {
@@ -425,7 +417,7 @@ describe('arbitrary text', () => {
     fc.array(fragments, { maxLength: 12 }).map((parts) => parts.join(' ')),
   );
 
-  test('parses without failing, with numbers in bounds and matches from the text', () => {
+  test('arbitrary text parses without failing, with numbers in bounds and matches from the text', () => {
     fc.assert(
       fc.property(text, (input) => {
         const { designations, inches } = parseText(input);
@@ -439,7 +431,7 @@ describe('arbitrary text', () => {
     );
   });
 
-  test('normalizing words twice changes nothing', () => {
+  test('normalizing the words of arbitrary text twice changes nothing', () => {
     fc.assert(
       fc.property(text, (input) => {
         const words = toNormalizedWords(input);
@@ -449,7 +441,7 @@ describe('arbitrary text', () => {
     );
   });
 
-  test('ignores case', () => {
+  test('arbitrary text ignores case', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 5, max: 199 }),
@@ -481,20 +473,23 @@ test.each([
   ['Frist Special Sevice Force', 1, 'force'],
   ['XXIII Corps', 23, 'corps'],
   ['XXXVIII Corps', 38, 'corps'],
-])('parses %s: corrects ordinals and echelons, but no Roman numerals', (text, number, echelon) => {
-  expect(parseText(text).designations).toMatchObject([{ number, echelon }]);
-});
+])(
+  'the parser corrects ordinals and echelons, but no Roman numerals: %s',
+  (text, number, echelon) => {
+    expect(parseText(text).designations).toMatchObject([{ number, echelon }]);
+  },
+);
 
 test.each([
   ['GM2c rate', 'gunners mate rating badge'],
   ['Machinist’s Mate', 'machinists mate rating badge'],
   ['Motor Machinist’s Mate', 'motor machinists mate rating badge'],
   ['AAF ATC patch', 'air transport command'],
-])('parses %s as the name %s', (text, name) => {
+])('the name %s is parsed as %s', (text, name) => {
   expect(parseText(text).designations.map((one) => one.name)).toEqual([name]);
 });
 
-test('gives the years of a bound and of the occupation', () => {
+test('an era gives the years of a bound and of the occupation', () => {
   expect(parseText('pre-1939').eras.at(-1)).toMatchObject({ years: { from: 1914, to: 1938 } });
   expect(parseText('post 1967').eras[0]).toMatchObject({ years: { from: 1968 } });
   expect(parseText('made in the occupation').eras).toMatchObject([
