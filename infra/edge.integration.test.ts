@@ -71,7 +71,7 @@ function getCaching(policy: string | { Ref: string }): string | undefined {
   return QueryStringBehavior === 'all' ? 'shared' : 'revalidated';
 }
 
-test('has the paths, origins and cache policies of BEHAVIORS', () => {
+test('the CDN has the paths, origins and cache policies of BEHAVIORS', () => {
   const deployed = behaviors().map(({ PathPattern, TargetOriginId, CachePolicyId }) => ({
     path: PathPattern,
     origin: getOrigin(TargetOriginId),
@@ -82,7 +82,7 @@ test('has the paths, origins and cache policies of BEHAVIORS', () => {
   );
 });
 
-test('requires TLS, compresses and adds the security headers on every path', () => {
+test('the CDN requires TLS, compresses and adds the security headers on every path', () => {
   for (const behavior of behaviors()) {
     expect(behavior).toMatchObject({
       ViewerProtocolPolicy: 'redirect-to-https',
@@ -92,7 +92,7 @@ test('requires TLS, compresses and adds the security headers on every path', () 
   }
 });
 
-test('forwards cookies and unsafe methods only to the API', () => {
+test('the CDN forwards cookies and unsafe methods only to the API', () => {
   const ALL_BUT_HOST = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
   for (const { PathPattern, OriginRequestPolicyId, AllowedMethods } of behaviors()) {
     const { caching } = BEHAVIORS.find(({ path }) => path === PathPattern) ?? {};
@@ -105,7 +105,7 @@ test('forwards cookies and unsafe methods only to the API', () => {
   }
 });
 
-test('sends the same security headers as the local gateway', () => {
+test('the CDN sends the same security headers as the local gateway', () => {
   const { SecurityHeadersConfig: config, CustomHeadersConfig: custom } = getProperties(
     synthTemplate(),
     'AWS::CloudFront::ResponseHeadersPolicy',
@@ -127,7 +127,7 @@ test('sends the same security headers as the local gateway', () => {
   }
 });
 
-test('uploads the site with cache headers', () => {
+test('the deployment uploads the site with cache headers', () => {
   const template = synthTemplate();
   const deployments = template.findResources('Custom::CDKBucketDeployment');
   const [assets, files] = ['Assets', 'Files'].map((name) =>
@@ -147,7 +147,7 @@ test('uploads the site with cache headers', () => {
   expect(getCacheControl('/*.svg')).toBe(getCacheControl('/api/openapi.json'));
 });
 
-test('renders pages once the assets and the API that they refer to are deployed', () => {
+test('the deployment renders pages once the assets and the API that they refer to are deployed', () => {
   const template = synthTemplate();
   const [renderer] = Object.entries(template.findResources('AWS::Lambda::Function')).flatMap(
     ([id, { DependsOn }]) => (id.startsWith('PagesRenderer') ? [DependsOn] : []),
@@ -170,12 +170,12 @@ test('API Gateway has a route for pages that only the render function answers', 
   expect(RENDER_PATH.startsWith(RENDER_ROUTE.replace('{proxy+}', ''))).toBe(true);
 });
 
-test('outputs the id of the distribution, for invalidations', () => {
+test('the stack outputs the id of the distribution, for invalidations', () => {
   const { DistributionId } = synthTemplate().toJSON().Outputs;
   expect(asText(DistributionId.Value)).toMatch(/^\$\{EdgeDistribution\w+\}$/);
 });
 
-test('adds the origin secret, whose hashes all functions of the API have', () => {
+test('the CDN adds the origin secret, whose hashes all functions of the API have', () => {
   const template = synthTemplate();
   const parameters = template.findParameters('*', { Type: 'AWS::SSM::Parameter::Value<String>' });
   const nameOf = ({ Ref }: { Ref: string }) => parameters[Ref]?.Default;
@@ -196,7 +196,7 @@ test('adds the origin secret, whose hashes all functions of the API have', () =>
   }
 });
 
-test('does not cache errors', () => {
+test('the CDN does not cache errors', () => {
   const { CustomErrorResponses } = distribution();
   const codes = CustomErrorResponses.map(({ ErrorCode }: { ErrorCode: number }) => ErrorCode);
   expect(codes).toEqual(expect.arrayContaining([400, 403, 404, 500, 502, 503, 504]));
@@ -205,7 +205,7 @@ test('does not cache errors', () => {
   }
 });
 
-test('supports HTTP/3, writes logs and signs requests to its buckets', () => {
+test('the CDN supports HTTP/3, writes logs and signs requests to its buckets', () => {
   const config = distribution();
   expect(config).toMatchObject({ HttpVersion: 'http2and3', IPV6Enabled: true, Enabled: true });
   expect(config.Logging.Prefix).toBe('cdn/');
@@ -219,36 +219,34 @@ test('supports HTTP/3, writes logs and signs requests to its buckets', () => {
   });
 });
 
-describe('a custom domain', () => {
-  test('uses its certificate and TLS 1.2 or later', () => {
-    expect(distribution(OWN_DOMAIN)).toMatchObject({
-      Aliases: ['shop.example'],
-      ViewerCertificate: {
-        AcmCertificateArn: CERTIFICATE,
-        MinimumProtocolVersion: 'TLSv1.2_2021',
-        SslSupportMethod: 'sni-only',
-      },
-    });
-    synthTemplate(OWN_DOMAIN).resourceCountIs('AWS::Route53::RecordSet', 0);
+test('a custom domain uses its certificate and TLS 1.2 or later', () => {
+  expect(distribution(OWN_DOMAIN)).toMatchObject({
+    Aliases: ['shop.example'],
+    ViewerCertificate: {
+      AcmCertificateArn: CERTIFICATE,
+      MinimumProtocolVersion: 'TLSv1.2_2021',
+      SslSupportMethod: 'sni-only',
+    },
   });
+  synthTemplate(OWN_DOMAIN).resourceCountIs('AWS::Route53::RecordSet', 0);
+});
 
-  test('gets DNS records if a hosted zone is set', () => {
-    const zone = { hostedZoneId: 'Z1', hostedZoneName: 'example' };
-    const template = synthTemplate({ ...OWN_DOMAIN, ...zone });
-    for (const Type of ['A', 'AAAA']) {
-      template.hasResourceProperties('AWS::Route53::RecordSet', { Name: 'shop.example.', Type });
-    }
-  });
+test('a custom domain gets DNS records if a hosted zone is set', () => {
+  const zone = { hostedZoneId: 'Z1', hostedZoneName: 'example' };
+  const template = synthTemplate({ ...OWN_DOMAIN, ...zone });
+  for (const Type of ['A', 'AAAA']) {
+    template.hasResourceProperties('AWS::Route53::RecordSet', { Name: 'shop.example.', Type });
+  }
+});
 
-  test.each([
-    [{ domainName: 'shop.example' }, 'certificateArn'],
-    [{ certificateArn: CERTIFICATE }, 'domainName'],
-    [{ ...OWN_DOMAIN, hostedZoneId: 'Z1' }, 'hostedZoneName'],
-    [{ hostedZoneId: 'Z1', hostedZoneName: 'example' }, 'domainName'],
-    [{ ...OWN_DOMAIN, domainName: 'https://shop.example' }, 'domainName'],
-  ])('rejects incomplete settings: %j', (context, missing) => {
-    expect(() => synthTemplate(context)).toThrow(missing);
-  });
+test.each([
+  [{ domainName: 'shop.example' }, 'certificateArn'],
+  [{ certificateArn: CERTIFICATE }, 'domainName'],
+  [{ ...OWN_DOMAIN, hostedZoneId: 'Z1' }, 'hostedZoneName'],
+  [{ hostedZoneId: 'Z1', hostedZoneName: 'example' }, 'domainName'],
+  [{ ...OWN_DOMAIN, domainName: 'https://shop.example' }, 'domainName'],
+])('a custom domain is rejected with incomplete settings: %j', (context, missing) => {
+  expect(() => synthTemplate(context)).toThrow(missing);
 });
 
 describe('the firewall', () => {
@@ -257,7 +255,7 @@ describe('the firewall', () => {
     Statement: { RateBasedStatement: { AggregateKeyType: 'IP', Limit: 2_000 } },
   });
 
-  test('limits requests per address, unless turned off', () => {
+  test('the firewall limits requests per address, unless turned off', () => {
     expect(distribution().WebACLId).toEqual({
       'Fn::GetAtt': [expect.stringMatching(/^EdgeWebAcl/), 'Arn'],
     });
@@ -268,7 +266,7 @@ describe('the firewall', () => {
     expect(distribution({ webAcl: 'false' })).not.toHaveProperty('WebACLId');
   });
 
-  test('adds AWS’s rules, or is the dealer’s own', () => {
+  test('the firewall adds AWS’s rules, or is the dealer’s own', () => {
     synthTemplate({ webAcl: 'managed' }).hasResourceProperties('AWS::WAFv2::WebACL', {
       Rules: Match.arrayWith([limit, Match.objectLike({ Name: 'AWSManagedRulesCommonRuleSet' })]),
     });
@@ -276,7 +274,7 @@ describe('the firewall', () => {
     expect(distribution({ webAcl }).WebACLId).toBe(webAcl);
   });
 
-  test('of a stage in another region has a stack of its own in us-east-1', () => {
+  test('the firewall of a stage in another region has a stack of its own in us-east-1', () => {
     const stack = synthStack({}, 'eu-west-1');
     const firewall = stack.node.root.node.findChild('Guidon-prod-Firewall') as Stack;
     expect(firewall.region).toBe('us-east-1');
@@ -290,13 +288,13 @@ describe('the firewall', () => {
 });
 
 describe('without a CDN', () => {
-  test('production is rejected', () => {
+  test('production without a CDN is rejected', () => {
     expect(() => synthTemplate({ edge: false })).toThrow('edge');
   });
 
   const bare = { stage: 'staging', edge: false };
 
-  test('deploys the API as the site’s URL', () => {
+  test('a stage without a CDN deploys the API as the site’s URL', () => {
     const template = synthTemplate(bare);
     for (const type of [DISTRIBUTION, 'AWS::CloudFront::Function', 'Custom::CDKBucketDeployment']) {
       template.resourceCountIs(type, 0);
@@ -314,7 +312,7 @@ describe('without a CDN', () => {
 describe('the function for WebSockets of imports', () => {
   const code = importSocketCode('/live');
 
-  test('moves the token to the query of the stage’s path', () => {
+  test('the function for WebSockets of imports moves the token to the query of the stage’s path', () => {
     const run = new Function('request', `${code}; return handler({ request });`);
     const request = {
       uri: '/api/import-a_B-9',
@@ -328,7 +326,7 @@ describe('the function for WebSockets of imports', () => {
     });
   });
 
-  test('fits CloudFront’s limits, and belongs to their path alone', () => {
+  test('the function for WebSockets of imports fits CloudFront’s limits, and belongs to their path alone', () => {
     expect(code).not.toMatch(/\b(import|export|require|class|of|async)\b [^']|\.\.\.|\?\.|\?\?|=>/);
     const [id] = Object.entries(synthTemplate().findResources('AWS::CloudFront::Function')).flatMap(
       ([name, { Properties }]) => (Properties.FunctionCode === code ? [name] : []),
@@ -343,14 +341,14 @@ describe('the function for WebSockets of imports', () => {
 describe('the function for the paths of calls', () => {
   const code = requestPathCode();
 
-  test('keeps the encoded path, and overwrites what the browser claims', () => {
+  test('the function for the paths of calls keeps the encoded path, and overwrites what the browser claims', () => {
     const run = new Function('request', `${code}; return handler({ request });`);
     const uri = '/api/airtable/table/A%2FB/0';
     const sent = { uri, headers: { [REQUEST_PATH_HEADER]: { value: '/api/forged' } } };
     expect(run(sent)).toEqual({ uri, headers: { [REQUEST_PATH_HEADER]: { value: uri } } });
   });
 
-  test('belongs to every behavior of calls that are not cached', () => {
+  test('the function for the paths of calls belongs to every behavior of calls that are not cached', () => {
     const [id] = Object.entries(synthTemplate().findResources('AWS::CloudFront::Function')).flatMap(
       ([name, { Properties }]) => (Properties.FunctionCode === code ? [name] : []),
     );
@@ -379,7 +377,7 @@ describe('the query filter function', () => {
     return run({ uri, querystring });
   };
 
-  test('keeps the parameters of the contract in one order, with all their values', () => {
+  test('the query filter function keeps the parameters of the contract in one order, with all their values', () => {
     expect(filtered('/api/products', 'utm_source=x&search=eagle&eras=WWII&eras=WWI&_=17')).toEqual({
       eras: { value: 'WWII', multiValue: [{ value: 'WWII' }, { value: 'WWI' }] },
       search: { value: 'eagle' },
@@ -391,13 +389,13 @@ describe('the query filter function', () => {
     for (const name of parameters) expect(keys(`${name}=1`)).toBe(name);
   });
 
-  test('keeps what the API rejects', () => {
+  test('the query filter function keeps what the API rejects', () => {
     for (const name of REJECTED_PARAMETERS) {
       expect(Object.keys(filtered('/api/products/featured', `x=1&${name}=1`))).toEqual([name]);
     }
   });
 
-  test('removes the same parameters as the local gateway', () => {
+  test('the query filter function removes the same parameters as the local gateway', () => {
     const queries = [
       'search=a&limit=1&cursor=b&utm_source=x',
       'eras=WWI&search=a&eras=WWII',
@@ -417,7 +415,7 @@ describe('the query filter function', () => {
     }
   });
 
-  test('removes all parameters where the path has none', () => {
+  test('the query filter function removes all parameters where the path has none', () => {
     expect(filtered('/api/products/featured', 'x=1&search=a')).toEqual({});
     expect(filtered('/api/products/0b5c9c1e', 'x=1')).toEqual({});
     expect(Object.keys(filtered('/api/products/suggest', 'q=a&search=b'))).toEqual(['q']);
@@ -426,7 +424,7 @@ describe('the query filter function', () => {
     ]);
   });
 
-  test('fits CloudFront’s limits', () => {
+  test('the query filter function fits CloudFront’s limits', () => {
     expect(Buffer.byteLength(code)).toBeLessThan(10_240);
     expect(code).not.toMatch(/\b(import|export|require|class|of|async)\b|\.\.\.|\?\.|\?\?|=>/);
     synthTemplate().hasResourceProperties('AWS::CloudFront::Function', { FunctionCode: code });

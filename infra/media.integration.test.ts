@@ -7,7 +7,7 @@ const isMedia = (id: string) => id.startsWith('Media');
 const media = (context?: Record<string, unknown>) =>
   getProperties(synthTemplate(context), BUCKET, isMedia);
 
-test('blocks public access, encrypts and requires TLS on every bucket', () => {
+test('every bucket blocks public access, encrypts and requires TLS', () => {
   const template = synthTemplate();
   const buckets = template.findResources(BUCKET);
   expect(Object.keys(buckets)).toHaveLength(3);
@@ -34,7 +34,7 @@ test('blocks public access, encrypts and requires TLS on every bucket', () => {
   }
 });
 
-test('retains production buckets and deletes those of other stages', () => {
+test('the stack retains production buckets and deletes those of other stages', () => {
   // The site's bucket must be deletable, otherwise a failed first deployment cannot be rolled back. A build creates
   // its files again.
   const policies = Object.entries(synthTemplate().findResources(BUCKET)).map(
@@ -52,7 +52,7 @@ test('retains production buckets and deletes those of other stages', () => {
   other.resourceCountIs('Custom::S3AutoDeleteObjects', 3);
 });
 
-test('removes cached Airtable reads with their versions and delete markers', () => {
+test('the media bucket removes cached Airtable reads with their versions and delete markers', () => {
   expect(media().LifecycleConfiguration.Rules).toEqual(
     expect.arrayContaining([
       {
@@ -66,7 +66,7 @@ test('removes cached Airtable reads with their versions and delete markers', () 
   );
 });
 
-test('keeps old media versions as long as the table can be restored', () => {
+test('the media bucket keeps old versions as long as the table can be restored', () => {
   expect(media()).toMatchObject({ VersioningConfiguration: { Status: 'Enabled' } });
   expect(media().LifecycleConfiguration.Rules).toContainEqual({
     AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 },
@@ -75,7 +75,7 @@ test('keeps old media versions as long as the table can be restored', () => {
   });
 });
 
-test('expires uploads, their parts and their versions after a day', () => {
+test('the media bucket expires uploads, their parts and their versions after a day', () => {
   const { Rules } = media().LifecycleConfiguration;
   expect(Rules).toContainEqual({
     Prefix: 'uploads/',
@@ -90,7 +90,7 @@ test('expires uploads, their parts and their versions after a day', () => {
   });
 });
 
-test('expires nothing but uploads and the Airtable cache', () => {
+test('the media bucket expires nothing but uploads and the Airtable cache', () => {
   const expiring = media()
     .LifecycleConfiguration.Rules.filter((rule: object) => 'ExpirationInDays' in rule)
     .map(({ Prefix }: { Prefix: string }) => Prefix);
@@ -109,26 +109,26 @@ describe('CORS allows uploads from the shop only, and no reads', () => {
     return CorsRules[0].AllowedOrigins.map(asText);
   };
 
-  test('on the CDN’s default domain', () => {
+  test('CORS allows uploads from the shop only, and no reads on the CDN’s default domain', () => {
     expect(origins()).toEqual([
       expect.stringMatching(/^https:\/\/\$\{EdgeDistribution\w+\.DomainName\}$/),
     ]);
   });
 
-  test('on a custom domain', () => {
+  test('CORS allows uploads from the shop only, and no reads on a custom domain', () => {
     const certificateArn = 'arn:aws:acm:us-east-1:111111111111:certificate/1';
     const context = { domainName: 'shop.example', certificateArn };
     expect(origins(context)).toEqual(['https://shop.example']);
   });
 
-  test('without a CDN', () => {
+  test('CORS allows uploads from the shop only, and no reads without a CDN', () => {
     expect(origins({ stage: 'staging', edge: false })).toEqual([
       expect.stringMatching(/^https:\/\/\$\{GatewayHttpApi\w+\}\.execute-api\./),
     ]);
   });
 });
 
-test('lets the CDN read only photos', () => {
+test('the CDN can read only photos', () => {
   const template = synthTemplate();
   const policy = Object.values(template.findResources('AWS::S3::BucketPolicy')).find(
     ({ Properties }) => isMedia(Properties.Bucket.Ref),

@@ -207,7 +207,7 @@ const OMITTED: Record<string, FunctionName[]> = {
   ORIGIN_SECRET_HASHES: ['post-confirmation'],
 };
 
-test('limits row access to named partitions and forbids scans', () => {
+test('the stack limits row access to named partitions and forbids scans', () => {
   for (const { statements } of getFunctions(synthTemplate())) {
     for (const { Effect, Action, Resource, Condition } of statements) {
       const actions = toList(Action).filter((action) => action.startsWith('dynamodb:'));
@@ -227,7 +227,7 @@ test('limits row access to named partitions and forbids scans', () => {
   }
 });
 
-test('limits the renderer to what a short code needs of an item', () => {
+test('the stack limits the renderer to what a short code needs of an item', () => {
   const ofItems = deployed('render').statements.filter((statement) =>
     JSON.stringify(statement.Condition ?? {}).includes(`"${ITEMS}"`),
   );
@@ -252,7 +252,7 @@ const PUBLIC = [
   ),
 ];
 
-test('lets no public function query the index without naming attributes', () => {
+test('the stack lets no public function query the index without naming attributes', () => {
   expect(PUBLIC).toEqual(expect.arrayContaining(['render', 'products']));
   for (const name of PUBLIC) {
     for (const { Action, Resource, Condition = {} } of deployed(name).statements) {
@@ -266,7 +266,7 @@ test('lets no public function query the index without naming attributes', () => 
   }
 });
 
-test('lets functions for visitors and members read only the public part of a product', () => {
+test('the stack lets functions for visitors and members read only the public part of a product', () => {
   for (const name of ['products', 'render', 'analytics', 'cart', 'wishlist', 'account']) {
     const ofProducts = deployed(name).statements.filter(({ Condition }) =>
       toList((Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'] as string[]) ?? [])
@@ -290,7 +290,7 @@ const functionsWithAccess = (key: string) =>
     return [...Object.keys(rows), ...lists].includes(key);
   });
 
-test('denies token rows to functions that do not need them', () => {
+test('the stack denies token rows to functions that do not need them', () => {
   expect(functionsWithAccess(SESSION)).toEqual(
     FUNCTIONS.filter(
       (name) =>
@@ -316,7 +316,7 @@ test('denies token rows to functions that do not need them', () => {
   );
 });
 
-test('limits listings to the prefixes of objects that the function may read', () => {
+test('the stack limits listings to the prefixes of objects that the function may read', () => {
   for (const { name, statements } of getFunctions(synthTemplate())) {
     const lists = statements.filter(({ Action }) => toList(Action).includes('s3:ListBucket'));
     const { objects = {} } = PERMISSIONS[name as FunctionName];
@@ -327,7 +327,7 @@ test('limits listings to the prefixes of objects that the function may read', ()
   }
 });
 
-test('lets only functions that call Airtable read its secrets', () => {
+test('the stack lets only functions that call Airtable read its secrets', () => {
   for (const { name, environment, statements } of getFunctions(synthTemplate())) {
     const parameters = statements
       .filter(({ Action }) => Action === 'ssm:GetParameter')
@@ -342,7 +342,7 @@ test('lets only functions that call Airtable read its secrets', () => {
   }
 });
 
-test('limits the browser role to uploads, and lets only one function assume it', () => {
+test('the stack limits the browser role to uploads, and lets only one function assume it', () => {
   const { environment } = deployed('uploads');
   const [role] = (environment.UPLOAD_ROLE_ARN as { 'Fn::GetAtt': [string, string] })['Fn::GetAtt'];
   const [statement, ...others] = getStatements(synthTemplate(), role);
@@ -369,7 +369,7 @@ test('limits the browser role to uploads, and lets only one function assume it',
   expect(assuming.map(({ name }) => name)).toEqual(['uploads']);
 });
 
-test('uses no wildcard actions, and no wildcard resources except for traces and the mail quota', () => {
+test('the stack uses no wildcard actions, and no wildcard resources except for traces and the mail quota', () => {
   for (const { role, statement } of getAllStatements(synthTemplate(WITH_MAIL))) {
     // CDK's own role, used only during deployments.
     if (role.startsWith('CustomCDKBucketDeployment')) continue;
@@ -383,7 +383,7 @@ test('uses no wildcard actions, and no wildcard resources except for traces and 
   }
 });
 
-test('lets only the mail function send mails, and only from the shop’s address', () => {
+test('the stack lets only the mail function send mails, and only from the shop’s address', () => {
   const template = synthTemplate(WITH_MAIL);
   const sending = getAllStatements(template).filter(({ statement }) =>
     /\bses:/.test(toList(statement.Action).join()),
@@ -403,11 +403,11 @@ test('lets only the mail function send mails, and only from the shop’s address
   expect(JSON.stringify(template.findResources('AWS::IAM::Role'))).not.toContain('AmazonSES');
 });
 
-test('lets nobody send mails without a sender address', () => {
+test('no function sends mails without a sender address', () => {
   expect(JSON.stringify(getAllStatements(synthTemplate()))).not.toContain('"ses:');
 });
 
-test('keeps each role’s policies within IAM’s size limit', () => {
+test('the stack keeps each role’s policies within IAM’s size limit', () => {
   for (const { statements } of getFunctions(synthTemplate())) {
     const length = statements.map((one) => JSON.stringify(one)).join(',').length;
     expect(length).toBeLessThan(10_240);
