@@ -14,29 +14,30 @@ describe('the query of an alert', () => {
     expect(toAlertQuery(read(alertQueryPath(query)))).toEqual(query);
   });
 
-  test('leaves out the order, the page size and the day', () => {
+  test('the query of an alert leaves out the order, the page size and the day', () => {
     expect(toAlertQuery(read('/?search=+wings+&sort=name&show=48&newSince=2026-11-01'))).toEqual({
       search: 'wings',
     });
   });
 
   test.each(['/', '/?price=100-250', '/?newSince=2026-11-01', '/?search=+'])(
-    '%s has none: every product would match',
+    '%s gives no alert: every product would match',
     (path) => {
       expect(toAlertQuery(read(path))).toBeUndefined();
     },
   );
 });
 
-describe('a price range that is not in the filter panel', () => {
-  test('is read from the address, kept there and sent to the API', () => {
-    const filters = read('/?price=0-125.50');
-    expect(filters.price?.label).toBe('Up to $125.50');
-    expect(toParams(filters).price).toBe('0-125.5');
-    expect(toListQuery(filters)).toMatchObject({ priceMax: 125.5 });
-  });
-
-  test.each(['-', '0-', '-5', 'x-5', '5', '1e3-', '1-2-3'])('is no range: %s', (slug) => {
-    expect(read(`/?price=${slug}`).price).toBeUndefined();
-  });
+test('a price range that is not in the filter panel is read from the address, kept there and sent to the API', () => {
+  const filters = read('/?price=0-125.50');
+  expect(filters.price?.label).toBe('Up to $125.50');
+  expect(toParams(filters).price).toBe('0-125.5');
+  expect(toListQuery(filters)).toMatchObject({ priceMax: 125.5 });
 });
+
+test.each(['-', '0-', '-5', 'x-5', '5', '1e3-', '1-2-3'])(
+  'the price range is no range: %s',
+  (slug) => {
+    expect(read(`/?price=${slug}`).price).toBeUndefined();
+  },
+);
