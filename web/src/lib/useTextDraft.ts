@@ -1,11 +1,11 @@
-import { useKeptState } from './useKeptState.ts';
+import { useDraft } from './useDraft.ts';
 
 /**
  * Keeps text until it is sent, even if the form is closed or the page is reloaded.
  * @param name unique in the app: the field and its record
  */
 export function useTextDraft(name: string) {
-  const { value = '', set, updateAfter } = useKeptState<string>(name);
+  const { value = '', set, updateAfter } = useDraft<string>(name);
 
   return {
     text: value,

@@ -10,7 +10,7 @@ import { MoreRows } from '../../ui/MoreRows.tsx';
 import { SkeletonLine } from '../../ui/SkeletonLine.tsx';
 import { TextButton } from '../../ui/TextButton.tsx';
 import { Timestamp } from '../../ui/Timestamp.tsx';
-import type { Draft } from './useDraft.ts';
+import type { RecordDraft } from './useRecordDraft.ts';
 import type { useVersions } from './useVersions.ts';
 
 interface VersionHistoryProps<V> {
@@ -77,7 +77,7 @@ interface RestorableVersionProps<T extends { version: number }> {
   undated: string;
   name: string;
   isCurrent: boolean;
-  draft: Draft<T>;
+  draft: RecordDraft<T>;
   restore: (done: { onSuccess: () => void; onError: () => void }) => Promise<{ version: number }>;
   isPending: boolean;
   error: Error | null;

@@ -18,7 +18,7 @@ import { Button } from '../../ui/Button.tsx';
 import { SelectInput } from '../../ui/FormFields.tsx';
 import { DraftBar } from '../common/DraftBar.tsx';
 import { Section } from '../common/Section.tsx';
-import { type Draft, useDraft } from '../common/useDraft.ts';
+import { type RecordDraft, useRecordDraft } from '../common/useRecordDraft.ts';
 import styles from './ConnectBase.module.css';
 import { useCreateColumns, useSaveColumns } from './columnsQuery.ts';
 
@@ -31,7 +31,7 @@ interface ColumnsProps {
 }
 
 export function Columns({ fields, saved: { baseId, words, ...saved } }: ColumnsProps) {
-  const draft = useDraft<Mapping>(`columns ${baseId}`, saved);
+  const draft = useRecordDraft<Mapping>(`columns ${baseId}`, saved);
   const { values, isEdited, isOutdated, change, finishAfter } = draft;
   const save = useSaveColumns();
   const suggested = suggestFields(fields, values.columns, values.unused);
@@ -194,7 +194,7 @@ const NOT_USED = 'My base has none';
 interface ColumnFieldProps {
   definition: ColumnDefinition;
   fields: Fields;
-  draft: Draft<Mapping>;
+  draft: RecordDraft<Mapping>;
   suggested: string | undefined;
   problem: ColumnProblem | undefined;
   error: string | undefined;
@@ -239,7 +239,7 @@ function ColumnField(props: ColumnFieldProps) {
 interface StatusesProps {
   words: readonly string[];
   suggested: Readonly<Record<string, string>>;
-  draft: Draft<Mapping>;
+  draft: RecordDraft<Mapping>;
 }
 
 /** A word without a meaning keeps a piece off the shop. */

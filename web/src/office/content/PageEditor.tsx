@@ -14,7 +14,7 @@ import { Markdown } from '../../ui/Markdown.tsx';
 import { SkeletonLine } from '../../ui/SkeletonLine.tsx';
 import { BackOfficeFrame } from '../common/BackOfficeFrame.tsx';
 import { DraftBar } from '../common/DraftBar.tsx';
-import { type Draft, useDraft } from '../common/useDraft.ts';
+import { type RecordDraft, useRecordDraft } from '../common/useRecordDraft.ts';
 import styles from './PageEditor.module.css';
 import { PageHistory } from './PageHistory.tsx';
 import { usePageVersions, useSavePage, useStoredPage } from './pagesQuery.ts';
@@ -59,7 +59,7 @@ export default function PageEditor() {
 }
 
 function PageTools({ saved }: { saved: ContentPage }) {
-  const draft = useDraft(`page ${saved.slug}`, saved);
+  const draft = useRecordDraft(`page ${saved.slug}`, saved);
 
   return (
     <div>
@@ -71,7 +71,7 @@ function PageTools({ saved }: { saved: ContentPage }) {
 
 interface PageFormProps {
   saved: ContentPage;
-  draft: Draft<ContentPage>;
+  draft: RecordDraft<ContentPage>;
 }
 
 function PageForm({ saved, draft }: PageFormProps) {

@@ -2,13 +2,13 @@ import type { RefObject } from 'react';
 import type { ContentPage, PageVersion } from '../../../../shared/entities/content-page.ts';
 import { FieldChange } from '../../ui/history/FieldChange.tsx';
 import styles from '../../ui/history/History.module.css';
-import type { Draft } from '../common/useDraft.ts';
+import type { RecordDraft } from '../common/useRecordDraft.ts';
 import { RestorableVersion, VersionHistory } from '../common/VersionHistory.tsx';
 import { usePageVersions, useSavePage } from './pagesQuery.ts';
 
 interface PageHistoryProps {
   page: ContentPage;
-  draft: Draft<ContentPage>;
+  draft: RecordDraft<ContentPage>;
 }
 
 export function PageHistory(props: PageHistoryProps) {

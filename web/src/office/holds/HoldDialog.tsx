@@ -9,7 +9,7 @@ import { useShop } from '../../lib/shop.ts';
 import { toast } from '../../lib/toast.ts';
 import { useCloseOnBack } from '../../lib/useCloseOnBack.ts';
 import { useDebounced } from '../../lib/useDebounced.ts';
-import { useKeptState } from '../../lib/useKeptState.ts';
+import { useDraft } from '../../lib/useDraft.ts';
 import { DetailsDialog } from '../../ui/DetailsDialog.tsx';
 import { DialogActions } from '../../ui/DialogActions.tsx';
 import { TextArea, TextInput } from '../../ui/FormFields.tsx';
@@ -48,7 +48,7 @@ export default function HoldDialog({ product, onClose }: HoldDialogProps) {
   const formName = `hold ${product?.id ?? ''}`;
   const { holdPiece, isPending } = useHoldPiece(formName);
   const form = useRef<HTMLFormElement>(null);
-  const { value, set, updateAfter } = useKeptState<HoldDraft>(formName);
+  const { value, set, updateAfter } = useDraft<HoldDraft>(formName);
   const defaultEnd = getHoldEnd(new Date().toISOString(), DEFAULT_DAYS * DAY_SECONDS, useShop());
   const draft = value ?? {
     chosen: undefined,

@@ -8,7 +8,7 @@ import { ApiError, getErrorMessage, isAccessError } from '../../lib/api.ts';
 import { formatDate, getFileDate } from '../../lib/dates.ts';
 import { endSentence } from '../../lib/endSentence.ts';
 import { toast } from '../../lib/toast.ts';
-import { useKeptState } from '../../lib/useKeptState.ts';
+import { useDraft } from '../../lib/useDraft.ts';
 import { Button } from '../../ui/Button.tsx';
 import { AmountInput, TextArea, TextInput } from '../../ui/FormFields.tsx';
 import { TextButton } from '../../ui/TextButton.tsx';
@@ -36,7 +36,7 @@ interface EditedDraft {
 }
 
 export function useOfferDraft(order: Order, pieces: readonly QuotedPiece[]) {
-  const { value: edited, read, set, updateAfter } = useKeptState<EditedDraft>(`offer ${order.id}`);
+  const { value: edited, read, set, updateAfter } = useDraft<EditedDraft>(`offer ${order.id}`);
   const toBody = (draft: OfferDraft) => JSON.stringify(readOffer(draft, order.items));
 
   return {

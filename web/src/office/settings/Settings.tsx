@@ -2,7 +2,7 @@ import type { ShopSettings } from '../../../../shared/entities/shop-settings.ts'
 import { ListState } from '../../ui/ListState.tsx';
 import { SkeletonLine } from '../../ui/SkeletonLine.tsx';
 import { BackOfficeFrame } from '../common/BackOfficeFrame.tsx';
-import { useDraft } from '../common/useDraft.ts';
+import { useRecordDraft } from '../common/useRecordDraft.ts';
 import styles from './Settings.module.css';
 import { SettingsForm } from './SettingsForm.tsx';
 import { SettingsHistory } from './SettingsHistory.tsx';
@@ -36,7 +36,7 @@ export default function Settings() {
 }
 
 function SettingsTools({ saved }: { saved: ShopSettings }) {
-  const draft = useDraft('settings', saved);
+  const draft = useRecordDraft('settings', saved);
 
   return (
     <div>

@@ -10,7 +10,7 @@ import { Switch } from '../../ui/Switch.tsx';
 import { TextButton } from '../../ui/TextButton.tsx';
 import { DraftBar } from '../common/DraftBar.tsx';
 import { useNextNumber } from '../common/nextNumberQuery.ts';
-import type { Draft } from '../common/useDraft.ts';
+import type { RecordDraft } from '../common/useRecordDraft.ts';
 import styles from './Settings.module.css';
 import { useSaveSettings, useSettingsVersions } from './settingsQuery.ts';
 
@@ -22,7 +22,7 @@ const PROFILES = [
 
 interface SettingsFormProps {
   saved: ShopSettings;
-  draft: Draft<ShopSettings>;
+  draft: RecordDraft<ShopSettings>;
 }
 
 export function SettingsForm({ saved, draft }: SettingsFormProps) {

@@ -8,7 +8,7 @@ import {
 import { FieldChange } from '../../ui/history/FieldChange.tsx';
 import styles from '../../ui/history/History.module.css';
 import { SETTING_LABELS } from '../common/settingLabels.ts';
-import type { Draft } from '../common/useDraft.ts';
+import type { RecordDraft } from '../common/useRecordDraft.ts';
 import { RestorableVersion, VersionHistory } from '../common/VersionHistory.tsx';
 import { useSaveSettings, useSettingsVersions } from './settingsQuery.ts';
 
@@ -16,7 +16,7 @@ const PATHS = Object.keys(SETTING_LABELS) as SettingPath[];
 
 interface SettingsHistoryProps {
   saved: ShopSettings;
-  draft: Draft<ShopSettings>;
+  draft: RecordDraft<ShopSettings>;
 }
 
 export function SettingsHistory(props: SettingsHistoryProps) {

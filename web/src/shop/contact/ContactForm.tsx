@@ -6,8 +6,8 @@ import { ApiError, api, getErrorMessage, getFieldError } from '../../lib/api.ts'
 import { useAuth } from '../../lib/auth.ts';
 import { fullName } from '../../lib/fullName.ts';
 import { isEmailAddress } from '../../lib/isEmailAddress.ts';
+import { useDraft } from '../../lib/useDraft.ts';
 import { focusInvalid, useFocusInvalid } from '../../lib/useFocusInvalid.ts';
-import { useKeptState } from '../../lib/useKeptState.ts';
 import { usePersonCheck } from '../../lib/usePersonCheck.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextArea, TextInput } from '../../ui/FormFields.tsx';
@@ -35,7 +35,7 @@ export function ContactForm() {
     read,
     set,
     updateAfter,
-  } = useKeptState<Partial<Values>>('contact', {
+  } = useDraft<Partial<Values>>('contact', {
     isPersonal: false,
   });
   const [isChecked, setIsChecked] = useState(false);

@@ -9,7 +9,7 @@ import { isEmailAddress } from '../../lib/isEmailAddress.ts';
 import { paths } from '../../lib/paths.ts';
 import { putQuote } from '../../lib/quoteQuery.ts';
 import { useCloseOnBack } from '../../lib/useCloseOnBack.ts';
-import { useKeptState } from '../../lib/useKeptState.ts';
+import { useDraft } from '../../lib/useDraft.ts';
 import { usePersonCheck } from '../../lib/usePersonCheck.ts';
 import { Button, getButtonClass } from '../../ui/Button.tsx';
 import { DetailsDialog } from '../../ui/DetailsDialog.tsx';
@@ -35,7 +35,7 @@ export interface AskDialogProps {
 /** Members ask with their account. Visitors give their name and address, which they then confirm. */
 export default function AskDialog({ product, onClose }: AskDialogProps) {
   const { isAuthenticated } = useAuth();
-  const { value, read, set } = useKeptState<AskDraft>(`question ${product.id}`, {
+  const { value, read, set } = useDraft<AskDraft>(`question ${product.id}`, {
     isPersonal: false,
   });
   const change = (changes: Partial<AskDraft>) => set({ ...EMPTY, ...read(), ...changes });

@@ -8,7 +8,7 @@ import { ApiError } from '../../../lib/api.ts';
 import { formatDuration } from '../../../lib/dates.ts';
 import { useAccept, useCounter, useDecline, useWithdraw } from '../../../lib/quoteQuery.ts';
 import { useShop } from '../../../lib/shop.ts';
-import { useKeptState } from '../../../lib/useKeptState.ts';
+import { useDraft } from '../../../lib/useDraft.ts';
 import { useTextDraft } from '../../../lib/useTextDraft.ts';
 import { AmountInput, TextArea } from '../../../ui/FormFields.tsx';
 import { ShopName } from '../../../ui/ShopName.tsx';
@@ -87,7 +87,7 @@ interface CounterDraft {
 export function CounterDialog({ order, offer, onClose }: OfferDialogProps) {
   const counter = useCounter(order.id);
   // Needs no removal: an offer is answered once.
-  const { value, set } = useKeptState<CounterDraft>(`counter ${order.id} ${offer.number}`);
+  const { value, set } = useDraft<CounterDraft>(`counter ${order.id} ${offer.number}`);
   const { prices, note } = value ?? {
     prices: Object.fromEntries(offer.lines.map(({ productId, price }) => [productId, price])),
     note: '',

@@ -12,7 +12,7 @@ const PUBLIC = ['kept-public-state'];
  * @param name unique in the app: the form and its record
  * @param options.isPersonal false for visitors' forms, which keep it when a session ends
  */
-export function useKeptState<T>(name: string, { isPersonal = true } = {}) {
+export function useDraft<T>(name: string, { isPersonal = true } = {}) {
   const queryClient = useQueryClient();
   const queryKey = [...(isPersonal ? PERSONAL : PUBLIC), name];
   const getOwner = () =>

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
-import { useKeptState } from '../../lib/useKeptState.ts';
+import { useDraft } from '../../lib/useDraft.ts';
 
 /**
  * Keeps changes until staff save or discard them, even when they leave the screen.
  * @param name of the form and its record
  * @param saved the record as stored
  */
-export function useDraft<T extends { version: number }>(name: string, saved: T) {
-  const { value: draft, read, set, updateAfter } = useKeptState<T>(`form ${name}`);
+export function useRecordDraft<T extends { version: number }>(name: string, saved: T) {
+  const { value: draft, read, set, updateAfter } = useDraft<T>(`form ${name}`);
   const isEdited = draft !== undefined;
 
   useEffect(() => {
@@ -34,4 +34,4 @@ export function useDraft<T extends { version: number }>(name: string, saved: T) 
   };
 }
 
-export type Draft<T extends { version: number }> = ReturnType<typeof useDraft<T>>;
+export type RecordDraft<T extends { version: number }> = ReturnType<typeof useRecordDraft<T>>;
