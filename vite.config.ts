@@ -13,6 +13,8 @@ const FIRST_LOAD = /\/web\/src\/(main|shop\/product\/ProductDetail)\.tsx$/;
  *  another, so that a visitor can act in between, and a release that does not update them leaves them cached. */
 const LIBRARIES =
   /\/node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(query-core|react-query))\//;
+/** In one file, so that no schema is created before Zod is configured. */
+const ZOD = /\/(node_modules\/zod\/.*|web\/src\/lib\/configureZod\.ts)$/;
 
 /** The HEIC decoder requires them in Node only. */
 const NODE_MODULES = Object.fromEntries(
@@ -94,6 +96,7 @@ export default defineConfig({
           groups: [
             { name: 'libraries', test: LIBRARIES, priority: 1 },
             { name: 'shop', test: FIRST_LOAD },
+            { name: 'zod', test: ZOD },
           ],
         },
       },

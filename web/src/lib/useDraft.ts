@@ -7,6 +7,22 @@ const PERSONAL = ['kept-state'];
 const PUBLIC = ['kept-public-state'];
 
 /**
+ * Keeps text until it is sent, even if the form is closed or the page is reloaded.
+ * @param name unique in the app: the field and its record
+ */
+export function useTextDraft(name: string) {
+  const { value = '', set, updateAfter } = useDraft<string>(name);
+
+  return {
+    text: value,
+    setText: set,
+    /** Clears the text when the call succeeds, unless the user has changed it since. */
+    clearAfter: (call: Promise<unknown>, sent: string) =>
+      updateAfter(call, (current) => (current.trim() === sent ? undefined : current)),
+  };
+}
+
+/**
  * Keeps state after unmount and reload until it is removed or the user logs out. An expired session keeps
  * it for the same user's next login. The value must be JSON.
  * @param name unique in the app: the form and its record
@@ -23,11 +39,12 @@ export function useDraft<T>(name: string, { isPersonal = true } = {}) {
     (canStore() ? readDraft<T>(name, getOwner()) : undefined);
   // Unlike useQuery, this renders synchronously: a field that renders later moves its caret to the end.
   const value = useSyncExternalStore(
-    // Filters by query: another component may add its query while it renders, when React forbids updates here.
+    // Other events occur while another component renders, when React forbids updates here.
     (onChange) => {
       const hashes = [queryKey, userOptions.queryKey].map(hashKey);
-      return queryClient.getQueryCache().subscribe(({ query }) => {
-        if (hashes.includes(query.queryHash)) onChange();
+      return queryClient.getQueryCache().subscribe(({ type, query }) => {
+        const isChange = type === 'updated' || type === 'removed';
+        if (isChange && hashes.includes(query.queryHash)) onChange();
       });
     },
     read,

@@ -5,8 +5,8 @@ interface DialogActionsProps {
   action: string;
   pendingAction: string;
   isPending: boolean;
-  isDisabled?: boolean;
-  isDestructive?: boolean;
+  isDisabled?: boolean | undefined;
+  isDestructive?: boolean | undefined;
   cancel?: string;
   onCancel: (() => void) | undefined;
 }

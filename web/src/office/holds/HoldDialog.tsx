@@ -1,22 +1,21 @@
-import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
+import * as z from 'zod';
 import { MAX_REASON_LENGTH } from '../../../../shared/entities/hold.ts';
 import { getHoldEnd } from '../../../../shared/quotes/hold-end.ts';
-import { ApiError, getErrorMessage, isAccessError } from '../../lib/api.ts';
+import { getErrorMessage } from '../../lib/api.ts';
 import { formatDateTime, getFileDate } from '../../lib/dates.ts';
 import { focusFirstField } from '../../lib/focusFirstField.ts';
 import { useShop } from '../../lib/shop.ts';
 import { toast } from '../../lib/toast.ts';
-import { useCloseOnBack } from '../../lib/useCloseOnBack.ts';
 import { useDebounced } from '../../lib/useDebounced.ts';
-import { useDraft } from '../../lib/useDraft.ts';
-import { DetailsDialog } from '../../ui/DetailsDialog.tsx';
-import { DialogActions } from '../../ui/DialogActions.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextArea, TextInput } from '../../ui/FormFields.tsx';
 import { OptionList, useActiveOption } from '../../ui/OptionList.tsx';
 import { Photo } from '../../ui/Photo.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { TextButton } from '../../ui/TextButton.tsx';
+import { useForm } from '../../ui/useForm.ts';
 import { useHoldPiece, usePieceSearch } from '../common/holdsQuery.ts';
 import styles from './HoldDialog.module.css';
 
@@ -35,158 +34,88 @@ export interface HoldDialogProps {
 const DEFAULT_DAYS = 3;
 const DAY_SECONDS = 86_400;
 
-interface HoldDraft {
-  chosen: HeldProduct | undefined;
-  quantity: string;
-  until: string;
-  reason: string;
-}
+const QUANTITY = 'Enter a number of pieces.';
 
-type Errors = Readonly<Partial<Record<'productId' | 'quantity' | 'until' | 'reason', string>>>;
+const HoldInput = z
+  .object({
+    chosen: z.custom<HeldProduct | null>(Boolean, 'Choose a piece.'),
+    quantity: z
+      .string()
+      .trim()
+      .regex(/^\d{1,3}$/, QUANTITY)
+      .transform(Number)
+      .pipe(z.number().positive(QUANTITY)),
+    until: z
+      .string()
+      .refine((text) => new Date(text).getTime() > Date.now(), 'Enter a time in the future.')
+      .transform((text) => new Date(text).toISOString()),
+    reason: z
+      .string()
+      .trim()
+      .min(1, 'Enter a reason, such as the name of a caller.')
+      .max(MAX_REASON_LENGTH, `At most ${MAX_REASON_LENGTH} characters.`),
+  })
+  .transform(({ chosen, ...rest }) => ({ ...rest, productId: chosen?.id ?? '' }));
 
 export default function HoldDialog({ product, onClose }: HoldDialogProps) {
   const formName = `hold ${product?.id ?? ''}`;
   const { holdPiece, isPending } = useHoldPiece(formName);
-  const form = useRef<HTMLFormElement>(null);
-  const { value, set, updateAfter } = useDraft<HoldDraft>(formName);
   const defaultEnd = getHoldEnd(new Date().toISOString(), DEFAULT_DAYS * DAY_SECONDS, useShop());
-  const draft = value ?? {
-    chosen: undefined,
-    quantity: '1',
-    until: `${getFileDate(new Date(defaultEnd))}T18:00`,
-    reason: '',
-  };
-  const { quantity, until, reason } = draft;
-  const chosen = product ?? draft.chosen;
-  const change = (changes: Partial<HoldDraft>) => set({ ...draft, ...changes });
-  const [errors, setErrors] = useState<Errors>({});
-  const [failure, setFailure] = useState('');
-  const close = () => {
-    if (!isPending) onClose();
-  };
-  useCloseOnBack(true, close);
-
-  const choose = (found: HeldProduct | undefined) => {
-    flushSync(() => change({ chosen: found }));
-    if (form.current) focusFirstField(form.current.parentElement ?? form.current);
-  };
-  const showErrors = (found: Errors, message = '') => {
-    flushSync(() => {
-      setErrors(found);
-      setFailure(message);
-    });
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isPending) return;
-    const end = new Date(until);
-    const found = check({ chosen, quantity, end, reason });
-    if (Object.keys(found).length > 0 || !chosen) return showErrors(found);
-    showErrors({});
-    const call = holdPiece(
-      {
-        productId: chosen.id,
-        quantity: Number(quantity),
-        until: end.toISOString(),
-        reason: reason.trim(),
-      },
-      {
+  const form = useForm({
+    schema: HoldInput,
+    start: {
+      chosen: product ?? null,
+      quantity: '1',
+      until: `${getFileDate(new Date(defaultEnd))}T18:00`,
+      reason: '',
+    },
+    draft: { name: formName },
+    isPending,
+    toField: (path) => (path === 'productId' ? 'chosen' : path),
+    send: (body) =>
+      holdPiece(body, {
         onSuccess: () => {
-          toast({
-            title: 'On Hold',
-            description: `${chosen.name} is held until ${formatDateTime(end.toISOString())}.`,
-          });
+          const description = `${chosen?.name} is held until ${formatDateTime(body.until)}.`;
+          toast({ title: 'On Hold', description });
           onClose();
         },
-        onError: (error) => {
-          if (isAccessError(error)) return;
-          const issues = error instanceof ApiError ? error.issues : [];
-          const byField = Object.fromEntries(
-            issues.map(({ path, message }) => [path, `${message}.`]),
-          );
-          showErrors(byField, issues.length > 0 ? '' : getErrorMessage(error));
-        },
-      },
-    );
-    // Keeps changes that were made during the call.
-    void updateAfter(call, (current) => (current === value ? undefined : current));
+      }),
+  });
+  const { value: chosen, error, onChange } = form.choice('chosen');
+
+  const choose = (found: HeldProduct | null) => {
+    flushSync(() => onChange(found));
+    const dialog = form.element.ref.current?.parentElement;
+    if (dialog) focusFirstField(dialog);
   };
 
   return (
-    <DetailsDialog
-      isSmall
+    <FormDialog
       title="Hold a Piece"
       subtitle="The shop shows it as On Hold until then."
-      onClose={close}
+      action="Hold"
+      form={form}
+      staysOpen
+      onClose={onClose}
     >
-      <form ref={form} noValidate className={styles.form} onSubmit={submit}>
-        {chosen ? (
-          <div className={styles.chosen}>
-            <Photo src={chosen.imageUrl} alt="" isUrgent />
-            <p>{chosen.name}</p>
-            {!product && <TextButton onClick={() => choose(undefined)}>Change</TextButton>}
-          </div>
-        ) : (
-          <PiecePicker error={errors.productId} onChoose={choose} />
-        )}
-        <div className={styles.fields}>
-          {(chosen?.stockQuantity ?? 1) > 1 && (
-            <TextInput
-              label="Quantity"
-              inputMode="numeric"
-              value={quantity}
-              error={errors.quantity}
-              onChange={(event) => change({ quantity: event.target.value.trim() })}
-            />
-          )}
-          <TextInput
-            label="Until"
-            type="datetime-local"
-            value={until}
-            error={errors.until}
-            onChange={(event) => change({ until: event.target.value })}
-          />
-          <TextArea
-            label="Reason, for staff only"
-            isRequired
-            value={reason}
-            error={errors.reason}
-            onChange={(event) => change({ reason: event.target.value })}
-          />
+      {chosen ? (
+        <div className={styles.chosen}>
+          <Photo src={chosen.imageUrl} alt="" isUrgent />
+          <p>{chosen.name}</p>
+          {!product && <TextButton onClick={() => choose(null)}>Change</TextButton>}
         </div>
-        <p role="alert" className={styles.failure}>
-          {failure}
-        </p>
-        <DialogActions
-          action="Hold"
-          pendingAction="Saving…"
-          isPending={isPending}
-          onCancel={isPending ? undefined : onClose}
-        />
-      </form>
-    </DetailsDialog>
+      ) : (
+        <PiecePicker error={error} onChoose={choose} />
+      )}
+      <div className={styles.fields}>
+        {(chosen?.stockQuantity ?? 1) > 1 && (
+          <TextInput label="Quantity" inputMode="numeric" {...form.field('quantity')} />
+        )}
+        <TextInput label="Until" type="datetime-local" {...form.field('until')} />
+        <TextArea label="Reason, for staff only" isRequired {...form.field('reason')} />
+      </div>
+    </FormDialog>
   );
-}
-
-interface Input {
-  chosen: HeldProduct | undefined;
-  quantity: string;
-  end: Date;
-  reason: string;
-}
-
-function check({ chosen, quantity, end, reason }: Input): Errors {
-  const isQuantity = /^\d{1,3}$/.test(quantity) && Number(quantity) > 0;
-  const isFuture = end.getTime() > Date.now();
-  const length = reason.trim().length;
-  return {
-    ...(!chosen && { productId: 'Choose a piece.' }),
-    ...(!isQuantity && { quantity: 'Enter a number of pieces.' }),
-    ...(!isFuture && { until: 'Enter a time in the future.' }),
-    ...(length === 0 && { reason: 'Enter a reason, such as the name of a caller.' }),
-    ...(length > MAX_REASON_LENGTH && { reason: `At most ${MAX_REASON_LENGTH} characters.` }),
-  };
 }
 
 const DEBOUNCE_MS = 200;
@@ -244,6 +173,7 @@ function PiecePicker({ error, onChoose }: PiecePickerProps) {
           'aria-expanded': options.length > 0,
           'aria-controls': options.length > 0 ? listId : undefined,
           'aria-activedescendant': activeId,
+          'aria-invalid': error !== undefined,
         }}
       />
       {error && (

@@ -1,4 +1,3 @@
-import './form/configureZod.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../lib/paths.ts';

@@ -1,7 +1,7 @@
 import type { FormEvent, KeyboardEvent } from 'react';
 import { MAX_MESSAGE_LENGTH } from '../../../../shared/entities/order.ts';
 import { getFieldMessage, isAccessError } from '../../lib/api.ts';
-import { useTextDraft } from '../../lib/useTextDraft.ts';
+import { useTextDraft } from '../../lib/useDraft.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextArea } from '../../ui/FormFields.tsx';
 import styles from './StaffQuote.module.css';

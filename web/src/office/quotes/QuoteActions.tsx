@@ -10,7 +10,7 @@ import { MARK_ACTIONS, nextState } from '../../../../shared/quotes/states.ts';
 import { getFieldMessage, hasStatus, isAccessError } from '../../lib/api.ts';
 import { useDecline } from '../../lib/quoteQuery.ts';
 import { toast } from '../../lib/toast.ts';
-import { useTextDraft } from '../../lib/useTextDraft.ts';
+import { useTextDraft } from '../../lib/useDraft.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';

@@ -3,13 +3,12 @@ import { Button } from '../../ui/Button.tsx';
 import { SideSheet } from '../../ui/SideSheet.tsx';
 import { BackOfficeFrame } from '../common/BackOfficeFrame.tsx';
 import { ActivityList } from './ActivityList.tsx';
-import { EMPTY_DRAFT, InviteForm } from './InviteForm.tsx';
+import { InviteForm } from './InviteForm.tsx';
 import styles from './Staff.module.css';
 import { StaffList } from './StaffList.tsx';
 
 export default function Staff() {
   const [isInviting, setIsInviting] = useState(false);
-  const [draft, setDraft] = useState(EMPTY_DRAFT);
   const open = () => setIsInviting(true);
   const close = () => setIsInviting(false);
 
@@ -27,14 +26,7 @@ export default function Staff() {
       <h2 className={styles.heading}>Activity</h2>
       <ActivityList />
       <SideSheet title="Invite a Colleague" anchor="right" isOpen={isInviting} onClose={close}>
-        <InviteForm
-          draft={draft}
-          onChange={setDraft}
-          onInvited={() => {
-            setDraft(EMPTY_DRAFT);
-            close();
-          }}
-        />
+        <InviteForm onInvited={close} />
       </SideSheet>
     </BackOfficeFrame>
   );

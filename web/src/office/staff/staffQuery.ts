@@ -15,8 +15,8 @@ export const useStaff = () => useQuery(staffOptions);
 
 interface Invitation {
   email: string;
-  firstName?: string;
-  lastName?: string;
+  firstName?: string | undefined;
+  lastName?: string | undefined;
 }
 
 export function useInvite() {

@@ -7,7 +7,7 @@ import { paths } from '../../lib/paths.ts';
 import { putQuote } from '../../lib/quoteQuery.ts';
 import { toMailLink, useShop } from '../../lib/shop.ts';
 import { notifyOtherTabs } from '../../lib/tabChannel.ts';
-import { useTextDraft } from '../../lib/useTextDraft.ts';
+import { useTextDraft } from '../../lib/useDraft.ts';
 import { CART_SCOPE } from '../common/cartChanges.ts';
 import { CART, isQuotable } from '../common/cartQuery.ts';
 

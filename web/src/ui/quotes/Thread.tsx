@@ -21,7 +21,7 @@ import { formatDate, formatTime } from '../../lib/dates.ts';
 import { fullName } from '../../lib/fullName.ts';
 import { useMarkRead, useSendMessage } from '../../lib/quoteQuery.ts';
 import { useShop } from '../../lib/shop.ts';
-import { useTextDraft } from '../../lib/useTextDraft.ts';
+import { useTextDraft } from '../../lib/useDraft.ts';
 import { Button } from '../Button.tsx';
 import { TextArea } from '../FormFields.tsx';
 import { StatusBadge } from '../StatusBadge.tsx';

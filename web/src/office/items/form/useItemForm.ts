@@ -1,4 +1,4 @@
-import './configureZod.ts';
+import '../../../lib/configureZod.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { type FieldErrors as HookFormErrors, type Resolver, useForm } from 'react-hook-form';

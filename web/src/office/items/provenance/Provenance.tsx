@@ -3,14 +3,18 @@ import type { MilitaryItem } from '../../../../../shared/entities/military-item.
 import {
   MAX_PROVENANCE_ENTRIES,
   type ProvenanceEntry,
+  ProvenanceInput,
 } from '../../../../../shared/entities/provenance.ts';
 import { showErrorToast, toast } from '../../../lib/toast.ts';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { TextArea, TextInput } from '../../../ui/FormFields.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import { Switch } from '../../../ui/Switch.tsx';
 import { TextButton } from '../../../ui/TextButton.tsx';
+import { useForm } from '../../../ui/useForm.ts';
 import factStyles from '../../common/FactGroup.module.css';
 import { useCorrectItem } from '../../common/items/itemsQuery.ts';
 import styles from './Provenance.module.css';
-import { ProvenanceDialog } from './ProvenanceDialog.tsx';
 
 export function Provenance({ item }: { item: MilitaryItem }) {
   const { provenance } = item;
@@ -44,12 +48,55 @@ export function Provenance({ item }: { item: MilitaryItem }) {
       {edited !== undefined && (
         <ProvenanceDialog
           entry={provenance[edited]}
-          isPending={isPending}
-          onSave={(entry) => save(entry, edited, close)}
+          onSave={(entry) => save(entry, edited).then(close)}
           onClose={close}
         />
       )}
     </section>
+  );
+}
+
+interface ProvenanceDialogProps {
+  entry: ProvenanceEntry | undefined;
+  onSave: (entry: ProvenanceEntry) => Promise<unknown>;
+  onClose: () => void;
+}
+
+function ProvenanceDialog({ entry, onSave, onClose }: ProvenanceDialogProps) {
+  const form = useForm({
+    schema: ProvenanceInput.element,
+    start: {
+      isPublic: entry?.isPublic ?? false,
+      source: entry?.source ?? '',
+      date: entry?.date ?? '',
+      documents: entry?.documents ?? '',
+      notes: entry?.notes ?? '',
+    },
+    send: onSave,
+  });
+  const { value: isPublic, onChange } = form.choice('isPublic');
+
+  return (
+    <FormDialog
+      title={entry ? 'Edit Provenance' : 'Add Provenance'}
+      subtitle="One step of where the item comes from."
+      action="Save"
+      form={form}
+      onClose={onClose}
+    >
+      <div className={styles.fields}>
+        <TextInput label="Source" isRequired {...form.field('source')} />
+        <TextInput label="Date" placeholder="1998, or June 1944" {...form.field('date')} />
+        <TextArea label="Documents" {...form.field('documents')} />
+        <TextArea label="Notes" {...form.field('notes')} />
+      </div>
+      <Switch
+        label="Public"
+        hint="The product page and the certificate show it, without who recorded it."
+        isOn={isPublic}
+        onChange={onChange}
+      />
+    </FormDialog>
   );
 }
 
@@ -73,30 +120,23 @@ function EntryTexts({ entry }: { entry: ProvenanceEntry }) {
 
 /** Saves one entry at a time. Fails if another user has changed the item. */
 function useSaveProvenance({ id, provenance, updatedAt }: MilitaryItem) {
-  const { mutate, isPending } = useCorrectItem();
-  const send = (entries: ProvenanceEntry[], title: string, onSaved?: () => void) =>
-    mutate(
-      { id, correction: { provenance: entries, updatedAt } },
-      {
-        onSuccess: () => {
-          toast({ title, description: 'The history has the change.' });
-          onSaved?.();
-        },
-        onError: (error) => showErrorToast(error),
-      },
-    );
+  const { mutateAsync, isPending } = useCorrectItem();
+  const send = async (entries: ProvenanceEntry[], title: string) => {
+    await mutateAsync({ id, correction: { provenance: entries, updatedAt } });
+    toast({ title, description: 'The history has the change.' });
+  };
 
   return {
     isPending,
-    save: (entry: ProvenanceEntry, index: number, onSaved: () => void) => {
+    save: (entry: ProvenanceEntry, index: number) => {
       const entries = [...provenance];
       entries[index] = entry;
-      send(entries, 'Provenance Saved', onSaved);
+      return send(entries, 'Provenance Saved');
     },
     remove: (index: number) =>
       send(
         provenance.filter((_, each) => each !== index),
         'Provenance Removed',
-      ),
+      ).catch(showErrorToast),
   };
 }
