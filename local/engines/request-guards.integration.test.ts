@@ -6,7 +6,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startEngines } from '../../tests/support/engines.ts';
 
 let engines: Awaited<ReturnType<typeof startEngines>>;
@@ -72,36 +72,34 @@ test('writes with a condition succeed for one of several at the same time', asyn
   expect(await put({ IfMatch: String(created) })).toBe(412);
 });
 
-describe('rejects', () => {
-  test.each(['/kept', '', '/', '/?list-type=2', '/kept?X-Amz-Signature=00', '/kept?Signature=00'])(
-    'unsigned requests: %s',
-    async (path) => {
-      for (const method of ['GET', 'PUT', 'POST', 'DELETE']) {
-        expect(await ask(`/${bucket}${path}`, method)).toBe(403);
-      }
-    },
-  );
+test.each(['/kept', '', '/', '/?list-type=2', '/kept?X-Amz-Signature=00', '/kept?Signature=00'])(
+  'the bucket rejects unsigned requests: %s',
+  async (path) => {
+    for (const method of ['GET', 'PUT', 'POST', 'DELETE']) {
+      expect(await ask(`/${bucket}${path}`, method)).toBe(403);
+    }
+  },
+);
 
-  test.each(['/kept', '', '/', '/?list-type=2', '/?delete'])(
-    'forged signatures: %s',
-    async (path) => {
-      for (const method of ['GET', 'PUT', 'POST', 'DELETE']) {
-        expect(await ask(`/${bucket}${path}`, method, signedBySomebody)).toBe(403);
-      }
-    },
-  );
+test.each(['/kept', '', '/', '/?list-type=2', '/?delete'])(
+  'the bucket rejects forged signatures: %s',
+  async (path) => {
+    for (const method of ['GET', 'PUT', 'POST', 'DELETE']) {
+      expect(await ask(`/${bucket}${path}`, method, signedBySomebody)).toBe(403);
+    }
+  },
+);
 
-  test('the wrong secret, also for bucket-level calls', async () => {
-    const Delete = { Objects: [{ Key: 'kept' }] };
-    await expect(
-      clientWith('wrong').send(new DeleteObjectsCommand({ Bucket: bucket, Delete })),
-    ).rejects.toMatchObject({ name: 'SignatureDoesNotMatch' });
-    await s3.send(new GetObjectCommand({ Bucket: bucket, Key: 'kept' }));
-    await s3.send(new DeleteObjectsCommand({ Bucket: bucket, Delete }));
-    await expect(
-      s3.send(new GetObjectCommand({ Bucket: bucket, Key: 'kept' })),
-    ).rejects.toMatchObject({ name: 'NoSuchKey' });
-  });
+test('the bucket rejects the wrong secret, also for bucket-level calls', async () => {
+  const Delete = { Objects: [{ Key: 'kept' }] };
+  await expect(
+    clientWith('wrong').send(new DeleteObjectsCommand({ Bucket: bucket, Delete })),
+  ).rejects.toMatchObject({ name: 'SignatureDoesNotMatch' });
+  await s3.send(new GetObjectCommand({ Bucket: bucket, Key: 'kept' }));
+  await s3.send(new DeleteObjectsCommand({ Bucket: bucket, Delete }));
+  await expect(
+    s3.send(new GetObjectCommand({ Bucket: bucket, Key: 'kept' })),
+  ).rejects.toMatchObject({ name: 'NoSuchKey' });
 });
 
 test.each(['/../x', '/a/../x', '/a/%2e%2e/x', '/a/..%2f..%2fx', '/a/./x', '/a/..%5cx', '/%zz'])(

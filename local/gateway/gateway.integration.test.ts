@@ -57,180 +57,178 @@ beforeEach(() => {
   answer = { statusCode: 200, headers: { 'content-type': 'application/json' }, body: '{}' };
 });
 
-describe('the API behind the gateway', () => {
-  test('routes every call to the function of its group', async () => {
-    for (const { key } of servedRoutes) {
-      const [method = ''] = key.split(' ');
-      await fetch(url + getPath(key).replaceAll(/\{\w+\}/g, 'x'), { method });
-    }
-    expect(groups).toEqual(servedRoutes.map(({ group }) => group));
-  });
+test('the API behind the gateway routes every call to the function of its group', async () => {
+  for (const { key } of servedRoutes) {
+    const [method = ''] = key.split(' ');
+    await fetch(url + getPath(key).replaceAll(/\{\w+\}/g, 'x'), { method });
+  }
+  expect(groups).toEqual(servedRoutes.map(({ group }) => group));
+});
 
-  test('answers the paths of derived photos', async () => {
-    for (const size of ['zoom', 'share']) {
-      await fetch(`${url}/photos/att1/${size}`);
-      expect(events.at(-1)).toMatchObject({
-        routeKey: 'ANY /api/photos/{id}/{size}',
-        pathParameters: { id: 'att1', size },
-      });
-    }
-  });
-
-  test('sends the same event as API Gateway', async () => {
-    await fetch(`${url}/api/orders/a%20b?status=x,y&status=z+z&n=%C3%A9`, {
-      headers: { cookie: 'a=1; b=2', 'X-Thing': 'One' },
+test('the API behind the gateway answers the paths of derived photos', async () => {
+  for (const size of ['zoom', 'share']) {
+    await fetch(`${url}/photos/att1/${size}`);
+    expect(events.at(-1)).toMatchObject({
+      routeKey: 'ANY /api/photos/{id}/{size}',
+      pathParameters: { id: 'att1', size },
     });
-    const [event] = events;
-    expect(event).toMatchObject({
-      version: '2.0',
-      routeKey: 'ANY /api/orders/{id}',
-      rawPath: '/api/orders/a b',
-      rawQueryString: 'status=x,y&status=z+z&n=%C3%A9',
-      queryStringParameters: { status: 'x,y,z z', n: 'é' },
-      pathParameters: { id: 'a b' },
-      cookies: ['a=1', 'b=2'],
-      isBase64Encoded: false,
-      requestContext: { http: { method: 'GET', sourceIp: '127.0.0.1' }, stage: '$default' },
+  }
+});
+
+test('the API behind the gateway sends the same event as API Gateway', async () => {
+  await fetch(`${url}/api/orders/a%20b?status=x,y&status=z+z&n=%C3%A9`, {
+    headers: { cookie: 'a=1; b=2', 'X-Thing': 'One' },
+  });
+  const [event] = events;
+  expect(event).toMatchObject({
+    version: '2.0',
+    routeKey: 'ANY /api/orders/{id}',
+    rawPath: '/api/orders/a b',
+    rawQueryString: 'status=x,y&status=z+z&n=%C3%A9',
+    queryStringParameters: { status: 'x,y,z z', n: 'é' },
+    pathParameters: { id: 'a b' },
+    cookies: ['a=1', 'b=2'],
+    isBase64Encoded: false,
+    requestContext: { http: { method: 'GET', sourceIp: '127.0.0.1' }, stage: '$default' },
+  });
+  expect(event?.headers['x-thing']).toBe('One');
+  expect(event?.headers.cookie).toBeUndefined();
+});
+
+test.each([
+  ['A/B', 'A/B/0'],
+  ['100% wool', '100% wool/0'],
+  ['25%25', '25%25/0'],
+  ['Q&A #1', 'Q&A #1/0'],
+  ['Größe?', 'Größe'],
+  ['部品 ☂', '部品 ☂/0'],
+])(
+  'the API behind the gateway decodes the path like API Gateway, and keeps the encoded one like the CDN: %s',
+  async (name, decoded) => {
+    const path = `/api/airtable/table/${encodeURIComponent(name)}/0`;
+    await fetch(url + path, { headers: { [REQUEST_PATH_HEADER]: '/api/forged' } });
+    expect(events[0]).toMatchObject({
+      routeKey: 'ANY /api/airtable/{proxy+}',
+      rawPath: `/api/airtable/table/${decoded}`,
+      pathParameters: { proxy: `table/${decoded}` },
+      headers: { [REQUEST_PATH_HEADER]: path },
     });
-    expect(event?.headers['x-thing']).toBe('One');
-    expect(event?.headers.cookie).toBeUndefined();
-  });
+  },
+);
 
-  test.each([
-    ['A/B', 'A/B/0'],
-    ['100% wool', '100% wool/0'],
-    ['25%25', '25%25/0'],
-    ['Q&A #1', 'Q&A #1/0'],
-    ['Größe?', 'Größe'],
-    ['部品 ☂', '部品 ☂/0'],
-  ])(
-    'decodes the path like API Gateway, and keeps the encoded one like the CDN: %s',
-    async (name, decoded) => {
-      const path = `/api/airtable/table/${encodeURIComponent(name)}/0`;
-      await fetch(url + path, { headers: { [REQUEST_PATH_HEADER]: '/api/forged' } });
-      expect(events[0]).toMatchObject({
-        routeKey: 'ANY /api/airtable/{proxy+}',
-        rawPath: `/api/airtable/table/${decoded}`,
-        pathParameters: { proxy: `table/${decoded}` },
-        headers: { [REQUEST_PATH_HEADER]: path },
-      });
-    },
-  );
+test('the API behind the gateway passes on long path parameters, which the endpoint rejects', async () => {
+  const id = 'a'.repeat(3_000);
+  answer = { statusCode: 400, body: '{}' };
+  expect((await fetch(`${url}/api/cart/${id}`, { method: 'DELETE' })).status).toBe(400);
+  expect(events.at(-1)?.pathParameters).toEqual({ proxy: id });
+});
 
-  test('passes on long path parameters, which the endpoint rejects', async () => {
-    const id = 'a'.repeat(3_000);
-    answer = { statusCode: 400, body: '{}' };
-    expect((await fetch(`${url}/api/cart/${id}`, { method: 'DELETE' })).status).toBe(400);
-    expect(events.at(-1)?.pathParameters).toEqual({ proxy: id });
-  });
-
-  test('passes JSON as text and anything else as base64', async () => {
-    const post = (body: string | Uint8Array<ArrayBuffer>, type: string) =>
-      fetch(`${url}/api/sync-airtable`, {
-        method: 'POST',
-        body,
-        headers: { 'content-type': type },
-      });
-    await post('{"a":"é"}', 'application/json');
-    await post(new Uint8Array([0, 255, 128]), 'image/png');
-    await fetch(`${url}/api/sync-airtable`, { method: 'POST' });
-    expect(events.map(({ body, isBase64Encoded }) => [body, isBase64Encoded])).toEqual([
-      ['{"a":"é"}', false],
-      [Buffer.from([0, 255, 128]).toString('base64'), true],
-      [undefined, false],
-    ]);
-  });
-
-  test('returns status, headers, cookies and binary bodies', async () => {
-    answer = {
-      statusCode: 201,
-      headers: { 'content-type': 'image/gif', 'x-total-count': 3 },
-      cookies: ['a=1; Path=/', 'b=2'],
-      body: Buffer.from([1, 2, 250]).toString('base64'),
-      isBase64Encoded: true,
-    };
-    const response = await fetch(`${url}/api/settings`);
-    expect(response.status).toBe(201);
-    expect(response.headers.get('x-total-count')).toBe('3');
-    expect(response.headers.getSetCookie()).toEqual(['a=1; Path=/', 'b=2']);
-    expect([...new Uint8Array(await response.arrayBuffer())]).toEqual([1, 2, 250]);
-  });
-
-  test.each([
-    ['GET', '/api/nope', 'products', 'ANY /{proxy+}'],
-    ['GET', '/api/', 'products', 'ANY /{proxy+}'],
-    ['DELETE', '/api/products', 'products', 'ANY /{proxy+}'],
-    ['GET', '/api/cart/', 'cart', 'ANY /api/cart/{proxy+}'],
-    ['OPTIONS', '/api/orders/1/accept', 'orders', 'ANY /api/orders/{id}/accept'],
-  ])(
-    'has a function answer %s %s, which has no endpoint',
-    async (method, path, group, routeKey) => {
-      await fetch(url + path, { method });
-      expect(groups).toEqual([group]);
-      expect(events[0]?.routeKey).toBe(routeKey);
-    },
-  );
-
-  test.each(['/api/products/%zz', '/pages/%zz'])(
-    'rejects the malformed path %s in the one error shape',
-    async (path) => {
-      const response = await fetch(url + path);
-      expect(response.status).toBe(400);
-      expect(response.headers.get('cache-control')).toBe('no-store');
-      expect(await response.json()).toMatchObject({ code: 'INVALID_REQUEST' });
-      expect(events).toEqual([]);
-    },
-  );
-
-  test('rejects a body that exceeds Lambda’s 6 MB as part of an event', async () => {
-    const post = (body: string | Uint8Array<ArrayBuffer>, type = 'application/json') =>
-      fetch(`${url}/api/sync-airtable`, {
-        method: 'POST',
-        headers: { 'content-type': type },
-        body,
-      });
-    const MIB = 1024 * 1024;
-    expect((await post('x'.repeat(5.9 * MIB))).status).toBe(200);
-    const tooLarge = [
-      await post('"'.repeat(3.1 * MIB)),
-      await post(new Uint8Array(4.6 * MIB), 'image/png'),
-    ];
-    for (const response of tooLarge) {
-      expect(response.status).toBe(413);
-      expect(await response.json()).toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });
-    }
-    expect(events).toHaveLength(1);
-  });
-
-  test('rejects a body over 6 MB before it was sent completely', async () => {
-    const status = await new Promise<number | undefined>((resolve, reject) => {
-      const request = httpRequest(`${url}/api/sync-airtable`, {
-        method: 'POST',
-        headers: { 'content-length': 7 * 1024 * 1024 },
-      });
-      request.on('response', (response) => {
-        resolve(response.statusCode);
-        request.destroy();
-      });
-      request.on('error', reject);
-      request.write('x');
+test('the API behind the gateway passes JSON as text and anything else as base64', async () => {
+  const post = (body: string | Uint8Array<ArrayBuffer>, type: string) =>
+    fetch(`${url}/api/sync-airtable`, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': type },
     });
-    expect(status).toBe(413);
+  await post('{"a":"é"}', 'application/json');
+  await post(new Uint8Array([0, 255, 128]), 'image/png');
+  await fetch(`${url}/api/sync-airtable`, { method: 'POST' });
+  expect(events.map(({ body, isBase64Encoded }) => [body, isBase64Encoded])).toEqual([
+    ['{"a":"é"}', false],
+    [Buffer.from([0, 255, 128]).toString('base64'), true],
+    [undefined, false],
+  ]);
+});
+
+test('the API behind the gateway returns status, headers, cookies and binary bodies', async () => {
+  answer = {
+    statusCode: 201,
+    headers: { 'content-type': 'image/gif', 'x-total-count': 3 },
+    cookies: ['a=1; Path=/', 'b=2'],
+    body: Buffer.from([1, 2, 250]).toString('base64'),
+    isBase64Encoded: true,
+  };
+  const response = await fetch(`${url}/api/settings`);
+  expect(response.status).toBe(201);
+  expect(response.headers.get('x-total-count')).toBe('3');
+  expect(response.headers.getSetCookie()).toEqual(['a=1; Path=/', 'b=2']);
+  expect([...new Uint8Array(await response.arrayBuffer())]).toEqual([1, 2, 250]);
+});
+
+test.each([
+  ['GET', '/api/nope', 'products', 'ANY /{proxy+}'],
+  ['GET', '/api/', 'products', 'ANY /{proxy+}'],
+  ['DELETE', '/api/products', 'products', 'ANY /{proxy+}'],
+  ['GET', '/api/cart/', 'cart', 'ANY /api/cart/{proxy+}'],
+  ['OPTIONS', '/api/orders/1/accept', 'orders', 'ANY /api/orders/{id}/accept'],
+])(
+  'the API behind the gateway has a function answer %s %s, which has no endpoint',
+  async (method, path, group, routeKey) => {
+    await fetch(url + path, { method });
+    expect(groups).toEqual([group]);
+    expect(events[0]?.routeKey).toBe(routeKey);
+  },
+);
+
+test.each(['/api/products/%zz', '/pages/%zz'])(
+  'the API behind the gateway rejects the malformed path %s in the one error shape',
+  async (path) => {
+    const response = await fetch(url + path);
+    expect(response.status).toBe(400);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(await response.json()).toMatchObject({ code: 'INVALID_REQUEST' });
     expect(events).toEqual([]);
-  });
+  },
+);
 
-  test('answers 500 without details when a function fails', async () => {
-    answer = new Error('secret detail');
-    const response = await fetch(`${url}/api/products`);
-    expect(response.status).toBe(500);
-    expect(await response.text()).not.toContain('secret');
-  });
+test('the API behind the gateway rejects a body that exceeds Lambda’s 6 MB as part of an event', async () => {
+  const post = (body: string | Uint8Array<ArrayBuffer>, type = 'application/json') =>
+    fetch(`${url}/api/sync-airtable`, {
+      method: 'POST',
+      headers: { 'content-type': type },
+      body,
+    });
+  const MIB = 1024 * 1024;
+  expect((await post('x'.repeat(5.9 * MIB))).status).toBe(200);
+  const tooLarge = [
+    await post('"'.repeat(3.1 * MIB)),
+    await post(new Uint8Array(4.6 * MIB), 'image/png'),
+  ];
+  for (const response of tooLarge) {
+    expect(response.status).toBe(413);
+    expect(await response.json()).toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });
+  }
+  expect(events).toHaveLength(1);
+});
 
-  test('answers HEAD as GET without the body', async () => {
-    const response = await fetch(`${url}/api/products`, { method: 'HEAD' });
-    expect(response.status).toBe(200);
-    expect(response.headers.get('content-type')).toBe('application/json');
+test('the API behind the gateway rejects a body over 6 MB before it was sent completely', async () => {
+  const status = await new Promise<number | undefined>((resolve, reject) => {
+    const request = httpRequest(`${url}/api/sync-airtable`, {
+      method: 'POST',
+      headers: { 'content-length': 7 * 1024 * 1024 },
+    });
+    request.on('response', (response) => {
+      resolve(response.statusCode);
+      request.destroy();
+    });
+    request.on('error', reject);
+    request.write('x');
   });
+  expect(status).toBe(413);
+  expect(events).toEqual([]);
+});
+
+test('the API behind the gateway answers 500 without details when a function fails', async () => {
+  answer = new Error('secret detail');
+  const response = await fetch(`${url}/api/products`);
+  expect(response.status).toBe(500);
+  expect(await response.text()).not.toContain('secret');
+});
+
+test('the API behind the gateway answers HEAD as GET without the body', async () => {
+  const response = await fetch(`${url}/api/products`, { method: 'HEAD' });
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe('application/json');
 });
 
 describe('what the CDN passes on', () => {
@@ -252,23 +250,26 @@ describe('what the CDN passes on', () => {
     ['/archive?search=a&x=1', 'search=a'],
     ['/product/1?search=a', ''],
     ['/photos/att1/zoom?x=1', ''],
-  ])('%s: only the parameters of the path, and nothing about the visitor', async (path, query) => {
-    answer = { statusCode: 200, headers: {}, cookies: ['a=1; Path=/'], body: '{}' };
-    const response = await fetch(url + path, { headers: { ...sent, 'if-none-match': '"1"' } });
-    expect(response.headers.getSetCookie()).toEqual([]);
-    const [event] = events;
-    expect(event?.rawQueryString).toBe(query);
-    expect(event?.cookies).toBeUndefined();
-    expect(event?.headers).toMatchObject({
-      'user-agent': 'Amazon CloudFront',
-      'if-none-match': '"1"',
-    });
-    const names = Object.keys(sent).filter((name) => name !== 'user-agent');
-    expect(Object.keys(event?.headers ?? {}).filter((name) => names.includes(name))).toEqual([]);
-  });
+  ])(
+    'the CDN passes on only the parameters of the path, and nothing about the visitor: %s',
+    async (path, query) => {
+      answer = { statusCode: 200, headers: {}, cookies: ['a=1; Path=/'], body: '{}' };
+      const response = await fetch(url + path, { headers: { ...sent, 'if-none-match': '"1"' } });
+      expect(response.headers.getSetCookie()).toEqual([]);
+      const [event] = events;
+      expect(event?.rawQueryString).toBe(query);
+      expect(event?.cookies).toBeUndefined();
+      expect(event?.headers).toMatchObject({
+        'user-agent': 'Amazon CloudFront',
+        'if-none-match': '"1"',
+      });
+      const names = Object.keys(sent).filter((name) => name !== 'user-agent');
+      expect(Object.keys(event?.headers ?? {}).filter((name) => names.includes(name))).toEqual([]);
+    },
+  );
 
   test.each(['/api/settings?x=1', '/api/products/1/history?x=1', '/url/meta?x=1'])(
-    '%s: everything, with the path as it was sent',
+    'the CDN passes on everything, with the path as it was sent: %s',
     async (path) => {
       answer = { statusCode: 200, headers: {}, cookies: ['a=1; Path=/'], body: '{}' };
       const response = await fetch(url + path, { headers: sent });
@@ -352,7 +353,7 @@ describe('the site behind the gateway', () => {
   const ourHeaders = () => securityHeaders({ uploads: [engines.env.AWS_ENDPOINT_URL_S3 ?? ''] });
 
   test.each(['/', '/product/x', '/table/Item%20Log', '/nope', '/robots.txt', '/render/pages/x'])(
-    'has the render function answer %s',
+    'the site behind the gateway has the render function answer %s',
     async (path) => {
       answer = { statusCode: 404, headers: { 'content-type': 'text/html' }, body: 'A page' };
       const response = await fetch(`${url}${path}?search=a%20b`);
@@ -368,14 +369,14 @@ describe('the site behind the gateway', () => {
     },
   );
 
-  test('answers files of the site itself, and never sends pages a body', async () => {
+  test('the site behind the gateway answers files of the site itself, and never sends pages a body', async () => {
     await fetch(`${url}/favicon.svg`);
     expect(groups).toEqual([]);
     expect((await fetch(url, { method: 'POST', body: 'x' })).status).toBe(405);
     expect(groups).toEqual([]);
   });
 
-  test('caches hashed assets for a year, and answers 404 for missing ones', async () => {
+  test('the site behind the gateway caches hashed assets for a year, and answers 404 for missing ones', async () => {
     const asset = await fetch(`${url}/assets/app-1a2b.js`);
     expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(asset.headers.get('content-type')).toMatch(/javascript/);
@@ -384,7 +385,7 @@ describe('the site behind the gateway', () => {
     expect(missing.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('sends the security headers with every response', async () => {
+  test('the site behind the gateway sends the security headers with every response', async () => {
     for (const path of ['/', '/api/products', '/api/nope', '/photos/x', '/assets/app-1a2b.js']) {
       const { headers } = await fetch(url + path);
       for (const [name, value] of Object.entries(ourHeaders())) {
@@ -393,7 +394,7 @@ describe('the site behind the gateway', () => {
     }
   });
 
-  test('allows images from a local Airtable as well as from Airtable’s own hosts', async () => {
+  test('the site behind the gateway allows images from a local Airtable as well as from Airtable’s own hosts', async () => {
     const getPolicy = async (imageOrigins?: string[]) => {
       const site: Parameters<typeof createGateway>[0]['site'] = (_, response) => response.end();
       const getHandler = () => async () => ({});
@@ -410,13 +411,13 @@ describe('the site behind the gateway', () => {
     );
   });
 
-  test('serves the API description', async () => {
+  test('the site behind the gateway serves the API description', async () => {
     const response = await fetch(`${url}/api/openapi.json`);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toMatch(/json/);
   });
 
-  test('is read-only', async () => {
+  test('the site behind the gateway is read-only', async () => {
     expect((await fetch(url, { method: 'POST' })).status).toBe(405);
   });
 });
@@ -443,7 +444,7 @@ describe('the photos behind the gateway', () => {
     );
   }
 
-  test('come from the bucket with their type, cached forever', async () => {
+  test('the photos behind the gateway come from the bucket with their type, cached forever', async () => {
     await put('photos/att1/full', 'pixels');
     const photo = await fetch(`${url}/photos/att1/full`);
     expect(photo.status).toBe(200);
@@ -453,7 +454,7 @@ describe('the photos behind the gateway', () => {
   });
 
   test.each(['text/html', 'image/svg+xml', 'image/webp, text/html'])(
-    'are not served with another type: %s',
+    'the photos behind the gateway are not served with another type: %s',
     async (contentType) => {
       await put('photos/att3/full', '<script>alert(1)</script>', contentType);
       const response = await fetch(`${url}/photos/att3/full`);
@@ -462,7 +463,7 @@ describe('the photos behind the gateway', () => {
     },
   );
 
-  test('answer repeated HEAD requests', async () => {
+  test('the photos behind the gateway answer repeated HEAD requests', async () => {
     await put('photos/att2/full', 'pixels');
     for (let asked = 0; asked < 60; asked += 1) {
       const head = await fetch(`${url}/photos/att2/full`, { method: 'HEAD' });
@@ -489,20 +490,23 @@ describe('the photos behind the gateway', () => {
     '/assets/%2e%2e/catalogue/x',
     '/assets/..%2f..%2f..%2fs3%2fguidon-media%2fcatalogue/x',
     `/photos/${'x'.repeat(300)}/full`,
-  ])('are the only thing that can be had of the bucket: %s', async (path) => {
-    await put('catalogue/x', 'private');
-    const response = await new Promise<number | undefined>((resolve, reject) => {
-      httpRequest(url, { path }, (answered) => {
-        answered.resume();
-        resolve(answered.statusCode);
-      })
-        .on('error', reject)
-        .end();
-    });
-    expect(response).toBe(404);
-  });
+  ])(
+    'the photos behind the gateway are the only thing that can be had of the bucket: %s',
+    async (path) => {
+      await put('catalogue/x', 'private');
+      const response = await new Promise<number | undefined>((resolve, reject) => {
+        httpRequest(url, { path }, (answered) => {
+          answered.resume();
+          resolve(answered.statusCode);
+        })
+          .on('error', reject)
+          .end();
+      });
+      expect(response).toBe(404);
+    },
+  );
 
-  test('cannot be read from the bucket without a signature', async () => {
+  test('the photos behind the gateway cannot be read from the bucket without a signature', async () => {
     const { env } = engines;
     const direct = `${env.AWS_ENDPOINT_URL_S3}/${env.MEDIA_BUCKET}/photos/att1/full`;
     expect((await fetch(direct)).status).toBe(403);
