@@ -120,7 +120,7 @@ describe('two members calling in turns', () => {
   });
 
   test.each(routesFor('member').filter(([key]) => !ABOUT_LOGIN.includes(key)))(
-    '%s neither shows nor changes the other’s data',
+    '%s neither shows nor changes another member’s data',
     async (key, route) => {
       const createCall = CALLS[key];
       if (!createCall) throw new Error(`Add ${key} to CALLS`);
@@ -157,11 +157,14 @@ describe('to everybody', () => {
     'GET /api/eras/{slug}': { params: { slug: toSlug(first.era) } },
   };
 
-  test.each(routesFor('public'))('%s shows neither costs nor consignors', async (key, route) => {
-    const { status, body } = await ask(route, INPUTS[key] ?? { params: { id: first.id } });
-    if (INPUTS[key]) expect(status).toBe(200);
-    expect(JSON.stringify(body) ?? '').not.toMatch(SECRETS);
-  });
+  test.each(routesFor('public'))(
+    '%s shows neither costs nor consignors to visitors and members',
+    async (key, route) => {
+      const { status, body } = await ask(route, INPUTS[key] ?? { params: { id: first.id } });
+      if (INPUTS[key]) expect(status).toBe(200);
+      expect(JSON.stringify(body) ?? '').not.toMatch(SECRETS);
+    },
+  );
 
   test('the shop has the product with these secrets', async () => {
     const products = await loadCalls('products');
@@ -170,34 +173,36 @@ describe('to everybody', () => {
   });
 });
 
-describe('without a session', () => {
-  test.each(routesFor('member', 'staff'))('%s answers 401', async (_, route) => {
-    const { status, body } = await ask(route, { params: { id: randomUUID(), itemId: 'x' } });
-    expect({ status, ...body }).toEqual({
-      status: 401,
-      code: 'UNAUTHORIZED',
-      message: 'Unauthorized',
-    });
+test.each(routesFor('member', 'staff'))('%s answers 401 without a session', async (_, route) => {
+  const { status, body } = await ask(route, { params: { id: randomUUID(), itemId: 'x' } });
+  expect({ status, ...body }).toEqual({
+    status: 401,
+    code: 'UNAUTHORIZED',
+    message: 'Unauthorized',
   });
 });
 
-describe('as a plain member', () => {
-  test.each(routesFor('staff'))('%s answers 403 before reading the input', async (_, route) => {
+test.each(routesFor('staff'))(
+  '%s answers 403 to a plain member before reading the input',
+  async (_, route) => {
     const { status, body } = await ask(route, {
       headers: ada.headers,
       params: { id: '%', itemId: '' },
       body: 'nonsense',
     });
     expect({ status, ...body }).toEqual({ status: 403, code: 'FORBIDDEN', message: 'Forbidden' });
-  });
-});
+  },
+);
 
 describe('from another site', () => {
   const unsafe = servedRoutes
     .filter(({ key }) => !key.startsWith('GET '))
     .map((route) => [route.key, route] as const);
-  test.each(unsafe)('%s answers 403 even to staff', async (_, route) => {
-    const headers = { ...staff.headers, 'sec-fetch-site': 'cross-site' };
-    expect((await ask(route, { headers, body: {} })).status).toBe(403);
-  });
+  test.each(unsafe)(
+    '%s answers 403 to a call from another site, even to staff',
+    async (_, route) => {
+      const headers = { ...staff.headers, 'sec-fetch-site': 'cross-site' };
+      expect((await ask(route, { headers, body: {} })).status).toBe(403);
+    },
+  );
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { toProductId } from '../../shared/airtable-mapping/product-id.ts';
 import type { MilitaryItem } from '../../shared/entities/military-item.ts';
 import type { Product } from '../../shared/entities/product.ts';
@@ -45,42 +45,40 @@ async function catalog(airtableId: string | null): Promise<MilitaryItem> {
   return item;
 }
 
-describe('the address of a label', () => {
-  test('leads to the product with the code, also after its sale', async () => {
-    for (const { id, name } of [first, sold, ...products.slice(30)]) {
-      expect(await find(pagePaths.code(toProductCode(id)))).toBe(pagePaths.product(id, name));
-    }
-    const typed = formatShortCode(toProductCode(first.id)).toLowerCase();
-    expect(await find(`/i/${typed}`)).toBe(pagePaths.product(first.id, first.name));
-  });
+test('the address of a label leads to the product with the code, also after its sale', async () => {
+  for (const { id, name } of [first, sold, ...products.slice(30)]) {
+    expect(await find(pagePaths.code(toProductCode(id)))).toBe(pagePaths.product(id, name));
+  }
+  const typed = formatShortCode(toProductCode(first.id)).toLowerCase();
+  expect(await find(`/i/${typed}`)).toBe(pagePaths.product(first.id, first.name));
+});
 
-  test('leads to the product that comes from the item with the code', async () => {
-    const { id } = await catalog(first.airtableId);
-    expect(await find(`/i/${toItemCode(id)}`)).toBe(pagePaths.product(first.id, first.name));
-  });
+test('the address of a label leads to the product that comes from the item with the code', async () => {
+  const { id } = await catalog(first.airtableId);
+  expect(await find(`/i/${toItemCode(id)}`)).toBe(pagePaths.product(first.id, first.name));
+});
 
-  test('leads nowhere for an item without a product in the shop', async () => {
-    for (const airtableId of [null, 'recNotListed']) {
-      const { id } = await catalog(airtableId);
-      expect(await find(`/i/${toItemCode(id)}`)).toBeUndefined();
-    }
-  });
+test('the address of a label leads nowhere for an item without a product in the shop', async () => {
+  for (const airtableId of [null, 'recNotListed']) {
+    const { id } = await catalog(airtableId);
+    expect(await find(`/i/${toItemCode(id)}`)).toBeUndefined();
+  }
+});
 
-  test('leads to none of several products with the same code', async () => {
-    expect(await find(`/i/${toProductCode(TWIN)}`)).toBeUndefined();
-  });
+test('the address of a label leads to none of several products with the same code', async () => {
+  expect(await find(`/i/${toProductCode(TWIN)}`)).toBeUndefined();
+});
 
-  test.each([
-    '/',
-    '/i/',
-    '/i/00000000',
-    '/i/0000000000',
-    '/i/ZZZZZZZZZZ',
-    '/i/%00%00%00%00',
-    `/i/${'0'.repeat(500)}`,
-    '/i/0000/0000',
-    '/product/00000000',
-  ])('is not %j', async (path) => {
-    expect(await find(path)).toBeUndefined();
-  });
+test.each([
+  '/',
+  '/i/',
+  '/i/00000000',
+  '/i/0000000000',
+  '/i/ZZZZZZZZZZ',
+  '/i/%00%00%00%00',
+  `/i/${'0'.repeat(500)}`,
+  '/i/0000/0000',
+  '/product/00000000',
+])('the address of a label is not %j', async (path) => {
+  expect(await find(path)).toBeUndefined();
 });

@@ -210,7 +210,7 @@ describe('a member with every kind of data', () => {
   const { email } = accounts.trader;
   const state: { jar?: CookieJar; needles: string[] } = { needles: [] };
 
-  test('finds all of it in the export', async () => {
+  test('the export of a member has every kind of data', async () => {
     const { guestId } = await visit(email);
     state.jar = await identity.signIn(accounts.trader);
     const userId = await useAccount(state.jar, email);
@@ -272,7 +272,7 @@ describe('a member with every kind of data', () => {
     expect(text).not.toContain('"token"');
   });
 
-  test('is erased everywhere, also when the erasure was interrupted before or after the user pool’s account was deleted', async () => {
+  test('a member is erased everywhere, also when the erasure was interrupted before or after the user pool’s account was deleted', async () => {
     const jar = state.jar as CookieJar;
     const [, , userId = ''] = state.needles;
     const { cognito } = await import('../../platform/aws/cognito.ts');
@@ -304,7 +304,7 @@ describe('a member with every kind of data', () => {
     await expect(identity.signIn(accounts.trader)).rejects.toThrow();
   });
 
-  test('leaves pieces, prices and dates of their quotes to the shop', async () => {
+  test('an erased member leaves pieces, prices and dates of their quotes to the shop', async () => {
     const { headers } = await identity.signIn(accounts.staff);
     const { body } = await calls.orders('GET /api/orders', { headers });
     expect(body).toHaveLength(2);
@@ -324,118 +324,111 @@ describe('a visitor without an account', () => {
     calls.account('POST /api/personal-data', { body: { email, ...person }, sourceIp });
   const findLink = (email: string) => findToken(email, 'personal-data');
 
-  describe('POST /api/personal-data/erase', () => {
-    test('gets and erases everything that is stored under the address', async () => {
-      const email = 'zebulon@visitors.example';
-      const { guestId } = await visit(email);
-      expect(await request(` ${email}`.trim().toUpperCase(), email)).toMatchObject({
-        status: 202,
-        body: { success: true },
-      });
-      const token = await findLink(email);
-      const exported = await calls.account('POST /api/personal-data/export', { body: { token } });
-      expect(exported.headers?.['content-disposition']).toContain('attachment');
-      const text = JSON.stringify(exported.body);
-      for (const marker of ['confirmed question', 'unconfirmed question', 'contact message']) {
-        expect(text).toContain(`MARKER ${marker}`);
-      }
-      expect(exported.body).toMatchObject({ email, mailSettings: { newsletter: 'weekly' } });
+  test('POST /api/personal-data/erase gets and erases everything that is stored under the address', async () => {
+    const email = 'zebulon@visitors.example';
+    const { guestId } = await visit(email);
+    expect(await request(` ${email}`.trim().toUpperCase(), email)).toMatchObject({
+      status: 202,
+      body: { success: true },
+    });
+    const token = await findLink(email);
+    const exported = await calls.account('POST /api/personal-data/export', { body: { token } });
+    expect(exported.headers?.['content-disposition']).toContain('attachment');
+    const text = JSON.stringify(exported.body);
+    for (const marker of ['confirmed question', 'unconfirmed question', 'contact message']) {
+      expect(text).toContain(`MARKER ${marker}`);
+    }
+    expect(exported.body).toMatchObject({ email, mailSettings: { newsletter: 'weekly' } });
 
-      expect(
-        await calls.account('POST /api/personal-data/erase', { body: { token } }),
-      ).toMatchObject({
+    expect(await calls.account('POST /api/personal-data/erase', { body: { token } })).toMatchObject(
+      {
         status: 200,
-      });
-      const needles = [LAST_NAME, email, guestId, 'MARKER'];
-      expect(await findEverywhere(needles)).toEqual(NOTHING);
-      for (const path of ['export', 'erase'] as const) {
-        expect(
-          await calls.account(`POST /api/personal-data/${path}`, { body: { token } }),
-        ).toMatchObject({ status: 404 });
-      }
-    });
-
-    test('does not reach the account with the address', async () => {
-      const jar = await identity.signIn(accounts.collector);
-      const { email } = accounts.collector;
-      const { headers } = jar;
-      await calls.wishlist('POST /api/wishlist', { headers, body: { productId: first.id } });
-      await calls.cart('POST /api/cart', { headers, body: { productId: first.id } });
-      const order = await succeed(calls.orders('POST /api/orders', { headers, body: {} }));
-      await queue.queueMail({
-        id: 'a-mail-of-the-collector',
-        to: email,
-        recipientId: 'recipient',
-        userId: order.userId,
-        list: 'savedItems',
-        content: { template: 'saved-items', sold: [], back: [] },
-      });
-      await request(email);
-      const token = await findLink(email);
-      const exported = await calls.account('POST /api/personal-data/export', { body: { token } });
-      expect(exported.body.quotes).toEqual([]);
-      await succeed(calls.account('POST /api/personal-data/erase', { body: { token } }));
-      const kept = await exportData(jar);
-      expect(kept.wishlist).toHaveLength(1);
-      expect(kept.quotes).toMatchObject([{ id: order.id, state: 'pending' }]);
-      expect(kept.queuedMails).toHaveLength(1);
-    });
+      },
+    );
+    const needles = [LAST_NAME, email, guestId, 'MARKER'];
+    expect(await findEverywhere(needles)).toEqual(NOTHING);
+    for (const path of ['export', 'erase'] as const) {
+      expect(
+        await calls.account(`POST /api/personal-data/${path}`, { body: { token } }),
+      ).toMatchObject({ status: 404 });
+    }
   });
 
-  describe('POST /api/personal-data', () => {
-    test('gets the same answer for every address, and a few mails a day', async () => {
-      const addresses = {
-        unknown: 'nobody@visitors.example',
-        confirmed: 'known@visitors.example',
-        refused: 'never@visitors.example',
-      };
-      const recipients = await import('../../platform/table/mail-recipients.ts');
-      await recipients.saveConfirmed(recipients.toRecipientId(addresses.confirmed));
-      await recipients.setRefusal(recipients.toRecipientId(addresses.refused), true);
-      for (const email of Object.values(addresses)) {
-        for (let n = 0; n < 5; n++) {
-          const { status, body } = await request(email);
-          expect({ status, body }).toEqual({ status: 202, body: { success: true } });
-        }
-      }
-      const count = async (email: string) =>
-        (await mails()).filter(({ to }) => to === email).length;
-      expect(await count(addresses.unknown)).toBe(1);
-      expect(await count(addresses.confirmed)).toBe(3);
-      expect(await count(addresses.refused)).toBe(0);
+  test('POST /api/personal-data/erase does not reach the account with the address', async () => {
+    const jar = await identity.signIn(accounts.collector);
+    const { email } = accounts.collector;
+    const { headers } = jar;
+    await calls.wishlist('POST /api/wishlist', { headers, body: { productId: first.id } });
+    await calls.cart('POST /api/cart', { headers, body: { productId: first.id } });
+    const order = await succeed(calls.orders('POST /api/orders', { headers, body: {} }));
+    await queue.queueMail({
+      id: 'a-mail-of-the-collector',
+      to: email,
+      recipientId: 'recipient',
+      userId: order.userId,
+      list: 'savedItems',
+      content: { template: 'saved-items', sold: [], back: [] },
     });
-
-    test('is limited by network', async () => {
-      const statuses = [];
-      for (let n = 0; n < 31; n++) {
-        statuses.push((await request(`n${n}@visitors.example`, '203.0.113.9')).status);
-      }
-      expect(statuses).toEqual([...Array(30).fill(202), 429]);
-    });
+    await request(email);
+    const token = await findLink(email);
+    const exported = await calls.account('POST /api/personal-data/export', { body: { token } });
+    expect(exported.body.quotes).toEqual([]);
+    await succeed(calls.account('POST /api/personal-data/erase', { body: { token } }));
+    const kept = await exportData(jar);
+    expect(kept.wishlist).toHaveLength(1);
+    expect(kept.quotes).toMatchObject([{ id: order.id, state: 'pending' }]);
+    expect(kept.queuedMails).toHaveLength(1);
   });
 
-  describe('POST /api/personal-data/export', () => {
-    test('cannot use another kind of link, nor one that has expired', async () => {
-      const email = 'late@visitors.example';
-      await request(email);
-      const { createMailToken } = await import('../../platform/table/mail-tokens.ts');
-      const others = await Promise.all(
-        (['confirm', 'question'] as const).map((kind) => createMailToken(kind, { sub: 'x' })),
-      );
-      for (const token of others) {
-        expect(
-          await calls.account('POST /api/personal-data/export', { body: { token } }),
-        ).toMatchObject({ status: 404 });
+  test('POST /api/personal-data gets the same answer for every address, and a few mails a day', async () => {
+    const addresses = {
+      unknown: 'nobody@visitors.example',
+      confirmed: 'known@visitors.example',
+      refused: 'never@visitors.example',
+    };
+    const recipients = await import('../../platform/table/mail-recipients.ts');
+    await recipients.saveConfirmed(recipients.toRecipientId(addresses.confirmed));
+    await recipients.setRefusal(recipients.toRecipientId(addresses.refused), true);
+    for (const email of Object.values(addresses)) {
+      for (let n = 0; n < 5; n++) {
+        const { status, body } = await request(email);
+        expect({ status, body }).toEqual({ status: 202, body: { success: true } });
       }
-      const token = await findLink(email);
-      vi.useFakeTimers({ now: Date.now() + 25 * 3_600_000, toFake: ['Date'] });
-      try {
-        expect(
-          await calls.account('POST /api/personal-data/export', { body: { token } }),
-        ).toMatchObject({ status: 404 });
-      } finally {
-        vi.useRealTimers();
-      }
-    });
+    }
+    const count = async (email: string) => (await mails()).filter(({ to }) => to === email).length;
+    expect(await count(addresses.unknown)).toBe(1);
+    expect(await count(addresses.confirmed)).toBe(3);
+    expect(await count(addresses.refused)).toBe(0);
+  });
+
+  test('POST /api/personal-data is limited by network', async () => {
+    const statuses = [];
+    for (let n = 0; n < 31; n++) {
+      statuses.push((await request(`n${n}@visitors.example`, '203.0.113.9')).status);
+    }
+    expect(statuses).toEqual([...Array(30).fill(202), 429]);
+  });
+
+  test('POST /api/personal-data/export cannot use another kind of link, nor one that has expired', async () => {
+    const email = 'late@visitors.example';
+    await request(email);
+    const { createMailToken } = await import('../../platform/table/mail-tokens.ts');
+    const others = await Promise.all(
+      (['confirm', 'question'] as const).map((kind) => createMailToken(kind, { sub: 'x' })),
+    );
+    for (const token of others) {
+      expect(
+        await calls.account('POST /api/personal-data/export', { body: { token } }),
+      ).toMatchObject({ status: 404 });
+    }
+    const token = await findLink(email);
+    vi.useFakeTimers({ now: Date.now() + 25 * 3_600_000, toFake: ['Date'] });
+    try {
+      expect(
+        await calls.account('POST /api/personal-data/export', { body: { token } }),
+      ).toMatchObject({ status: 404 });
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });

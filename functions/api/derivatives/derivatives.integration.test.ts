@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadHandler } from '../../../tests/support/call.ts';
 import { startEngines } from '../../../tests/support/engines.ts';
 import { createEvent } from '../../../tests/support/event.ts';
@@ -48,72 +48,70 @@ async function publishGif(card?: CleanImage): Promise<string> {
   return id;
 }
 
-describe('GET /api/photos/{id}/{size}', () => {
-  test('answers the zoom as a WebP that is cached for good', async () => {
-    const id = await publish(await photograph({ width: 2_000, height: 1_500 }));
-    const { status, headers, bytes } = await get(id, 'zoom');
-    expect(status).toBe(200);
-    expect(headers).toMatchObject({
-      'content-type': 'image/webp',
-      'cache-control': 'public, max-age=31536000, immutable',
-    });
-    expect(await sharp(bytes).metadata()).toMatchObject({ width: 1_600, height: 1_200 });
+test('GET /api/photos/{id}/{size} answers the zoom as a WebP that is cached for good', async () => {
+  const id = await publish(await photograph({ width: 2_000, height: 1_500 }));
+  const { status, headers, bytes } = await get(id, 'zoom');
+  expect(status).toBe(200);
+  expect(headers).toMatchObject({
+    'content-type': 'image/webp',
+    'cache-control': 'public, max-age=31536000, immutable',
   });
+  expect(await sharp(bytes).metadata()).toMatchObject({ width: 1_600, height: 1_200 });
+});
 
-  test('answers the share picture as a JPEG', async () => {
-    const id = await publish(await photograph());
-    const { headers, bytes } = await get(id, 'share');
-    expect(headers).toMatchObject({ 'content-type': 'image/jpeg' });
-    expect(await sharp(bytes).metadata()).toMatchObject({ width: 1_200, height: 630 });
-  });
+test('GET /api/photos/{id}/{size} answers the share picture as a JPEG', async () => {
+  const id = await publish(await photograph());
+  const { headers, bytes } = await get(id, 'share');
+  expect(headers).toMatchObject({ 'content-type': 'image/jpeg' });
+  expect(await sharp(bytes).metadata()).toMatchObject({ width: 1_200, height: 630 });
+});
 
-  test('makes each once', async () => {
-    const id = await publish(await photograph());
-    const { bytes } = await get(id, 'zoom');
-    expect(await photos.readImage(`photos/${id}/zoom`)).toEqual({
-      bytes: new Uint8Array(bytes),
-      contentType: 'image/webp',
-    });
-    const { image } = (await import('../../domain/photos/sanitize-image.ts')).sanitizeImage(
-      await sharp(bytes).negate().webp().toBuffer(),
-    );
-    await photos.saveImage(`photos/${id}/zoom`, image);
-    expect((await get(id, 'zoom')).bytes).toEqual(Buffer.from(image.bytes));
+test('GET /api/photos/{id}/{size} makes each once', async () => {
+  const id = await publish(await photograph());
+  const { bytes } = await get(id, 'zoom');
+  expect(await photos.readImage(`photos/${id}/zoom`)).toEqual({
+    bytes: new Uint8Array(bytes),
+    contentType: 'image/webp',
   });
+  const { image } = (await import('../../domain/photos/sanitize-image.ts')).sanitizeImage(
+    await sharp(bytes).negate().webp().toBuffer(),
+  );
+  await photos.saveImage(`photos/${id}/zoom`, image);
+  expect((await get(id, 'zoom')).bytes).toEqual(Buffer.from(image.bytes));
+});
 
-  test('leads to the photo if that cannot be converted', async () => {
-    const id = await publishGif();
-    expect(await get(id, 'share')).toMatchObject({
-      status: 302,
-      headers: { location: `/photos/${id}/full`, 'cache-control': 'no-store' },
-    });
+test('GET /api/photos/{id}/{size} leads to the photo if that cannot be converted', async () => {
+  const id = await publishGif();
+  expect(await get(id, 'share')).toMatchObject({
+    status: 302,
+    headers: { location: `/photos/${id}/full`, 'cache-control': 'no-store' },
   });
+});
 
-  test('makes the share picture from the thumbnail of a photo that cannot be converted', async () => {
-    const { sanitizeImage } = await import('../../domain/photos/sanitize-image.ts');
-    const id = await publishGif(sanitizeImage(await photograph()).image);
-    const { status, bytes } = await get(id, 'share');
-    expect(status).toBe(200);
-    expect(await sharp(bytes).metadata()).toMatchObject({ width: 1_200, height: 630 });
-    expect(await get(id, 'zoom')).toMatchObject({ status: 302 });
-  });
+test('GET /api/photos/{id}/{size} makes the share picture from the thumbnail of a photo that cannot be converted', async () => {
+  const { sanitizeImage } = await import('../../domain/photos/sanitize-image.ts');
+  const id = await publishGif(sanitizeImage(await photograph()).image);
+  const { status, bytes } = await get(id, 'share');
+  expect(status).toBe(200);
+  expect(await sharp(bytes).metadata()).toMatchObject({ width: 1_200, height: 630 });
+  expect(await get(id, 'zoom')).toMatchObject({ status: 302 });
+});
 
-  test.each([
-    ['an unknown photo', randomUUID(), 'zoom', 404],
-    ['a deleted photo', 'deleted', 'zoom', 404],
-    ['an unknown size', 'att1', 'huge', 400],
-    ['a size of another kind', 'att1', 'full', 400],
-    ['an id that is none', '../catalogue', 'zoom', 400],
-  ])('rejects %s', async (_, id, size, status) => {
-    expect((await get(id, size)).status).toBe(status);
-  });
+test.each([
+  ['an unknown photo', randomUUID(), 'zoom', 404],
+  ['a deleted photo', 'deleted', 'zoom', 404],
+  ['an unknown size', 'att1', 'huge', 400],
+  ['a size of another kind', 'att1', 'full', 400],
+  ['an id that is none', '../catalogue', 'zoom', 400],
+])('GET /api/photos/{id}/{size} rejects %s', async (_, id, size, status) => {
+  expect((await get(id, size)).status).toBe(status);
+});
 
-  test('goes with its photo', async () => {
-    const id = await publish(await photograph());
-    await get(id, 'zoom');
-    await get(id, 'share');
-    await photos.deletePhotos([id]);
-    expect(await photos.readImage(`photos/${id}/zoom`)).toBeUndefined();
-    expect((await get(id, 'share')).status).toBe(404);
-  });
+test('GET /api/photos/{id}/{size} goes with its photo', async () => {
+  const id = await publish(await photograph());
+  await get(id, 'zoom');
+  await get(id, 'share');
+  await photos.deletePhotos([id]);
+  expect(await photos.readImage(`photos/${id}/zoom`)).toBeUndefined();
+  expect((await get(id, 'share')).status).toBe(404);
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { v7 as uuidV7 } from 'uuid';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Order } from '../../../shared/entities/order.ts';
 import type { Product } from '../../../shared/entities/product.ts';
 import { loadCalls } from '../../../tests/support/call.ts';
@@ -74,230 +74,225 @@ const countImages = ({ body }: { body: Buffer }) =>
   body.toString('latin1').match(/\/Subtype \/Image/g)?.length ?? 0;
 const notFound = { status: 404, body: { code: 'NOT_FOUND' } };
 
-describe('GET /api/orders/{id}/documents/{documentId}', () => {
-  test('sends an offer as a PDF to the requester and to staff', async () => {
-    const order = await offer(await request({ name: 'Patch, cut edge' }, {}));
-    const answer = await download(order, 'quote-1');
-    expect(answer).toMatchObject({
-      status: 200,
-      headers: {
-        'content-type': 'application/pdf',
-        'content-disposition': `inline; filename="Quote ${order.reference}-1.pdf"`,
-        'cache-control': 'no-store',
-      },
-    });
-    expect(answer.body.subarray(0, 5).toString()).toBe('%PDF-');
-    expect((await download(order, 'quote-1', staff)).body.equals(answer.body)).toBe(true);
-  });
-
-  test('leaves out letters that its fonts lack and says so on every kind of paper', async () => {
-    const order = await offer(await request({ name: 'Gun-tō 軍刀 ✚ 🎖' }), { note: '刀' });
-    await accept(order);
-    const sold = await sell(order);
-    const notice = 'Letters that this paper cannot print were left out.';
-    for (const documentId of ['quote-1', 'invoice', certificateOf(sold)]) {
-      const text = await read(sold, documentId);
-      expect(text).toContain('Gun-tō +');
-      expect(text).toContain(notice);
-      expect(text).not.toMatch(/[軍刀✚🎖\0]/u);
-    }
-    expect(await read(sold, 'quote-1')).toContain('(not printable)');
-    const plain = await offer(await request({ name: 'Żołnierz Ж β' }));
-    expect(await read(plain, 'quote-1')).not.toContain(notice);
-  });
-
-  test('prints the lines, sums, note and dates of the offer', async () => {
-    const text = await read(
-      await offer(await request({ name: 'Patch, cut edge' }, { name: 'Badge, sterling' }), {
-        shipping: '14.50',
-        insurance: '3.00',
-        discount: '20.00',
-        note: 'The tab is original.',
-      }),
-      'quote-1',
-    );
-    for (const part of [
-      'Patch, cut edge',
-      'Badge, sterling',
-      'Subtotal $250.00',
-      'Shipping $14.50',
-      'Insurance $3.00',
-      'Discount −$20.00',
-      'Total in US dollars $247.50',
-      'The tab is original.',
-      new Date(Date.now() + 7 * DAY_MS).getUTCFullYear(),
-      member.user.email,
-      'PAGE 1 OF 1',
-    ]) {
-      expect(text).toContain(String(part));
-    }
-  });
-
-  test('prints names in Latin, Greek and Cyrillic letters', async () => {
-    member = await shop.signedIn({}, 'Zdzisława Müller-Ōta');
-    const name = 'Знак «Гвардия», Ελληνικό, Żołnierz & Söhne';
-    const text = await read(await offer(await request({ name })), 'quote-1');
-    expect(text).toContain('Zdzisława Müller-Ōta');
-    expect(text).toContain(name);
-  });
-
-  test('prints 90 lines on pages with the head of the table and page numbers', async () => {
-    const names = Array.from({ length: 90 }, (_, n) => ({
-      name: `Piece no. ${n + 1}, Żołnierz, ${'theater made '.repeat(n % 9)}end`,
-    }));
-    const order = await request(...names);
-    const pages = await readPages(
-      await offer(order, { note: 'Thank you. '.repeat(170) }),
-      'quote-1',
-    );
-    expect(pages.length).toBeGreaterThan(3);
-    const text = pages.join(' ');
-    for (const { name } of order.items) expect(text).toContain(name);
-    const withLines = pages.filter((page) => page.includes('Piece no. '));
-    for (const page of withLines) expect(page).toContain('DESCRIPTION');
-    pages.forEach((page, n) => {
-      expect(page).toContain(`PAGE ${n + 1} OF ${pages.length}`);
-    });
-    expect(text).toContain('Total in US dollars $11,250.00');
-  });
-
-  test('keeps an offer as it was, byte for byte', async () => {
-    const first = await offer(await request({}));
-    const { body } = await download(first, 'quote-1');
-    const second = await offer(first, { shipping: '5.00' });
-    await sell(await accept(second, 2));
-    expect((await download(first, 'quote-1')).body.equals(body)).toBe(true);
-    expect((await download(first, 'quote-2')).body.equals(body)).toBe(false);
-  });
-
-  test('answers with the paper that was stored first', async () => {
-    const order = await offer(await request({}));
-    const { body } = await download(order, 'quote-1');
-    const other = await offer(await request({}));
-    interceptS3Command('PutObjectCommand', async () => {
-      const { S3ServiceException } = await import('@aws-sdk/client-s3');
-      interceptS3Command('GetObjectCommand', () => ({
-        Body: { transformToByteArray: async () => new Uint8Array(body) },
-      }));
-      throw new S3ServiceException({
-        name: 'PreconditionFailed',
-        $fault: 'client',
-        $metadata: { httpStatusCode: 412 },
-      });
-    });
-    expect((await download(other, 'quote-1')).body.equals(body)).toBe(true);
-  });
-
-  test('has an invoice once an offer is accepted, which names the instalments and their payments', async () => {
-    const order = await offer(await request({}), { shipping: '15.00' });
-    expect(await download(order, 'invoice')).toMatchObject(notFound);
-    await accept(order);
-    const answer = await download(order, 'invoice');
-    expect(answer.headers?.['content-disposition']).toBe(
-      `inline; filename="Invoice ${order.reference}.pdf"`,
-    );
-    expect(await read(order, 'invoice')).toMatch(
-      new RegExp(`INVOICE NO\\. ${order.reference}.*Total in US dollars \\$140\\.00`),
-    );
-
-    const dueAt = new Date(Date.now() + 30 * DAY_MS).toISOString();
-    const instalments = [
-      { amount: '40.00', dueAt },
-      { amount: '100.00', dueAt },
-    ];
-    await call('PUT /api/orders/{id}/layaway', order.id, { instalments }, staff);
-    expect(await read(order, 'invoice')).toContain('Balance due $140.00');
-    await call('POST /api/orders/{id}/payments', order.id, { instalment: 0 }, staff);
-    const paid = await read(order, 'invoice');
-    expect(paid).toMatch(/Deposit .* Paid .* \$40\.00/);
-    expect(paid).toContain('Balance due $100.00');
-  });
-
-  test('keeps the invoice after the sale', async () => {
-    const order = await accept(await offer(await request({})));
-    const { body } = await download(order, 'invoice');
-    await sell(order);
-    expect((await download(order, 'invoice')).body.equals(body)).toBe(true);
-  });
-
-  test('has no invoice after the hold was released', async () => {
-    const order = await accept(await offer(await request({})));
-    await call('POST /api/orders/{id}/release', order.id, {}, staff);
-    expect(await download(order, 'invoice')).toMatchObject(notFound);
-    expect(await download(order, 'quote-1')).toMatchObject({ status: 200 });
-  });
-
-  test('certifies the sold originals', async () => {
-    const order = await accept(
-      await offer(await request({ era: 'WWII (1941-1945)' }, { isAuthentic: false })),
-    );
-    expect(await download(order, certificateOf(order))).toMatchObject(notFound);
-    const sold = await sell(order);
-    const original = order.items.find(({ isAuthentic }) => isAuthentic);
-    const text = await read(sold, certificateOf(order));
-    for (const part of [
-      'CERTIFICATE OF AUTHENTICITY',
-      original?.name,
-      'WWII (1941-1945)',
-      order.reference,
-    ]) {
-      expect(text).toContain(part);
-    }
-    expect(await download(order, certificateOf(order, false))).toMatchObject(notFound);
-  });
-
-  test.each(['jpeg', 'png', 'webp'] as const)(
-    'prints a %s photo on a certificate',
-    async (type) => {
-      const order = await sellWithPhoto(await createImage(type), `image/${type}`);
-      expect(countImages(await download(order, certificateOf(order)))).toBe(1);
+test('GET /api/orders/{id}/documents/{documentId} sends an offer as a PDF to the requester and to staff', async () => {
+  const order = await offer(await request({ name: 'Patch, cut edge' }, {}));
+  const answer = await download(order, 'quote-1');
+  expect(answer).toMatchObject({
+    status: 200,
+    headers: {
+      'content-type': 'application/pdf',
+      'content-disposition': `inline; filename="Quote ${order.reference}-1.pdf"`,
+      'cache-control': 'no-store',
     },
+  });
+  expect(answer.body.subarray(0, 5).toString()).toBe('%PDF-');
+  expect((await download(order, 'quote-1', staff)).body.equals(answer.body)).toBe(true);
+});
+
+test('GET /api/orders/{id}/documents/{documentId} leaves out letters that its fonts lack and says so on every kind of paper', async () => {
+  const order = await offer(await request({ name: 'Gun-tō 軍刀 ✚ 🎖' }), { note: '刀' });
+  await accept(order);
+  const sold = await sell(order);
+  const notice = 'Letters that this paper cannot print were left out.';
+  for (const documentId of ['quote-1', 'invoice', certificateOf(sold)]) {
+    const text = await read(sold, documentId);
+    expect(text).toContain('Gun-tō +');
+    expect(text).toContain(notice);
+    expect(text).not.toMatch(/[軍刀✚🎖\0]/u);
+  }
+  expect(await read(sold, 'quote-1')).toContain('(not printable)');
+  const plain = await offer(await request({ name: 'Żołnierz Ж β' }));
+  expect(await read(plain, 'quote-1')).not.toContain(notice);
+});
+
+test('GET /api/orders/{id}/documents/{documentId} prints the lines, sums, note and dates of the offer', async () => {
+  const text = await read(
+    await offer(await request({ name: 'Patch, cut edge' }, { name: 'Badge, sterling' }), {
+      shipping: '14.50',
+      insurance: '3.00',
+      discount: '20.00',
+      note: 'The tab is original.',
+    }),
+    'quote-1',
+  );
+  for (const part of [
+    'Patch, cut edge',
+    'Badge, sterling',
+    'Subtotal $250.00',
+    'Shipping $14.50',
+    'Insurance $3.00',
+    'Discount −$20.00',
+    'Total in US dollars $247.50',
+    'The tab is original.',
+    new Date(Date.now() + 7 * DAY_MS).getUTCFullYear(),
+    member.user.email,
+    'PAGE 1 OF 1',
+  ]) {
+    expect(text).toContain(String(part));
+  }
+});
+
+test('GET /api/orders/{id}/documents/{documentId} prints names in Latin, Greek and Cyrillic letters', async () => {
+  member = await shop.signedIn({}, 'Zdzisława Müller-Ōta');
+  const name = 'Знак «Гвардия», Ελληνικό, Żołnierz & Söhne';
+  const text = await read(await offer(await request({ name })), 'quote-1');
+  expect(text).toContain('Zdzisława Müller-Ōta');
+  expect(text).toContain(name);
+});
+
+test('GET /api/orders/{id}/documents/{documentId} prints 90 lines on pages with the head of the table and page numbers', async () => {
+  const names = Array.from({ length: 90 }, (_, n) => ({
+    name: `Piece no. ${n + 1}, Żołnierz, ${'theater made '.repeat(n % 9)}end`,
+  }));
+  const order = await request(...names);
+  const pages = await readPages(await offer(order, { note: 'Thank you. '.repeat(170) }), 'quote-1');
+  expect(pages.length).toBeGreaterThan(3);
+  const text = pages.join(' ');
+  for (const { name } of order.items) expect(text).toContain(name);
+  const withLines = pages.filter((page) => page.includes('Piece no. '));
+  for (const page of withLines) expect(page).toContain('DESCRIPTION');
+  pages.forEach((page, n) => {
+    expect(page).toContain(`PAGE ${n + 1} OF ${pages.length}`);
+  });
+  expect(text).toContain('Total in US dollars $11,250.00');
+});
+
+test('GET /api/orders/{id}/documents/{documentId} keeps an offer as it was, byte for byte', async () => {
+  const first = await offer(await request({}));
+  const { body } = await download(first, 'quote-1');
+  const second = await offer(first, { shipping: '5.00' });
+  await sell(await accept(second, 2));
+  expect((await download(first, 'quote-1')).body.equals(body)).toBe(true);
+  expect((await download(first, 'quote-2')).body.equals(body)).toBe(false);
+});
+
+test('GET /api/orders/{id}/documents/{documentId} answers with the paper that was stored first', async () => {
+  const order = await offer(await request({}));
+  const { body } = await download(order, 'quote-1');
+  const other = await offer(await request({}));
+  interceptS3Command('PutObjectCommand', async () => {
+    const { S3ServiceException } = await import('@aws-sdk/client-s3');
+    interceptS3Command('GetObjectCommand', () => ({
+      Body: { transformToByteArray: async () => new Uint8Array(body) },
+    }));
+    throw new S3ServiceException({
+      name: 'PreconditionFailed',
+      $fault: 'client',
+      $metadata: { httpStatusCode: 412 },
+    });
+  });
+  expect((await download(other, 'quote-1')).body.equals(body)).toBe(true);
+});
+
+test('GET /api/orders/{id}/documents/{documentId} has an invoice once an offer is accepted, which names the instalments and their payments', async () => {
+  const order = await offer(await request({}), { shipping: '15.00' });
+  expect(await download(order, 'invoice')).toMatchObject(notFound);
+  await accept(order);
+  const answer = await download(order, 'invoice');
+  expect(answer.headers?.['content-disposition']).toBe(
+    `inline; filename="Invoice ${order.reference}.pdf"`,
+  );
+  expect(await read(order, 'invoice')).toMatch(
+    new RegExp(`INVOICE NO\\. ${order.reference}.*Total in US dollars \\$140\\.00`),
   );
 
-  test('certifies a piece without a photo that PDF can show', async () => {
-    for (const bytes of [await createImage('gif'), Buffer.from('RIFF\0\0\0\0WEBPdamaged')]) {
-      const order = await sellWithPhoto(bytes, 'image/webp');
-      const answer = await download(order, certificateOf(order));
-      expect(answer.status).toBe(200);
-      expect(countImages(answer)).toBe(0);
-    }
-  });
+  const dueAt = new Date(Date.now() + 30 * DAY_MS).toISOString();
+  const instalments = [
+    { amount: '40.00', dueAt },
+    { amount: '100.00', dueAt },
+  ];
+  await call('PUT /api/orders/{id}/layaway', order.id, { instalments }, staff);
+  expect(await read(order, 'invoice')).toContain('Balance due $140.00');
+  await call('POST /api/orders/{id}/payments', order.id, { instalment: 0 }, staff);
+  const paid = await read(order, 'invoice');
+  expect(paid).toMatch(/Deposit .* Paid .* \$40\.00/);
+  expect(paid).toContain('Balance due $100.00');
+});
 
-  test('prints the verified identification of the cataloged item', async () => {
-    const airtableId = `rec${randomUUID()}`;
-    await catalogItem(airtableId);
-    const order = await sell(await accept(await offer(await request({ airtableId }))));
-    const text = await read(order, certificateOf(order));
-    expect(text).toContain('ASMIC A-101 – 101st Airborne Division');
-    expect(text).toContain('‘Screaming Eagles’ is its nickname.');
-    expect(text).toContain('1998 – Estate of Cpl. Smith – Letter of his son');
-    expect(text).not.toContain('Jones');
-    expect(text).toContain('CATALOG NO.');
-    expect(text).not.toContain('The sizes differ.');
-    expect(text).not.toContain('82nd');
-  });
+test('GET /api/orders/{id}/documents/{documentId} keeps the invoice after the sale', async () => {
+  const order = await accept(await offer(await request({})));
+  const { body } = await download(order, 'invoice');
+  await sell(order);
+  expect((await download(order, 'invoice')).body.equals(body)).toBe(true);
+});
 
-  test('answers 404 to other collectors, and for unknown quotes and documents', async () => {
-    const order = await offer(await request({}));
-    const other = await shop.signedIn();
-    expect(await download(order, 'quote-1', other)).toMatchObject(notFound);
-    const unknown = await download({ id: randomUUID() }, 'quote-1');
-    expect(unknown).toMatchObject(notFound);
-    expect((await download(order, 'quote-1', other)).body).toEqual(unknown.body);
-    for (const id of ['quote-2', 'quote-01', 'invoice', 'certificate-', certificateOf(order)]) {
-      expect(await download(order, id)).toMatchObject(notFound);
-    }
-  });
+test('GET /api/orders/{id}/documents/{documentId} has no invoice after the hold was released', async () => {
+  const order = await accept(await offer(await request({})));
+  await call('POST /api/orders/{id}/release', order.id, {}, staff);
+  expect(await download(order, 'invoice')).toMatchObject(notFound);
+  expect(await download(order, 'quote-1')).toMatchObject({ status: 200 });
+});
 
-  test('prints no name after the account was deleted', async () => {
-    const order = await offer(await request({}));
-    expect(await read(order, 'quote-1')).toContain(member.user.email);
-    const { anonymizeOrders } = await import('../../domain/quotes/personal-data.ts');
-    await anonymizeOrders(member.user.id);
-    const [page] = await readPages(order, 'quote-1', staff);
-    expect(page).toContain(order.reference);
-    expect(page).not.toContain(member.user.email);
-  });
+test('GET /api/orders/{id}/documents/{documentId} certifies the sold originals', async () => {
+  const order = await accept(
+    await offer(await request({ era: 'WWII (1941-1945)' }, { isAuthentic: false })),
+  );
+  expect(await download(order, certificateOf(order))).toMatchObject(notFound);
+  const sold = await sell(order);
+  const original = order.items.find(({ isAuthentic }) => isAuthentic);
+  const text = await read(sold, certificateOf(order));
+  for (const part of [
+    'CERTIFICATE OF AUTHENTICITY',
+    original?.name,
+    'WWII (1941-1945)',
+    order.reference,
+  ]) {
+    expect(text).toContain(part);
+  }
+  expect(await download(order, certificateOf(order, false))).toMatchObject(notFound);
+});
+
+test.each(['jpeg', 'png', 'webp'] as const)(
+  'GET /api/orders/{id}/documents/{documentId} prints a %s photo on a certificate',
+  async (type) => {
+    const order = await sellWithPhoto(await createImage(type), `image/${type}`);
+    expect(countImages(await download(order, certificateOf(order)))).toBe(1);
+  },
+);
+
+test('GET /api/orders/{id}/documents/{documentId} certifies a piece without a photo that PDF can show', async () => {
+  for (const bytes of [await createImage('gif'), Buffer.from('RIFF\0\0\0\0WEBPdamaged')]) {
+    const order = await sellWithPhoto(bytes, 'image/webp');
+    const answer = await download(order, certificateOf(order));
+    expect(answer.status).toBe(200);
+    expect(countImages(answer)).toBe(0);
+  }
+});
+
+test('GET /api/orders/{id}/documents/{documentId} prints the verified identification of the cataloged item', async () => {
+  const airtableId = `rec${randomUUID()}`;
+  await catalogItem(airtableId);
+  const order = await sell(await accept(await offer(await request({ airtableId }))));
+  const text = await read(order, certificateOf(order));
+  expect(text).toContain('ASMIC A-101 – 101st Airborne Division');
+  expect(text).toContain('‘Screaming Eagles’ is its nickname.');
+  expect(text).toContain('1998 – Estate of Cpl. Smith – Letter of his son');
+  expect(text).not.toContain('Jones');
+  expect(text).toContain('CATALOG NO.');
+  expect(text).not.toContain('The sizes differ.');
+  expect(text).not.toContain('82nd');
+});
+
+test('GET /api/orders/{id}/documents/{documentId} answers 404 to other collectors, and for unknown quotes and documents', async () => {
+  const order = await offer(await request({}));
+  const other = await shop.signedIn();
+  expect(await download(order, 'quote-1', other)).toMatchObject(notFound);
+  const unknown = await download({ id: randomUUID() }, 'quote-1');
+  expect(unknown).toMatchObject(notFound);
+  expect((await download(order, 'quote-1', other)).body).toEqual(unknown.body);
+  for (const id of ['quote-2', 'quote-01', 'invoice', 'certificate-', certificateOf(order)]) {
+    expect(await download(order, id)).toMatchObject(notFound);
+  }
+});
+
+test('GET /api/orders/{id}/documents/{documentId} prints no name after the account was deleted', async () => {
+  const order = await offer(await request({}));
+  expect(await read(order, 'quote-1')).toContain(member.user.email);
+  const { anonymizeOrders } = await import('../../domain/quotes/personal-data.ts');
+  await anonymizeOrders(member.user.id);
+  const [page] = await readPages(order, 'quote-1', staff);
+  expect(page).toContain(order.reference);
+  expect(page).not.toContain(member.user.email);
 });
 
 const createImage = (type: 'jpeg' | 'png' | 'webp' | 'gif') =>

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { inflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { getDocumentProxy } from 'unpdf';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import type { MilitaryItem } from '../../../shared/entities/military-item.ts';
 import type { Product } from '../../../shared/entities/product.ts';
@@ -56,93 +56,94 @@ const printed = async (body: object): Promise<Buffer> => {
   return file;
 };
 
-describe('POST /api/labels', () => {
-  test('answers with a PDF that only staff get', async () => {
-    expect(await print({ itemIds: [patch.id] })).toMatchObject({
-      status: 200,
-      headers: {
-        'content-type': 'application/pdf',
-        'content-disposition': 'inline; filename="Labels.pdf"',
-        'cache-control': 'no-store',
-      },
-    });
-    const member = await signedIn();
-    expect(await print({ itemIds: [patch.id] }, member)).toMatchObject({ status: 403 });
+test('POST /api/labels answers with a PDF that only staff get', async () => {
+  expect(await print({ itemIds: [patch.id] })).toMatchObject({
+    status: 200,
+    headers: {
+      'content-type': 'application/pdf',
+      'content-disposition': 'inline; filename="Labels.pdf"',
+      'cache-control': 'no-store',
+    },
   });
+  const member = await signedIn();
+  expect(await print({ itemIds: [patch.id] }, member)).toMatchObject({ status: 403 });
+});
 
-  test('prints the name, the number as the only code in letters, and an own line', async () => {
-    const [texts] = await readPages(await printed({ itemIds: [patch.id], line: ' Box 12 ' }));
-    const parts = ['Box 12', patch.catalogNumber];
-    expect(texts?.map(({ text }) => text)).toEqual(expect.arrayContaining(parts));
-    const all = texts?.map(({ text }) => text).join(' ');
-    expect(all).toContain(patch.name);
-    expect(all).not.toContain(formatShortCode(toItemCode(patch.id)));
-  });
+test('POST /api/labels prints the name, the number as the only code in letters, and an own line', async () => {
+  const [texts] = await readPages(await printed({ itemIds: [patch.id], line: ' Box 12 ' }));
+  const parts = ['Box 12', patch.catalogNumber];
+  expect(texts?.map(({ text }) => text)).toEqual(expect.arrayContaining(parts));
+  const all = texts?.map(({ text }) => text).join(' ');
+  expect(all).toContain(patch.name);
+  expect(all).not.toContain(formatShortCode(toItemCode(patch.id)));
+});
 
-  test('prints a long number in small letters, and the short code of one that is too long for that', async () => {
-    const [small, tooLong] = [
-      await catalog('Helmet', { catalogNumber: 'MILITARIA-2026-HELMET-01' }),
-      await catalog('Medal', { catalogNumber: 'N'.repeat(60) }),
-    ];
-    const file = await printed({ itemIds: [small.id, tooLong.id] });
-    const texts = (await readPages(file)).flat().map(({ text }) => text);
-    expect(texts).toContain(small.catalogNumber);
-    expect(texts).toContain(formatShortCode(toItemCode(tooLong.id)));
-    expect(texts.join(' ')).not.toContain('NNN');
-  });
+test('POST /api/labels prints a long number in small letters, and the short code of one that is too long for that', async () => {
+  const [small, tooLong] = [
+    await catalog('Helmet', { catalogNumber: 'MILITARIA-2026-HELMET-01' }),
+    await catalog('Medal', { catalogNumber: 'N'.repeat(60) }),
+  ];
+  const file = await printed({ itemIds: [small.id, tooLong.id] });
+  const texts = (await readPages(file)).flat().map(({ text }) => text);
+  expect(texts).toContain(small.catalogNumber);
+  expect(texts).toContain(formatShortCode(toItemCode(tooLong.id)));
+  expect(texts.join(' ')).not.toContain('NNN');
+});
 
-  test('prints the price of pieces that have one, if that is wanted', async () => {
-    const { id } = await catalog('Medal', { sharePrice: '1250' });
-    const readTexts = async (body: object) => {
-      const [texts] = await readPages(await printed({ itemIds: [id, patch.id], ...body }));
-      return texts?.map(({ text }) => text).filter((text) => text.includes('$'));
-    };
-    expect(await readTexts({ showsPrice: true })).toEqual(['$1,250.00']);
-    expect(await readTexts({})).toEqual([]);
-  });
+test('POST /api/labels prints the price of pieces that have one, if that is wanted', async () => {
+  const { id } = await catalog('Medal', { sharePrice: '1250' });
+  const readTexts = async (body: object) => {
+    const [texts] = await readPages(await printed({ itemIds: [id, patch.id], ...body }));
+    return texts?.map(({ text }) => text).filter((text) => text.includes('$'));
+  };
+  expect(await readTexts({ showsPrice: true })).toEqual(['$1,250.00']);
+  expect(await readTexts({})).toEqual([]);
+});
 
-  test('prints the storage location if that is wanted', async () => {
-    const { id } = await catalog('Badge', { storageLocation: 'Box 12 / Row 3' });
-    const readTexts = async (body: object) => {
-      const [texts] = await readPages(await printed({ itemIds: [id], ...body }));
-      return texts?.map(({ text }) => text).join(' ');
-    };
-    expect(await readTexts({ showsLocation: true })).toContain('Box 12 / Row 3');
-    expect(await readTexts({})).not.toContain('Box 12');
-  });
+test('POST /api/labels prints the storage location if that is wanted', async () => {
+  const { id } = await catalog('Badge', { storageLocation: 'Box 12 / Row 3' });
+  const readTexts = async (body: object) => {
+    const [texts] = await readPages(await printed({ itemIds: [id], ...body }));
+    return texts?.map(({ text }) => text).join(' ');
+  };
+  expect(await readTexts({ showsLocation: true })).toContain('Box 12 / Row 3');
+  expect(await readTexts({})).not.toContain('Box 12');
+});
 
-  test('leaves out letters that its fonts lack, and names them in a header', async () => {
-    const { id } = await catalog('Gun-tō 軍刀 ✚ 🎖');
-    const { headers, body } = await print({ itemIds: [id], line: '刀 Box 3' });
-    expect(decodeURIComponent(String(headers?.['x-letters-left-out']))).toBe('刀 軍 🎖');
-    const [texts] = await readPages(body);
-    const parts = ['Gun-tō +', 'Box 3'];
-    expect(texts?.map(({ text }) => text)).toEqual(expect.arrayContaining(parts));
-    const whole = await print({ itemIds: [patch.id] });
-    expect(whole.headers).not.toHaveProperty('x-letters-left-out');
-  });
+test('POST /api/labels leaves out letters that its fonts lack, and names them in a header', async () => {
+  const { id } = await catalog('Gun-tō 軍刀 ✚ 🎖');
+  const { headers, body } = await print({ itemIds: [id], line: '刀 Box 3' });
+  expect(decodeURIComponent(String(headers?.['x-letters-left-out']))).toBe('刀 軍 🎖');
+  const [texts] = await readPages(body);
+  const parts = ['Gun-tō +', 'Box 3'];
+  expect(texts?.map(({ text }) => text)).toEqual(expect.arrayContaining(parts));
+  const whole = await print({ itemIds: [patch.id] });
+  expect(whole.headers).not.toHaveProperty('x-letters-left-out');
+});
 
-  test('prints labels of products, which lead to them', async () => {
-    const [sample] = makeProducts(1);
-    const product = { ...(sample as Product), name: 'Jeep manual' };
-    const { writeProducts } = await import('../../platform/table/products.ts');
-    const uniqueId = 'GD-0042';
-    await writeProducts({ put: [{ ...product, uniqueId, sourceHash: null }], remove: [] });
-    const file = await printed({ itemIds: [patch.id], productIds: [product.id] });
-    const [texts] = await readPages(file);
-    const parts = ['Jeep manual', uniqueId, patch.catalogNumber];
-    expect(texts?.map(({ text }) => text)).toEqual(expect.arrayContaining(parts));
-    await writeProducts({ put: [{ ...product, uniqueId: null, sourceHash: null }], remove: [] });
-    const [unnumbered] = await readPages(await printed({ productIds: [product.id] }));
-    const code = formatShortCode(toProductCode(product.id));
-    expect(unnumbered?.map(({ text }) => text)).toContain(code);
-    const scanned = await scanPages(file, LABEL_SHEETS['avery-5160']);
-    expect(scanned.flat()).toContain(`${engines.env.SITE_URL}/i/${toProductCode(product.id)}`);
-    const unknown = await print({ productIds: [randomUUID()] });
-    expect(unknown).toMatchObject({ status: 400, body: { issues: [{ path: 'productIds.0' }] } });
-  });
+test('POST /api/labels prints labels of products, which lead to them', async () => {
+  const [sample] = makeProducts(1);
+  const product = { ...(sample as Product), name: 'Jeep manual' };
+  const { writeProducts } = await import('../../platform/table/products.ts');
+  const uniqueId = 'GD-0042';
+  await writeProducts({ put: [{ ...product, uniqueId, sourceHash: null }], remove: [] });
+  const file = await printed({ itemIds: [patch.id], productIds: [product.id] });
+  const [texts] = await readPages(file);
+  const parts = ['Jeep manual', uniqueId, patch.catalogNumber];
+  expect(texts?.map(({ text }) => text)).toEqual(expect.arrayContaining(parts));
+  await writeProducts({ put: [{ ...product, uniqueId: null, sourceHash: null }], remove: [] });
+  const [unnumbered] = await readPages(await printed({ productIds: [product.id] }));
+  const code = formatShortCode(toProductCode(product.id));
+  expect(unnumbered?.map(({ text }) => text)).toContain(code);
+  const scanned = await scanPages(file, LABEL_SHEETS['avery-5160']);
+  expect(scanned.flat()).toContain(`${engines.env.SITE_URL}/i/${toProductCode(product.id)}`);
+  const unknown = await print({ productIds: [randomUUID()] });
+  expect(unknown).toMatchObject({ status: 400, body: { issues: [{ path: 'productIds.0' }] } });
+});
 
-  test.each(LABEL_SHEET_IDS)('prints codes on %s that can be scanned', async (sheet) => {
+test.each(LABEL_SHEET_IDS)(
+  'POST /api/labels prints codes on %s that can be scanned',
+  async (sheet) => {
     const second = await catalog('Badge');
     const file = await printed({ itemIds: [patch.id, second.id], sheet, copies: 2 });
     const expected = [patch, patch, second, second].map(
@@ -150,9 +151,12 @@ describe('POST /api/labels', () => {
     );
     const scanned = await scanPages(file, LABEL_SHEETS[sheet]);
     expect(scanned.flat().sort()).toEqual(expected.sort());
-  });
+  },
+);
 
-  test.each(LABEL_SHEET_IDS)('keeps everything on %s within its label', async (sheet) => {
+test.each(LABEL_SHEET_IDS)(
+  'POST /api/labels keeps everything on %s within its label',
+  async (sheet) => {
     const layout: LabelSheet = LABEL_SHEETS[sheet];
     const file = await printed({
       itemIds: [...long, patch].map(({ id }) => id),
@@ -171,57 +175,57 @@ describe('POST /api/labels', () => {
         expect([text, isInOne]).toEqual([text, true]);
       }
     }
-  });
+  },
+);
 
-  test('starts on a used sheet where it is free', async () => {
-    const file = await printed({ itemIds: [patch.id], start: 29, copies: 3 });
-    const sheet = LABEL_SHEETS['avery-5160'];
-    const pages = await readPages(file);
-    expect(pages).toHaveLength(2);
-    const codes = pages.map((texts) => texts.filter(({ text }) => text === patch.catalogNumber));
-    expect(codes.map((each) => each.length)).toEqual([2, 1]);
-    const [first, second] = codes[0] ?? [];
-    for (const [place, code] of [
-      [placeLabel(sheet, 28), first],
-      [placeLabel(sheet, 29), second],
-      [placeLabel(sheet, 30), codes[1]?.[0]],
-    ] as const) {
-      expect(code && isWithin(code.box, place.box)).toBe(true);
-    }
-  });
+test('POST /api/labels starts on a used sheet where it is free', async () => {
+  const file = await printed({ itemIds: [patch.id], start: 29, copies: 3 });
+  const sheet = LABEL_SHEETS['avery-5160'];
+  const pages = await readPages(file);
+  expect(pages).toHaveLength(2);
+  const codes = pages.map((texts) => texts.filter(({ text }) => text === patch.catalogNumber));
+  expect(codes.map((each) => each.length)).toEqual([2, 1]);
+  const [first, second] = codes[0] ?? [];
+  for (const [place, code] of [
+    [placeLabel(sheet, 28), first],
+    [placeLabel(sheet, 29), second],
+    [placeLabel(sheet, 30), codes[1]?.[0]],
+  ] as const) {
+    expect(code && isWithin(code.box, place.box)).toBe(true);
+  }
+});
 
-  test('prints 500 labels at once', async () => {
-    const file = await printed({ itemIds: Array(5).fill(patch.id), copies: 100 });
-    expect(await readPages(file)).toHaveLength(17);
-  });
+test('POST /api/labels prints 500 labels at once', async () => {
+  const file = await printed({ itemIds: Array(5).fill(patch.id), copies: 100 });
+  expect(await readPages(file)).toHaveLength(17);
+});
 
-  test.each([
-    ['itemIds', 'Choose at least one item', { itemIds: [] }],
-    ['itemIds', 'At most 500 items at once', { itemIds: Array(501).fill(randomUUID()) }],
-    ['copies', 'Expected at least 1 copy', { copies: 0 }],
-    ['copies', 'At most 100 copies of a label', { copies: 101 }],
-    ['start', 'Expected a position from 1', { start: 0 }],
-    ['start', 'This sheet has 30 labels; start at 1 to 30', { start: 31 }],
-    ['start', 'Labels on a roll start at 1', { start: 2, sheet: 'roll-62x29' }],
-    ['line', 'At most 60 characters', { line: 'x'.repeat(61) }],
-    [
-      'copies',
-      'At most 500 labels at once; these would be 600',
-      { itemIds: Array(6).fill(randomUUID()), copies: 100 },
-    ],
-  ])('rejects a wrong %s: %s', async (path, message, body) => {
-    expect(await print({ itemIds: [patch.id], ...body })).toMatchObject({
-      status: 400,
-      body: { code: 'INVALID_REQUEST', issues: [{ path, message }] },
-    });
+test.each([
+  ['itemIds', 'Choose at least one item', { itemIds: [] }],
+  ['itemIds', 'At most 500 items at once', { itemIds: Array(501).fill(randomUUID()) }],
+  ['copies', 'Expected at least 1 copy', { copies: 0 }],
+  ['copies', 'At most 100 copies of a label', { copies: 101 }],
+  ['start', 'Expected a position from 1', { start: 0 }],
+  ['start', 'This sheet has 30 labels; start at 1 to 30', { start: 31 }],
+  ['start', 'Labels on a roll start at 1', { start: 2, sheet: 'roll-62x29' }],
+  ['line', 'At most 60 characters', { line: 'x'.repeat(61) }],
+  [
+    'copies',
+    'At most 500 labels at once; these would be 600',
+    { itemIds: Array(6).fill(randomUUID()), copies: 100 },
+  ],
+])('POST /api/labels rejects a wrong %s: %s', async (path, message, body) => {
+  expect(await print({ itemIds: [patch.id], ...body })).toMatchObject({
+    status: 400,
+    body: { code: 'INVALID_REQUEST', issues: [{ path, message }] },
   });
+});
 
-  test('names each item that is not there', async () => {
-    const message = 'Item not found. It may have been deleted';
-    expect(await print({ itemIds: [patch.id, randomUUID()] })).toMatchObject({
-      status: 400,
-      body: { issues: [{ path: 'itemIds.1', message }] },
-    });
+test('POST /api/labels names each item that is not there', async () => {
+  const message = 'Item not found. It may have been deleted';
+  expect(await print({ itemIds: [patch.id, randomUUID()] })).toMatchObject({
+    status: 400,
+    body: { issues: [{ path: 'itemIds.1', message }] },
   });
 });
 

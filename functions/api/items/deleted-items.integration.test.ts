@@ -1,6 +1,6 @@
 import { ListObjectsV2Command } from '@aws-sdk/client-s3';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { DeletedItem } from '../../../shared/entities/deleted-item.ts';
 import type { ItemEvent } from '../../../shared/entities/item-event.ts';
 import type { MilitaryItem } from '../../../shared/entities/military-item.ts';
@@ -84,177 +84,169 @@ const countRows = async ({ id, imageUrls }: MilitaryItem) => {
   return (await Array.fromAsync(iterateEvents(id))).length + owners.size;
 };
 
-describe('GET /api/deleted-items', () => {
-  test('lists deleted items with who deleted them and until when they can be restored', async () => {
-    const first = await cataloged({ catalogNumber: 'GD-1' });
-    const second = await cataloged({ name: 'Helmet' });
-    await remove(first.id);
-    await remove(second.id);
-    const [last, earlier, ...others] = await list();
-    expect(others).toEqual([]);
-    expect(last?.id).toBe(second.id);
-    expect(earlier).toEqual({
-      id: first.id,
-      name: 'Airborne patch',
-      catalogNumber: 'GD-1',
-      itemType: 'Patches',
-      era: null,
-      condition: 'Fine',
-      unitDesignation: null,
-      primaryImageUrl: null,
-      airtableId: null,
-      deletedAt: expect.any(String),
-      deletedBy: { id: me.user.id, email: me.user.email },
-      restorableUntil: expect.any(String),
-    });
-    const { deletedAt = '', restorableUntil = '' } = earlier ?? {};
-    expect(Date.parse(restorableUntil) - Date.parse(deletedAt)).toBe(30 * 86_400_000);
+test('GET /api/deleted-items lists deleted items with who deleted them and until when they can be restored', async () => {
+  const first = await cataloged({ catalogNumber: 'GD-1' });
+  const second = await cataloged({ name: 'Helmet' });
+  await remove(first.id);
+  await remove(second.id);
+  const [last, earlier, ...others] = await list();
+  expect(others).toEqual([]);
+  expect(last?.id).toBe(second.id);
+  expect(earlier).toEqual({
+    id: first.id,
+    name: 'Airborne patch',
+    catalogNumber: 'GD-1',
+    itemType: 'Patches',
+    era: null,
+    condition: 'Fine',
+    unitDesignation: null,
+    primaryImageUrl: null,
+    airtableId: null,
+    deletedAt: expect.any(String),
+    deletedBy: { id: me.user.id, email: me.user.email },
+    restorableUntil: expect.any(String),
   });
-
-  test('comes in pages', async () => {
-    const ids = [await cataloged(), await cataloged(), await cataloged()].map(({ id }) => id);
-    for (const id of ids) await remove(id);
-    const page = await items('GET /api/deleted-items', { ...me, query: 'limit=2' });
-    expect(page.headers?.['x-total-count']).toBe('3');
-    const rest = await list(`cursor=${page.headers?.['x-next-cursor']}`);
-    expect([...page.body, ...rest].map(({ id }: DeletedItem) => id)).toEqual(ids.reverse());
-  });
-
-  test('is for staff', async () => {
-    expect((await items('GET /api/deleted-items', await signedIn())).status).toBe(403);
-  });
+  const { deletedAt = '', restorableUntil = '' } = earlier ?? {};
+  expect(Date.parse(restorableUntil) - Date.parse(deletedAt)).toBe(30 * 86_400_000);
 });
 
-describe('POST /api/deleted-items/{id}/restore', () => {
-  test('brings the item back as it was, with its photos and its history', async () => {
-    const item = await withPhotos();
-    await remove(item.id);
-    expect((await find(item.id)).status).toBe(404);
-    expect(await count()).toBe(0);
-    const other = await signedInStaff();
-    const { status, body } = await items('POST /api/deleted-items/{id}/restore', {
-      ...other,
-      params: { id: item.id },
-    });
-    expect(status).toBe(200);
-    expect(body).toEqual(item);
-    expect((await find(item.id)).body).toEqual(item);
-    expect(await countPhotos(item)).toBe(2);
-    expect(await list()).toEqual([]);
-    expect(await count()).toBe(1);
-    expect(await getHistory(item.id)).toMatchObject([
-      { kind: 'restored', by: { id: other.user.id } },
-      { kind: 'deleted', by: { id: me.user.id } },
-      { kind: 'cataloged' },
-    ]);
-    await items('PATCH /api/military-items/{id}', { ...of(item.id), body: { rank: 'Sergeant' } });
-    await remove(item.id);
-    expect(await list()).toHaveLength(1);
-  });
-
-  test('frees the catalog number, and is a conflict when another item has got it', async () => {
-    const item = await cataloged({ catalogNumber: 'GD-1' });
-    await remove(item.id);
-    const other = await cataloged({ name: 'Helmet', catalogNumber: 'GD-1' });
-    const { status, body } = await restore(item.id);
-    expect(status).toBe(409);
-    expect(body.message).toBe(
-      'GD-1 is the Unique ID of “Helmet” by now. Change it there, then restore this item.',
-    );
-    const change = { catalogNumber: 'GD-2' };
-    await items('PATCH /api/military-items/{id}', { ...of(other.id), body: change });
-    expect((await restore(item.id)).body.catalogNumber).toBe('GD-1');
-    expect((await catalog({ catalogNumber: 'GD-1' })).status).toBe(400);
-  });
-
-  test('restores once, and is 404 for other items', async () => {
-    const item = await cataloged();
-    expect((await restore(item.id)).status).toBe(404);
-    await remove(item.id);
-    const statuses = (await Promise.all([restore(item.id), restore(item.id)])).map(
-      ({ status }) => status,
-    );
-    expect(statuses.sort()).toEqual([200, 404]);
-    expect(await getHistory(item.id)).toHaveLength(3);
-  });
-
-  test('keeps the photos from other items meanwhile', async () => {
-    const imageUrls = [await uploaded()];
-    const item = await cataloged({ imageUrls });
-    await remove(item.id);
-    expect((await catalog({ name: 'Helmet', imageUrls })).status).toBe(400);
-  });
+test('GET /api/deleted-items comes in pages', async () => {
+  const ids = [await cataloged(), await cataloged(), await cataloged()].map(({ id }) => id);
+  for (const id of ids) await remove(id);
+  const page = await items('GET /api/deleted-items', { ...me, query: 'limit=2' });
+  expect(page.headers?.['x-total-count']).toBe('3');
+  const rest = await list(`cursor=${page.headers?.['x-next-cursor']}`);
+  expect([...page.body, ...rest].map(({ id }: DeletedItem) => id)).toEqual(ids.reverse());
 });
 
-describe('DELETE /api/deleted-items/{id}', () => {
-  test('deletes the photos and the history of the item', async () => {
-    const item = await withPhotos();
-    await remove(item.id);
-    expect((await purge(item.id)).body).toEqual({ success: true });
-    expect(await list()).toEqual([]);
-    expect((await restore(item.id)).status).toBe(404);
-    expect((await purge(item.id)).status).toBe(404);
-    await requestPurge();
-    await expect.poll(() => countPhotos(item)).toBe(0);
-    await expect.poll(() => countRows(item)).toBe(0);
-  });
-
-  test('does not delete an item that is in the catalog', async () => {
-    const item = await cataloged();
-    expect((await purge(item.id)).status).toBe(404);
-    expect((await find(item.id)).status).toBe(200);
-  });
+test('GET /api/deleted-items is for staff', async () => {
+  expect((await items('GET /api/deleted-items', await signedIn())).status).toBe(403);
 });
 
-describe('the purge', () => {
-  test('deletes items after 30 days, and no others', async () => {
-    const [old, recent] = [await withPhotos(), await withPhotos()];
-    await remove(old.id);
-    await remove(recent.id);
-    await backdate(old.id, 30.1);
-    await backdate(recent.id, 29.9);
-    await runWorker();
-    expect((await list()).map(({ id }) => id)).toEqual([recent.id]);
-    expect(await countPhotos(old)).toBe(0);
-    expect(await countRows(old)).toBe(0);
-    expect(await countPhotos(recent)).toBe(2);
-    expect((await restore(recent.id)).body).toEqual(recent);
+test('POST /api/deleted-items/{id}/restore brings the item back as it was, with its photos and its history', async () => {
+  const item = await withPhotos();
+  await remove(item.id);
+  expect((await find(item.id)).status).toBe(404);
+  expect(await count()).toBe(0);
+  const other = await signedInStaff();
+  const { status, body } = await items('POST /api/deleted-items/{id}/restore', {
+    ...other,
+    params: { id: item.id },
   });
+  expect(status).toBe(200);
+  expect(body).toEqual(item);
+  expect((await find(item.id)).body).toEqual(item);
+  expect(await countPhotos(item)).toBe(2);
+  expect(await list()).toEqual([]);
+  expect(await count()).toBe(1);
+  expect(await getHistory(item.id)).toMatchObject([
+    { kind: 'restored', by: { id: other.user.id } },
+    { kind: 'deleted', by: { id: me.user.id } },
+    { kind: 'cataloged' },
+  ]);
+  await items('PATCH /api/military-items/{id}', { ...of(item.id), body: { rank: 'Sergeant' } });
+  await remove(item.id);
+  expect(await list()).toHaveLength(1);
+});
 
-  test.each([
-    [
-      'is down',
-      () => {
-        throw new Error('The bucket is down');
-      },
-    ],
-    ['rejects a photo', () => ({ Errors: [{ Key: 'photos/one/full', Code: 'InternalError' }] })],
-  ])('is finished later when the bucket %s', async (_, instead) => {
-    const item = await withPhotos();
-    await remove(item.id);
-    await purge(item.id);
-    interceptS3Command('DeleteObjectsCommand', instead);
-    await runWorker().catch(() => {});
-    expect(await countPhotos(item)).toBe(2);
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
-    onTestFinished(() => void vi.useRealTimers());
-    await runWorker();
+test('POST /api/deleted-items/{id}/restore frees the catalog number, and is a conflict when another item has got it', async () => {
+  const item = await cataloged({ catalogNumber: 'GD-1' });
+  await remove(item.id);
+  const other = await cataloged({ name: 'Helmet', catalogNumber: 'GD-1' });
+  const { status, body } = await restore(item.id);
+  expect(status).toBe(409);
+  expect(body.message).toBe(
+    'GD-1 is the Unique ID of “Helmet” by now. Change it there, then restore this item.',
+  );
+  const change = { catalogNumber: 'GD-2' };
+  await items('PATCH /api/military-items/{id}', { ...of(other.id), body: change });
+  expect((await restore(item.id)).body.catalogNumber).toBe('GD-1');
+  expect((await catalog({ catalogNumber: 'GD-1' })).status).toBe(400);
+});
+
+test('POST /api/deleted-items/{id}/restore restores once, and is 404 for other items', async () => {
+  const item = await cataloged();
+  expect((await restore(item.id)).status).toBe(404);
+  await remove(item.id);
+  const statuses = (await Promise.all([restore(item.id), restore(item.id)])).map(
+    ({ status }) => status,
+  );
+  expect(statuses.sort()).toEqual([200, 404]);
+  expect(await getHistory(item.id)).toHaveLength(3);
+});
+
+test('POST /api/deleted-items/{id}/restore keeps the photos from other items meanwhile', async () => {
+  const imageUrls = [await uploaded()];
+  const item = await cataloged({ imageUrls });
+  await remove(item.id);
+  expect((await catalog({ name: 'Helmet', imageUrls })).status).toBe(400);
+});
+
+test('DELETE /api/deleted-items/{id} deletes the photos and the history of the item', async () => {
+  const item = await withPhotos();
+  await remove(item.id);
+  expect((await purge(item.id)).body).toEqual({ success: true });
+  expect(await list()).toEqual([]);
+  expect((await restore(item.id)).status).toBe(404);
+  expect((await purge(item.id)).status).toBe(404);
+  await requestPurge();
+  await expect.poll(() => countPhotos(item)).toBe(0);
+  await expect.poll(() => countRows(item)).toBe(0);
+});
+
+test('DELETE /api/deleted-items/{id} does not delete an item that is in the catalog', async () => {
+  const item = await cataloged();
+  expect((await purge(item.id)).status).toBe(404);
+  expect((await find(item.id)).status).toBe(200);
+});
+
+test('the purge deletes items after 30 days, and no others', async () => {
+  const [old, recent] = [await withPhotos(), await withPhotos()];
+  await remove(old.id);
+  await remove(recent.id);
+  await backdate(old.id, 30.1);
+  await backdate(recent.id, 29.9);
+  await runWorker();
+  expect((await list()).map(({ id }) => id)).toEqual([recent.id]);
+  expect(await countPhotos(old)).toBe(0);
+  expect(await countRows(old)).toBe(0);
+  expect(await countPhotos(recent)).toBe(2);
+  expect((await restore(recent.id)).body).toEqual(recent);
+});
+
+test.each([
+  [
+    'is down',
+    () => {
+      throw new Error('The bucket is down');
+    },
+  ],
+  ['rejects a photo', () => ({ Errors: [{ Key: 'photos/one/full', Code: 'InternalError' }] })],
+])('the purge is finished later when the bucket %s', async (_, instead) => {
+  const item = await withPhotos();
+  await remove(item.id);
+  await purge(item.id);
+  interceptS3Command('DeleteObjectsCommand', instead);
+  await runWorker().catch(() => {});
+  expect(await countPhotos(item)).toBe(2);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
+  onTestFinished(() => void vi.useRealTimers());
+  await runWorker();
+  expect(await countPhotos(item)).toBe(0);
+  expect(await countRows(item)).toBe(0);
+});
+
+test('the purge continues after its process was killed', async () => {
+  const purged = [await withPhotos(), await withPhotos()];
+  for (const { id } of purged) {
+    await remove(id);
+    await backdate(id, 31);
+  }
+  await killWorkerAt(1, { job: 'purge' });
+  await runWorker();
+  expect(await list()).toEqual([]);
+  for (const item of purged) {
     expect(await countPhotos(item)).toBe(0);
     expect(await countRows(item)).toBe(0);
-  });
-
-  test('continues after its process was killed', async () => {
-    const purged = [await withPhotos(), await withPhotos()];
-    for (const { id } of purged) {
-      await remove(id);
-      await backdate(id, 31);
-    }
-    await killWorkerAt(1, { job: 'purge' });
-    await runWorker();
-    expect(await list()).toEqual([]);
-    for (const item of purged) {
-      expect(await countPhotos(item)).toBe(0);
-      expect(await countRows(item)).toBe(0);
-    }
-  });
+  }
 });

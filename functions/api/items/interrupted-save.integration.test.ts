@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { MilitaryItem } from '../../../shared/entities/military-item.ts';
 import { loadCalls } from '../../../tests/support/call.ts';
 import { startEngines } from '../../../tests/support/engines.ts';
@@ -34,35 +34,33 @@ const failBucket = () => {
   throw new Error('The bucket is down');
 };
 
-describe('a correction', () => {
-  test('sent twice is applied once, though the first request takes the uploads of the second', async () => {
-    const item = await cataloged();
-    const correction = { imageUrls: [await uploaded(), await uploaded()] };
-    let first: unknown;
-    interceptS3Command('HeadObjectCommand', async () => {
-      first = (await correct(item.id, correction)).body;
-    });
-    const second = await correct(item.id, correction);
-    expect(second.status, JSON.stringify(second.body)).toBe(200);
-    expect(second.body).toEqual(first);
-    expect(second.body.imageUrls).toHaveLength(2);
+test('a correction sent twice is applied once, though the first request takes the uploads of the second', async () => {
+  const item = await cataloged();
+  const correction = { imageUrls: [await uploaded(), await uploaded()] };
+  let first: unknown;
+  interceptS3Command('HeadObjectCommand', async () => {
+    first = (await correct(item.id, correction)).body;
   });
+  const second = await correct(item.id, correction);
+  expect(second.status, JSON.stringify(second.body)).toBe(200);
+  expect(second.body).toEqual(first);
+  expect(second.body.imageUrls).toHaveLength(2);
+});
 
-  test('responds 404 when the item is deleted concurrently', async () => {
-    const item = await cataloged();
-    const imageUrls = [await uploaded()];
-    interceptS3Command('HeadObjectCommand', async () => {
-      await remove(item.id);
-    });
-    expect((await correct(item.id, { imageUrls })).status).toBe(404);
+test('a correction responds 404 when the item is deleted concurrently', async () => {
+  const item = await cataloged();
+  const imageUrls = [await uploaded()];
+  interceptS3Command('HeadObjectCommand', async () => {
+    await remove(item.id);
   });
+  expect((await correct(item.id, { imageUrls })).status).toBe(404);
+});
 
-  test('succeeds although its uploads could not be deleted', async () => {
-    const item = await cataloged();
-    const imageUrls = [await uploaded()];
-    interceptS3Command('DeleteObjectsCommand', failBucket);
-    expect((await correct(item.id, { imageUrls })).status).toBe(200);
-  });
+test('a correction succeeds although its uploads could not be deleted', async () => {
+  const item = await cataloged();
+  const imageUrls = [await uploaded()];
+  interceptS3Command('DeleteObjectsCommand', failBucket);
+  expect((await correct(item.id, { imageUrls })).status).toBe(200);
 });
 
 test('cataloging succeeds although the uploads could not be deleted', async () => {

@@ -65,80 +65,77 @@ async function haveRecords(numbers: readonly string[]): Promise<void> {
   await saveItemLog({ source: 'http://airtable', records });
 }
 
-describe('GET /api/military-items/next-number', () => {
-  test('starts a plain series where nothing has a number', async () => {
-    expect(DEFAULT_SHOP_SETTINGS.numberPrefix).toBeNull();
-    expect(await getNext()).toEqual({ next: 'INV-0001', series: [] });
-    expect(await catalogNumberOf()).toBe('INV-0001');
-    const series = [{ prefix: 'INV-', count: 1, next: 'INV-0002' }];
-    expect(await getNext()).toEqual({ next: 'INV-0002', series });
-  });
+test('GET /api/military-items/next-number starts a plain series where nothing has a number', async () => {
+  expect(DEFAULT_SHOP_SETTINGS.numberPrefix).toBeNull();
+  expect(await getNext()).toEqual({ next: 'INV-0001', series: [] });
+  expect(await catalogNumberOf()).toBe('INV-0001');
+  const series = [{ prefix: 'INV-', count: 1, next: 'INV-0002' }];
+  expect(await getNext()).toEqual({ next: 'INV-0002', series });
+});
 
-  test('continues the series that most records have, after the highest of items and records', async () => {
-    await haveRecords(['GD-0001', 'GD-3007', 'GD-0042', 'Lot 7']);
-    await expect.poll(async () => (await getNext()).next, SEEN).toBe('GD-3008');
-    expect((await getNext()).series[0]).toEqual({ prefix: 'GD-', count: 3, next: 'GD-3008' });
-    expect(await catalogNumberOf()).toBe('GD-3008');
-    expect(await catalogNumberOf({ catalogNumber: 'GD-3020' })).toBe('GD-3020');
-    expect(await catalogNumberOf()).toBe('GD-3021');
-    await haveRecords(['GD-3300']);
-    await expect.poll(async () => (await getNext()).next, SEEN).toBe('GD-3301');
-    expect(await catalogNumberOf()).toBe('GD-3301');
-  });
+test('GET /api/military-items/next-number continues the series that most records have, after the highest of items and records', async () => {
+  await haveRecords(['GD-0001', 'GD-3007', 'GD-0042', 'Lot 7']);
+  await expect.poll(async () => (await getNext()).next, SEEN).toBe('GD-3008');
+  expect((await getNext()).series[0]).toEqual({ prefix: 'GD-', count: 3, next: 'GD-3008' });
+  expect(await catalogNumberOf()).toBe('GD-3008');
+  expect(await catalogNumberOf({ catalogNumber: 'GD-3020' })).toBe('GD-3020');
+  expect(await catalogNumberOf()).toBe('GD-3021');
+  await haveRecords(['GD-3300']);
+  await expect.poll(async () => (await getNext()).next, SEEN).toBe('GD-3301');
+  expect(await catalogNumberOf()).toBe('GD-3301');
+});
 
-  test('continues the series of the settings', async () => {
-    await choosePrefix('MIL ');
-    expect((await getNext()).next).toBe('MIL 0001');
-    await catalog({ catalogNumber: 'MIL 00099' });
-    expect(await catalogNumberOf()).toBe('MIL 00100');
-    expect((await getNext('GD-')).next).toBe('GD-3302');
-    await choosePrefix(null);
-    expect(await catalogNumberOf()).toBe('GD-3302');
-    const refused = await items('GET /api/military-items/next-number', {
-      ...me,
-      query: 'prefix=GD-1',
-    });
-    expect(refused).toMatchObject({ status: 400, body: { issues: [{ path: 'prefix' }] } });
+test('GET /api/military-items/next-number continues the series of the settings', async () => {
+  await choosePrefix('MIL ');
+  expect((await getNext()).next).toBe('MIL 0001');
+  await catalog({ catalogNumber: 'MIL 00099' });
+  expect(await catalogNumberOf()).toBe('MIL 00100');
+  expect((await getNext('GD-')).next).toBe('GD-3302');
+  await choosePrefix(null);
+  expect(await catalogNumberOf()).toBe('GD-3302');
+  const refused = await items('GET /api/military-items/next-number', {
+    ...me,
+    query: 'prefix=GD-1',
   });
+  expect(refused).toMatchObject({ status: 400, body: { issues: [{ path: 'prefix' }] } });
+});
 
-  test('gives items that are saved at the same moment different numbers, without a gap', async () => {
-    const first = Number((await getNext()).next.slice(3));
-    const numbers = await Promise.all(Array.from({ length: 20 }, () => catalogNumberOf()));
-    const expected = Array.from({ length: 20 }, (_, n) => `GD-${first + n}`);
-    expect(numbers.sort()).toEqual(expected);
-  });
+test('GET /api/military-items/next-number gives items that are saved at the same moment different numbers, without a gap', async () => {
+  const first = Number((await getNext()).next.slice(3));
+  const numbers = await Promise.all(Array.from({ length: 20 }, () => catalogNumberOf()));
+  const expected = Array.from({ length: 20 }, (_, n) => `GD-${first + n}`);
+  expect(numbers.sort()).toEqual(expected);
+});
 
-  test('skips a number that an item has, and does not give that of a deleted one again', async () => {
-    const { id, catalogNumber } = await catalog();
-    const removed = await items('DELETE /api/military-items/{id}', { ...me, params: { id } });
-    expect(removed.status).toBe(200);
-    const next = Number(catalogNumber.slice(3)) + 1;
-    expect((await getNext()).next).toBe(`GD-${next}`);
-    await catalog({ catalogNumber: `gd-${next}` });
-    expect((await getNext()).next).toBe(`GD-${next + 1}`);
-    expect(await catalogNumberOf()).toBe(`GD-${next + 1}`);
-  });
+test('GET /api/military-items/next-number skips a number that an item has, and does not give that of a deleted one again', async () => {
+  const { id, catalogNumber } = await catalog();
+  const removed = await items('DELETE /api/military-items/{id}', { ...me, params: { id } });
+  expect(removed.status).toBe(200);
+  const next = Number(catalogNumber.slice(3)) + 1;
+  expect((await getNext()).next).toBe(`GD-${next}`);
+  await catalog({ catalogNumber: `gd-${next}` });
+  expect((await getNext()).next).toBe(`GD-${next + 1}`);
+  expect(await catalogNumberOf()).toBe(`GD-${next + 1}`);
+});
 
-  test('gives a repeated request no other number', async () => {
-    const headers = { ...me.headers, 'idempotency-key': randomUUID() };
-    const send = async () =>
-      (await items('POST /api/military-items', { headers, body: PATCH })).body;
-    const first = await send();
-    expect((await send()).catalogNumber).toBe(first.catalogNumber);
-  });
+test('GET /api/military-items/next-number gives a repeated request no other number', async () => {
+  const headers = { ...me.headers, 'idempotency-key': randomUUID() };
+  const send = async () => (await items('POST /api/military-items', { headers, body: PATCH })).body;
+  const first = await send();
+  expect((await send()).catalogNumber).toBe(first.catalogNumber);
+});
 
-  test('goes on after the numbers of deleted items when a prefix is chosen again', async () => {
-    await choosePrefix('OLD-');
-    await catalog();
-    const { id, catalogNumber } = await catalog();
-    expect(catalogNumber).toBe('OLD-0002');
-    await items('DELETE /api/military-items/{id}', { ...me, params: { id } });
-    await choosePrefix('NEW-');
-    expect(await catalogNumberOf()).toBe('NEW-0001');
-    await choosePrefix('old-');
-    expect(await catalogNumberOf()).toBe('old-0003');
-    await choosePrefix(null);
-  });
+test('GET /api/military-items/next-number goes on after the numbers of deleted items when a prefix is chosen again', async () => {
+  await choosePrefix('OLD-');
+  await catalog();
+  const { id, catalogNumber } = await catalog();
+  expect(catalogNumber).toBe('OLD-0002');
+  await items('DELETE /api/military-items/{id}', { ...me, params: { id } });
+  await choosePrefix('NEW-');
+  expect(await catalogNumberOf()).toBe('NEW-0001');
+  await choosePrefix('old-');
+  expect(await catalogNumberOf()).toBe('old-0003');
+  await choosePrefix(null);
 });
 
 test('gives no number after a change of the base, until a sync has read its numbers', async () => {
@@ -167,7 +164,7 @@ describe('PATCH /api/military-items/{id} without a Unique ID', () => {
       body: { catalogNumber: '', ...body },
     });
 
-  test('gives the item the next number, and no other one when it is sent again', async () => {
+  test('PATCH /api/military-items/{id} without a Unique ID gives the item the next number, and no other one when it is sent again', async () => {
     const { id, updatedAt } = await catalog({ catalogNumber: 'A helmet' });
     const { next } = await getNext();
     const first = await clear(id, { updatedAt });
@@ -176,7 +173,7 @@ describe('PATCH /api/military-items/{id} without a Unique ID', () => {
     expect((await getNext()).next).not.toBe(next);
   });
 
-  test('takes no number when the correction is refused', async () => {
+  test('PATCH /api/military-items/{id} without a Unique ID takes no number when the correction is refused', async () => {
     const { id } = await catalog({ catalogNumber: 'A medal' });
     const { next } = await getNext();
     const stale = { updatedAt: '2020-01-01T00:00:00.000Z' };
@@ -185,7 +182,7 @@ describe('PATCH /api/military-items/{id} without a Unique ID', () => {
     expect((await clear(id)).body.catalogNumber).toBe(next);
   });
 
-  test('gives the item another number when its former one was taken', async () => {
+  test('PATCH /api/military-items/{id} without a Unique ID gives the item another number when its former one was taken', async () => {
     const { id } = await catalog({ catalogNumber: 'A canteen' });
     const { catalogNumber } = (await clear(id)).body;
     await clear(id, { catalogNumber: 'A canteen' });

@@ -59,137 +59,133 @@ const getPreferences = (token: string) =>
 const changePreferences = (body: object) => call('PATCH /api/mail-preferences', { body });
 const unsubscribe = (token: string) => call('POST /api/unsubscribe', { query: `token=${token}` });
 
-describe('POST /api/newsletter', () => {
-  test('subscribes by the link of the mail, and not before', async () => {
-    const email = newAddress();
-    expect(await subscribe({ email: email.toUpperCase() })).toMatchObject({
-      status: 202,
-      body: { success: true },
-    });
-    expect(await subscribers()).not.toContain(email);
-    const { status, body } = await confirm(await findConfirmation(email));
-    expect(status).toBe(200);
-    expect(await subscribers()).toContain(email);
-    expect(await getPreferences(body.preferencesToken)).toMatchObject({
-      status: 200,
-      body: { settings: { newsletter: 'weekly' }, lists: ['newsletter'], alerts: [] },
-    });
+test('POST /api/newsletter subscribes by the link of the mail, and not before', async () => {
+  const email = newAddress();
+  expect(await subscribe({ email: email.toUpperCase() })).toMatchObject({
+    status: 202,
+    body: { success: true },
   });
-
-  test('mails a stranger once, however often the address is entered', async () => {
-    const email = newAddress();
-    await Promise.all(Array.from({ length: 10 }, () => subscribe({ email })));
-    await subscribe({ email: ` ${email}`.trim().toUpperCase() });
-    expect(await mailsTo(email)).toHaveLength(1);
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 8 * 24 * 3_600_000 });
-    try {
-      await subscribe({ email });
-    } finally {
-      vi.useRealTimers();
-    }
-    expect(await mailsTo(email)).toHaveLength(1);
-  });
-
-  test('answers the same to a subscriber, and sends no mail', async () => {
-    const email = newAddress();
-    const first = await subscribe({ email });
-    await confirm(await findConfirmation(email));
-    const second = await subscribe({ email });
-    expect(second).toEqual(first);
-    expect(await mailsTo(email)).toHaveLength(1);
-  });
-
-  test('can be asked for again after it was ended, and after a confirmation was missed', async () => {
-    const email = newAddress();
-    await subscribe({ email });
-    const old = await findConfirmation(email);
-    const { body } = await confirm(old);
-    await unsubscribe(body.preferencesToken);
-    expect((await confirm(old)).status).toBe(404);
-    await subscribe({ email });
-    expect(await mailsTo(email)).toHaveLength(2);
-
-    const late = newAddress();
-    await subscribe({ email: late });
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31 * 24 * 3_600_000 });
-    try {
-      await subscribe({ email: late });
-      expect(await mailsTo(late)).toHaveLength(2);
-      expect(await findExpiry(late)).toBeGreaterThan(Date.now() / 1000 + 29 * 24 * 3_600);
-    } finally {
-      vi.useRealTimers();
-    }
-  });
-
-  test('ignores programs that fill in the hidden field', async () => {
-    const email = newAddress();
-    expect((await subscribe({ email, website: 'https://spam.example' })).status).toBe(202);
-    expect(await mailsTo(email)).toEqual([]);
-  });
-
-  test('asks again when the form was filled in faster than people can', async () => {
-    const email = newAddress();
-    expect((await subscribe({ email, elapsedMs: 20 })).status).toBe(429);
-    expect((await subscribe({ email, elapsedMs: 4_000 })).status).toBe(202);
-    expect(await mailsTo(email)).toHaveLength(1);
-  });
-
-  test('limits the requests of a network address', async () => {
-    const statuses: number[] = [];
-    for (let number = 0; number <= BUDGETS.newsletter.changesPerHour; number++) {
-      statuses.push((await subscribe({ email: newAddress() }, '203.0.113.9')).status as number);
-    }
-    expect(statuses.at(-1)).toBe(429);
-    expect(new Set(statuses.slice(0, -1))).toEqual(new Set([202]));
-    expect((await subscribe({ email: newAddress() }, '203.0.113.10')).status).toBe(202);
-  });
-
-  test.each([
-    '',
-    'ada',
-    'ada@',
-    'a b@c.example',
-    `${'a'.repeat(250)}@c.example`,
-    'a@b.example\nBcc: c@d.example',
-  ])('rejects the address %j', async (email) => {
-    expect(await subscribe({ email })).toMatchObject({
-      status: 400,
-      body: { issues: [{ path: 'email' }] },
-    });
-  });
-
-  test('is unavailable when mails cannot be sent', async () => {
-    vi.stubEnv('MAIL_FROM', undefined);
-    try {
-      expect((await subscribe({ email: newAddress() })).status).toBe(503);
-    } finally {
-      vi.unstubAllEnvs();
-    }
+  expect(await subscribers()).not.toContain(email);
+  const { status, body } = await confirm(await findConfirmation(email));
+  expect(status).toBe(200);
+  expect(await subscribers()).toContain(email);
+  expect(await getPreferences(body.preferencesToken)).toMatchObject({
+    status: 200,
+    body: { settings: { newsletter: 'weekly' }, lists: ['newsletter'], alerts: [] },
   });
 });
 
-describe('POST /api/newsletter/confirm', () => {
-  test('does not accept altered, expired or other tokens', async () => {
-    const email = newAddress();
+test('POST /api/newsletter mails a stranger once, however often the address is entered', async () => {
+  const email = newAddress();
+  await Promise.all(Array.from({ length: 10 }, () => subscribe({ email })));
+  await subscribe({ email: ` ${email}`.trim().toUpperCase() });
+  expect(await mailsTo(email)).toHaveLength(1);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 8 * 24 * 3_600_000 });
+  try {
     await subscribe({ email });
-    const token = await findConfirmation(email);
-    const sub = recipients.toRecipientId(email);
-    const other = await tokens.createMailToken('preferences', { sub });
-    const [, , , , , mac] = token.split('.');
-    const forged = `confirm.${recipients.toRecipientId(newAddress())}...9999999999.${mac}`;
-    for (const bad of [`${token}x`, other, 'x', '', forged, token.replace(/\.[^.]*$/, '')].filter(
-      Boolean,
-    )) {
-      expect((await confirm(bad)).status).toBe(404);
-    }
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31 * 24 * 3_600_000 });
-    try {
-      expect((await confirm(token)).status).toBe(404);
-    } finally {
-      vi.useRealTimers();
-    }
-    expect(await subscribers()).not.toContain(email);
+  } finally {
+    vi.useRealTimers();
+  }
+  expect(await mailsTo(email)).toHaveLength(1);
+});
+
+test('POST /api/newsletter answers the same to a subscriber, and sends no mail', async () => {
+  const email = newAddress();
+  const first = await subscribe({ email });
+  await confirm(await findConfirmation(email));
+  const second = await subscribe({ email });
+  expect(second).toEqual(first);
+  expect(await mailsTo(email)).toHaveLength(1);
+});
+
+test('POST /api/newsletter can be asked for again after it was ended, and after a confirmation was missed', async () => {
+  const email = newAddress();
+  await subscribe({ email });
+  const old = await findConfirmation(email);
+  const { body } = await confirm(old);
+  await unsubscribe(body.preferencesToken);
+  expect((await confirm(old)).status).toBe(404);
+  await subscribe({ email });
+  expect(await mailsTo(email)).toHaveLength(2);
+
+  const late = newAddress();
+  await subscribe({ email: late });
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31 * 24 * 3_600_000 });
+  try {
+    await subscribe({ email: late });
+    expect(await mailsTo(late)).toHaveLength(2);
+    expect(await findExpiry(late)).toBeGreaterThan(Date.now() / 1000 + 29 * 24 * 3_600);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('POST /api/newsletter ignores programs that fill in the hidden field', async () => {
+  const email = newAddress();
+  expect((await subscribe({ email, website: 'https://spam.example' })).status).toBe(202);
+  expect(await mailsTo(email)).toEqual([]);
+});
+
+test('POST /api/newsletter asks again when the form was filled in faster than people can', async () => {
+  const email = newAddress();
+  expect((await subscribe({ email, elapsedMs: 20 })).status).toBe(429);
+  expect((await subscribe({ email, elapsedMs: 4_000 })).status).toBe(202);
+  expect(await mailsTo(email)).toHaveLength(1);
+});
+
+test('POST /api/newsletter limits the requests of a network address', async () => {
+  const statuses: number[] = [];
+  for (let number = 0; number <= BUDGETS.newsletter.changesPerHour; number++) {
+    statuses.push((await subscribe({ email: newAddress() }, '203.0.113.9')).status as number);
+  }
+  expect(statuses.at(-1)).toBe(429);
+  expect(new Set(statuses.slice(0, -1))).toEqual(new Set([202]));
+  expect((await subscribe({ email: newAddress() }, '203.0.113.10')).status).toBe(202);
+});
+
+test.each([
+  '',
+  'ada',
+  'ada@',
+  'a b@c.example',
+  `${'a'.repeat(250)}@c.example`,
+  'a@b.example\nBcc: c@d.example',
+])('POST /api/newsletter rejects the address %j', async (email) => {
+  expect(await subscribe({ email })).toMatchObject({
+    status: 400,
+    body: { issues: [{ path: 'email' }] },
   });
+});
+
+test('POST /api/newsletter is unavailable when mails cannot be sent', async () => {
+  vi.stubEnv('MAIL_FROM', undefined);
+  try {
+    expect((await subscribe({ email: newAddress() })).status).toBe(503);
+  } finally {
+    vi.unstubAllEnvs();
+  }
+});
+
+test('POST /api/newsletter/confirm does not accept altered, expired or other tokens', async () => {
+  const email = newAddress();
+  await subscribe({ email });
+  const token = await findConfirmation(email);
+  const sub = recipients.toRecipientId(email);
+  const other = await tokens.createMailToken('preferences', { sub });
+  const [, , , , , mac] = token.split('.');
+  const forged = `confirm.${recipients.toRecipientId(newAddress())}...9999999999.${mac}`;
+  for (const bad of [`${token}x`, other, 'x', '', forged, token.replace(/\.[^.]*$/, '')].filter(
+    Boolean,
+  )) {
+    expect((await confirm(bad)).status).toBe(404);
+  }
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31 * 24 * 3_600_000 });
+  try {
+    expect((await confirm(token)).status).toBe(404);
+  } finally {
+    vi.useRealTimers();
+  }
+  expect(await subscribers()).not.toContain(email);
 });
 
 describe('POST /api/contact', () => {
@@ -201,7 +197,7 @@ describe('POST /api/contact', () => {
       ({ content }) => content.template === 'contact-message' && content.email === email,
     );
 
-  test('queues a mail to the dealer', async () => {
+  test('POST /api/contact queues a mail to the dealer', async () => {
     const email = newAddress();
     const { status, body } = await sendMessage({ email: email.toUpperCase(), elapsedMs: 9_000 });
     expect({ status, body }).toEqual({ status: 202, body: { success: true } });
@@ -214,7 +210,7 @@ describe('POST /api/contact', () => {
     });
   });
 
-  test('sends the same message once, and others as well', async () => {
+  test('POST /api/contact sends the same message once, and others as well', async () => {
     const email = newAddress();
     await Promise.all([1, 2, 3].map(() => sendMessage({ email })));
     expect(await messagesOf(email)).toHaveLength(1);
@@ -222,14 +218,14 @@ describe('POST /api/contact', () => {
     expect(await messagesOf(email)).toHaveLength(2);
   });
 
-  test('ignores programs that fill in the hidden field, and asks fast ones again', async () => {
+  test('POST /api/contact ignores programs that fill in the hidden field, and asks fast ones again', async () => {
     const email = newAddress();
     expect((await sendMessage({ email, website: 'https://spam.example' })).status).toBe(202);
     expect((await sendMessage({ email, elapsedMs: 20 })).status).toBe(429);
     expect(await messagesOf(email)).toEqual([]);
   });
 
-  test('limits the messages of a network address and of an e-mail address', async () => {
+  test('POST /api/contact limits the messages of a network address and of an e-mail address', async () => {
     for (let number = 0; number < BUDGETS.contactMessage.changesPerHour; number++) {
       expect((await sendMessage({ email: newAddress() }, '203.0.113.11')).status).toBe(202);
     }
@@ -251,168 +247,163 @@ describe('POST /api/contact', () => {
     ['subject', 'x'.repeat(151)],
     ['message', '  '],
     ['message', 'x'.repeat(5_001)],
-  ])('names the invalid field %s', async (path, value) => {
+  ])('POST /api/contact names the invalid field %s', async (path, value) => {
     expect(await sendMessage({ email: newAddress(), [path]: value })).toMatchObject({
       status: 400,
       body: { issues: [{ path }] },
     });
   });
 
-  test.each(['MAIL_FROM', 'MAIL_REPLY_TO'])('is unavailable without %s', async (name) => {
-    vi.stubEnv(name, undefined);
-    try {
-      expect((await sendMessage({ email: newAddress() })).status).toBe(503);
-    } finally {
-      vi.unstubAllEnvs();
-    }
+  test.each(['MAIL_FROM', 'MAIL_REPLY_TO'])(
+    'POST /api/contact is unavailable without %s',
+    async (name) => {
+      vi.stubEnv(name, undefined);
+      try {
+        expect((await sendMessage({ email: newAddress() })).status).toBe(503);
+      } finally {
+        vi.unstubAllEnvs();
+      }
+    },
+  );
+});
+
+test('GET /api/unsubscribe changes nothing, and leads to a page with a button', async () => {
+  const email = newAddress();
+  await subscribe({ email });
+  await confirm(await findConfirmation(email));
+  const sub = recipients.toRecipientId(email);
+  const token = await tokens.createMailToken('unsubscribe', { sub, list: 'newsletter' });
+  const shown = await callRedirect(token);
+  expect(shown.statusCode).toBe(302);
+  expect(shown.headers?.location).toBe(
+    `/mail-preferences#${new URLSearchParams({ unsubscribe: 'newsletter', stop: token })}`,
+  );
+  expect(await settingsOf(email)).toMatchObject({ newsletter: 'weekly' });
+  expect(await unsubscribe(token)).toMatchObject({ status: 200, body: { list: 'newsletter' } });
+  expect(await settingsOf(email)).toMatchObject({ newsletter: 'off' });
+  expect(await subscribers()).not.toContain(email);
+  expect((await unsubscribe(token)).status).toBe(200);
+});
+
+test('POST /api/unsubscribe ends the list of the mail only', async () => {
+  const { user } = await signedIn();
+  const sub = recipients.toRecipientId(user.email);
+  const claims = { sub, userId: user.id, list: 'alerts' as const };
+  const token = await tokens.createMailToken('preferences', claims);
+  await unsubscribe(token);
+  expect(await settingsOf(user.email)).toMatchObject({ alerts: false, quotes: true });
+});
+
+test('POST /api/unsubscribe works with the token in a header, and with that of a mail of an earlier release', async () => {
+  const { user } = await signedIn();
+  const sub = recipients.toRecipientId(user.email);
+  const stop = await tokens.createMailToken('unsubscribe', { sub, list: 'quotes' });
+  const headers = { 'x-mail-token': stop };
+  expect((await call('POST /api/unsubscribe', { headers })).status).toBe(200);
+  const old = await createOldToken({ sub, userId: user.id, list: 'alerts' });
+  expect((await unsubscribe(old)).status).toBe(200);
+  expect(await settingsOf(user.email)).toMatchObject({
+    quotes: false,
+    alerts: false,
+    savedItems: true,
+  });
+  expect((await call('POST /api/unsubscribe')).status).toBe(400);
+});
+
+test('POST /api/unsubscribe rejects an invalid token', async () => {
+  expect((await unsubscribe('x.y.z')).status).toBe(404);
+  expect((await getPreferences('x.y.z')).status).toBe(404);
+  expect((await changePreferences({ token: 'x', settings: {} })).status).toBe(404);
+});
+
+test('GET /api/mail-preferences of a member has all lists and the alerts, without the full address', async () => {
+  const { user, headers } = await signedIn();
+  const alerts = await loadCalls('alerts');
+  const alert = (
+    await alerts('POST /api/alerts', { headers, body: { query: { search: 'rangers' } } })
+  ).body;
+  const { token } = (await call('GET /api/mail-preferences/token', { headers })).body;
+  const { body } = await getPreferences(token);
+  expect(body).toMatchObject({
+    lists: ['newsletter', 'alerts', 'quotes', 'savedItems'],
+    alerts: [alert],
+    suppressed: null,
+  });
+  expect(body.email).toBe(`${user.email.slice(0, 1)}•••@collectors.example`);
+  const deleted = await changePreferences({ token, deleteAlert: alert.id });
+  expect(deleted.body.alerts).toEqual([]);
+  const changed = await changePreferences({
+    token,
+    settings: { newsletter: 'immediate', savedItems: false },
+  });
+  expect(changed.body.settings).toMatchObject({
+    newsletter: 'immediate',
+    savedItems: false,
+    alerts: true,
+  });
+  expect(await subscribers()).toContain(user.email);
+});
+
+test('PATCH /api/mail-preferences deletes no alert of another member', async () => {
+  const owner = await signedIn();
+  const other = await signedIn();
+  const alerts = await loadCalls('alerts');
+  const { body: alert } = await alerts('POST /api/alerts', {
+    headers: owner.headers,
+    body: { query: { search: 'rangers' } },
+  });
+  const { token } = (await call('GET /api/mail-preferences/token', { headers: other.headers }))
+    .body;
+  await changePreferences({ token, deleteAlert: alert.id });
+  const { body } = await alerts('GET /api/alerts', { headers: owner.headers });
+  expect(body).toHaveLength(1);
+});
+
+test('PATCH /api/mail-preferences resumes mails to an address that was suppressed', async () => {
+  const { user, headers } = await signedIn();
+  const id = recipients.toRecipientId(user.email);
+  await recipients.suppressRecipient(id, 'bounce');
+  const { token } = (await call('GET /api/mail-preferences/token', { headers })).body;
+  expect((await getPreferences(token)).body.suppressed).toBe('bounce');
+  expect((await changePreferences({ token, resume: true })).body.suppressed).toBeNull();
+});
+
+test('PATCH /api/mail-preferences keeps every change of several at the same time', async () => {
+  const { headers } = await signedIn();
+  const { token } = (await call('GET /api/mail-preferences/token', { headers })).body;
+  const changes = { alerts: false, quotes: false, savedItems: false, newsletter: 'weekly' };
+  const answers = await Promise.all(
+    Object.entries(changes).map(([name, value]) =>
+      changePreferences({ token, settings: { [name]: value } }),
+    ),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect((await getPreferences(token)).body.settings).toMatchObject(changes);
+});
+
+test('PATCH /api/mail-preferences stops the dealer’s daily digest without the mails about quotes, and the other way round', async () => {
+  const sub = recipients.toRecipientId('dealer@guidon.example');
+  const token = await tokens.createMailToken('preferences', { sub, list: 'staffDigest' });
+  const stopOf = (list: MailList) => tokens.createMailToken('unsubscribe', { sub, list });
+  await unsubscribe(await stopOf('staffDigest'));
+  expect((await getPreferences(token)).body).toMatchObject({
+    lists: ['quotes', 'staffDigest'],
+    settings: { staffDigest: false, quotes: true },
+  });
+  await changePreferences({ token, settings: { staffDigest: true } });
+  await unsubscribe(await stopOf('quotes'));
+  expect((await getPreferences(token)).body.settings).toMatchObject({
+    staffDigest: true,
+    quotes: false,
   });
 });
 
-describe('GET /api/unsubscribe', () => {
-  test('changes nothing, and leads to a page with a button', async () => {
-    const email = newAddress();
-    await subscribe({ email });
-    await confirm(await findConfirmation(email));
-    const sub = recipients.toRecipientId(email);
-    const token = await tokens.createMailToken('unsubscribe', { sub, list: 'newsletter' });
-    const shown = await callRedirect(token);
-    expect(shown.statusCode).toBe(302);
-    expect(shown.headers?.location).toBe(
-      `/mail-preferences#${new URLSearchParams({ unsubscribe: 'newsletter', stop: token })}`,
-    );
-    expect(await settingsOf(email)).toMatchObject({ newsletter: 'weekly' });
-    expect(await unsubscribe(token)).toMatchObject({ status: 200, body: { list: 'newsletter' } });
-    expect(await settingsOf(email)).toMatchObject({ newsletter: 'off' });
-    expect(await subscribers()).not.toContain(email);
-    expect((await unsubscribe(token)).status).toBe(200);
-  });
-});
-
-describe('POST /api/unsubscribe', () => {
-  test('ends the list of the mail only', async () => {
-    const { user } = await signedIn();
-    const sub = recipients.toRecipientId(user.email);
-    const claims = { sub, userId: user.id, list: 'alerts' as const };
-    const token = await tokens.createMailToken('preferences', claims);
-    await unsubscribe(token);
-    expect(await settingsOf(user.email)).toMatchObject({ alerts: false, quotes: true });
-  });
-
-  test('works with the token in a header, and with that of a mail of an earlier release', async () => {
-    const { user } = await signedIn();
-    const sub = recipients.toRecipientId(user.email);
-    const stop = await tokens.createMailToken('unsubscribe', { sub, list: 'quotes' });
-    const headers = { 'x-mail-token': stop };
-    expect((await call('POST /api/unsubscribe', { headers })).status).toBe(200);
-    const old = await createOldToken({ sub, userId: user.id, list: 'alerts' });
-    expect((await unsubscribe(old)).status).toBe(200);
-    expect(await settingsOf(user.email)).toMatchObject({
-      quotes: false,
-      alerts: false,
-      savedItems: true,
-    });
-    expect((await call('POST /api/unsubscribe')).status).toBe(400);
-  });
-
-  test('rejects an invalid token', async () => {
-    expect((await unsubscribe('x.y.z')).status).toBe(404);
-    expect((await getPreferences('x.y.z')).status).toBe(404);
-    expect((await changePreferences({ token: 'x', settings: {} })).status).toBe(404);
-  });
-});
-
-describe('GET /api/mail-preferences', () => {
-  test('of a member has all lists and the alerts, without the full address', async () => {
-    const { user, headers } = await signedIn();
-    const alerts = await loadCalls('alerts');
-    const alert = (
-      await alerts('POST /api/alerts', { headers, body: { query: { search: 'rangers' } } })
-    ).body;
-    const { token } = (await call('GET /api/mail-preferences/token', { headers })).body;
-    const { body } = await getPreferences(token);
-    expect(body).toMatchObject({
-      lists: ['newsletter', 'alerts', 'quotes', 'savedItems'],
-      alerts: [alert],
-      suppressed: null,
-    });
-    expect(body.email).toBe(`${user.email.slice(0, 1)}•••@collectors.example`);
-    const deleted = await changePreferences({ token, deleteAlert: alert.id });
-    expect(deleted.body.alerts).toEqual([]);
-    const changed = await changePreferences({
-      token,
-      settings: { newsletter: 'immediate', savedItems: false },
-    });
-    expect(changed.body.settings).toMatchObject({
-      newsletter: 'immediate',
-      savedItems: false,
-      alerts: true,
-    });
-    expect(await subscribers()).toContain(user.email);
-  });
-});
-
-describe('PATCH /api/mail-preferences', () => {
-  test('deletes no alert of another member', async () => {
-    const owner = await signedIn();
-    const other = await signedIn();
-    const alerts = await loadCalls('alerts');
-    const { body: alert } = await alerts('POST /api/alerts', {
-      headers: owner.headers,
-      body: { query: { search: 'rangers' } },
-    });
-    const { token } = (await call('GET /api/mail-preferences/token', { headers: other.headers }))
-      .body;
-    await changePreferences({ token, deleteAlert: alert.id });
-    const { body } = await alerts('GET /api/alerts', { headers: owner.headers });
-    expect(body).toHaveLength(1);
-  });
-
-  test('resumes mails to an address that was suppressed', async () => {
-    const { user, headers } = await signedIn();
-    const id = recipients.toRecipientId(user.email);
-    await recipients.suppressRecipient(id, 'bounce');
-    const { token } = (await call('GET /api/mail-preferences/token', { headers })).body;
-    expect((await getPreferences(token)).body.suppressed).toBe('bounce');
-    expect((await changePreferences({ token, resume: true })).body.suppressed).toBeNull();
-  });
-
-  test('keeps every change of several at the same time', async () => {
-    const { headers } = await signedIn();
-    const { token } = (await call('GET /api/mail-preferences/token', { headers })).body;
-    const changes = { alerts: false, quotes: false, savedItems: false, newsletter: 'weekly' };
-    const answers = await Promise.all(
-      Object.entries(changes).map(([name, value]) =>
-        changePreferences({ token, settings: { [name]: value } }),
-      ),
-    );
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    expect((await getPreferences(token)).body.settings).toMatchObject(changes);
-  });
-
-  test('stops the dealer’s daily digest without the mails about quotes, and the other way round', async () => {
-    const sub = recipients.toRecipientId('dealer@guidon.example');
-    const token = await tokens.createMailToken('preferences', { sub, list: 'staffDigest' });
-    const stopOf = (list: MailList) => tokens.createMailToken('unsubscribe', { sub, list });
-    await unsubscribe(await stopOf('staffDigest'));
-    expect((await getPreferences(token)).body).toMatchObject({
-      lists: ['quotes', 'staffDigest'],
-      settings: { staffDigest: false, quotes: true },
-    });
-    await changePreferences({ token, settings: { staffDigest: true } });
-    await unsubscribe(await stopOf('quotes'));
-    expect((await getPreferences(token)).body.settings).toMatchObject({
-      staffDigest: true,
-      quotes: false,
-    });
-  });
-
-  test('subscribes no address that is unknown', async () => {
-    const sub = recipients.toRecipientId(newAddress());
-    const token = await tokens.createMailToken('preferences', { sub, list: 'staffDigest' });
-    expect((await getPreferences(token)).body.lists).toEqual(['staffDigest']);
-    const answer = await changePreferences({ token, settings: { newsletter: 'weekly' } });
-    expect(answer.status).toBe(404);
-  });
+test('PATCH /api/mail-preferences subscribes no address that is unknown', async () => {
+  const sub = recipients.toRecipientId(newAddress());
+  const token = await tokens.createMailToken('preferences', { sub, list: 'staffDigest' });
+  expect((await getPreferences(token)).body.lists).toEqual(['staffDigest']);
+  const answer = await changePreferences({ token, settings: { newsletter: 'weekly' } });
+  expect(answer.status).toBe(404);
 });
 
 describe('POST /api/mail-preferences/refuse', () => {
@@ -423,7 +414,7 @@ describe('POST /api/mail-preferences/refuse', () => {
     return mail.content.refuseToken ?? '';
   };
 
-  test('stops confirmations to the address, without keeping it, until that is undone', async () => {
+  test('POST /api/mail-preferences/refuse stops confirmations to the address, without keeping it, until that is undone', async () => {
     const email = newAddress();
     await subscribe({ email });
     const token = await findRefusal(email);
@@ -442,7 +433,7 @@ describe('POST /api/mail-preferences/refuse', () => {
     expect(await recipients.getConfirmations(id)).toBe('daily');
   });
 
-  test('ends when the owner confirms with an earlier link', async () => {
+  test('POST /api/mail-preferences/refuse ends when the owner confirms with an earlier link', async () => {
     const email = newAddress();
     await subscribe({ email });
     const token = await findConfirmation(email);
@@ -451,7 +442,7 @@ describe('POST /api/mail-preferences/refuse', () => {
     expect(await recipients.getConfirmations(recipients.toRecipientId(email))).toBe('always');
   });
 
-  test('accepts no token that serves another purpose, and its own opens no preferences', async () => {
+  test('POST /api/mail-preferences/refuse accepts no token that serves another purpose, and its own opens no preferences', async () => {
     const email = newAddress();
     await subscribe({ email });
     expect((await refuse({ token: await findConfirmation(email) })).status).toBe(404);
@@ -471,7 +462,7 @@ describe('POST /api/mail-preferences/link', () => {
     return statuses[0] === 200;
   };
 
-  test('sends the link that has ended after 30 days anew to its owner alone, once a day', async () => {
+  test('POST /api/mail-preferences/link sends the link that has ended after 30 days anew to its owner alone, once a day', async () => {
     const { user } = await signedIn();
     const sub = recipients.toRecipientId(user.email);
     const token = await tokens.createMailToken('preferences', { sub, userId: user.id });
@@ -493,7 +484,7 @@ describe('POST /api/mail-preferences/link', () => {
     expect(mails.map(({ content }) => content)).toEqual([{ template: 'preferences-link' }]);
   });
 
-  test('is for links that open no preferences: those that stop a list, and those of an earlier release', async () => {
+  test('POST /api/mail-preferences/link is for links that open no preferences: those that stop a list, and those of an earlier release', async () => {
     const { user } = await signedIn();
     const sub = recipients.toRecipientId(user.email);
     const stop = await tokens.createMailToken('unsubscribe', { sub, list: 'quotes' });
@@ -503,7 +494,7 @@ describe('POST /api/mail-preferences/link', () => {
     );
   });
 
-  test('is for links that ended when their owner logged out everywhere', async () => {
+  test('POST /api/mail-preferences/link is for links that ended when their owner logged out everywhere', async () => {
     const { user, headers } = await signedIn();
     const { token } = (await call('GET /api/mail-preferences/token', { headers })).body;
     const account = await loadCalls('account');
@@ -527,10 +518,8 @@ async function createOldToken({ sub, userId, list }: Record<'sub' | 'userId' | '
   return `${text}.${createHmac('sha256', key).update(text).digest('base64url')}`;
 }
 
-describe('GET /api/mail-preferences/token', () => {
-  test('requires a login', async () => {
-    expect((await call('GET /api/mail-preferences/token')).status).toBe(401);
-  });
+test('GET /api/mail-preferences/token requires a login', async () => {
+  expect((await call('GET /api/mail-preferences/token')).status).toBe(401);
 });
 
 test('the key of the links is stored encrypted', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { MonthFigures, ReportedPiece } from '../../../shared/entities/business-report.ts';
 import type { Order } from '../../../shared/entities/order.ts';
 import { loadCalls } from '../../../tests/support/call.ts';
@@ -90,104 +90,98 @@ beforeAll(async () => {
   expect(item.airtableId).toBe(recordId(1));
 });
 
-describe('GET /api/reports/months', () => {
-  test('sums what was bought, listed and sold, and what is listed', async () => {
-    const { status, body } = await getReport('months=2');
-    expect(status).toBe(200);
-    expect(body.months.map(({ month }: MonthFigures) => month)).toHaveLength(2);
-    expect(body.months[1]).toEqual({
-      month: MONTH,
-      bought: 2,
-      costCents: 4_000,
-      listed: expect.any(Number),
-      sold: 2,
-      revenueCents: 10_000,
-      withoutPrice: 1,
-      // The consignor gets a tenth.
-      marginCents: 5_000,
-      withMargin: 1,
-      daysOnShelf: expect.any(Number),
-    });
-    expect(body.stock).toMatchObject({
-      // The patch and the sample stay in stock until Airtable reports a sale.
-      valueCents: 12_000 + 2 * 7_550,
-      costCents: 4_000 + 2 * 2_000,
-      withCost: 3,
-    });
+test('GET /api/reports/months sums what was bought, listed and sold, and what is listed', async () => {
+  const { status, body } = await getReport('months=2');
+  expect(status).toBe(200);
+  expect(body.months.map(({ month }: MonthFigures) => month)).toHaveLength(2);
+  expect(body.months[1]).toEqual({
+    month: MONTH,
+    bought: 2,
+    costCents: 4_000,
+    listed: expect.any(Number),
+    sold: 2,
+    revenueCents: 10_000,
+    withoutPrice: 1,
+    // The consignor gets a tenth.
+    marginCents: 5_000,
+    withMargin: 1,
+    daysOnShelf: expect.any(Number),
   });
-
-  test('has twelve months, and rejects other numbers', async () => {
-    expect((await getReport()).body.months).toHaveLength(12);
-    expect((await getReport('months=0')).status).toBe(400);
-    expect((await getReport('months=37')).status).toBe(400);
-  });
-
-  test('is for staff only', async () => {
-    const { headers } = await shop.signedIn();
-    expect((await shop.orders('GET /api/reports/months', { headers })).status).toBe(403);
+  expect(body.stock).toMatchObject({
+    // The patch and the sample stay in stock until Airtable reports a sale.
+    valueCents: 12_000 + 2 * 7_550,
+    costCents: 4_000 + 2 * 2_000,
+    withCost: 3,
   });
 });
 
-describe('GET /api/reports/months/{month}', () => {
-  test('lists the pieces with their price, margin and days on the shelf', async () => {
-    const pieces = await getPieces();
-    const find = (kind: string, productId: string | null) =>
-      pieces.find((piece) => piece.kind === kind && piece.productId === productId);
-    expect(find('sold', patch.id)).toMatchObject({
-      orderId: sold.id,
-      amountCents: 10_000,
-      marginCents: 5_000,
-      daysOnShelf: 10,
-      recordId: recordId(1),
-      itemId: expect.any(String),
-    });
-    expect(find('sold', badge.id)).toMatchObject({ orderId: null, amountCents: null });
-    expect(find('listed', medal.id)).toMatchObject({ amountCents: 15_100, quantity: 2 });
-    expect(find('listed', helmet.id)).toBeUndefined();
-    const bought = pieces.filter(({ kind }) => kind === 'bought');
-    expect(bought.map(({ uniqueId }) => uniqueId).sort()).toEqual(['GD-1', 'GD-2']);
-    expect(await getPieces('2019-05')).toMatchObject([{ kind: 'bought', uniqueId: 'GD-3' }]);
+test('GET /api/reports/months has twelve months, and rejects other numbers', async () => {
+  expect((await getReport()).body.months).toHaveLength(12);
+  expect((await getReport('months=0')).status).toBe(400);
+  expect((await getReport('months=37')).status).toBe(400);
+});
+
+test('GET /api/reports/months is for staff only', async () => {
+  const { headers } = await shop.signedIn();
+  expect((await shop.orders('GET /api/reports/months', { headers })).status).toBe(403);
+});
+
+test('GET /api/reports/months/{month} lists the pieces with their price, margin and days on the shelf', async () => {
+  const pieces = await getPieces();
+  const find = (kind: string, productId: string | null) =>
+    pieces.find((piece) => piece.kind === kind && piece.productId === productId);
+  expect(find('sold', patch.id)).toMatchObject({
+    orderId: sold.id,
+    amountCents: 10_000,
+    marginCents: 5_000,
+    daysOnShelf: 10,
+    recordId: recordId(1),
+    itemId: expect.any(String),
   });
+  expect(find('sold', badge.id)).toMatchObject({ orderId: null, amountCents: null });
+  expect(find('listed', medal.id)).toMatchObject({ amountCents: 15_100, quantity: 2 });
+  expect(find('listed', helmet.id)).toBeUndefined();
+  const bought = pieces.filter(({ kind }) => kind === 'bought');
+  expect(bought.map(({ uniqueId }) => uniqueId).sort()).toEqual(['GD-1', 'GD-2']);
+  expect(await getPieces('2019-05')).toMatchObject([{ kind: 'bought', uniqueId: 'GD-3' }]);
+});
 
-  test('knows what has changed since the last report', async () => {
-    const items = await loadCalls('items');
-    const { headers } = staff;
-    const { body: item } = await items('POST /api/military-items', {
-      headers: { ...headers, 'idempotency-key': randomUUID() },
-      body: { name: 'Canteen', itemType: 'Equipment', condition: 'Fine', cost: '12.00' },
-    });
-    const params = { id: item.id };
-    const bought = async () =>
-      (await getPieces()).find((piece) => piece.kind === 'bought' && piece.itemId === item.id);
-    expect(await bought()).toMatchObject({ amountCents: 1_200 });
-    await items('PATCH /api/military-items/{id}', { headers, params, body: { cost: '15.00' } });
-    expect(await bought()).toMatchObject({ amountCents: 1_500 });
-    await items('DELETE /api/military-items/{id}', { headers, params });
-    expect(await bought()).toBeUndefined();
-    await items('POST /api/deleted-items/{id}/restore', { headers, params });
-    expect(await bought()).toMatchObject({ amountCents: 1_500 });
-
-    const { writeProducts } = await import('../../platform/table/products.ts');
-    const listed = async () =>
-      (await getPieces()).find(
-        ({ kind, productId }) => kind === 'listed' && productId === helmet.id,
-      );
-    const product = { ...helmet, sourceHash: null, stockQuantity: 1, listedAt: NOW };
-    await writeProducts({ put: [{ ...product, sharePrice: '30.00' }], remove: [] });
-    expect(await listed()).toMatchObject({ amountCents: 3_000 });
-    await writeProducts({ put: [], remove: [helmet.id] });
-    expect(await listed()).toBeUndefined();
-
-    const { saveItemLog } = await import('../../platform/bucket/item-log.ts');
-    await saveItemLog({ source: '', records: [] });
-    const purchases = (await getPieces()).filter(({ kind }) => kind === 'bought');
-    expect(purchases.map(({ name }) => name).sort()).toEqual(['Canteen', 'Patch']);
+test('GET /api/reports/months/{month} knows what has changed since the last report', async () => {
+  const items = await loadCalls('items');
+  const { headers } = staff;
+  const { body: item } = await items('POST /api/military-items', {
+    headers: { ...headers, 'idempotency-key': randomUUID() },
+    body: { name: 'Canteen', itemType: 'Equipment', condition: 'Fine', cost: '12.00' },
   });
+  const params = { id: item.id };
+  const bought = async () =>
+    (await getPieces()).find((piece) => piece.kind === 'bought' && piece.itemId === item.id);
+  expect(await bought()).toMatchObject({ amountCents: 1_200 });
+  await items('PATCH /api/military-items/{id}', { headers, params, body: { cost: '15.00' } });
+  expect(await bought()).toMatchObject({ amountCents: 1_500 });
+  await items('DELETE /api/military-items/{id}', { headers, params });
+  expect(await bought()).toBeUndefined();
+  await items('POST /api/deleted-items/{id}/restore', { headers, params });
+  expect(await bought()).toMatchObject({ amountCents: 1_500 });
 
-  test('rejects what is no month', async () => {
-    const { headers } = staff;
-    const call = (month: string) =>
-      shop.orders('GET /api/reports/months/{month}', { headers, params: { month } });
-    expect((await call('2026-13')).status).toBe(400);
-  });
+  const { writeProducts } = await import('../../platform/table/products.ts');
+  const listed = async () =>
+    (await getPieces()).find(({ kind, productId }) => kind === 'listed' && productId === helmet.id);
+  const product = { ...helmet, sourceHash: null, stockQuantity: 1, listedAt: NOW };
+  await writeProducts({ put: [{ ...product, sharePrice: '30.00' }], remove: [] });
+  expect(await listed()).toMatchObject({ amountCents: 3_000 });
+  await writeProducts({ put: [], remove: [helmet.id] });
+  expect(await listed()).toBeUndefined();
+
+  const { saveItemLog } = await import('../../platform/bucket/item-log.ts');
+  await saveItemLog({ source: '', records: [] });
+  const purchases = (await getPieces()).filter(({ kind }) => kind === 'bought');
+  expect(purchases.map(({ name }) => name).sort()).toEqual(['Canteen', 'Patch']);
+});
+
+test('GET /api/reports/months/{month} rejects what is no month', async () => {
+  const { headers } = staff;
+  const call = (month: string) =>
+    shop.orders('GET /api/reports/months/{month}', { headers, params: { month } });
+  expect((await call('2026-13')).status).toBe(400);
 });

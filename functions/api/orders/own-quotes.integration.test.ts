@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Order } from '../../../shared/entities/order.ts';
 import { membersShop } from '../../../tests/support/members-shop.ts';
 
@@ -35,49 +35,47 @@ beforeEach(async () => {
 });
 afterEach(() => allowOwnQuotes(false));
 
-describe('staff do not answer their own quote', () => {
-  test('with an offer, or with the note of an agreement', async () => {
-    const refused = await call('POST /api/orders/{id}/offers', OFFER);
-    expect(refused).toMatchObject(OWN);
-    expect(refused.body.message).toMatch(/^This is your own quote\. Ask a colleague/);
-    for (const status of ['quoted', 'accepted', 'declined', 'sold']) {
-      expect(await call('PATCH /api/orders/{id}', { status }), status).toMatchObject(OWN);
-    }
-    expect((await call('GET /api/orders/{id}')).body).toMatchObject({ state: 'pending' });
-  });
+test('staff do not answer their own quote with an offer, or with the note of an agreement', async () => {
+  const refused = await call('POST /api/orders/{id}/offers', OFFER);
+  expect(refused).toMatchObject(OWN);
+  expect(refused.body.message).toMatch(/^This is your own quote\. Ask a colleague/);
+  for (const status of ['quoted', 'accepted', 'declined', 'sold']) {
+    expect(await call('PATCH /api/orders/{id}', { status }), status).toMatchObject(OWN);
+  }
+  expect((await call('GET /api/orders/{id}')).body).toMatchObject({ state: 'pending' });
+});
 
-  test('with its sale, its payments or its release, after a colleague has made the offer', async () => {
-    expect((await call('POST /api/orders/{id}/offers', OFFER, colleague)).status).toBe(201);
-    expect((await call('POST /api/orders/{id}/accept', { offer: 1 })).status).toBe(200);
-    expect(await call('PUT /api/orders/{id}/layaway', plan)).toMatchObject(OWN);
-    expect((await call('PUT /api/orders/{id}/layaway', plan, colleague)).status).toBe(200);
-    expect(await call('POST /api/orders/{id}/payments', { instalment: 0 })).toMatchObject(OWN);
-    expect(await call('POST /api/orders/{id}/release', {})).toMatchObject(OWN);
-    expect(await call('POST /api/orders/{id}/sold')).toMatchObject(OWN);
-    expect((await call('POST /api/orders/{id}/sold', undefined, colleague)).status).toBe(200);
-  });
+test('staff do not answer their own quote with its sale, its payments or its release, after a colleague has made the offer', async () => {
+  expect((await call('POST /api/orders/{id}/offers', OFFER, colleague)).status).toBe(201);
+  expect((await call('POST /api/orders/{id}/accept', { offer: 1 })).status).toBe(200);
+  expect(await call('PUT /api/orders/{id}/layaway', plan)).toMatchObject(OWN);
+  expect((await call('PUT /api/orders/{id}/layaway', plan, colleague)).status).toBe(200);
+  expect(await call('POST /api/orders/{id}/payments', { instalment: 0 })).toMatchObject(OWN);
+  expect(await call('POST /api/orders/{id}/release', {})).toMatchObject(OWN);
+  expect(await call('POST /api/orders/{id}/sold')).toMatchObject(OWN);
+  expect((await call('POST /api/orders/{id}/sold', undefined, colleague)).status).toBe(200);
+});
 
-  test('when they have asked with their address and without logging in', async () => {
-    const { changeQuote } = await import('../../domain/quotes/change-quote.ts');
-    await changeQuote(own.id, (before) => ({
-      after: {
-        ...before,
-        userId: crypto.randomUUID(),
-        requester: { ...before.requester, email: staff.user.email.toUpperCase() },
-      },
-    }));
-    expect(await call('POST /api/orders/{id}/offers', OFFER)).toMatchObject(OWN);
-  });
+test('staff do not answer their own quote when they have asked with their address and without logging in', async () => {
+  const { changeQuote } = await import('../../domain/quotes/change-quote.ts');
+  await changeQuote(own.id, (before) => ({
+    after: {
+      ...before,
+      userId: crypto.randomUUID(),
+      requester: { ...before.requester, email: staff.user.email.toUpperCase() },
+    },
+  }));
+  expect(await call('POST /api/orders/{id}/offers', OFFER)).toMatchObject(OWN);
+});
 
-  test('by accepting an offer that they made before the quote was theirs', async () => {
-    const member = await shop.signedIn();
-    const quote = await request(member);
-    await call('POST /api/orders/{id}/offers', OFFER, staff, quote.id);
-    const { moveOrders } = await import('../../domain/quotes/access.ts');
-    await moveOrders(member.user.id, staff.user.id);
-    const accepted = await call('POST /api/orders/{id}/accept', { offer: 1 }, staff, quote.id);
-    expect(accepted).toMatchObject(OWN);
-  });
+test('staff do not answer their own quote by accepting an offer that they made before the quote was theirs', async () => {
+  const member = await shop.signedIn();
+  const quote = await request(member);
+  await call('POST /api/orders/{id}/offers', OFFER, staff, quote.id);
+  const { moveOrders } = await import('../../domain/quotes/access.ts');
+  await moveOrders(member.user.id, staff.user.id);
+  const accepted = await call('POST /api/orders/{id}/accept', { offer: 1 }, staff, quote.id);
+  expect(accepted).toMatchObject(OWN);
 });
 
 test('staff can ask, write, decline, cancel and archive their own quote as everybody can', async () => {

@@ -79,171 +79,167 @@ async function releaseAll() {
   }
 }
 
-describe('POST /api/orders/{id}/offers', () => {
-  test('makes a numbered offer with exact totals, valid for a week', async () => {
-    const { status, body } = await offer({
-      shipping: '14.5',
-      insurance: '3',
-      discount: '10.10',
-      note: ' The tab is original. ',
-    });
-    expect(status).toBe(201);
-    expect(body).toMatchObject({ state: 'quoted', status: 'quoted', totalAmount: '173.40' });
-    const [made] = body.offers;
-    expect(made).toEqual({
-      number: 1,
-      lines: prices('125.00', '20.50'),
-      shipping: '14.50',
-      insurance: '3.00',
-      discount: '10.10',
-      total: '173.40',
-      currency: 'USD',
-      note: 'The tab is original.',
-      createdAt: body.updatedAt,
-      expiresAt: new Date(Date.parse(body.updatedAt) + 7 * DAY_MS).toISOString(),
-      by: { id: staff.user.id, email: staff.user.email },
-    });
-    expect(await get()).toMatchObject({
-      offers: [{ ...made, by: null }],
-      history: [{ state: 'quoted', actor: 'dealer', by: null }],
-    });
+test('POST /api/orders/{id}/offers makes a numbered offer with exact totals, valid for a week', async () => {
+  const { status, body } = await offer({
+    shipping: '14.5',
+    insurance: '3',
+    discount: '10.10',
+    note: ' The tab is original. ',
   });
-
-  test('replaces the offer before, which stays as it was', async () => {
-    const { body: first } = await offer();
-    const { body: second } = await offer({ lines: prices('99.00').slice(0, 1) });
-    expect(second.offers).toEqual([first.offers[0], expect.objectContaining({ number: 2 })]);
-    expect(second.totalAmount).toBe('99.00');
-    expect(await accept(1)).toMatchObject(stateConflict);
-    expect((await accept(2)).status).toBe(200);
-    expect([...(await listHolds()).keys()]).toEqual([patch.id]);
-    expect(await offer()).toMatchObject(stateConflict);
+  expect(status).toBe(201);
+  expect(body).toMatchObject({ state: 'quoted', status: 'quoted', totalAmount: '173.40' });
+  const [made] = body.offers;
+  expect(made).toEqual({
+    number: 1,
+    lines: prices('125.00', '20.50'),
+    shipping: '14.50',
+    insurance: '3.00',
+    discount: '10.10',
+    total: '173.40',
+    currency: 'USD',
+    note: 'The tab is original.',
+    createdAt: body.updatedAt,
+    expiresAt: new Date(Date.parse(body.updatedAt) + 7 * DAY_MS).toISOString(),
+    by: { id: staff.user.id, email: staff.user.email },
   });
-
-  test('makes one offer for one key', async () => {
-    const body = { lines: prices() };
-    const again = () =>
-      call('POST /api/orders/{id}/offers', quote.id, body, staff, { 'idempotency-key': 'click' });
-    const answers = await Promise.all([again(), again(), again()]);
-    for (const answer of answers) {
-      expect(answer).toMatchObject({ status: 201, body: { offers: [{ number: 1 }] } });
-    }
-    expect((await get()).offers).toHaveLength(1);
-  });
-
-  test.each([
-    [{ lines: [] }, 'lines'],
-    [{ lines: [{ productId: medal.id, price: '1.00' }] }, 'lines.0.productId'],
-    [{ lines: [...prices(), ...prices()] }, 'lines'],
-    [{ lines: [{ productId: patch.id, price: '-1' }] }, 'lines.0.price'],
-    [{ lines: [{ productId: patch.id, price: '1.005' }] }, 'lines.0.price'],
-    [{ lines: [{ productId: patch.id, price: '1,000' }] }, 'lines.0.price'],
-    [{ discount: '1000' }, 'discount'],
-    [{ shipping: 'free' }, 'shipping'],
-    [{ expiresAt: '2026-01-01T00:00:00.000Z' }, 'expiresAt'],
-    [{ expiresAt: '2126-01-01T00:00:00.000Z' }, 'expiresAt'],
-    [{ note: 'x'.repeat(2001) }, 'note'],
-  ])('rejects %j', async (body, path) => {
-    expect(await offer(body)).toMatchObject({ status: 400, body: { issues: [{ path }] } });
-    expect((await get()).offers).toEqual([]);
-  });
-
-  test('is for staff only, and 404 for an unknown quote', async () => {
-    const body = { lines: prices() };
-    expect(await call('POST /api/orders/{id}/offers', quote.id, body)).toMatchObject(forbidden);
-    expect(await offer({}, randomUUID())).toMatchObject(notFound);
+  expect(await get()).toMatchObject({
+    offers: [{ ...made, by: null }],
+    history: [{ state: 'quoted', actor: 'dealer', by: null }],
   });
 });
 
-describe('POST /api/orders/{id}/accept', () => {
-  test('holds the pieces without counting weekends if the shop is closed then', async () => {
-    const { getShopSettings, saveShopSettings } = await import(
-      '../../platform/table/shop-settings.ts'
-    );
-    const save = async (holdsSkipWeekends: boolean) =>
-      saveShopSettings({ ...(await getShopSettings()), holdsSkipWeekends });
-    await save(true);
-    onTestFinished(() => save(false).then(() => {}));
-    const rule = await getShopSettings();
-    expect(rule.holdsSkipWeekends).toBe(true);
-    await offer();
-    const { heldUntil, history } = (await accept()).body;
-    expect(heldUntil).toBe(getHoldEnd(history.at(-1).at, 72 * 3600, rule));
-    const { body } = await call('PATCH /api/orders/{id}', quote.id, { status: 'pending' }, staff);
-    expect(body.heldUntil).toBeNull();
-    const marked = await call('PATCH /api/orders/{id}', quote.id, { status: 'accepted' }, staff);
-    const { at } = marked.body.history.at(-1);
-    expect(marked.body.heldUntil).toBe(getHoldEnd(at, 72 * 3600, rule));
-  });
+test('POST /api/orders/{id}/offers replaces the offer before, which stays as it was', async () => {
+  const { body: first } = await offer();
+  const { body: second } = await offer({ lines: prices('99.00').slice(0, 1) });
+  expect(second.offers).toEqual([first.offers[0], expect.objectContaining({ number: 2 })]);
+  expect(second.totalAmount).toBe('99.00');
+  expect(await accept(1)).toMatchObject(stateConflict);
+  expect((await accept(2)).status).toBe(200);
+  expect([...(await listHolds()).keys()]).toEqual([patch.id]);
+  expect(await offer()).toMatchObject(stateConflict);
+});
 
-  test('holds the pieces for 72 hours, as the quote announces', async () => {
-    expect(quote.holdSeconds).toBe(72 * 3600);
-    await offer();
-    const { status, body } = await accept();
-    expect(status).toBe(200);
-    expect(body).toMatchObject({ state: 'accepted', acceptedOffer: 1, totalAmount: '166.00' });
-    expect(Date.parse(body.heldUntil)).toBe(Date.parse(body.updatedAt) + 3 * DAY_MS);
-    const holds = await listHolds();
-    expect(holds.get(patch.id)).toMatchObject([
-      { id: quote.id, kind: 'quote', quantity: 1, until: body.heldUntil },
-    ]);
-    expect(holds.get(badge.id)).toMatchObject([{ id: quote.id, quantity: 2 }]);
-    expect(await accept()).toMatchObject({ status: 200, body: { updatedAt: body.updatedAt } });
-  });
+test('POST /api/orders/{id}/offers makes one offer for one key', async () => {
+  const body = { lines: prices() };
+  const again = () =>
+    call('POST /api/orders/{id}/offers', quote.id, body, staff, { 'idempotency-key': 'click' });
+  const answers = await Promise.all([again(), again(), again()]);
+  for (const answer of answers) {
+    expect(answer).toMatchObject({ status: 201, body: { offers: [{ number: 1 }] } });
+  }
+  expect((await get()).offers).toHaveLength(1);
+});
 
-  test('tells which piece somebody else holds, and changes nothing', async () => {
-    await shop.change({ ...patch, availability: 'In Stock', stockQuantity: 1 });
-    const other = await shop.signedIn();
-    const theirs = await request([patch.id], other);
-    await offer({ lines: prices().slice(0, 1) }, theirs.id);
-    await offer();
-    expect((await accept(1, theirs.id, other)).status).toBe(200);
-    expect(await accept()).toMatchObject({
-      status: 409,
-      body: {
-        code: 'ON_HOLD',
-        productIds: [patch.id],
-        message: expect.stringContaining(patch.name),
-      },
-    });
-    expect((await get()).state).toBe('quoted');
-    expect([...(await listHolds()).keys()]).toEqual([patch.id]);
-    await shop.unlist(badge);
-    expect((await accept()).body.productIds).toEqual([patch.id, badge.id]);
-    await shop.change({ ...badge, availability: 'In Stock', stockQuantity: 2 });
-    // After its end, the hold does not count, although nobody has removed it yet.
-    await endOffer(theirs.id);
-    expect((await get(theirs.id, other)).state).toBe('lapsed');
-    expect((await accept()).status).toBe(200);
-  });
+test.each([
+  [{ lines: [] }, 'lines'],
+  [{ lines: [{ productId: medal.id, price: '1.00' }] }, 'lines.0.productId'],
+  [{ lines: [...prices(), ...prices()] }, 'lines'],
+  [{ lines: [{ productId: patch.id, price: '-1' }] }, 'lines.0.price'],
+  [{ lines: [{ productId: patch.id, price: '1.005' }] }, 'lines.0.price'],
+  [{ lines: [{ productId: patch.id, price: '1,000' }] }, 'lines.0.price'],
+  [{ discount: '1000' }, 'discount'],
+  [{ shipping: 'free' }, 'shipping'],
+  [{ expiresAt: '2026-01-01T00:00:00.000Z' }, 'expiresAt'],
+  [{ expiresAt: '2126-01-01T00:00:00.000Z' }, 'expiresAt'],
+  [{ note: 'x'.repeat(2001) }, 'note'],
+])('POST /api/orders/{id}/offers rejects %j', async (body, path) => {
+  expect(await offer(body)).toMatchObject({ status: 400, body: { issues: [{ path }] } });
+  expect((await get()).offers).toEqual([]);
+});
 
-  test('of an expired, another or no offer fails', async () => {
-    expect(await accept()).toMatchObject(stateConflict);
-    await offer();
-    expect(await accept(2)).toMatchObject(stateConflict);
-    await endOffer();
-    expect(await get()).toMatchObject({ state: 'expired', status: 'declined' });
-    expect(await accept()).toMatchObject(expired);
-    expect((await offer()).body.state).toBe('quoted');
-    expect((await accept(2)).status).toBe(200);
-  });
+test('POST /api/orders/{id}/offers is for staff only, and 404 for an unknown quote', async () => {
+  const body = { lines: prices() };
+  expect(await call('POST /api/orders/{id}/offers', quote.id, body)).toMatchObject(forbidden);
+  expect(await offer({}, randomUUID())).toMatchObject(notFound);
+});
 
-  test('fails for what has been sold or has left the shop', async () => {
-    await offer();
-    await shop.change({ ...patch, availability: 'Sold Out' });
-    await shop.unlist(badge);
-    expect(await accept()).toMatchObject({
-      status: 409,
-      body: { code: 'ON_HOLD', productIds: [patch.id, badge.id] },
-    });
-  });
+test('POST /api/orders/{id}/accept holds the pieces without counting weekends if the shop is closed then', async () => {
+  const { getShopSettings, saveShopSettings } = await import(
+    '../../platform/table/shop-settings.ts'
+  );
+  const save = async (holdsSkipWeekends: boolean) =>
+    saveShopSettings({ ...(await getShopSettings()), holdsSkipWeekends });
+  await save(true);
+  onTestFinished(() => save(false).then(() => {}));
+  const rule = await getShopSettings();
+  expect(rule.holdsSkipWeekends).toBe(true);
+  await offer();
+  const { heldUntil, history } = (await accept()).body;
+  expect(heldUntil).toBe(getHoldEnd(history.at(-1).at, 72 * 3600, rule));
+  const { body } = await call('PATCH /api/orders/{id}', quote.id, { status: 'pending' }, staff);
+  expect(body.heldUntil).toBeNull();
+  const marked = await call('PATCH /api/orders/{id}', quote.id, { status: 'accepted' }, staff);
+  const { at } = marked.body.history.at(-1);
+  expect(marked.body.heldUntil).toBe(getHoldEnd(at, 72 * 3600, rule));
+});
 
-  test('is for the requester only', async () => {
-    await offer();
-    expect(await accept(1, quote.id, await shop.signedIn())).toMatchObject(notFound);
-    expect(await accept(1, quote.id, staff)).toMatchObject(forbidden);
-    expect(await accept(1, randomUUID())).toMatchObject(notFound);
+test('POST /api/orders/{id}/accept holds the pieces for 72 hours, as the quote announces', async () => {
+  expect(quote.holdSeconds).toBe(72 * 3600);
+  await offer();
+  const { status, body } = await accept();
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ state: 'accepted', acceptedOffer: 1, totalAmount: '166.00' });
+  expect(Date.parse(body.heldUntil)).toBe(Date.parse(body.updatedAt) + 3 * DAY_MS);
+  const holds = await listHolds();
+  expect(holds.get(patch.id)).toMatchObject([
+    { id: quote.id, kind: 'quote', quantity: 1, until: body.heldUntil },
+  ]);
+  expect(holds.get(badge.id)).toMatchObject([{ id: quote.id, quantity: 2 }]);
+  expect(await accept()).toMatchObject({ status: 200, body: { updatedAt: body.updatedAt } });
+});
+
+test('POST /api/orders/{id}/accept tells which piece somebody else holds, and changes nothing', async () => {
+  await shop.change({ ...patch, availability: 'In Stock', stockQuantity: 1 });
+  const other = await shop.signedIn();
+  const theirs = await request([patch.id], other);
+  await offer({ lines: prices().slice(0, 1) }, theirs.id);
+  await offer();
+  expect((await accept(1, theirs.id, other)).status).toBe(200);
+  expect(await accept()).toMatchObject({
+    status: 409,
+    body: {
+      code: 'ON_HOLD',
+      productIds: [patch.id],
+      message: expect.stringContaining(patch.name),
+    },
   });
+  expect((await get()).state).toBe('quoted');
+  expect([...(await listHolds()).keys()]).toEqual([patch.id]);
+  await shop.unlist(badge);
+  expect((await accept()).body.productIds).toEqual([patch.id, badge.id]);
+  await shop.change({ ...badge, availability: 'In Stock', stockQuantity: 2 });
+  // After its end, the hold does not count, although nobody has removed it yet.
+  await endOffer(theirs.id);
+  expect((await get(theirs.id, other)).state).toBe('lapsed');
+  expect((await accept()).status).toBe(200);
+});
+
+test('POST /api/orders/{id}/accept of an expired, another or no offer fails', async () => {
+  expect(await accept()).toMatchObject(stateConflict);
+  await offer();
+  expect(await accept(2)).toMatchObject(stateConflict);
+  await endOffer();
+  expect(await get()).toMatchObject({ state: 'expired', status: 'declined' });
+  expect(await accept()).toMatchObject(expired);
+  expect((await offer()).body.state).toBe('quoted');
+  expect((await accept(2)).status).toBe(200);
+});
+
+test('POST /api/orders/{id}/accept fails for what has been sold or has left the shop', async () => {
+  await offer();
+  await shop.change({ ...patch, availability: 'Sold Out' });
+  await shop.unlist(badge);
+  expect(await accept()).toMatchObject({
+    status: 409,
+    body: { code: 'ON_HOLD', productIds: [patch.id, badge.id] },
+  });
+});
+
+test('POST /api/orders/{id}/accept is for the requester only', async () => {
+  await offer();
+  expect(await accept(1, quote.id, await shop.signedIn())).toMatchObject(notFound);
+  expect(await accept(1, quote.id, staff)).toMatchObject(forbidden);
+  expect(await accept(1, randomUUID())).toMatchObject(notFound);
 });
 
 test('a quote holds up to 90 pieces, which are free again when the account is deleted', async () => {
@@ -274,7 +270,7 @@ describe('POST /api/orders/{id}/counter', () => {
   const counter = (body: object = {}, who = member) =>
     call('POST /api/orders/{id}/counter', quote.id, { lines: prices('100.00'), ...body }, who);
 
-  test('proposes other prices, once for each offer', async () => {
+  test('POST /api/orders/{id}/counter proposes other prices, once for each offer', async () => {
     await offer({ shipping: '10' });
     const { status, body } = await counter({ note: 'Would you take 100?' });
     expect(status).toBe(200);
@@ -295,7 +291,7 @@ describe('POST /api/orders/{id}/counter', () => {
     expect((await accept(2)).status).toBe(200);
   });
 
-  test('rejects other pieces, and what has expired', async () => {
+  test('POST /api/orders/{id}/counter rejects other pieces, and what has expired', async () => {
     await offer({ discount: '50' });
     const other = { lines: [{ productId: medal.id, price: '1' }] };
     const path = 'lines.0.productId';
@@ -310,34 +306,30 @@ describe('POST /api/orders/{id}/counter', () => {
   });
 });
 
-describe('POST /api/orders/{id}/decline', () => {
-  test('ends the quote for either side, with the reason as a message', async () => {
-    await offer();
-    const { body } = await call('POST /api/orders/{id}/decline', quote.id, { note: 'Too much' });
-    expect(body).toMatchObject({
-      state: 'declined',
-      history: [{}, { state: 'declined', actor: 'collector' }],
-      messages: [{ from: 'collector', text: 'Too much' }],
-    });
-    const other = await request([medal.id]);
-    const declined = await call('POST /api/orders/{id}/decline', other.id, undefined, staff);
-    expect(declined.body).toMatchObject({ state: 'declined', messages: [] });
-    expect(await call('POST /api/orders/{id}/decline', other.id)).toMatchObject(stateConflict);
+test('POST /api/orders/{id}/decline ends the quote for either side, with the reason as a message', async () => {
+  await offer();
+  const { body } = await call('POST /api/orders/{id}/decline', quote.id, { note: 'Too much' });
+  expect(body).toMatchObject({
+    state: 'declined',
+    history: [{}, { state: 'declined', actor: 'collector' }],
+    messages: [{ from: 'collector', text: 'Too much' }],
   });
+  const other = await request([medal.id]);
+  const declined = await call('POST /api/orders/{id}/decline', other.id, undefined, staff);
+  expect(declined.body).toMatchObject({ state: 'declined', messages: [] });
+  expect(await call('POST /api/orders/{id}/decline', other.id)).toMatchObject(stateConflict);
 });
 
-describe('POST /api/orders/{id}/withdraw', () => {
-  test('cancels the request and ends its hold', async () => {
-    await offer();
-    await accept();
-    const { body } = await call('POST /api/orders/{id}/withdraw', quote.id);
-    expect(body).toMatchObject({ state: 'withdrawn', heldUntil: null });
-    expect(await listHolds()).toEqual(new Map());
-    expect(await call('POST /api/orders/{id}/withdraw', quote.id)).toMatchObject(stateConflict);
-    expect(await call('POST /api/orders/{id}/withdraw', quote.id, undefined, staff)).toMatchObject(
-      forbidden,
-    );
-  });
+test('POST /api/orders/{id}/withdraw cancels the request and ends its hold', async () => {
+  await offer();
+  await accept();
+  const { body } = await call('POST /api/orders/{id}/withdraw', quote.id);
+  expect(body).toMatchObject({ state: 'withdrawn', heldUntil: null });
+  expect(await listHolds()).toEqual(new Map());
+  expect(await call('POST /api/orders/{id}/withdraw', quote.id)).toMatchObject(stateConflict);
+  expect(await call('POST /api/orders/{id}/withdraw', quote.id, undefined, staff)).toMatchObject(
+    forbidden,
+  );
 });
 
 test('a full quote takes no more messages, but still ends', async () => {
@@ -359,46 +351,44 @@ test('a full quote takes no more messages, but still ends', async () => {
   expect({ status, state: body.state }).toEqual({ status: 200, state: 'withdrawn' });
 });
 
-describe('POST /api/orders/{id}/repeat', () => {
-  test('asks again for what is still there', async () => {
-    expect(await call('POST /api/orders/{id}/repeat', quote.id)).toMatchObject(stateConflict);
-    await call('POST /api/orders/{id}/withdraw', quote.id);
-    await shop.change({ ...badge, availability: 'Sold Out' });
-    const repeat = () =>
-      call('POST /api/orders/{id}/repeat', quote.id, undefined, member, {
-        'idempotency-key': 'again',
-      });
-    const { status, body } = await repeat();
-    expect({ status, state: body.state }).toEqual({ status: 201, state: 'pending' });
-    expect(body.items).toMatchObject([{ productId: patch.id, quantity: 1 }]);
-    expect(body.note).toContain(quote.reference);
-    expect((await repeat()).body.id).toBe(body.id);
-    await shop.change({ ...patch, availability: 'Sold Out' });
-    await call('POST /api/orders/{id}/withdraw', body.id);
-    expect(await call('POST /api/orders/{id}/repeat', quote.id)).toMatchObject({
-      status: 409,
-      body: { message: expect.stringMatching(/^These pieces are sold or no longer in the shop\./) },
+test('POST /api/orders/{id}/repeat asks again for what is still there', async () => {
+  expect(await call('POST /api/orders/{id}/repeat', quote.id)).toMatchObject(stateConflict);
+  await call('POST /api/orders/{id}/withdraw', quote.id);
+  await shop.change({ ...badge, availability: 'Sold Out' });
+  const repeat = () =>
+    call('POST /api/orders/{id}/repeat', quote.id, undefined, member, {
+      'idempotency-key': 'again',
     });
-    expect(await call('POST /api/orders/{id}/repeat', quote.id, undefined, staff)).toMatchObject(
-      forbidden,
-    );
+  const { status, body } = await repeat();
+  expect({ status, state: body.state }).toEqual({ status: 201, state: 'pending' });
+  expect(body.items).toMatchObject([{ productId: patch.id, quantity: 1 }]);
+  expect(body.note).toContain(quote.reference);
+  expect((await repeat()).body.id).toBe(body.id);
+  await shop.change({ ...patch, availability: 'Sold Out' });
+  await call('POST /api/orders/{id}/withdraw', body.id);
+  expect(await call('POST /api/orders/{id}/repeat', quote.id)).toMatchObject({
+    status: 409,
+    body: { message: expect.stringMatching(/^These pieces are sold or no longer in the shop\./) },
   });
+  expect(await call('POST /api/orders/{id}/repeat', quote.id, undefined, staff)).toMatchObject(
+    forbidden,
+  );
+});
 
-  test('asks once when several devices ask again, until that request is closed', async () => {
-    await call('POST /api/orders/{id}/withdraw', quote.id);
-    const again = () => call('POST /api/orders/{id}/repeat', quote.id);
-    const answers = await Promise.all([again(), again(), again()]);
-    const ids = new Set(answers.map(({ body }) => body.id));
-    expect({ statuses: answers.map(({ status }) => status), size: ids.size }).toEqual({
-      statuses: [201, 201, 201],
-      size: 1,
-    });
-    const [first = ''] = ids;
-    await call('POST /api/orders/{id}/withdraw', first);
-    const { status, body } = await again();
-    expect(status).toBe(201);
-    expect(body.id).not.toBe(first);
+test('POST /api/orders/{id}/repeat asks once when several devices ask again, until that request is closed', async () => {
+  await call('POST /api/orders/{id}/withdraw', quote.id);
+  const again = () => call('POST /api/orders/{id}/repeat', quote.id);
+  const answers = await Promise.all([again(), again(), again()]);
+  const ids = new Set(answers.map(({ body }) => body.id));
+  expect({ statuses: answers.map(({ status }) => status), size: ids.size }).toEqual({
+    statuses: [201, 201, 201],
+    size: 1,
   });
+  const [first = ''] = ids;
+  await call('POST /api/orders/{id}/withdraw', first);
+  const { status, body } = await again();
+  expect(status).toBe(201);
+  expect(body.id).not.toBe(first);
 });
 
 describe('POST /api/orders/{id}/messages', () => {
@@ -411,7 +401,7 @@ describe('POST /api/orders/{id}/messages', () => {
       key === undefined ? {} : { 'idempotency-key': key },
     );
 
-  test('adds to the thread, which either side sees as unread', async () => {
+  test('POST /api/orders/{id}/messages adds to the thread, which either side sees as unread', async () => {
     await write(' Is the tab original? ');
     const { body } = await write('It is.', staff);
     expect(body).toMatchObject({
@@ -424,7 +414,7 @@ describe('POST /api/orders/{id}/messages', () => {
     expect(await get()).toMatchObject({ unread: 1, messages: [{}, { by: null }] });
   });
 
-  test('loses none and doubles none', async () => {
+  test('POST /api/orders/{id}/messages loses none and doubles none', async () => {
     const keys = Array.from({ length: 8 }, (_, n) => `key-${n}`);
     const answers = await Promise.all(
       keys.flatMap((key, n) => [write(`${n}`, member, key), write(`${n}`, member, key)]),
@@ -435,7 +425,7 @@ describe('POST /api/orders/{id}/messages', () => {
     expect(messages.map(({ id }) => id)).toEqual(messages.map(({ id }) => id).sort());
   });
 
-  test('holds 5,000 characters, and 30 messages an hour of a collector', async () => {
+  test('POST /api/orders/{id}/messages holds 5,000 characters, and 30 messages an hour of a collector', async () => {
     expect((await write('x'.repeat(5000))).status).toBe(201);
     for (const text of ['x'.repeat(5001), ' ']) {
       expect(await write(text)).toMatchObject({
@@ -453,46 +443,41 @@ describe('POST /api/orders/{id}/messages', () => {
   });
 });
 
-describe('POST /api/orders/{id}/read', () => {
-  test('moves the marker of the caller’s side forward only', async () => {
-    const write = (text: string) =>
-      call('POST /api/orders/{id}/messages', quote.id, { text }, staff);
-    await write('One');
-    const { body } = await write('Two');
-    const read = (message: string, who = member) =>
-      call('POST /api/orders/{id}/read', quote.id, { message }, who);
-    const [one, two] = body.messages;
-    expect((await get()).unread).toBe(2);
-    expect((await read(one.id)).body.unread).toBe(1);
-    expect((await read(two.id)).body.unread).toBe(0);
-    expect((await read(one.id)).body.unread).toBe(0);
-    expect((await read(randomUUID())).body.unread).toBe(0);
-    expect((await read('x')).status).toBe(400);
-  });
+test('POST /api/orders/{id}/read moves the marker of the caller’s side forward only', async () => {
+  const write = (text: string) => call('POST /api/orders/{id}/messages', quote.id, { text }, staff);
+  await write('One');
+  const { body } = await write('Two');
+  const read = (message: string, who = member) =>
+    call('POST /api/orders/{id}/read', quote.id, { message }, who);
+  const [one, two] = body.messages;
+  expect((await get()).unread).toBe(2);
+  expect((await read(one.id)).body.unread).toBe(1);
+  expect((await read(two.id)).body.unread).toBe(0);
+  expect((await read(one.id)).body.unread).toBe(0);
+  expect((await read(randomUUID())).body.unread).toBe(0);
+  expect((await read('x')).status).toBe(400);
 });
 
-describe('POST /api/orders/{id}/notes', () => {
-  test('keeps what only staff see', async () => {
-    const note = (who = staff) =>
-      call('POST /api/orders/{id}/notes', quote.id, { text: 'Pays late' }, who, {
-        'idempotency-key': 'note',
-      });
-    await note();
-    const { status, body } = await note();
-    expect({ status, notes: body.notes }).toMatchObject({
-      status: 201,
-      notes: [{ text: 'Pays late', by: { email: staff.user.email } }],
+test('POST /api/orders/{id}/notes keeps what only staff see', async () => {
+  const note = (who = staff) =>
+    call('POST /api/orders/{id}/notes', quote.id, { text: 'Pays late' }, who, {
+      'idempotency-key': 'note',
     });
-    expect(body.notes).toHaveLength(1);
-    expect((await get()).notes).toEqual([]);
-    expect(await note(member)).toMatchObject(forbidden);
+  await note();
+  const { status, body } = await note();
+  expect({ status, notes: body.notes }).toMatchObject({
+    status: 201,
+    notes: [{ text: 'Pays late', by: { email: staff.user.email } }],
   });
+  expect(body.notes).toHaveLength(1);
+  expect((await get()).notes).toEqual([]);
+  expect(await note(member)).toMatchObject(forbidden);
 });
 
 describe('POST /api/orders/{id}/sold', () => {
   const sell = (id = quote.id) => call('POST /api/orders/{id}/sold', id, undefined, staff);
 
-  test('keeps prices and date, and claims the pieces until Airtable confirms', async () => {
+  test('POST /api/orders/{id}/sold keeps prices and date, and claims the pieces until Airtable confirms', async () => {
     expect(await sell()).toMatchObject(stateConflict);
     await offer();
     await accept();
@@ -513,7 +498,7 @@ describe('POST /api/orders/{id}/sold', () => {
     expect(await call('POST /api/orders/{id}/sold', quote.id)).toMatchObject(forbidden);
   });
 
-  test('does not undo a sale', async () => {
+  test('POST /api/orders/{id}/sold does not undo a sale', async () => {
     await offer();
     await accept();
     await sell();
@@ -524,7 +509,7 @@ describe('POST /api/orders/{id}/sold', () => {
     }
   });
 
-  test('fails for a hold that has ended, unless the pieces are noted as sold and still free', async () => {
+  test('POST /api/orders/{id}/sold fails for a hold that has ended, unless the pieces are noted as sold and still free', async () => {
     await offer();
     await accept();
     await endOffer();
@@ -550,22 +535,20 @@ describe('POST /api/orders/{id}/sold', () => {
   });
 });
 
-describe('POST /api/orders/{id}/release', () => {
-  test('ends the hold', async () => {
-    const release = () =>
-      call('POST /api/orders/{id}/release', quote.id, { note: 'No payment' }, staff);
-    expect(await release()).toMatchObject(stateConflict);
-    await offer();
-    await accept();
-    expect((await release()).body).toMatchObject({
-      state: 'lapsed',
-      status: 'declined',
-      heldUntil: null,
-      messages: [{ from: 'dealer', text: 'No payment' }],
-    });
-    expect(await listHolds()).toEqual(new Map());
-    expect(await call('POST /api/orders/{id}/release', quote.id)).toMatchObject(forbidden);
+test('POST /api/orders/{id}/release ends the hold', async () => {
+  const release = () =>
+    call('POST /api/orders/{id}/release', quote.id, { note: 'No payment' }, staff);
+  expect(await release()).toMatchObject(stateConflict);
+  await offer();
+  await accept();
+  expect((await release()).body).toMatchObject({
+    state: 'lapsed',
+    status: 'declined',
+    heldUntil: null,
+    messages: [{ from: 'dealer', text: 'No payment' }],
   });
+  expect(await listHolds()).toEqual(new Map());
+  expect(await call('POST /api/orders/{id}/release', quote.id)).toMatchObject(forbidden);
 });
 
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
@@ -577,91 +560,85 @@ const plan = [
 const agree = (instalments: object[] = plan) =>
   call('PUT /api/orders/{id}/layaway', quote.id, { instalments }, staff);
 
-describe('PATCH /api/orders/{id}', () => {
-  test('does not note a quote with an expired offer as quoted', async () => {
-    const note = (status: string) => call('PATCH /api/orders/{id}', quote.id, { status }, staff);
-    await offer();
-    await endOffer();
-    expect(await note('quoted')).toMatchObject({
-      ...stateConflict,
-      body: { ...stateConflict.body, message: expect.stringMatching(/expired.* Send a new offer/) },
-    });
-    expect(await get()).toMatchObject({ state: 'expired', history: [{ state: 'quoted' }] });
-    expect((await note('pending')).body.state).toBe('pending');
-    expect(await note('quoted')).toMatchObject(stateConflict);
-    await offer();
-    await note('declined');
-    expect((await note('quoted')).body.state).toBe('quoted');
+test('PATCH /api/orders/{id} does not note a quote with an expired offer as quoted', async () => {
+  const note = (status: string) => call('PATCH /api/orders/{id}', quote.id, { status }, staff);
+  await offer();
+  await endOffer();
+  expect(await note('quoted')).toMatchObject({
+    ...stateConflict,
+    body: { ...stateConflict.body, message: expect.stringMatching(/expired.* Send a new offer/) },
   });
+  expect(await get()).toMatchObject({ state: 'expired', history: [{ state: 'quoted' }] });
+  expect((await note('pending')).body.state).toBe('pending');
+  expect(await note('quoted')).toMatchObject(stateConflict);
+  await offer();
+  await note('declined');
+  expect((await note('quoted')).body.state).toBe('quoted');
 });
 
-describe('PUT /api/orders/{id}/layaway', () => {
-  test('keeps the pieces on hold until a week after the next instalment', async () => {
-    expect(await agree()).toMatchObject(stateConflict);
-    await offer();
-    await accept();
-    const { status, body } = await agree();
-    expect(status).toBe(200);
-    expect(body.layaway.instalments).toMatchObject([
-      { amount: '66.00', paidAt: null },
-      { amount: '50.00' },
-      { amount: '50.00' },
-    ]);
-    const end = new Date(Date.parse(plan[0]?.dueAt ?? '') + 7 * DAY_MS).toISOString();
-    expect(body.heldUntil).toBe(end);
-    expect((await listHolds()).get(patch.id)).toMatchObject([{ until: end }]);
-    expect((await get()).layaway?.by).toBeNull();
-  });
-
-  test('needs the total, and dates in order', async () => {
-    await offer();
-    await accept();
-    expect(await agree(plan.slice(0, 2))).toMatchObject({
-      status: 400,
-      body: { issues: [{ path: 'instalments', message: expect.stringContaining('166.00') }] },
-    });
-    const [deposit, second, third] = plan;
-    expect(await agree([deposit, third, second] as object[])).toMatchObject({
-      status: 400,
-      body: { issues: [{ path: 'instalments.2.dueAt' }] },
-    });
-    expect(
-      (await agree([{ ...deposit, dueAt: inDays(-2) }, second, third] as object[])).status,
-    ).toBe(400);
-    expect((await get()).layaway).toBeNull();
-  });
+test('PUT /api/orders/{id}/layaway keeps the pieces on hold until a week after the next instalment', async () => {
+  expect(await agree()).toMatchObject(stateConflict);
+  await offer();
+  await accept();
+  const { status, body } = await agree();
+  expect(status).toBe(200);
+  expect(body.layaway.instalments).toMatchObject([
+    { amount: '66.00', paidAt: null },
+    { amount: '50.00' },
+    { amount: '50.00' },
+  ]);
+  const end = new Date(Date.parse(plan[0]?.dueAt ?? '') + 7 * DAY_MS).toISOString();
+  expect(body.heldUntil).toBe(end);
+  expect((await listHolds()).get(patch.id)).toMatchObject([{ until: end }]);
+  expect((await get()).layaway?.by).toBeNull();
 });
 
-describe('POST /api/orders/{id}/payments', () => {
-  test('records a payment and extends the hold', async () => {
-    const pay = (instalment: number) =>
-      call('POST /api/orders/{id}/payments', quote.id, { instalment }, staff);
-    await offer();
-    await accept();
-    expect(await pay(0)).toMatchObject({ status: 400 });
-    await agree();
-    const { status, body } = await pay(0);
-    expect({ status, paid: body.layaway.instalments[0].paidAt }).toEqual({
-      status: 200,
-      paid: body.updatedAt,
-    });
-    const end = new Date(Date.parse(plan[1]?.dueAt ?? '') + 7 * DAY_MS).toISOString();
-    expect(body.heldUntil).toBe(end);
-    expect((await pay(0)).body).toEqual(body);
-    expect(await pay(3)).toMatchObject({ status: 400, body: { issues: [{ path: 'instalment' }] } });
-    // What was paid stays paid when the plan changes.
-    expect((await agree()).body.layaway.instalments[0].paidAt).toBe(body.updatedAt);
-    await pay(1);
-    const { body: paid } = await pay(2);
-    expect(Date.parse(paid.heldUntil)).toBeGreaterThan(Date.now() + 300 * DAY_MS);
+test('PUT /api/orders/{id}/layaway needs the total, and dates in order', async () => {
+  await offer();
+  await accept();
+  expect(await agree(plan.slice(0, 2))).toMatchObject({
+    status: 400,
+    body: { issues: [{ path: 'instalments', message: expect.stringContaining('166.00') }] },
   });
+  const [deposit, second, third] = plan;
+  expect(await agree([deposit, third, second] as object[])).toMatchObject({
+    status: 400,
+    body: { issues: [{ path: 'instalments.2.dueAt' }] },
+  });
+  expect((await agree([{ ...deposit, dueAt: inDays(-2) }, second, third] as object[])).status).toBe(
+    400,
+  );
+  expect((await get()).layaway).toBeNull();
+});
+
+test('POST /api/orders/{id}/payments records a payment and extends the hold', async () => {
+  const pay = (instalment: number) =>
+    call('POST /api/orders/{id}/payments', quote.id, { instalment }, staff);
+  await offer();
+  await accept();
+  expect(await pay(0)).toMatchObject({ status: 400 });
+  await agree();
+  const { status, body } = await pay(0);
+  expect({ status, paid: body.layaway.instalments[0].paidAt }).toEqual({
+    status: 200,
+    paid: body.updatedAt,
+  });
+  const end = new Date(Date.parse(plan[1]?.dueAt ?? '') + 7 * DAY_MS).toISOString();
+  expect(body.heldUntil).toBe(end);
+  expect((await pay(0)).body).toEqual(body);
+  expect(await pay(3)).toMatchObject({ status: 400, body: { issues: [{ path: 'instalment' }] } });
+  // What was paid stays paid when the plan changes.
+  expect((await agree()).body.layaway.instalments[0].paidAt).toBe(body.updatedAt);
+  await pay(1);
+  const { body: paid } = await pay(2);
+  expect(Date.parse(paid.heldUntil)).toBeGreaterThan(Date.now() + 300 * DAY_MS);
 });
 
 describe('a changed plan', () => {
   const pay = (instalment: number) =>
     call('POST /api/orders/{id}/payments', quote.id, { instalment }, staff);
 
-  test('keeps payments with their instalments, whatever their order', async () => {
+  test('a changed plan of instalments keeps payments with their instalments, whatever their order', async () => {
     await offer();
     await accept();
     await agree();
@@ -680,7 +657,7 @@ describe('a changed plan', () => {
     ]);
   });
 
-  test('neither drops what was paid in the meantime nor changes its amount', async () => {
+  test('a changed plan of instalments neither drops what was paid in the meantime nor changes its amount', async () => {
     await offer();
     await accept();
     await agree();
@@ -699,68 +676,64 @@ describe('a changed plan', () => {
   });
 });
 
-describe('GET /api/orders/{id}', () => {
-  test('shows the caller’s own, and any to staff', async () => {
-    expect(await get()).toEqual(quote);
-    expect(await get(quote.id, staff)).toEqual(quote);
-    for (const [id, who] of [
-      [quote.id, await shop.signedIn()],
-      [randomUUID(), member],
-      [quote.reference, member],
-    ] as const) {
-      expect(await call('GET /api/orders/{id}', id, undefined, who)).toMatchObject(notFound);
-    }
-  });
+test('GET /api/orders/{id} shows the caller’s own, and any to staff', async () => {
+  expect(await get()).toEqual(quote);
+  expect(await get(quote.id, staff)).toEqual(quote);
+  for (const [id, who] of [
+    [quote.id, await shop.signedIn()],
+    [randomUUID(), member],
+    [quote.reference, member],
+  ] as const) {
+    expect(await call('GET /api/orders/{id}', id, undefined, who)).toMatchObject(notFound);
+  }
 });
 
-describe('GET /api/orders/{id}/pieces', () => {
-  test('tells staff prices, holds, and who else asks', async () => {
-    const other = await shop.signedIn();
-    const theirs = await request([patch.id], other);
-    await offer({ lines: [{ productId: patch.id, price: '140' }] }, theirs.id);
-    const hold = { productId: patch.id, until: inDays(1), reason: 'Show' };
-    await shop.orders('POST /api/holds', { headers: staff.headers, body: hold });
-    const { body } = await call('GET /api/orders/{id}/pieces', quote.id, undefined, staff);
-    const order = [patch.id, badge.id].map((id) =>
-      body.find(({ productId }: { productId: string }) => productId === id),
-    );
-    expect(order).toMatchObject([
-      {
-        availability: 'In Stock',
-        stock: 2,
-        sharePrice: null,
-        cost: null,
-        consignor: null,
-        consignorShare: null,
-        lastPrice: '140.00',
-        claims: [{ kind: 'manual', reason: 'Show' }],
-        otherQuotes: expect.arrayContaining([
-          { id: theirs.id, reference: theirs.reference, state: 'quoted' },
-        ]),
-      },
-      { availability: 'In Stock', claims: [] },
-    ]);
-    expect(await call('GET /api/orders/{id}/pieces', quote.id)).toMatchObject(forbidden);
-  });
+test('GET /api/orders/{id}/pieces tells staff prices, holds, and who else asks', async () => {
+  const other = await shop.signedIn();
+  const theirs = await request([patch.id], other);
+  await offer({ lines: [{ productId: patch.id, price: '140' }] }, theirs.id);
+  const hold = { productId: patch.id, until: inDays(1), reason: 'Show' };
+  await shop.orders('POST /api/holds', { headers: staff.headers, body: hold });
+  const { body } = await call('GET /api/orders/{id}/pieces', quote.id, undefined, staff);
+  const order = [patch.id, badge.id].map((id) =>
+    body.find(({ productId }: { productId: string }) => productId === id),
+  );
+  expect(order).toMatchObject([
+    {
+      availability: 'In Stock',
+      stock: 2,
+      sharePrice: null,
+      cost: null,
+      consignor: null,
+      consignorShare: null,
+      lastPrice: '140.00',
+      claims: [{ kind: 'manual', reason: 'Show' }],
+      otherQuotes: expect.arrayContaining([
+        { id: theirs.id, reference: theirs.reference, state: 'quoted' },
+      ]),
+    },
+    { availability: 'In Stock', claims: [] },
+  ]);
+  expect(await call('GET /api/orders/{id}/pieces', quote.id)).toMatchObject(forbidden);
+});
 
-  test('tells the cost and the consignor of the item, before the cost in Airtable', async () => {
-    await catalogWithRecord(1, { cost: 40, consignor: 'Ada', consignorShare: '62.50' });
-    await catalogWithRecord(2, { consignor: 'Bob' });
-    const cost = '55.00';
-    const own = { ...patch, id: randomUUID(), airtableId: recordId(1), cost };
-    const other = { ...patch, id: randomUUID(), airtableId: recordId(2), cost };
-    await Promise.all([own, other].map(shop.change));
-    const { id } = await request([own.id, other.id]);
-    const { body } = await call('GET /api/orders/{id}/pieces', id, undefined, staff);
-    const find = (productId: string) =>
-      body.find((piece: { productId: string }) => piece.productId === productId);
-    expect(find(own.id)).toMatchObject({
-      cost: '40.00',
-      consignor: 'Ada',
-      consignorShare: '62.5',
-    });
-    expect(find(other.id)).toMatchObject({ cost, consignor: 'Bob', consignorShare: null });
+test('GET /api/orders/{id}/pieces tells the cost and the consignor of the item, before the cost in Airtable', async () => {
+  await catalogWithRecord(1, { cost: 40, consignor: 'Ada', consignorShare: '62.50' });
+  await catalogWithRecord(2, { consignor: 'Bob' });
+  const cost = '55.00';
+  const own = { ...patch, id: randomUUID(), airtableId: recordId(1), cost };
+  const other = { ...patch, id: randomUUID(), airtableId: recordId(2), cost };
+  await Promise.all([own, other].map(shop.change));
+  const { id } = await request([own.id, other.id]);
+  const { body } = await call('GET /api/orders/{id}/pieces', id, undefined, staff);
+  const find = (productId: string) =>
+    body.find((piece: { productId: string }) => piece.productId === productId);
+  expect(find(own.id)).toMatchObject({
+    cost: '40.00',
+    consignor: 'Ada',
+    consignorShare: '62.5',
   });
+  expect(find(other.id)).toMatchObject({ cost, consignor: 'Bob', consignorShare: null });
 });
 
 describe('GET /api/orders/inbox', () => {
@@ -773,7 +746,7 @@ describe('GET /api/orders/inbox', () => {
   };
   const groupOf = async (id: string) => (await inbox()).rows.find((row) => row.id === id)?.group;
 
-  test('lists first what has waited for the dealer the longest', async () => {
+  test('GET /api/orders/inbox lists first what has waited for the dealer the longest', async () => {
     const second = await request([medal.id]);
     const third = await request([helmet.id]);
     const ids = async () =>
@@ -800,7 +773,7 @@ describe('GET /api/orders/inbox', () => {
     expect((await inbox('group=archived')).rows.map(({ id }) => id)).toContain(quote.id);
   });
 
-  test('pages, and judges expiry by the time', async () => {
+  test('GET /api/orders/inbox pages, and judges expiry by the time', async () => {
     await offer();
     await endOffer();
     const all = (await inbox()).rows;
@@ -818,7 +791,7 @@ describe('GET /api/orders/inbox', () => {
     expect(status).toBe(403);
   });
 
-  test('knows the quotes of the release before', async () => {
+  test('GET /api/orders/inbox knows the quotes of the release before', async () => {
     const { dynamodb } = await import('../../platform/aws/dynamodb.ts');
     const { DeleteCommand, PutCommand } = await import('@aws-sdk/lib-dynamodb');
     const { tableName } = await import('../../platform/table/table.ts');
@@ -868,7 +841,7 @@ describe('POST /api/orders/question', () => {
       body: { productId, question },
     });
 
-  test('becomes a quote of one line, also about a sold piece', async () => {
+  test('POST /api/orders/question becomes a quote of one line, also about a sold piece', async () => {
     await shop.change({ ...medal, availability: 'Sold Out' });
     const { status, body } = await ask('Is it named?');
     expect({ status, note: body.note, state: body.state }).toEqual({
@@ -883,7 +856,7 @@ describe('POST /api/orders/question', () => {
     expect((await ask(' ', 'empty')).status).toBe(400);
   });
 
-  test('is asked once when several devices send it, until it is closed', async () => {
+  test('POST /api/orders/question is asked once when several devices send it, until it is closed', async () => {
     const answers = await Promise.all(['a', 'b', 'c'].map((device) => ask('Is it named?', device)));
     const ids = new Set(answers.map(({ body }) => body.id));
     expect({ statuses: answers.map(({ status }) => status), size: ids.size }).toEqual({

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { toProductId } from '../../../shared/airtable-mapping/product-id.ts';
 import { toLogRecord } from '../../../shared/airtable-mapping/record-to-log.ts';
 import type { SearchGroup, SearchHit, SearchKind } from '../../../shared/contract/search.ts';
@@ -105,205 +105,200 @@ function wait(): void {
 const eventually = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 15_000 });
 afterAll(() => vi.useRealTimers());
 
-describe('GET /api/search', () => {
-  test('is for staff only', async () => {
-    expect(await search('q=airborne', buyer)).toMatchObject({ status: 403 });
-  });
-
-  test('finds what has all words, of every kind, with what it takes to show and open it', async () => {
-    expect(await groupsOf('airborne')).toEqual([
-      {
-        kind: 'item',
-        total: 1,
-        hits: [
-          {
-            id: patch.id,
-            title: '82nd Airborne Division patch',
-            subtitle: 'GD-0082 · Patches · WWII · Good',
-            photo: null,
-            path: `/catalog?view=items&item=${patch.id}`,
-            isExact: false,
-          },
-        ],
-      },
-      {
-        kind: 'product',
-        total: 1,
-        hits: [
-          {
-            id: product.id,
-            title: 'Airborne beret flash',
-            subtitle: expect.stringContaining(product.itemType),
-            photo: product.imageUrl,
-            path: `/product/${product.id}/airborne-beret-flash`,
-            isExact: false,
-          },
-        ],
-      },
-      {
-        kind: 'quote',
-        total: 1,
-        hits: [
-          {
-            id: quote.id,
-            title: quote.reference,
-            subtitle: 'Winifred · Pending · Airborne beret flash',
-            photo: product.imageUrl,
-            path: `/quotes/${quote.id}`,
-            isExact: false,
-          },
-        ],
-      },
-      {
-        kind: 'record',
-        total: 1,
-        hits: [
-          {
-            id: recordId(1),
-            title: 'Airborne beret flash',
-            subtitle: expect.stringMatching(/^GD-0001 · .* · List$/),
-            photo: null,
-            path: `/item-log?all=true&record=${recordId(1)}`,
-            isExact: false,
-          },
-        ],
-      },
-      {
-        kind: 'entry',
-        total: 1,
-        hits: [
-          expect.objectContaining({
-            title: '82nd Airborne Division',
-            subtitle: 'TEST-82 · Patches',
-            path: expect.stringMatching(/^\/identification\?view=catalogue&entry=[\da-f-]+$/),
-          }),
-        ],
-      },
-    ]);
-  });
-
-  test('understands units, nicknames and misspellings', async () => {
-    expect(await hitsOf('item', '82d abn div')).toMatchObject([{ id: patch.id }]);
-    expect(await hitsOf('item', 'airbourne patches')).toMatchObject([{ id: patch.id }]);
-    expect(await hitsOf('item', 'snow back')).toMatchObject([{ id: patch.id }]);
-    expect(await hitsOf('record', 'bronze star')).toMatchObject([{ id: recordId(2) }]);
-  });
-
-  test('leaves out hits that lack a word where others have all', async () => {
-    const kinds = (await groupsOf('82nd airborne patch')).map(({ kind }) => kind);
-    expect(kinds).toContain('item');
-    expect(kinds).not.toContain('record');
-    expect(kinds).not.toContain('quote');
-  });
-
-  test('finds a short code, also as the address of a label', async () => {
-    const code = toItemCode(patch.id);
-    expect(await exactOf(code)).toEqual([['item', patch.id]]);
-    expect(await exactOf(formatShortCode(code).toLowerCase())).toEqual([['item', patch.id]]);
-    expect(await exactOf(`https://shop.example/i/${code}`)).toEqual([['item', patch.id]]);
-    expect(await exactOf(toProductCode(product.id))).toEqual([['product', product.id]]);
-  });
-
-  test('finds a Unique ID wherever it is', async () => {
-    expect(await exactOf('gd-0082')).toEqual([['item', patch.id]]);
-    expect(await exactOf('GD-0001')).toEqual([
-      ['product', product.id],
-      ['record', recordId(1)],
-    ]);
-    expect(await exactOf('test-82')).toEqual([['entry', expect.any(String)]]);
-  });
-
-  test('finds the id of a record with its product', async () => {
-    expect(await exactOf(recordId(1))).toEqual([
-      ['product', product.id],
-      ['record', recordId(1)],
-    ]);
-    expect(await exactOf(recordId(2))).toEqual([['record', recordId(2)]]);
-  });
-
-  test('finds a quote by its reference and by its requester’s address', async () => {
-    const { reference } = quote;
-    expect(await exactOf(reference)).toEqual([['quote', quote.id]]);
-    expect(await exactOf(reference.toLowerCase().replaceAll('-', ' '))).toEqual([
-      ['quote', quote.id],
-    ]);
-    expect(await exactOf(buyer.user.email.toUpperCase())).toEqual([['quote', quote.id]]);
-    expect(await hitsOf('quote', 'winifred')).toMatchObject([{ id: quote.id, isExact: false }]);
-  });
-
-  test('puts groups with an exact hit first', async () => {
-    await catalog('A copy of GD-0002, with the same star');
-    wait();
-    await eventually(() => groupsOf('GD-0002')).toMatchObject([
-      { kind: 'record', hits: [{ id: recordId(2), isExact: true }] },
-      { kind: 'item', hits: [{ isExact: false }] },
-    ]);
-  });
-
-  test('answers with as many hits as asked for, and with the number of all', async () => {
-    for (const number of [1, 2, 3]) await catalog(`Numbered zeppelin badge ${number}`);
-    wait();
-    await eventually(() => groupsOf('zeppelin', '&limit=2')).toMatchObject([
-      {
-        kind: 'item',
-        total: 3,
-        hits: [{ title: expect.any(String) }, { title: expect.any(String) }],
-      },
-    ]);
-  });
-
-  test('knows new, changed and deleted items', async () => {
-    const badge = await catalog('Kettle hat');
-    wait();
-    await eventually(() => hitsOf('item', 'kettle')).toMatchObject([{ title: 'Kettle hat' }]);
-    const params = { id: badge.id };
-    await items('PATCH /api/military-items/{id}', {
-      ...staff,
-      params,
-      body: { name: 'Brodie helmet' },
-    });
-    wait();
-    await eventually(() => hitsOf('item', 'brodie')).toMatchObject([{ id: badge.id }]);
-    expect(await hitsOf('item', 'kettle')).toEqual([]);
-    await items('DELETE /api/military-items/{id}', { ...staff, params });
-    expect(await groupsOf('brodie')).toEqual([]);
-  });
-
-  test('knows the present state of a quote', async () => {
-    const params = { id: quote.id };
-    await orders('POST /api/orders/{id}/withdraw', { ...buyer, params });
-    expect(await hitsOf('quote', quote.reference)).toMatchObject([
-      { subtitle: 'Winifred · Withdrawn · Airborne beret flash' },
-    ]);
-    wait();
-    await eventually(() => hitsOf('quote', 'withdrawn')).toMatchObject([{ id: quote.id }]);
-  });
-
-  test('knows a newly published catalog and newly read records', async () => {
-    const { publishSnapshot } = await import('../../platform/bucket/snapshot.ts');
-    const { saveItemLog } = await import('../../platform/bucket/item-log.ts');
-    await publishSnapshot([{ ...product, name: 'Jeep manual' }]);
-    await saveItemLog({
-      source: 'a base',
-      records: [toLogRecord(itemRecord(3, { Header: 'Jeep manual' }))],
-    });
-    wait();
-    await eventually(() => groupsOf('jeep')).toMatchObject([
-      { kind: 'product' },
-      { kind: 'record' },
-    ]);
-    expect(await groupsOf('beret')).toMatchObject([{ kind: 'quote' }]);
-  });
-
-  test('without a text it finds nothing', async () => {
-    expect(await groupsOf('')).toEqual([]);
-    expect(await groupsOf('   ')).toEqual([]);
-  });
-
-  test.each(['q=a&limit=0', 'q=a&limit=21', 'q=a&limit=x', `q=${'a'.repeat(201)}`])(
-    'rejects %s',
-    async (query) => {
-      expect(await search(query)).toMatchObject({ status: 400 });
-    },
-  );
+test('GET /api/search is for staff only', async () => {
+  expect(await search('q=airborne', buyer)).toMatchObject({ status: 403 });
 });
+
+test('GET /api/search finds what has all words, of every kind, with what it takes to show and open it', async () => {
+  expect(await groupsOf('airborne')).toEqual([
+    {
+      kind: 'item',
+      total: 1,
+      hits: [
+        {
+          id: patch.id,
+          title: '82nd Airborne Division patch',
+          subtitle: 'GD-0082 · Patches · WWII · Good',
+          photo: null,
+          path: `/catalog?view=items&item=${patch.id}`,
+          isExact: false,
+        },
+      ],
+    },
+    {
+      kind: 'product',
+      total: 1,
+      hits: [
+        {
+          id: product.id,
+          title: 'Airborne beret flash',
+          subtitle: expect.stringContaining(product.itemType),
+          photo: product.imageUrl,
+          path: `/product/${product.id}/airborne-beret-flash`,
+          isExact: false,
+        },
+      ],
+    },
+    {
+      kind: 'quote',
+      total: 1,
+      hits: [
+        {
+          id: quote.id,
+          title: quote.reference,
+          subtitle: 'Winifred · Pending · Airborne beret flash',
+          photo: product.imageUrl,
+          path: `/quotes/${quote.id}`,
+          isExact: false,
+        },
+      ],
+    },
+    {
+      kind: 'record',
+      total: 1,
+      hits: [
+        {
+          id: recordId(1),
+          title: 'Airborne beret flash',
+          subtitle: expect.stringMatching(/^GD-0001 · .* · List$/),
+          photo: null,
+          path: `/item-log?all=true&record=${recordId(1)}`,
+          isExact: false,
+        },
+      ],
+    },
+    {
+      kind: 'entry',
+      total: 1,
+      hits: [
+        expect.objectContaining({
+          title: '82nd Airborne Division',
+          subtitle: 'TEST-82 · Patches',
+          path: expect.stringMatching(/^\/identification\?view=catalogue&entry=[\da-f-]+$/),
+        }),
+      ],
+    },
+  ]);
+});
+
+test('GET /api/search understands units, nicknames and misspellings', async () => {
+  expect(await hitsOf('item', '82d abn div')).toMatchObject([{ id: patch.id }]);
+  expect(await hitsOf('item', 'airbourne patches')).toMatchObject([{ id: patch.id }]);
+  expect(await hitsOf('item', 'snow back')).toMatchObject([{ id: patch.id }]);
+  expect(await hitsOf('record', 'bronze star')).toMatchObject([{ id: recordId(2) }]);
+});
+
+test('GET /api/search leaves out hits that lack a word where others have all', async () => {
+  const kinds = (await groupsOf('82nd airborne patch')).map(({ kind }) => kind);
+  expect(kinds).toContain('item');
+  expect(kinds).not.toContain('record');
+  expect(kinds).not.toContain('quote');
+});
+
+test('GET /api/search finds a short code, also as the address of a label', async () => {
+  const code = toItemCode(patch.id);
+  expect(await exactOf(code)).toEqual([['item', patch.id]]);
+  expect(await exactOf(formatShortCode(code).toLowerCase())).toEqual([['item', patch.id]]);
+  expect(await exactOf(`https://shop.example/i/${code}`)).toEqual([['item', patch.id]]);
+  expect(await exactOf(toProductCode(product.id))).toEqual([['product', product.id]]);
+});
+
+test('GET /api/search finds a Unique ID wherever it is', async () => {
+  expect(await exactOf('gd-0082')).toEqual([['item', patch.id]]);
+  expect(await exactOf('GD-0001')).toEqual([
+    ['product', product.id],
+    ['record', recordId(1)],
+  ]);
+  expect(await exactOf('test-82')).toEqual([['entry', expect.any(String)]]);
+});
+
+test('GET /api/search finds the id of a record with its product', async () => {
+  expect(await exactOf(recordId(1))).toEqual([
+    ['product', product.id],
+    ['record', recordId(1)],
+  ]);
+  expect(await exactOf(recordId(2))).toEqual([['record', recordId(2)]]);
+});
+
+test('GET /api/search finds a quote by its reference and by its requester’s address', async () => {
+  const { reference } = quote;
+  expect(await exactOf(reference)).toEqual([['quote', quote.id]]);
+  expect(await exactOf(reference.toLowerCase().replaceAll('-', ' '))).toEqual([
+    ['quote', quote.id],
+  ]);
+  expect(await exactOf(buyer.user.email.toUpperCase())).toEqual([['quote', quote.id]]);
+  expect(await hitsOf('quote', 'winifred')).toMatchObject([{ id: quote.id, isExact: false }]);
+});
+
+test('GET /api/search puts groups with an exact hit first', async () => {
+  await catalog('A copy of GD-0002, with the same star');
+  wait();
+  await eventually(() => groupsOf('GD-0002')).toMatchObject([
+    { kind: 'record', hits: [{ id: recordId(2), isExact: true }] },
+    { kind: 'item', hits: [{ isExact: false }] },
+  ]);
+});
+
+test('GET /api/search answers with as many hits as asked for, and with the number of all', async () => {
+  for (const number of [1, 2, 3]) await catalog(`Numbered zeppelin badge ${number}`);
+  wait();
+  await eventually(() => groupsOf('zeppelin', '&limit=2')).toMatchObject([
+    {
+      kind: 'item',
+      total: 3,
+      hits: [{ title: expect.any(String) }, { title: expect.any(String) }],
+    },
+  ]);
+});
+
+test('GET /api/search knows new, changed and deleted items', async () => {
+  const badge = await catalog('Kettle hat');
+  wait();
+  await eventually(() => hitsOf('item', 'kettle')).toMatchObject([{ title: 'Kettle hat' }]);
+  const params = { id: badge.id };
+  await items('PATCH /api/military-items/{id}', {
+    ...staff,
+    params,
+    body: { name: 'Brodie helmet' },
+  });
+  wait();
+  await eventually(() => hitsOf('item', 'brodie')).toMatchObject([{ id: badge.id }]);
+  expect(await hitsOf('item', 'kettle')).toEqual([]);
+  await items('DELETE /api/military-items/{id}', { ...staff, params });
+  expect(await groupsOf('brodie')).toEqual([]);
+});
+
+test('GET /api/search knows the present state of a quote', async () => {
+  const params = { id: quote.id };
+  await orders('POST /api/orders/{id}/withdraw', { ...buyer, params });
+  expect(await hitsOf('quote', quote.reference)).toMatchObject([
+    { subtitle: 'Winifred · Withdrawn · Airborne beret flash' },
+  ]);
+  wait();
+  await eventually(() => hitsOf('quote', 'withdrawn')).toMatchObject([{ id: quote.id }]);
+});
+
+test('GET /api/search knows a newly published catalog and newly read records', async () => {
+  const { publishSnapshot } = await import('../../platform/bucket/snapshot.ts');
+  const { saveItemLog } = await import('../../platform/bucket/item-log.ts');
+  await publishSnapshot([{ ...product, name: 'Jeep manual' }]);
+  await saveItemLog({
+    source: 'a base',
+    records: [toLogRecord(itemRecord(3, { Header: 'Jeep manual' }))],
+  });
+  wait();
+  await eventually(() => groupsOf('jeep')).toMatchObject([{ kind: 'product' }, { kind: 'record' }]);
+  expect(await groupsOf('beret')).toMatchObject([{ kind: 'quote' }]);
+});
+
+test('GET /api/search without a text it finds nothing', async () => {
+  expect(await groupsOf('')).toEqual([]);
+  expect(await groupsOf('   ')).toEqual([]);
+});
+
+test.each(['q=a&limit=0', 'q=a&limit=21', 'q=a&limit=x', `q=${'a'.repeat(201)}`])(
+  'GET /api/search rejects %s',
+  async (query) => {
+    expect(await search(query)).toMatchObject({ status: 400 });
+  },
+);

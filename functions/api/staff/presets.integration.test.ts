@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   MAX_PRESETS,
   PRESET_KINDS,
@@ -39,140 +39,132 @@ const remove = (id: string, kind: PresetKind = KIND) =>
   call('DELETE /api/presets/{id}', { headers, params: { id }, query: `kind=${kind}` });
 const names = async (kind?: PresetKind) => (await list(kind)).map(({ name }) => name);
 
-describe('GET /api/presets', () => {
-  test('answers all staff with the presets of one kind, by name', async () => {
-    await put('Korea');
-    await put('box 12', { hiddenColumns: undefined });
-    await put('Felt patch', { kind: 'item-template' });
-    expect(await names()).toEqual(['box 12', 'Korea']);
-    const { headers: colleague } = await signedInStaff();
-    const { status, body } = await call('GET /api/presets', {
-      headers: colleague,
-      query: 'kind=item-template',
-    });
-    expect(status).toBe(200);
-    expect(body).toEqual([
-      {
-        id: expect.any(String),
-        kind: 'item-template',
-        name: 'Felt patch',
-        values: { era: 'Korea' },
-        hiddenColumns: ['Cost'],
-      },
-    ]);
+test('GET /api/presets answers all staff with the presets of one kind, by name', async () => {
+  await put('Korea');
+  await put('box 12', { hiddenColumns: undefined });
+  await put('Felt patch', { kind: 'item-template' });
+  expect(await names()).toEqual(['box 12', 'Korea']);
+  const { headers: colleague } = await signedInStaff();
+  const { status, body } = await call('GET /api/presets', {
+    headers: colleague,
+    query: 'kind=item-template',
   });
+  expect(status).toBe(200);
+  expect(body).toEqual([
+    {
+      id: expect.any(String),
+      kind: 'item-template',
+      name: 'Felt patch',
+      values: { era: 'Korea' },
+      hiddenColumns: ['Cost'],
+    },
+  ]);
+});
 
-  test('is for staff only, and knows its kinds', async () => {
-    const member = await signedIn();
-    const ask = (query: string, jar = headers) => call('GET /api/presets', { headers: jar, query });
-    expect((await ask(`kind=${KIND}`, member.headers)).status).toBe(403);
-    expect((await call('GET /api/presets', { query: `kind=${KIND}` })).status).toBe(401);
-    const { status, body } = await ask('kind=orders');
-    expect({ status, message: body.message }).toEqual({
-      status: 400,
-      message: expect.stringContaining('Expected one of item-log-view, items-view'),
-    });
+test('GET /api/presets is for staff only, and knows its kinds', async () => {
+  const member = await signedIn();
+  const ask = (query: string, jar = headers) => call('GET /api/presets', { headers: jar, query });
+  expect((await ask(`kind=${KIND}`, member.headers)).status).toBe(403);
+  expect((await call('GET /api/presets', { query: `kind=${KIND}` })).status).toBe(401);
+  const { status, body } = await ask('kind=orders');
+  expect({ status, message: body.message }).toEqual({
+    status: 400,
+    message: expect.stringContaining('Expected one of item-log-view, items-view'),
   });
 });
 
-describe('PUT /api/presets/{id}', () => {
-  test('replaces the preset with its id, also by one of another name', async () => {
-    const id = randomUUID();
-    await put('Korea', {}, id);
-    const { status, body } = await put('  Korea, patches ', { values: { type: 'Patches' } }, id);
-    expect({ status, body }).toEqual({
-      status: 200,
-      body: {
-        id,
-        kind: KIND,
-        name: 'Korea, patches',
-        values: { type: 'Patches' },
-        hiddenColumns: ['Cost'],
-      },
-    });
-    expect(await list()).toEqual([body]);
+test('PUT /api/presets/{id} replaces the preset with its id, also by one of another name', async () => {
+  const id = randomUUID();
+  await put('Korea', {}, id);
+  const { status, body } = await put('  Korea, patches ', { values: { type: 'Patches' } }, id);
+  expect({ status, body }).toEqual({
+    status: 200,
+    body: {
+      id,
+      kind: KIND,
+      name: 'Korea, patches',
+      values: { type: 'Patches' },
+      hiddenColumns: ['Cost'],
+    },
   });
-
-  test('rejects a name that another one has, whatever its case', async () => {
-    await put('Café');
-    const { status, body } = await put('CAFE\u0301');
-    expect({ status, code: body.code, message: body.message }).toEqual({
-      status: 409,
-      code: 'CONFLICT',
-      message: 'There is a view named CAFE\u0301 already.',
-    });
-    expect((await put('Café', { kind: 'quotes-view' })).status).toBe(200);
-  });
-
-  test('rejects one more than the maximum', async () => {
-    for (let n = 0; n < MAX_PRESETS; n++) await put(`View ${n}`);
-    const { status, body } = await put('One more');
-    expect({ status, message: body.message }).toEqual({
-      status: 409,
-      message: 'There are 50 views. Please delete one to save another.',
-    });
-    expect(await names()).toHaveLength(MAX_PRESETS);
-    const [first] = await list();
-    expect((await put('Renamed', {}, first?.id)).status).toBe(200);
-  });
-
-  test.each([
-    ['a blank name', { name: '  ' }, 'name: Expected a name'],
-    ['a long name', { name: 'x'.repeat(61) }, 'name: Expected at most 60 characters'],
-    ['a lot of values', { values: manyValues() }, 'values: Expected at most 4000 bytes'],
-    ['an unknown kind', { kind: 'orders' }, 'kind: '],
-    ['an unknown field', { share: true }, 'share'],
-  ])('rejects %s', async (_, changes, message) => {
-    const { status, body } = await put('Korea', changes);
-    expect(status).toBe(400);
-    expect(body.message).toContain(message);
-    expect(await list()).toEqual([]);
-  });
-
-  test('loses none of many that are saved at the same time', async () => {
-    const given = Array.from({ length: 6 }, (_, n) => `View ${n}`);
-    const replies = await Promise.all(given.map((name) => put(name)));
-    expect(replies.map(({ status }) => status)).toEqual(given.map(() => 200));
-    expect(await names()).toEqual(given);
-  });
+  expect(await list()).toEqual([body]);
 });
 
-describe('DELETE /api/presets/{id}', () => {
-  test('deletes the preset, also twice', async () => {
-    const id = randomUUID();
-    await put('Korea', {}, id);
-    await put('Vietnam');
-    expect((await remove(id)).body).toEqual({ success: true });
-    expect(await names()).toEqual(['Vietnam']);
-    expect((await remove(id)).status).toBe(200);
-    expect(await names()).toEqual(['Vietnam']);
+test('PUT /api/presets/{id} rejects a name that another one has, whatever its case', async () => {
+  await put('Café');
+  const { status, body } = await put('CAFE\u0301');
+  expect({ status, code: body.code, message: body.message }).toEqual({
+    status: 409,
+    code: 'CONFLICT',
+    message: 'There is a view named CAFE\u0301 already.',
   });
+  expect((await put('Café', { kind: 'quotes-view' })).status).toBe(200);
+});
+
+test('PUT /api/presets/{id} rejects one more than the maximum', async () => {
+  for (let n = 0; n < MAX_PRESETS; n++) await put(`View ${n}`);
+  const { status, body } = await put('One more');
+  expect({ status, message: body.message }).toEqual({
+    status: 409,
+    message: 'There are 50 views. Please delete one to save another.',
+  });
+  expect(await names()).toHaveLength(MAX_PRESETS);
+  const [first] = await list();
+  expect((await put('Renamed', {}, first?.id)).status).toBe(200);
+});
+
+test.each([
+  ['a blank name', { name: '  ' }, 'name: Expected a name'],
+  ['a long name', { name: 'x'.repeat(61) }, 'name: Expected at most 60 characters'],
+  ['a lot of values', { values: manyValues() }, 'values: Expected at most 4000 bytes'],
+  ['an unknown kind', { kind: 'orders' }, 'kind: '],
+  ['an unknown field', { share: true }, 'share'],
+])('PUT /api/presets/{id} rejects %s', async (_, changes, message) => {
+  const { status, body } = await put('Korea', changes);
+  expect(status).toBe(400);
+  expect(body.message).toContain(message);
+  expect(await list()).toEqual([]);
+});
+
+test('PUT /api/presets/{id} loses none of many that are saved at the same time', async () => {
+  const given = Array.from({ length: 6 }, (_, n) => `View ${n}`);
+  const replies = await Promise.all(given.map((name) => put(name)));
+  expect(replies.map(({ status }) => status)).toEqual(given.map(() => 200));
+  expect(await names()).toEqual(given);
+});
+
+test('DELETE /api/presets/{id} deletes the preset, also twice', async () => {
+  const id = randomUUID();
+  await put('Korea', {}, id);
+  await put('Vietnam');
+  expect((await remove(id)).body).toEqual({ success: true });
+  expect(await names()).toEqual(['Vietnam']);
+  expect((await remove(id)).status).toBe(200);
+  expect(await names()).toEqual(['Vietnam']);
 });
 
 function manyValues() {
   return Object.fromEntries(Array.from({ length: 14 }, (_, n) => [`field${n}`, 'é'.repeat(150)]));
 }
 
-describe('“Activity”', () => {
-  test('keeps a changed and a deleted preset, so that staff can save it again', async () => {
-    const id = randomUUID();
-    await put('Korea', {}, id);
-    await put('Korea', { values: { era: 'WWII' }, hiddenColumns: [] }, id);
-    await remove(id);
-    const { iterateActivities } = await import('../../platform/table/activity.ts');
-    const [deleted, changed, created] = await Array.fromAsync(iterateActivities());
-    expect(created).toMatchObject({ action: 'preset-saved', replacedPreset: null });
-    expect(changed).toMatchObject({
-      subject: 'Korea',
-      changes: [
-        { field: 'era', before: 'Korea', after: 'WWII' },
-        { field: 'hidden columns', before: 'Cost', after: '' },
-      ],
-      replacedPreset: { id, values: { era: 'Korea' }, hiddenColumns: ['Cost'] },
-    });
-    expect(deleted).toMatchObject({
-      action: 'preset-deleted',
-      replacedPreset: { id, values: { era: 'WWII' } },
-    });
+test('“Activity” keeps a changed and a deleted preset, so that staff can save it again', async () => {
+  const id = randomUUID();
+  await put('Korea', {}, id);
+  await put('Korea', { values: { era: 'WWII' }, hiddenColumns: [] }, id);
+  await remove(id);
+  const { iterateActivities } = await import('../../platform/table/activity.ts');
+  const [deleted, changed, created] = await Array.fromAsync(iterateActivities());
+  expect(created).toMatchObject({ action: 'preset-saved', replacedPreset: null });
+  expect(changed).toMatchObject({
+    subject: 'Korea',
+    changes: [
+      { field: 'era', before: 'Korea', after: 'WWII' },
+      { field: 'hidden columns', before: 'Cost', after: '' },
+    ],
+    replacedPreset: { id, values: { era: 'Korea' }, hiddenColumns: ['Cost'] },
+  });
+  expect(deleted).toMatchObject({
+    action: 'preset-deleted',
+    replacedPreset: { id, values: { era: 'WWII' } },
   });
 });

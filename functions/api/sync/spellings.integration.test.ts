@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { loadCalls } from '../../../tests/support/call.ts';
 import { itemRecord } from '../../../tests/support/item-log.ts';
 import { signedInStaff } from '../../../tests/support/session.ts';
@@ -27,40 +27,36 @@ const getOpen = async () =>
     .filter(({ field }: { field: string }) => field === 'Era')
     .map(({ message }: { message: string }) => message);
 
-describe('GET /api/spellings', () => {
-  test('is empty before anybody has decided', async () => {
-    expect((await call('GET /api/spellings')).body).toEqual([]);
-  });
+test('GET /api/spellings is empty before anybody has decided', async () => {
+  expect((await call('GET /api/spellings')).body).toEqual([]);
 });
 
-describe('PUT /api/spellings', () => {
-  test('gives an option its meaning from the next sync on, which reads all records', async () => {
-    await connect();
-    await shop.sync();
-    expect(await getOpen()).toEqual([
-      expect.stringContaining('“Dubya Dubya Two” in 4 records is not one of the shop’s eras'),
-      expect.stringContaining('“Space Age” in 2 records'),
-    ]);
-    const decision = { field: 'era', text: 'Dubya Dubya Two', means: 'WWII (1941-1945)' };
-    const own = { field: 'era', text: 'Space Age', means: null };
-    expect(await call('PUT /api/spellings', decision)).toMatchObject({ status: 200 });
-    expect(await call('PUT /api/spellings', own)).toMatchObject({ status: 200 });
-    expect((await call('GET /api/spellings')).body).toMatchObject([
-      { ...decision, by: { email: staff.user.email } },
-      own,
-    ]);
-    expect(await shop.sync({ cause: 'schedule' })).toMatchObject({ full: true, updated: 4 });
-    expect(await shop.findShown(1)).toMatchObject({ era: 'WWII (1941-1945)' });
-    expect(await shop.findShown(5)).toMatchObject({ era: 'Space Age' });
-    expect(await getOpen()).toEqual([]);
-    expect(await shop.sync({ cause: 'schedule' })).toMatchObject({ full: false });
-  });
+test('PUT /api/spellings gives an option its meaning from the next sync on, which reads all records', async () => {
+  await connect();
+  await shop.sync();
+  expect(await getOpen()).toEqual([
+    expect.stringContaining('“Dubya Dubya Two” in 4 records is not one of the shop’s eras'),
+    expect.stringContaining('“Space Age” in 2 records'),
+  ]);
+  const decision = { field: 'era', text: 'Dubya Dubya Two', means: 'WWII (1941-1945)' };
+  const own = { field: 'era', text: 'Space Age', means: null };
+  expect(await call('PUT /api/spellings', decision)).toMatchObject({ status: 200 });
+  expect(await call('PUT /api/spellings', own)).toMatchObject({ status: 200 });
+  expect((await call('GET /api/spellings')).body).toMatchObject([
+    { ...decision, by: { email: staff.user.email } },
+    own,
+  ]);
+  expect(await shop.sync({ cause: 'schedule' })).toMatchObject({ full: true, updated: 4 });
+  expect(await shop.findShown(1)).toMatchObject({ era: 'WWII (1941-1945)' });
+  expect(await shop.findShown(5)).toMatchObject({ era: 'Space Age' });
+  expect(await getOpen()).toEqual([]);
+  expect(await shop.sync({ cause: 'schedule' })).toMatchObject({ full: false });
+});
 
-  test('refuses a meaning that is none of the field’s terms', async () => {
-    const decision = { field: 'era', text: 'W.W.2', means: 'Mint' };
-    expect(await call('PUT /api/spellings', decision)).toMatchObject({
-      status: 400,
-      body: { code: 'INVALID_REQUEST', issues: [{ path: 'means' }] },
-    });
+test('PUT /api/spellings refuses a meaning that is none of the field’s terms', async () => {
+  const decision = { field: 'era', text: 'W.W.2', means: 'Mint' };
+  expect(await call('PUT /api/spellings', decision)).toMatchObject({
+    status: 400,
+    body: { code: 'INVALID_REQUEST', issues: [{ path: 'means' }] },
   });
 });

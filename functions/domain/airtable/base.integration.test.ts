@@ -53,92 +53,84 @@ const failure = async (reading: Promise<unknown>) => {
   return message;
 };
 
-describe('reading a table', () => {
-  test('yields all pages in order', async () => {
-    expect(await read()).toEqual(Array.from({ length: COUNT }, (_, number) => recordId(number)));
-    expect(itemLog.faults.calls().byKind.list).toBe(3);
-  });
-
-  test('fetches no page that is not needed', async () => {
-    for await (const { records } of base().records('Item Log', { fields: FIELDS })) {
-      if (records.length >= 20) break;
-    }
-    expect(itemLog.faults.calls().byKind.list).toBe(1);
-  });
+test('reading a table of Airtable yields all pages in order', async () => {
+  expect(await read()).toEqual(Array.from({ length: COUNT }, (_, number) => recordId(number)));
+  expect(itemLog.faults.calls().byKind.list).toBe(3);
 });
 
-describe('recovers from', () => {
-  test.each([
-    ['a 503', 503],
-    ['a 429', 429],
-    ['a dropped connection', 'drop'],
-    ['a stall before the answer', 'stall-before-headers'],
-    ['a stall in its body', 'stall-after-headers'],
-    ['a 200 that is not JSON', 'not-json'],
-  ] as const)('%s', async (_, answer) => {
-    itemLog.faults.next({ answer, skip: 1 });
-    expect(await read()).toHaveLength(COUNT);
-    expect(itemLog.faults.calls().byKind.list).toBe(4);
-  });
-
-  test('an expired offset by restarting the list', async () => {
-    itemLog.faults.slowBy(100);
-    const reading = read();
-    setTimeout(() => itemLog.faults.expireOffsets(), 150);
-    expect(await reading).toHaveLength(COUNT);
-    expect(itemLog.faults.calls().byStatus[422]).toBe(1);
-  });
-
-  test('a 429 with Retry-After', async () => {
-    itemLog.faults.next({ answer: 429, retryAfter: 1 });
-    const started = Date.now();
-    expect(await read({ rateLimitWaitMs: 60_000 })).toHaveLength(COUNT);
-    expect(Date.now() - started).toBeGreaterThan(950);
-  });
+test('reading a table of Airtable fetches no page that is not needed', async () => {
+  for await (const { records } of base().records('Item Log', { fields: FIELDS })) {
+    if (records.length >= 20) break;
+  }
+  expect(itemLog.faults.calls().byKind.list).toBe(1);
 });
 
-describe('fails with advice after', () => {
-  test.each([
-    [503, 'status.airtable.com', 4],
-    [429, 'too many requests', 4],
-    ['billing', 'calls are used up', 1],
-    ['not-json', 'AIRTABLE_ENDPOINT_URL', 4],
-    ['stall-after-headers', 'did not answer in time', 4],
-    ['drop', 'cannot be reached', 4],
-  ] as const)('%s', async (answer, words, calls) => {
-    itemLog.faults.next({ answer, times: 'always' });
-    expect(await failure(read({ requestTimeoutMs: 100 }))).toContain(words);
-    expect(itemLog.faults.calls().byKind.list).toBe(calls);
-  });
+test.each([
+  ['a 503', 503],
+  ['a 429', 429],
+  ['a dropped connection', 'drop'],
+  ['a stall before the answer', 'stall-before-headers'],
+  ['a stall in its body', 'stall-after-headers'],
+  ['a 200 that is not JSON', 'not-json'],
+] as const)('a request to Airtable recovers from %s', async (_, answer) => {
+  itemLog.faults.next({ answer, skip: 1 });
+  expect(await read()).toHaveLength(COUNT);
+  expect(itemLog.faults.calls().byKind.list).toBe(4);
+});
 
-  test('a wrong token', async () => {
-    process.env.AIRTABLE_TOKEN = 'patWrong';
-    expect(await failure(read())).toMatch(/token: it is wrong, .* AIRTABLE_TOKEN/);
-  });
+test('a request to Airtable recovers from an expired offset by restarting the list', async () => {
+  itemLog.faults.slowBy(100);
+  const reading = read();
+  setTimeout(() => itemLog.faults.expireOffsets(), 150);
+  expect(await reading).toHaveLength(COUNT);
+  expect(itemLog.faults.calls().byStatus[422]).toBe(1);
+});
 
-  test('an unknown base or table', async () => {
-    const message = await failure(all(base().records('Item Logg', { fields: FIELDS })));
-    expect(message).toContain('"Item Logg"');
-    expect(message).toContain(itemLog.baseId);
-  });
+test('a request to Airtable recovers from a 429 with Retry-After', async () => {
+  itemLog.faults.next({ answer: 429, retryAfter: 1 });
+  const started = Date.now();
+  expect(await read({ rateLimitWaitMs: 60_000 })).toHaveLength(COUNT);
+  expect(Date.now() - started).toBeGreaterThan(950);
+});
 
-  test('a missing field, which it names', async () => {
-    const reading = all(
-      base().records('Item Log', { fields: ['Header', 'Price "net"', 'Rarity'] }),
-    );
-    expect(await failure(reading)).toMatch(/no field "(Price|Rarity)/);
-  });
+test.each([
+  [503, 'status.airtable.com', 4],
+  [429, 'too many requests', 4],
+  ['billing', 'calls are used up', 1],
+  ['not-json', 'AIRTABLE_ENDPOINT_URL', 4],
+  ['stall-after-headers', 'did not answer in time', 4],
+  ['drop', 'cannot be reached', 4],
+] as const)('a request to Airtable fails with advice after %s', async (answer, words, calls) => {
+  itemLog.faults.next({ answer, times: 'always' });
+  expect(await failure(read({ requestTimeoutMs: 100 }))).toContain(words);
+  expect(itemLog.faults.calls().byKind.list).toBe(calls);
+});
 
-  test('an unreachable host', async () => {
-    process.env.AIRTABLE_ENDPOINT_URL = 'http://127.0.0.1:9';
-    expect(await failure(read())).toContain('http://127.0.0.1:9 cannot be reached');
-  });
+test('a request to Airtable fails with advice after a wrong token', async () => {
+  process.env.AIRTABLE_TOKEN = 'patWrong';
+  expect(await failure(read())).toMatch(/token: it is wrong, .* AIRTABLE_TOKEN/);
+});
 
-  test('the total time limit', async () => {
-    itemLog.faults.next({ answer: 429, times: 'always' });
-    await failure(read({ totalMs: 50, rateLimitWaitMs: 1_000 }));
-    expect(itemLog.faults.calls().byKind.list).toBe(1);
-  });
+test('a request to Airtable fails with advice after an unknown base or table', async () => {
+  const message = await failure(all(base().records('Item Logg', { fields: FIELDS })));
+  expect(message).toContain('"Item Logg"');
+  expect(message).toContain(itemLog.baseId);
+});
+
+test('a request to Airtable fails with advice after a missing field, which it names', async () => {
+  const reading = all(base().records('Item Log', { fields: ['Header', 'Price "net"', 'Rarity'] }));
+  expect(await failure(reading)).toMatch(/no field "(Price|Rarity)/);
+});
+
+test('a request to Airtable fails with advice after an unreachable host', async () => {
+  process.env.AIRTABLE_ENDPOINT_URL = 'http://127.0.0.1:9';
+  expect(await failure(read())).toContain('http://127.0.0.1:9 cannot be reached');
+});
+
+test('a request to Airtable fails with advice after the total time limit', async () => {
+  itemLog.faults.next({ answer: 429, times: 'always' });
+  await failure(read({ totalMs: 50, rateLimitWaitMs: 1_000 }));
+  expect(itemLog.faults.calls().byKind.list).toBe(1);
 });
 
 describe('writing a record', () => {
@@ -148,7 +140,7 @@ describe('writing a record', () => {
   const headers = async () =>
     (await base().findRecords('Item Log', `{Header} = 'New'`, ['Header'])).map(({ id }) => id);
 
-  test('creates, finds and updates it, and uploads a photo', async () => {
+  test('writing a record creates, finds and updates it, and uploads a photo', async () => {
     const { id } = await created();
     expect(await headers()).toEqual([id]);
     const edited = await base().updateRecord('Item Log', id, { Status: 'List' });
@@ -171,7 +163,7 @@ describe('writing a record', () => {
     [422, 'rejected'],
     ['billing', 'unavailable'],
   ] as const satisfies [unknown, AirtableErrorKind][])(
-    'sends a write once: after %s the error is %s',
+    'writing a record sends a write once: after %s the error is %s',
     async (answer, kind) => {
       itemLog.faults.next({ answer, times: 'always', on: ['create'] });
       const limits = { requestTimeoutMs: answer === 'stall-before-headers' ? 100 : 10_000 };
@@ -180,13 +172,13 @@ describe('writing a record', () => {
     },
   );
 
-  test('retries only after a 429', async () => {
+  test('writing a record retries only after a 429', async () => {
     itemLog.faults.next({ answer: 429, times: 2 });
     await created();
     expect(await headers()).toHaveLength(1);
   });
 
-  test('reports a write that was never sent as not carried out', async () => {
+  test('writing a record reports a write that was never sent as not carried out', async () => {
     const late = created({ untilMs: Date.now() });
     await expect(late).rejects.toMatchObject({ kind: 'unavailable' });
     const gone = await listening(() => {});
@@ -201,62 +193,58 @@ describe('writing a record', () => {
     ['INVALID_VALUE_FOR_COLUMN', 'Field "Era" cannot accept it', { field: 'Era' }],
     ['INVALID_MULTIPLE_CHOICE_OPTIONS', 'May not create ""WWII""', { choice: 'WWII' }],
     ['INVALID_ATTACHMENT_OBJECT', 'Invalid attachment', {}],
-  ])('names the rejected column or choice: %s', async (type, message, about) => {
+  ])('writing a record names the rejected column or choice: %s', async (type, message, about) => {
     itemLog.faults.next({ answer: 422, error: { type, message } });
     await expect(created()).rejects.toMatchObject({ type, kind: 'rejected', ...about });
   });
 });
 
-describe('the schema', () => {
-  test('is read with every field in one call', async () => {
-    const [table] = await base().schema();
-    expect(table).toMatchObject({ name: 'Item Log' });
-    expect(table?.fields.map(({ name }) => name)).toContain('Header');
-    expect(itemLog.faults.calls()).toMatchObject({ total: 1, byKind: { schema: 1 } });
-  });
-
-  test('names the missing scope', async () => {
-    itemLog.faults.next({ answer: 403, on: ['schema'] });
-    expect(await failure(base().schema())).toMatch(/scope schema\.bases:read/);
-  });
+test('the schema of a base is read with every field in one call', async () => {
+  const [table] = await base().schema();
+  expect(table).toMatchObject({ name: 'Item Log' });
+  expect(table?.fields.map(({ name }) => name)).toContain('Header');
+  expect(itemLog.faults.calls()).toMatchObject({ total: 1, byKind: { schema: 1 } });
 });
 
-describe('settings', () => {
-  test('name every missing variable', () => {
-    process.env.AIRTABLE_BASE_ID = ' ';
-    const settings = () => airtableSettings({ hasCredentials: false });
-    expect(settings).toThrow(/AIRTABLE_TOKEN .* and AIRTABLE_BASE_ID/);
-  });
+test('the schema of a base names the missing scope', async () => {
+  itemLog.faults.next({ answer: 403, on: ['schema'] });
+  expect(await failure(base().schema())).toMatch(/scope schema\.bases:read/);
+});
 
-  test('name malformed variables without quoting their values', () => {
-    process.env.AIRTABLE_BASE_ID = 'app secret';
-    process.env.AIRTABLE_ENDPOINT_URL = 'ftp://x';
-    process.env.AIRTABLE_CONTENT_URL = 'nowhere';
-    const settings = () => airtableSettings({ hasCredentials: true });
-    expect(settings).toThrow(/BASE_ID .*, AIRTABLE_ENDPOINT_URL .*, and AIRTABLE_CONTENT_URL/);
-    expect(settings).not.toThrow(/secret|AIRTABLE_TOKEN/);
-    delete process.env.AIRTABLE_CONTENT_URL;
-  });
+test('the settings of Airtable name every missing variable', () => {
+  process.env.AIRTABLE_BASE_ID = ' ';
+  const settings = () => airtableSettings({ hasCredentials: false });
+  expect(settings).toThrow(/AIRTABLE_TOKEN .* and AIRTABLE_BASE_ID/);
+});
 
-  test('default to Airtable’s own URLs', () => {
-    delete process.env.AIRTABLE_ENDPOINT_URL;
-    process.env.AIRTABLE_CLIENT_ID = 'a-client';
-    expect(airtableSettings({ hasCredentials: true })).toMatchObject({
-      endpointUrl: 'https://api.airtable.com',
-      contentUrl: 'https://content.airtable.com',
-    });
-    expect(oauthSettings()).toEqual({
-      clientId: 'a-client',
-      url: 'https://airtable.com/oauth2/v1',
-    });
-    delete process.env.AIRTABLE_CLIENT_ID;
-  });
+test('the settings of Airtable name malformed variables without quoting their values', () => {
+  process.env.AIRTABLE_BASE_ID = 'app secret';
+  process.env.AIRTABLE_ENDPOINT_URL = 'ftp://x';
+  process.env.AIRTABLE_CONTENT_URL = 'nowhere';
+  const settings = () => airtableSettings({ hasCredentials: true });
+  expect(settings).toThrow(/BASE_ID .*, AIRTABLE_ENDPOINT_URL .*, and AIRTABLE_CONTENT_URL/);
+  expect(settings).not.toThrow(/secret|AIRTABLE_TOKEN/);
+  delete process.env.AIRTABLE_CONTENT_URL;
+});
 
-  test('name the variables missing for OAuth', () => {
-    delete process.env.AIRTABLE_BASE_ID;
-    expect(oauthSettings()).toBeUndefined();
-    expect(oauthHelp()).toMatch(/Set AIRTABLE_CLIENT_ID \(.*\), then/);
+test('the settings of Airtable default to Airtable’s own URLs', () => {
+  delete process.env.AIRTABLE_ENDPOINT_URL;
+  process.env.AIRTABLE_CLIENT_ID = 'a-client';
+  expect(airtableSettings({ hasCredentials: true })).toMatchObject({
+    endpointUrl: 'https://api.airtable.com',
+    contentUrl: 'https://content.airtable.com',
   });
+  expect(oauthSettings()).toEqual({
+    clientId: 'a-client',
+    url: 'https://airtable.com/oauth2/v1',
+  });
+  delete process.env.AIRTABLE_CLIENT_ID;
+});
+
+test('the settings of Airtable name the variables missing for OAuth', () => {
+  delete process.env.AIRTABLE_BASE_ID;
+  expect(oauthSettings()).toBeUndefined();
+  expect(oauthHelp()).toMatch(/Set AIRTABLE_CLIENT_ID \(.*\), then/);
 });
 
 describe('a server that is not Airtable', () => {
@@ -268,7 +256,7 @@ describe('a server that is not Airtable', () => {
     ['a bare list', 200, '[]', 'does not answer like Airtable'],
     ['its own error', 418, '{"error":"TEAPOT patTest.secretOfTheTest"}', '(418): TEAPOT …'],
     ['an error without words', 400, '', 'no reason given'],
-  ])('is reported after %s', async (_, status, body, words) => {
+  ])('a server that is not Airtable is reported after %s', async (_, status, body, words) => {
     other = await listening((_request, response) => {
       response.writeHead(status).end(body);
     });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { RouteKey } from '../../../shared/contract/endpoint.ts';
 import { loadCalls } from '../../../tests/support/call.ts';
 import { recordId } from '../../../tests/support/item-log.ts';
@@ -121,74 +121,72 @@ test('an early product keeps its time when it changes', async () => {
   expect(await findEarly()).toMatchObject({ name: 'Renamed', publicAt });
 });
 
-describe('an early product whose time is over', () => {
-  test('is published by the worker without a sync', async () => {
-    await withEarlyProduct();
-    const runs = await shop.functions.listSyncRuns(10);
-    await shop.itemLog.close();
-    await publishInWorker();
-    expect(await shop.findShown(NEW)).toBeUndefined();
-    advance(HOURS);
-    await publishInWorker();
-    expect(await shop.findShown(NEW)).toBeDefined();
-    expect(await shop.shown()).toHaveLength(17);
-    expect(await shop.functions.listSyncRuns(10)).toEqual(runs);
-  });
+test('an early product whose time is over is published by the worker without a sync', async () => {
+  await withEarlyProduct();
+  const runs = await shop.functions.listSyncRuns(10);
+  await shop.itemLog.close();
+  await publishInWorker();
+  expect(await shop.findShown(NEW)).toBeUndefined();
+  advance(HOURS);
+  await publishInWorker();
+  expect(await shop.findShown(NEW)).toBeDefined();
+  expect(await shop.shown()).toHaveLength(17);
+  expect(await shop.functions.listSyncRuns(10)).toEqual(runs);
+});
 
-  test('is published by the next sync, even if that finds no changes', async () => {
-    await withEarlyProduct();
-    advance(HOURS);
-    await shop.sync({ cause: 'schedule' });
-    expect(await shop.findShown(NEW)).toBeDefined();
-  });
+test('an early product whose time is over is published by the next sync, even if that finds no changes', async () => {
+  await withEarlyProduct();
+  advance(HOURS);
+  await shop.sync({ cause: 'schedule' });
+  expect(await shop.findShown(NEW)).toBeDefined();
+});
 
-  test('is published once', async () => {
-    await withEarlyProduct();
-    advance(HOURS);
-    await publishInWorker();
-    const written = await recordObjects(publishInWorker);
-    expect(written).toEqual(['catalogue/early.v1.json.gz']);
-  });
+test('an early product whose time is over is published once', async () => {
+  await withEarlyProduct();
+  advance(HOURS);
+  await publishInWorker();
+  const written = await recordObjects(publishInWorker);
+  expect(written).toEqual(['catalogue/early.v1.json.gz']);
+});
 
-  test('is left to a sync in progress', async () => {
-    await withEarlyProduct();
-    advance(HOURS);
-    const lease = await shop.functions.acquireSyncLease(crypto.randomUUID());
-    await publishInWorker();
-    expect(await shop.findShown(NEW)).toBeUndefined();
-    await shop.functions.releaseSyncLease(lease);
-    await publishInWorker();
-    expect(await shop.findShown(NEW)).toBeDefined();
-  });
+test('an early product whose time is over is left to a sync in progress', async () => {
+  await withEarlyProduct();
+  advance(HOURS);
+  const lease = await shop.functions.acquireSyncLease(crypto.randomUUID());
+  await publishInWorker();
+  expect(await shop.findShown(NEW)).toBeUndefined();
+  await shop.functions.releaseSyncLease(lease);
+  await publishInWorker();
+  expect(await shop.findShown(NEW)).toBeDefined();
+});
 
-  test('stays public when a slower publication began before', async () => {
-    await withEarlyProduct();
-    const { publishCatalog } = await import('./publish-catalog.ts');
-    const { s3 } = shop.functions;
-    let isFirst = true;
-    s3.middlewareStack.add(
-      (next) => async (args) => {
-        if ('Body' in args.input && isFirst) {
-          isFirst = false;
-          advance(HOURS);
-          await publishInWorker();
-          expect(await shop.findShown(NEW)).toBeDefined();
-        }
-        return next(args);
-      },
-      { step: 'initialize', name: 'concurrentPublish' },
-    );
-    const { PutObjectCommand } = await import('@aws-sdk/client-s3');
-    const put = vi.spyOn(s3, 'send');
-    const [first] = await shop.functions.loadAllProducts();
-    if (!first) throw new Error('The shop is empty');
-    await shop.functions.writeProducts({ put: [{ ...first, name: 'Renamed' }], remove: [] });
-    await publishCatalog();
-    s3.middlewareStack.remove('concurrentPublish');
-    expect(put.mock.calls.some(([command]) => command instanceof PutObjectCommand)).toBe(true);
-    expect(await shop.findShown(NEW)).toBeDefined();
-    expect(await shop.shown()).toHaveLength(17);
-  });
+test('an early product whose time is over stays public when a slower publication began before', async () => {
+  await withEarlyProduct();
+  const { publishCatalog } = await import('./publish-catalog.ts');
+  const { s3 } = shop.functions;
+  let isFirst = true;
+  s3.middlewareStack.add(
+    (next) => async (args) => {
+      if ('Body' in args.input && isFirst) {
+        isFirst = false;
+        advance(HOURS);
+        await publishInWorker();
+        expect(await shop.findShown(NEW)).toBeDefined();
+      }
+      return next(args);
+    },
+    { step: 'initialize', name: 'concurrentPublish' },
+  );
+  const { PutObjectCommand } = await import('@aws-sdk/client-s3');
+  const put = vi.spyOn(s3, 'send');
+  const [first] = await shop.functions.loadAllProducts();
+  if (!first) throw new Error('The shop is empty');
+  await shop.functions.writeProducts({ put: [{ ...first, name: 'Renamed' }], remove: [] });
+  await publishCatalog();
+  s3.middlewareStack.remove('concurrentPublish');
+  expect(put.mock.calls.some(([command]) => command instanceof PutObjectCommand)).toBe(true);
+  expect(await shop.findShown(NEW)).toBeDefined();
+  expect(await shop.shown()).toHaveLength(17);
 });
 
 test.each([
@@ -202,30 +200,28 @@ test.each([
   expect((await shop.findShown(NEW))?.availability).toBe(availability);
 });
 
-describe('without the setting', () => {
-  test('the next sync shows everybody what was early, and new products at once', async () => {
-    await withEarlyProduct();
-    process.env.EARLY_ACCESS_HOURS = '0';
-    await shop.sync({ cause: 'schedule' });
-    expect(await shop.findShown(NEW)).toBeDefined();
-    expect((await loadEarly()).products).toEqual([]);
-    await list(18);
-    await shop.sync();
-    expect(await shop.findShown(18)).toBeDefined();
-  });
+test('the next sync without the setting shows everybody what was early, and new products at once', async () => {
+  await withEarlyProduct();
+  process.env.EARLY_ACCESS_HOURS = '0';
+  await shop.sync({ cause: 'schedule' });
+  expect(await shop.findShown(NEW)).toBeDefined();
+  expect((await loadEarly()).products).toEqual([]);
+  await list(18);
+  await shop.sync();
+  expect(await shop.findShown(18)).toBeDefined();
+});
 
-  test('visitors and members cost no reads of the list', async () => {
-    await withEarlyProduct();
-    delete process.env.EARLY_ACCESS_HOURS;
-    const { signedIn } = await import('../../../tests/support/session.ts');
-    const { headers } = await signedIn();
-    const { handler } = await import('../../jobs/outbox/handler.ts');
-    const [products, alerts] = [await loadCalls('products'), await loadCalls('alerts')];
-    const objects = await recordObjects(async () => {
-      expect((await products('GET /api/products')).status).toBe(200);
-      expect((await alerts('GET /api/early-products', { headers })).body).toEqual([]);
-      await handler({ cause: 'schedule' });
-    });
-    expect(objects).not.toContain('catalogue/early.v1.json.gz');
+test('visitors and members cost no reads of the list without the setting', async () => {
+  await withEarlyProduct();
+  delete process.env.EARLY_ACCESS_HOURS;
+  const { signedIn } = await import('../../../tests/support/session.ts');
+  const { headers } = await signedIn();
+  const { handler } = await import('../../jobs/outbox/handler.ts');
+  const [products, alerts] = [await loadCalls('products'), await loadCalls('alerts')];
+  const objects = await recordObjects(async () => {
+    expect((await products('GET /api/products')).status).toBe(200);
+    expect((await alerts('GET /api/early-products', { headers })).body).toEqual([]);
+    await handler({ cause: 'schedule' });
   });
+  expect(objects).not.toContain('catalogue/early.v1.json.gz');
 });

@@ -73,7 +73,7 @@ describe('published changes', () => {
   const change = async (products: SearchableProduct[], removed: string[] = []) =>
     snapshots.publishChanges({ products, removed }, 'v', await snapshots.findPublished());
 
-  test('show within seconds, with another ETag, and without loading the base again', async () => {
+  test('published changes show within seconds, with another ETag, and without loading the base again', async () => {
     if (!first || !second || !third) throw new Error('three products are needed');
     const { getLiveCatalog } = await import('./live-catalog.ts');
     await snapshots.publishSnapshot([first, second]);
@@ -93,7 +93,7 @@ describe('published changes', () => {
     expect(keys).toEqual([CATALOG_CHANGES]);
   });
 
-  test('of an earlier base are ignored', async () => {
+  test('published changes of an earlier base are ignored', async () => {
     if (!first || !second) throw new Error('two products are needed');
     await snapshots.publishSnapshot([first, second]);
     expect(await change([], [second.id])).toBe(true);
@@ -104,7 +104,7 @@ describe('published changes', () => {
     expect(await countProducts()).toBe(2);
   });
 
-  test('are not overwritten by somebody who has not seen them', async () => {
+  test('published changes are not overwritten by somebody who has not seen them', async () => {
     if (!first || !second) throw new Error('two products are needed');
     await snapshots.publishSnapshot([first]);
     await change([second]);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { StoredComparison } from '../../platform/table/comparisons.ts';
 import { decisionsFit, fitToRow, truncateMatch } from './size-limits.ts';
 
@@ -46,28 +46,26 @@ function comparison(decided: boolean, notes = ''): StoredComparison {
 const many = (count: number, decided: boolean, notes?: string) =>
   Array.from({ length: count }, () => comparison(decided, notes));
 
-describe('stored comparisons', () => {
-  test('keep ten matches of maximum size', () => {
-    const ten = many(10, false);
-    expect(fitToRow(ten)).toEqual(ten);
-  });
+test('stored comparisons keep ten matches of maximum size', () => {
+  const ten = many(10, false);
+  expect(fitToRow(ten)).toEqual(ten);
+});
 
-  test('fit into one row by dropping evidence first, then undecided matches', () => {
-    const decided = many(12, true, '章'.repeat(5000));
-    const kept = fitToRow([...many(10, false), ...decided]);
-    expect(countBytes(kept)).toBeLessThan(TABLE_ROW_BYTES);
-    const withoutEvidence = (each: StoredComparison) => ({ ...each, evidence: [] });
-    expect(kept.filter(({ decidedAs }) => decidedAs).map(withoutEvidence)).toEqual(
-      decided.map(withoutEvidence),
-    );
-    expect(kept.length).toBeGreaterThan(decided.length);
-    expect(kept.length).toBeLessThan(22);
-  });
+test('stored comparisons fit into one row by dropping evidence first, then undecided matches', () => {
+  const decided = many(12, true, '章'.repeat(5000));
+  const kept = fitToRow([...many(10, false), ...decided]);
+  expect(countBytes(kept)).toBeLessThan(TABLE_ROW_BYTES);
+  const withoutEvidence = (each: StoredComparison) => ({ ...each, evidence: [] });
+  expect(kept.filter(({ decidedAs }) => decidedAs).map(withoutEvidence)).toEqual(
+    decided.map(withoutEvidence),
+  );
+  expect(kept.length).toBeGreaterThan(decided.length);
+  expect(kept.length).toBeLessThan(22);
+});
 
-  test('accept twelve decisions with the longest notes, but not thirty', () => {
-    expect(decisionsFit([...many(10, false), ...many(12, true, '章'.repeat(5000))])).toBe(true);
-    expect(decisionsFit(many(30, true, '章'.repeat(5000)))).toBe(false);
-  });
+test('stored comparisons accept twelve decisions with the longest notes, but not thirty', () => {
+  expect(decisionsFit([...many(10, false), ...many(12, true, '章'.repeat(5000))])).toBe(true);
+  expect(decisionsFit(many(30, true, '章'.repeat(5000)))).toBe(false);
 });
 
 test('truncates between characters', () => {

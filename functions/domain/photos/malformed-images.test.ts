@@ -77,17 +77,17 @@ describe('an image with too many pixels is rejected by its header', () => {
     [32_768, 1],
     [20_000, 6_001],
     [0xffffffff, 0xffffffff],
-  ])('PNG, %i × %i', (width, height) => {
+  ])('a PNG with too many pixels is rejected by its header: %i × %i', (width, height) => {
     expect(rejection(png(width, height))).toBe(
       `is ${width} × ${height} pixels; the limit is 120 megapixels and 32767 pixels per side`,
     );
   });
 
-  test('accepts the largest size', () => {
+  test('an image of the largest size is accepted', () => {
     expect(rejection(png(20_000, 6_000))).toContain('is damaged: the file is truncated');
   });
 
-  test('JPEG', async () => {
+  test('a JPEG with too many pixels is rejected by its header', async () => {
     const picture = await encodePlain('jpeg');
     picture.fill(
       0xff,
@@ -97,13 +97,13 @@ describe('an image with too many pixels is rejected by its header', () => {
     expect(rejection(picture)).toContain('is 65535 × 65535 pixels');
   });
 
-  test('WebP: by its canvas; a different image size is damage', async () => {
+  test('a WebP with too many pixels is rejected by its canvas; a different image size is damage', async () => {
     const picture = await encodeWithMetadata('webp');
     expect(rejection(Buffer.from(picture).fill(0xff, 24, 30))).toContain('is 16777216 × 16777216');
     expect(rejection(Buffer.from(picture).fill(9, 24, 25))).toContain('declares 10 × 32 pixels');
   });
 
-  test('an animation: by the sum of its frames', async () => {
+  test('an animation with too many pixels is rejected by the sum of its frames', async () => {
     const frames = pngChunk('acTL', Buffer.concat([uint32(0xffffffff), uint32(0)]));
     expect(rejection(splice(await encodePlain('png'), 33, frames))).toContain(
       'has 4294967295 frames',
@@ -188,26 +188,24 @@ describe.each(FORMATS)('a %s', (format) => {
   });
 });
 
-describe('an invalid length is rejected', () => {
-  test('in a JPEG', async () => {
-    const picture = await encodePlain('jpeg');
-    for (const length of ['\0\0', '\0\x01', '\xff\xff']) {
-      const invalid = splice(picture, 2, latin1(`\xff\xe1${length}`));
-      expect(rejection(invalid)).toContain('is damaged: ');
-    }
-  });
+test('an invalid length is rejected in a JPEG', async () => {
+  const picture = await encodePlain('jpeg');
+  for (const length of ['\0\0', '\0\x01', '\xff\xff']) {
+    const invalid = splice(picture, 2, latin1(`\xff\xe1${length}`));
+    expect(rejection(invalid)).toContain('is damaged: ');
+  }
+});
 
-  test('in a PNG', async () => {
-    const invalid = splice(await encodePlain('png'), 33, uint32(0xffffffff), latin1('tEXt'));
-    expect(rejection(invalid)).toBe('is damaged: the file is truncated');
-  });
+test('an invalid length is rejected in a PNG', async () => {
+  const invalid = splice(await encodePlain('png'), 33, uint32(0xffffffff), latin1('tEXt'));
+  expect(rejection(invalid)).toBe('is damaged: the file is truncated');
+});
 
-  test('in a WebP', async () => {
-    const picture = await encodeWithMetadata('webp');
-    for (const at of [4, 16, 34]) {
-      expect(rejection(Buffer.from(picture).fill(0xff, at, at + 4))).toContain('is damaged: ');
-    }
-  });
+test('an invalid length is rejected in a WebP', async () => {
+  const picture = await encodeWithMetadata('webp');
+  for (const at of [4, 16, 34]) {
+    expect(rejection(Buffer.from(picture).fill(0xff, at, at + 4))).toContain('is damaged: ');
+  }
 });
 
 test('rejects a PNG with a wrong checksum', async () => {
@@ -234,19 +232,19 @@ test('rejects a PNG whose end chunk is not empty', async () => {
 
 describe('a million tiny parts are rejected', () => {
   const MANY = 1_000_000;
-  test('in a JPEG', async () => {
+  test('a million tiny parts are rejected in a JPEG', async () => {
     const parts = Buffer.alloc(MANY * 4, Buffer.from([0xff, 0xfe, 0, 2]));
     expect(rejection(splice(await encodePlain('jpeg'), 2, parts))).toContain(
       'more than 100000 parts',
     );
   });
-  test('in a PNG', async () => {
+  test('a million tiny parts are rejected in a PNG', async () => {
     const parts = Buffer.alloc(MANY * 12, pngChunk('spYc', ''));
     expect(rejection(splice(await encodePlain('png'), 33, parts))).toContain(
       'more than 100000 parts',
     );
   });
-  test('in a WebP', async () => {
+  test('a million tiny parts are rejected in a WebP', async () => {
     const picture = splice(
       await encodeWithMetadata('webp'),
       30,

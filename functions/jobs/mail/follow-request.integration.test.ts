@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { marshall } from '@aws-sdk/util-dynamodb';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { QuoteMail } from '../../../shared/entities/quote-mail.ts';
 import { loadCalls } from '../../../tests/support/call.ts';
 import { startEngines } from '../../../tests/support/engines.ts';
@@ -68,79 +68,77 @@ const getMails = async (id: string) => {
   return (await call('GET /api/orders/{id}/mails', { headers, params: { id } })).body;
 };
 
-describe('GET /api/orders/{id}/mails', () => {
-  test('one id leads from the request of a quote to the log line of its mails, and staff see what became of them', async () => {
-    const { id } = await requestQuote();
-    await deliverEvents();
-    expect(await getMails(id)).toMatchObject([
-      { about: 'requested', state: 'queued', requestId: 'request-1' },
-      { about: 'requested', state: 'queued', requestId: 'request-1' },
-    ]);
-    await ses.refuse('SendingPausedException', 'Paused', () => invokeMail());
-    expect(await getMails(id)).toMatchObject([{ state: 'stopped' }, { state: 'stopped' }]);
-    await invokeMail();
-    const sent = lines().filter(({ message }) => message === 'A mail was sent');
-    expect(sent).toMatchObject([1, 2].map(() => ({ requestId: 'request-1', order_id: id })));
-    expect(await getMails(id)).toMatchObject([{ state: 'sent' }, { state: 'sent' }]);
-  });
+test('GET /api/orders/{id}/mails leads from the request of a quote to the log line of its mails, and shows what became of them', async () => {
+  const { id } = await requestQuote();
+  await deliverEvents();
+  expect(await getMails(id)).toMatchObject([
+    { about: 'requested', state: 'queued', requestId: 'request-1' },
+    { about: 'requested', state: 'queued', requestId: 'request-1' },
+  ]);
+  await ses.refuse('SendingPausedException', 'Paused', () => invokeMail());
+  expect(await getMails(id)).toMatchObject([{ state: 'stopped' }, { state: 'stopped' }]);
+  await invokeMail();
+  const sent = lines().filter(({ message }) => message === 'A mail was sent');
+  expect(sent).toMatchObject([1, 2].map(() => ({ requestId: 'request-1', order_id: id })));
+  expect(await getMails(id)).toMatchObject([{ state: 'sent' }, { state: 'sent' }]);
+});
 
-  test('staff see what was reported about the mails of a quote, in whatever order it comes', async () => {
-    const { id } = await requestQuote();
-    await deliverEvents();
-    const { iterateQueue } = await import('../../platform/table/mail-queue.ts');
-    const queued = await Array.fromAsync(iterateQueue(10));
-    await invokeMail();
-    const report = (n: number, eventType: string, more: object = {}) => {
-      const headers = [
-        { name: 'X-Mail-Key', value: queued[n]?.SK },
-        { name: 'X-Mail-Quote', value: id },
-      ];
-      const Message = JSON.stringify({ eventType, mail: { headers }, ...more });
-      return invokeMail({ Records: [{ Sns: { Message } }] });
-    };
-    await report(0, 'Delivery');
-    await report(0, 'Send');
-    const bouncedRecipients = [
-      { emailAddress: 'x@example.com', diagnosticCode: '550 no user x@example.com' },
+test('GET /api/orders/{id}/mails shows what was reported about the mails of a quote, in whatever order it comes', async () => {
+  const { id } = await requestQuote();
+  await deliverEvents();
+  const { iterateQueue } = await import('../../platform/table/mail-queue.ts');
+  const queued = await Array.fromAsync(iterateQueue(10));
+  await invokeMail();
+  const report = (n: number, eventType: string, more: object = {}) => {
+    const headers = [
+      { name: 'X-Mail-Key', value: queued[n]?.SK },
+      { name: 'X-Mail-Quote', value: id },
     ];
-    await report(1, 'Bounce', { bounce: { bounceType: 'Permanent', bouncedRecipients } });
-    const mails: QuoteMail[] = await getMails(id);
-    expect(mails.map(({ state, reason }) => [state, reason]).sort()).toEqual([
-      ['bounced', '550 no user …'],
-      ['delivered', null],
-    ]);
-    const reported = lines().filter(({ message }) => message === 'A mail was reported');
-    expect(reported.map(({ order_id }) => order_id)).toEqual([id, id, id]);
-  });
+    const Message = JSON.stringify({ eventType, mail: { headers }, ...more });
+    return invokeMail({ Records: [{ Sns: { Message } }] });
+  };
+  await report(0, 'Delivery');
+  await report(0, 'Send');
+  const bouncedRecipients = [
+    { emailAddress: 'x@example.com', diagnosticCode: '550 no user x@example.com' },
+  ];
+  await report(1, 'Bounce', { bounce: { bounceType: 'Permanent', bouncedRecipients } });
+  const mails: QuoteMail[] = await getMails(id);
+  expect(mails.map(({ state, reason }) => [state, reason]).sort()).toEqual([
+    ['bounced', '550 no user …'],
+    ['delivered', null],
+  ]);
+  const reported = lines().filter(({ message }) => message === 'A mail was reported');
+  expect(reported.map(({ order_id }) => order_id)).toEqual([id, id, id]);
+});
 
-  test('staff see that a mail has failed, and that a retry has sent it', async () => {
-    const { id } = await requestQuote();
-    await deliverEvents();
-    await ses.refuse('MessageRejected', 'Too large', () => invokeMail());
-    expect(await getMails(id)).toMatchObject([
-      { state: 'failed', reason: 'Too large' },
-      { state: 'failed', reason: 'Too large' },
-    ]);
-    const { iterateFailedTasks, retryTask } = await import('../../platform/table/failed-tasks.ts');
-    for await (const task of iterateFailedTasks()) await retryTask(task.id);
-    await ses.refuse('SendingPausedException', 'Paused', () => invokeMail());
-    expect(await getMails(id)).toMatchObject([{ state: 'stopped' }, { state: 'stopped' }]);
-    await invokeMail();
-    expect(await getMails(id)).toMatchObject([
-      { state: 'sent', reason: null },
-      { state: 'sent', reason: null },
-    ]);
-  });
+test('GET /api/orders/{id}/mails shows that a mail has failed, and that a retry has sent it', async () => {
+  const { id } = await requestQuote();
+  await deliverEvents();
+  await ses.refuse('MessageRejected', 'Too large', () => invokeMail());
+  expect(await getMails(id)).toMatchObject([
+    { state: 'failed', reason: 'Too large' },
+    { state: 'failed', reason: 'Too large' },
+  ]);
+  const { iterateFailedTasks, retryTask } = await import('../../platform/table/failed-tasks.ts');
+  for await (const task of iterateFailedTasks()) await retryTask(task.id);
+  await ses.refuse('SendingPausedException', 'Paused', () => invokeMail());
+  expect(await getMails(id)).toMatchObject([{ state: 'stopped' }, { state: 'stopped' }]);
+  await invokeMail();
+  expect(await getMails(id)).toMatchObject([
+    { state: 'sent', reason: null },
+    { state: 'sent', reason: null },
+  ]);
+});
 
-  test('is for staff, and for quotes that exist', async () => {
-    const call = await loadCalls('orders');
-    const params = { id: randomUUID() };
-    const { headers } = await signedInStaff();
-    const member = await signedIn();
-    const as = async (given?: { headers: object }) =>
-      (await call('GET /api/orders/{id}/mails', { ...given, params } as never)).status;
-    expect(await as({ headers })).toBe(404);
-    expect(await as({ headers: member.headers })).toBe(403);
-    expect(await as()).toBe(401);
-  });
+test('GET /api/orders/{id}/mails is for staff, and for quotes that exist', async () => {
+  const call = await loadCalls('orders');
+  const params = { id: randomUUID() };
+  const { headers } = await signedInStaff();
+  const member = await signedIn();
+  const as = async (given?: { headers: object }) =>
+    (await call('GET /api/orders/{id}/mails', { ...given, params } as never)).status;
+  expect(await as({ headers })).toBe(404);
+  expect(await as({ headers: member.headers })).toBe(403);
+  expect(await as()).toBe(401);
 });

@@ -61,246 +61,244 @@ const report = async (eventType: string, mail: Mail, more: object = {}) => {
   return send({ Records: [{ Sns: { Message } }] } as unknown as SNSEvent);
 };
 
-describe('the mail function', () => {
-  test('sends a queued mail once, with links to unsubscribe', async () => {
-    const mail = createMail();
-    expect(await queue.queueMail(mail)).toBe(true);
-    expect(await queue.queueMail(mail)).toBe(false);
-    await send();
-    await send();
-    const [sent, ...more] = await mailsTo(mail.to);
-    expect(more).toEqual([]);
-    expect(sent).toMatchObject({
-      from: '"Guidon" <shop@guidon.example>',
-      replyTo: ['dealer@guidon.example'],
-    });
-    const headers = Object.fromEntries(sent?.headers.map(({ name, value }) => [name, value]) ?? []);
-    expect(headers['List-Unsubscribe']).toMatch(
-      /^<https:\/\/shop\.example\/api\/unsubscribe\?token=[\w.-]+>$/,
-    );
-    expect(headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
-    expect(await listQueue()).toEqual([]);
-    expect(await queue.queueMail(mail)).toBe(false);
+test('the mail function sends a queued mail once, with links to unsubscribe', async () => {
+  const mail = createMail();
+  expect(await queue.queueMail(mail)).toBe(true);
+  expect(await queue.queueMail(mail)).toBe(false);
+  await send();
+  await send();
+  const [sent, ...more] = await mailsTo(mail.to);
+  expect(more).toEqual([]);
+  expect(sent).toMatchObject({
+    from: '"Guidon" <shop@guidon.example>',
+    replyTo: ['dealer@guidon.example'],
   });
-
-  test('sends a visitor’s message to the dealer, whose reply goes to the visitor', async () => {
-    const to = `${randomUUID()}@dealers.example`;
-    const content = {
-      template: 'contact-message',
-      name: 'Ada\nBcc: eve@evil.example',
-      email: 'ada@visitors.example',
-      subject: 'A <b>patch</b>',
-      message: 'Is it original?',
-    } as const;
-    await queue.queueMail(createMail({ to, list: null, content }));
-    await send();
-    const [sent] = await mailsTo(to);
-    expect(sent).toMatchObject({
-      subject: 'Message from Ada Bcc: eve@evil.example: A <b>patch</b>',
-      replyTo: ['ada@visitors.example'],
-      destination: { to: [to] },
-    });
-    expect(sent?.body.text).toContain('Is it original?');
-    expect(sent?.body.html).toContain('A &lt;b&gt;patch&lt;/b&gt;');
-  });
-
-  test('carries the name that the shop has in its settings', async () => {
-    const settings = await import('../../platform/table/shop-settings.ts');
-    const { DEFAULT_SHOP_SETTINGS } = await import('../../../shared/default-shop-settings.ts');
-    await settings.saveShopSettings({ ...DEFAULT_SHOP_SETTINGS, brand: 'Foxhole & Söhne' });
-    const mail = createMail();
-    await queue.queueMail(mail);
-    await send();
-    const [sent] = await mailsTo(mail.to);
-    expect(sent?.from).toMatch(/Foxhole|=\?UTF-8\?B\?/);
-    expect(sent?.body.text).toContain('Foxhole & Söhne');
-    const { DeleteCommand } = await import('@aws-sdk/lib-dynamodb');
-    const { dynamodb } = await import('../../platform/aws/dynamodb.ts');
-    const { tableName } = await import('../../platform/table/table.ts');
-    const Key = { PK: 'SHOP_SETTINGS', SK: 'SHOP_SETTINGS' };
-    await dynamodb.send(new DeleteCommand({ TableName: tableName(), Key }));
-    await expect.poll(() => settings.getShopName('Guidon'), { timeout: 5_000 }).toBe('Guidon');
-  });
-
-  test('sends once when several invocations run at the same time', async () => {
-    const mails = Array.from({ length: 20 }, () => createMail());
-    for (const mail of mails) await queue.queueMail(mail);
-    await Promise.all(Array.from({ length: 5 }, () => send()));
-    const counts = await Promise.all(mails.map(async ({ to }) => (await mailsTo(to)).length));
-    expect(counts).toEqual(mails.map(() => 1));
-  });
-
-  test('sends the most urgent mails first', async () => {
-    const confirmation: Partial<Mail> = {
-      list: null,
-      content: { template: 'newsletter-confirmation', token: 'x' },
-    };
-    const slow: Partial<Mail> = {
-      list: 'savedItems',
-      content: { template: 'saved-items', sold: [], back: [] },
-    };
-    const toDealer: Partial<Mail> = { list: 'staffDigest' };
-    // Visitors without an account must not delay quotes.
-    for (const mail of [slow, confirmation, toDealer, {}, confirmation]) {
-      await queue.queueMail(createMail(mail));
-    }
-    const lists = (await listQueue()).map(({ mail }) => mail.list);
-    expect(lists).toEqual(['quotes', 'staffDigest', null, null, 'savedItems']);
-  });
-
-  test('shortens the texts of a mail that would be too large for a row', async () => {
-    const [label, name] = ['\u{1fa96}'.repeat(20_000), 'ß'.repeat(20_000)];
-    const product = {
-      id: randomUUID(),
-      name,
-      imageUrl: '/photos/att1/full',
-      unitName: name,
-      isAuthentic: true,
-      itemType: 'Patches',
-      era: 'WWII',
-    } as const;
-    const match = { label, path: '/?search=x#all-items', products: [product], total: 1 };
-    const mail = createMail({
-      list: 'alerts',
-      content: {
-        template: 'alert-matches',
-        cadence: 'daily',
-        news: 'new',
-        matches: Array.from({ length: 50 }, () => match),
-      },
-    });
-    expect(await queue.queueMail(mail)).toBe(true);
-    const [queued] = await listQueue();
-    expect(Buffer.byteLength(JSON.stringify(queued))).toBeLessThan(200_000);
-    expect(queued?.mail).toMatchObject({
-      to: mail.to,
-      content: {
-        matches: Array(50).fill({ path: match.path, label: expect.stringMatching(/…$/) }),
-      },
-    });
-    await send();
-    expect(await mailsTo(mail.to)).toHaveLength(1);
-  });
-
-  test('does not send what the recipient has unsubscribed from since', async () => {
-    const mail = createMail();
-    await queue.queueMail(mail);
-    await recipients.saveSettings(mail.recipientId, mail.to, { quotes: false });
-    await send();
-    expect(await mailsTo(mail.to)).toEqual([]);
-    expect(await listQueue()).toEqual([]);
-  });
-
-  test('waits for the report about a mail whose sending was interrupted, then sends it again', async () => {
-    const reported = createMail();
-    const lost = createMail();
-    for (const mail of [reported, lost]) await queue.queueMail(mail);
-    const nowMs = Date.now();
-    for (const queued of await listQueue()) await queue.claimMail(queued, nowMs);
-    await send();
-    expect(await mailsTo(lost.to)).toEqual([]);
-    await report('Send', reported);
-    expect((await listQueue()).map(({ mail }) => mail.id)).toEqual([lost.id]);
-    vi.useFakeTimers({ toFake: ['Date'], now: nowMs + 6_000 });
-    try {
-      await send();
-    } finally {
-      vi.useRealTimers();
-    }
-    expect(await mailsTo(reported.to)).toEqual([]);
-    expect(await mailsTo(lost.to)).toHaveLength(1);
-  });
-
-  test('keeps the mails when SES cannot be reached', async () => {
-    const mail = createMail();
-    await queue.queueMail(mail);
-    await ses.interrupt(() => send());
-    const [queued] = await listQueue();
-    expect(queued).toMatchObject({ mail: { id: mail.id }, claimedAtMs: 0, attempts: 0 });
-    await send();
-    expect(await mailsTo(mail.to)).toHaveLength(1);
-  });
-
-  test('gives up a mail that SES rejects several times, and sends the others', async () => {
-    const rejected = createMail({ to: 'nobody@collectors.example' });
-    const other = createMail();
-    for (const mail of [rejected, other]) await queue.queueMail(mail);
-    const { ses: client } = await import('../../platform/aws/ses.ts');
-    const isFor = ({ Destination }: { Destination?: { ToAddresses?: string[] } }) =>
-      Destination?.ToAddresses?.includes(rejected.to);
-    client.middlewareStack.add(
-      (next) => async (args) => {
-        if (!isFor(args.input as object)) return next(args);
-        throw Object.assign(new Error('Rejected'), { name: 'MessageRejected' });
-      },
-      { step: 'initialize', name: 'reject' },
-    );
-    await send();
-    client.middlewareStack.remove('reject');
-    expect(await mailsTo(other.to)).toHaveLength(1);
-    expect(await listQueue()).toEqual([]);
-  });
-
-  test.each([
-    ['bounce', { bounce: { bounceType: 'Permanent' } }],
-    ['complaint', { complaint: {} }],
-  ])('sends nothing more after a %s', async (reason, details) => {
-    const mail = createMail();
-    const emailAddress = `Ada Lovelace <${mail.to}>`;
-    const list = {
-      bouncedRecipients: [{ emailAddress }],
-      complainedRecipients: [{ emailAddress }],
-    };
-    const [kind, value] = Object.entries(details)[0] ?? ['', {}];
-    await report(reason, mail, { [kind]: { ...value, ...list } });
-    expect((await recipients.findRecipient(mail.recipientId)).suppressed).toBe(reason);
-    await queue.queueMail(mail);
-    await send();
-    expect(await mailsTo(mail.to)).toEqual([]);
-  });
-
-  test('ignores a bounce that passes', async () => {
-    const mail = createMail();
-    const bouncedRecipients = [{ emailAddress: mail.to }];
-    await report('Bounce', mail, { bounce: { bounceType: 'Transient', bouncedRecipients } });
-    expect((await recipients.findRecipient(mail.recipientId)).suppressed).toBeUndefined();
-  });
-
-  test('leaves the queue alone without a sender', async () => {
-    const mail = createMail();
-    await queue.queueMail(mail);
-    vi.stubEnv('MAIL_FROM', undefined);
-    try {
-      await send();
-    } finally {
-      vi.unstubAllEnvs();
-    }
-    expect(await listQueue()).toHaveLength(1);
-  });
-
-  test.each(['complaint', 'bounce'] as const)(
-    'still sends quotes to the dealer after a %s, and shows it to staff',
-    async (kind) => {
-      const dealer = createMail({ to: 'dealer@guidon.example', list: 'staffDigest' });
-      await queue.queueMail(dealer);
-      const recipient = [{ emailAddress: 'Dealer <Dealer@guidon.example>' }];
-      await report(kind, dealer, {
-        [kind]: {
-          bounceType: 'Permanent',
-          bouncedRecipients: recipient,
-          complainedRecipients: recipient,
-        },
-      });
-      expect((await recipients.findRecipient(dealer.recipientId)).suppressed).toBeUndefined();
-      expect((await statuses.findMailStatus()).dealerReport).toMatchObject({ reason: kind });
-      const before = (await mailsTo(dealer.to)).length;
-      await recipients.suppressRecipient(dealer.recipientId, kind);
-      await send();
-      expect(await mailsTo(dealer.to)).toHaveLength(before + 1);
-      await recipients.resumeRecipient(dealer.recipientId);
-    },
+  const headers = Object.fromEntries(sent?.headers.map(({ name, value }) => [name, value]) ?? []);
+  expect(headers['List-Unsubscribe']).toMatch(
+    /^<https:\/\/shop\.example\/api\/unsubscribe\?token=[\w.-]+>$/,
   );
+  expect(headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
+  expect(await listQueue()).toEqual([]);
+  expect(await queue.queueMail(mail)).toBe(false);
 });
+
+test('the mail function sends a visitor’s message to the dealer, whose reply goes to the visitor', async () => {
+  const to = `${randomUUID()}@dealers.example`;
+  const content = {
+    template: 'contact-message',
+    name: 'Ada\nBcc: eve@evil.example',
+    email: 'ada@visitors.example',
+    subject: 'A <b>patch</b>',
+    message: 'Is it original?',
+  } as const;
+  await queue.queueMail(createMail({ to, list: null, content }));
+  await send();
+  const [sent] = await mailsTo(to);
+  expect(sent).toMatchObject({
+    subject: 'Message from Ada Bcc: eve@evil.example: A <b>patch</b>',
+    replyTo: ['ada@visitors.example'],
+    destination: { to: [to] },
+  });
+  expect(sent?.body.text).toContain('Is it original?');
+  expect(sent?.body.html).toContain('A &lt;b&gt;patch&lt;/b&gt;');
+});
+
+test('the mail function carries the name that the shop has in its settings', async () => {
+  const settings = await import('../../platform/table/shop-settings.ts');
+  const { DEFAULT_SHOP_SETTINGS } = await import('../../../shared/default-shop-settings.ts');
+  await settings.saveShopSettings({ ...DEFAULT_SHOP_SETTINGS, brand: 'Foxhole & Söhne' });
+  const mail = createMail();
+  await queue.queueMail(mail);
+  await send();
+  const [sent] = await mailsTo(mail.to);
+  expect(sent?.from).toMatch(/Foxhole|=\?UTF-8\?B\?/);
+  expect(sent?.body.text).toContain('Foxhole & Söhne');
+  const { DeleteCommand } = await import('@aws-sdk/lib-dynamodb');
+  const { dynamodb } = await import('../../platform/aws/dynamodb.ts');
+  const { tableName } = await import('../../platform/table/table.ts');
+  const Key = { PK: 'SHOP_SETTINGS', SK: 'SHOP_SETTINGS' };
+  await dynamodb.send(new DeleteCommand({ TableName: tableName(), Key }));
+  await expect.poll(() => settings.getShopName('Guidon'), { timeout: 5_000 }).toBe('Guidon');
+});
+
+test('the mail function sends once when several invocations run at the same time', async () => {
+  const mails = Array.from({ length: 20 }, () => createMail());
+  for (const mail of mails) await queue.queueMail(mail);
+  await Promise.all(Array.from({ length: 5 }, () => send()));
+  const counts = await Promise.all(mails.map(async ({ to }) => (await mailsTo(to)).length));
+  expect(counts).toEqual(mails.map(() => 1));
+});
+
+test('the mail function sends the most urgent mails first', async () => {
+  const confirmation: Partial<Mail> = {
+    list: null,
+    content: { template: 'newsletter-confirmation', token: 'x' },
+  };
+  const slow: Partial<Mail> = {
+    list: 'savedItems',
+    content: { template: 'saved-items', sold: [], back: [] },
+  };
+  const toDealer: Partial<Mail> = { list: 'staffDigest' };
+  // Visitors without an account must not delay quotes.
+  for (const mail of [slow, confirmation, toDealer, {}, confirmation]) {
+    await queue.queueMail(createMail(mail));
+  }
+  const lists = (await listQueue()).map(({ mail }) => mail.list);
+  expect(lists).toEqual(['quotes', 'staffDigest', null, null, 'savedItems']);
+});
+
+test('the mail function shortens the texts of a mail that would be too large for a row', async () => {
+  const [label, name] = ['\u{1fa96}'.repeat(20_000), 'ß'.repeat(20_000)];
+  const product = {
+    id: randomUUID(),
+    name,
+    imageUrl: '/photos/att1/full',
+    unitName: name,
+    isAuthentic: true,
+    itemType: 'Patches',
+    era: 'WWII',
+  } as const;
+  const match = { label, path: '/?search=x#all-items', products: [product], total: 1 };
+  const mail = createMail({
+    list: 'alerts',
+    content: {
+      template: 'alert-matches',
+      cadence: 'daily',
+      news: 'new',
+      matches: Array.from({ length: 50 }, () => match),
+    },
+  });
+  expect(await queue.queueMail(mail)).toBe(true);
+  const [queued] = await listQueue();
+  expect(Buffer.byteLength(JSON.stringify(queued))).toBeLessThan(200_000);
+  expect(queued?.mail).toMatchObject({
+    to: mail.to,
+    content: {
+      matches: Array(50).fill({ path: match.path, label: expect.stringMatching(/…$/) }),
+    },
+  });
+  await send();
+  expect(await mailsTo(mail.to)).toHaveLength(1);
+});
+
+test('the mail function does not send what the recipient has unsubscribed from since', async () => {
+  const mail = createMail();
+  await queue.queueMail(mail);
+  await recipients.saveSettings(mail.recipientId, mail.to, { quotes: false });
+  await send();
+  expect(await mailsTo(mail.to)).toEqual([]);
+  expect(await listQueue()).toEqual([]);
+});
+
+test('the mail function waits for the report about a mail whose sending was interrupted, then sends it again', async () => {
+  const reported = createMail();
+  const lost = createMail();
+  for (const mail of [reported, lost]) await queue.queueMail(mail);
+  const nowMs = Date.now();
+  for (const queued of await listQueue()) await queue.claimMail(queued, nowMs);
+  await send();
+  expect(await mailsTo(lost.to)).toEqual([]);
+  await report('Send', reported);
+  expect((await listQueue()).map(({ mail }) => mail.id)).toEqual([lost.id]);
+  vi.useFakeTimers({ toFake: ['Date'], now: nowMs + 6_000 });
+  try {
+    await send();
+  } finally {
+    vi.useRealTimers();
+  }
+  expect(await mailsTo(reported.to)).toEqual([]);
+  expect(await mailsTo(lost.to)).toHaveLength(1);
+});
+
+test('the mail function keeps the mails when SES cannot be reached', async () => {
+  const mail = createMail();
+  await queue.queueMail(mail);
+  await ses.interrupt(() => send());
+  const [queued] = await listQueue();
+  expect(queued).toMatchObject({ mail: { id: mail.id }, claimedAtMs: 0, attempts: 0 });
+  await send();
+  expect(await mailsTo(mail.to)).toHaveLength(1);
+});
+
+test('the mail function gives up a mail that SES rejects several times, and sends the others', async () => {
+  const rejected = createMail({ to: 'nobody@collectors.example' });
+  const other = createMail();
+  for (const mail of [rejected, other]) await queue.queueMail(mail);
+  const { ses: client } = await import('../../platform/aws/ses.ts');
+  const isFor = ({ Destination }: { Destination?: { ToAddresses?: string[] } }) =>
+    Destination?.ToAddresses?.includes(rejected.to);
+  client.middlewareStack.add(
+    (next) => async (args) => {
+      if (!isFor(args.input as object)) return next(args);
+      throw Object.assign(new Error('Rejected'), { name: 'MessageRejected' });
+    },
+    { step: 'initialize', name: 'reject' },
+  );
+  await send();
+  client.middlewareStack.remove('reject');
+  expect(await mailsTo(other.to)).toHaveLength(1);
+  expect(await listQueue()).toEqual([]);
+});
+
+test.each([
+  ['bounce', { bounce: { bounceType: 'Permanent' } }],
+  ['complaint', { complaint: {} }],
+])('the mail function sends nothing more after a %s', async (reason, details) => {
+  const mail = createMail();
+  const emailAddress = `Ada Lovelace <${mail.to}>`;
+  const list = {
+    bouncedRecipients: [{ emailAddress }],
+    complainedRecipients: [{ emailAddress }],
+  };
+  const [kind, value] = Object.entries(details)[0] ?? ['', {}];
+  await report(reason, mail, { [kind]: { ...value, ...list } });
+  expect((await recipients.findRecipient(mail.recipientId)).suppressed).toBe(reason);
+  await queue.queueMail(mail);
+  await send();
+  expect(await mailsTo(mail.to)).toEqual([]);
+});
+
+test('the mail function ignores a bounce that passes', async () => {
+  const mail = createMail();
+  const bouncedRecipients = [{ emailAddress: mail.to }];
+  await report('Bounce', mail, { bounce: { bounceType: 'Transient', bouncedRecipients } });
+  expect((await recipients.findRecipient(mail.recipientId)).suppressed).toBeUndefined();
+});
+
+test('the mail function leaves the queue alone without a sender', async () => {
+  const mail = createMail();
+  await queue.queueMail(mail);
+  vi.stubEnv('MAIL_FROM', undefined);
+  try {
+    await send();
+  } finally {
+    vi.unstubAllEnvs();
+  }
+  expect(await listQueue()).toHaveLength(1);
+});
+
+test.each(['complaint', 'bounce'] as const)(
+  'the mail function still sends quotes to the dealer after a %s, and shows it to staff',
+  async (kind) => {
+    const dealer = createMail({ to: 'dealer@guidon.example', list: 'staffDigest' });
+    await queue.queueMail(dealer);
+    const recipient = [{ emailAddress: 'Dealer <Dealer@guidon.example>' }];
+    await report(kind, dealer, {
+      [kind]: {
+        bounceType: 'Permanent',
+        bouncedRecipients: recipient,
+        complainedRecipients: recipient,
+      },
+    });
+    expect((await recipients.findRecipient(dealer.recipientId)).suppressed).toBeUndefined();
+    expect((await statuses.findMailStatus()).dealerReport).toMatchObject({ reason: kind });
+    const before = (await mailsTo(dealer.to)).length;
+    await recipients.suppressRecipient(dealer.recipientId, kind);
+    await send();
+    expect(await mailsTo(dealer.to)).toHaveLength(before + 1);
+    await recipients.resumeRecipient(dealer.recipientId);
+  },
+);
 
 describe('a stop of all mail', () => {
   const CAUSES = [
@@ -317,7 +315,7 @@ describe('a stop of all mail', () => {
     ],
   ] as const;
   test.each(CAUSES)(
-    'is shown as %s after %s, uses no attempt, and ends by itself',
+    'the report that all mail is stopped is shown as %s after %s, uses no attempt, and ends by itself',
     async (reason, type, message) => {
       const mails = [createMail(), createMail()];
       for (const mail of mails) await queue.queueMail(mail);
@@ -338,7 +336,7 @@ describe('a stop of all mail', () => {
     },
   );
 
-  test('ends when no mail waits anymore', async () => {
+  test('the report that all mail is stopped ends when no mail waits anymore', async () => {
     await queue.queueMail(createMail());
     await ses.refuse('SendingPausedException', 'Paused', () => send());
     for (const { SK } of await listQueue()) await queue.removeMail(SK);
@@ -346,7 +344,7 @@ describe('a stop of all mail', () => {
     expect((await statuses.findMailStatus()).stopped).toBeNull();
   });
 
-  test('raises metrics: how long the oldest mail has waited, and each run in which all are refused', async () => {
+  test('the report that all mail is stopped raises metrics: how long the oldest mail has waited, and each run in which all are refused', async () => {
     await queue.queueMail(createMail());
     const later = Date.now() + 3_600_000;
     await ses.refuse('SendingPausedException', 'Paused', async () => {
@@ -393,7 +391,7 @@ describe('a poisoned queue', () => {
     for (const { id } of failed) await tasks.finishTask(id);
   });
 
-  test('sends the others, and keeps what is no mail and what cannot be rendered for staff', async () => {
+  test('a poisoned queue sends the others, and keeps what is no mail and what cannot be rendered for staff', async () => {
     const content = { template: 'quote-received', orderId: randomUUID(), items: [], note: null };
     const fields = { claimedAtMs: 0, attempts: 0, queuedAt: new Date().toISOString() };
     await poison({ SK: '0#no-mail', mail: 'none', ...fields });
@@ -416,7 +414,7 @@ describe('a poisoned queue', () => {
     ]);
   });
 
-  test('sends a mail that was set aside after ‘Retry’, once', async () => {
+  test('a poisoned queue sends a mail that was set aside after ‘Retry’, once', async () => {
     const mail = createMail({ recipientId: 'malformed-2' });
     await poison({ PK: 'MAIL_RECIPIENT#malformed-2', SK: 'RECIPIENT', settings: 7 });
     await queue.queueMail(mail);
@@ -431,7 +429,7 @@ describe('a poisoned queue', () => {
     expect((await listTasks()).failed).toEqual([]);
   });
 
-  test('keeps a mail for staff that could not be sent for 14 days', async () => {
+  test('a poisoned queue keeps a mail for staff that could not be sent for 14 days', async () => {
     const mail = createMail();
     await queue.queueMail(mail);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 15 * 24 * 3_600_000 });
@@ -444,7 +442,7 @@ describe('a poisoned queue', () => {
     ]);
   });
 
-  test('processes the reports after one that nobody understands', async () => {
+  test('a poisoned queue processes the reports after one that nobody understands', async () => {
     const mail = createMail();
     await queue.queueMail(mail);
     const [queued] = await listQueue();

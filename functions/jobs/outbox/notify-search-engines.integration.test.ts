@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBStreamEvent } from 'aws-lambda';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Product } from '../../../shared/entities/product.ts';
 import { pagePaths } from '../../../shared/page-paths.ts';
 import { startEngines } from '../../../tests/support/engines.ts';
@@ -81,101 +81,98 @@ async function announce() {
 }
 const notifiedOf = () => notices.flatMap(({ urlList }) => urlList);
 
-describe('a publication', () => {
-  test('notifies search engines of the pages that are new, changed or gone, once', async () => {
-    const belt = { ...cap, id: randomUUID(), name: 'Belt' };
-    await publish([{ ...cap, availability: 'Sold Out' }, belt]);
-    await announce();
-    expect(notices).toEqual([
-      {
-        host: 'shop.example',
-        key: KEY,
-        keyLocation: `${SITE}/${KEY}.txt`,
-        urlList: expect.toSatisfy(
-          (urls: string[]) =>
-            urls.toSorted().join() === [cap, belt, patch].map(toUrl).sort().join(),
-        ),
-      },
-    ]);
-  });
+test('a publication notifies search engines of the pages that are new, changed or gone, once', async () => {
+  const belt = { ...cap, id: randomUUID(), name: 'Belt' };
+  await publish([{ ...cap, availability: 'Sold Out' }, belt]);
+  await announce();
+  expect(notices).toEqual([
+    {
+      host: 'shop.example',
+      key: KEY,
+      keyLocation: `${SITE}/${KEY}.txt`,
+      urlList: expect.toSatisfy(
+        (urls: string[]) => urls.toSorted().join() === [cap, belt, patch].map(toUrl).sort().join(),
+      ),
+    },
+  ]);
+});
 
-  test('notifies of both addresses of a renamed product', async () => {
+test('a publication notifies of both addresses of a renamed product', async () => {
+  const renamed = { ...cap, name: 'Garrison cap' };
+  await publish([renamed, patch]);
+  expect(notifiedOf().sort()).toEqual([cap, renamed].map(toUrl).sort());
+});
+
+test('a publication notifies of nothing that pages do not show', async () => {
+  const updatedAt = new Date().toISOString();
+  await publish([{ ...cap, price: '9.99', airtableId: 'rec00000000000001', updatedAt }, patch]);
+  expect(notices).toEqual([]);
+});
+
+test('a publication notifies of nothing without a key, and with a new one only of later changes', async () => {
+  await setKey(null);
+  await publish([patch]);
+  expect(notices).toEqual([]);
+  await setKey('another-key');
+  await publish([{ ...patch, name: 'Marines patch' }]);
+  expect(notices.map(({ key }) => key)).toEqual(['another-key']);
+  expect(notifiedOf()).not.toContain(toUrl(cap));
+});
+
+test('a publication notifies of no page that was there before the first comparison', async () => {
+  const { saveIndexedPages } = await import('../../platform/bucket/indexed-pages.ts');
+  // An unreadable state is treated as missing.
+  await saveIndexedPages({ catalogEtag: 5 } as never);
+  await publish([cap]);
+  expect(notices).toEqual([]);
+});
+
+test.each([422, 403, 429, 500, 307, 0])(
+  'a publication repeats a notice that got %d with the next one',
+  async (status) => {
+    statuses = [status];
     const renamed = { ...cap, name: 'Garrison cap' };
     await publish([renamed, patch]);
-    expect(notifiedOf().sort()).toEqual([cap, renamed].map(toUrl).sort());
-  });
-
-  test('notifies of nothing that pages do not show', async () => {
-    const updatedAt = new Date().toISOString();
-    await publish([{ ...cap, price: '9.99', airtableId: 'rec00000000000001', updatedAt }, patch]);
+    notices = [];
+    await publish([renamed]);
+    expect(notifiedOf().sort()).toEqual([cap, renamed, patch].map(toUrl).sort());
+    notices = [];
+    await announce();
     expect(notices).toEqual([]);
-  });
+  },
+);
 
-  test('notifies of nothing without a key, and with a new one only of later changes', async () => {
-    await setKey(null);
-    await publish([patch]);
-    expect(notices).toEqual([]);
-    await setKey('another-key');
-    await publish([{ ...patch, name: 'Marines patch' }]);
-    expect(notices.map(({ key }) => key)).toEqual(['another-key']);
-    expect(notifiedOf()).not.toContain(toUrl(cap));
-  });
-
-  test('notifies of no page that was there before the first comparison', async () => {
-    const { saveIndexedPages } = await import('../../platform/bucket/indexed-pages.ts');
-    // An unreadable state is treated as missing.
-    await saveIndexedPages({ catalogEtag: 5 } as never);
-    await publish([cap]);
-    expect(notices).toEqual([]);
-  });
-
-  test.each([422, 403, 429, 500, 307, 0])(
-    'repeats a notice that got %d with the next one',
-    async (status) => {
-      statuses = [status];
-      const renamed = { ...cap, name: 'Garrison cap' };
-      await publish([renamed, patch]);
-      notices = [];
-      await publish([renamed]);
-      expect(notifiedOf().sort()).toEqual([cap, renamed, patch].map(toUrl).sort());
-      notices = [];
-      await announce();
-      expect(notices).toEqual([]);
-    },
-  );
-
-  test('repeats a notice when the bucket has failed to save that it was sent', async () => {
-    interceptS3Command('PutObjectCommand', async () => {
-      interceptS3Command('PutObjectCommand', () => {
-        throw new Error('Crashed');
-      });
+test('a publication repeats a notice when the bucket has failed to save that it was sent', async () => {
+  interceptS3Command('PutObjectCommand', async () => {
+    interceptS3Command('PutObjectCommand', () => {
+      throw new Error('Crashed');
     });
-    await publish([cap]);
-    await announce();
-    expect(notices.map(({ urlList }) => urlList)).toEqual([[toUrl(patch)], [toUrl(patch)]]);
   });
+  await publish([cap]);
+  await announce();
+  expect(notices.map(({ urlList }) => urlList)).toEqual([[toUrl(patch)], [toUrl(patch)]]);
+});
 
-  test('sends at most 10,000 addresses in a notice, and repeats those that were not accepted', async () => {
-    const many = makeProducts(12_000).map((product) => ({ ...product, id: randomUUID() }));
-    statuses = [200, 503];
-    await publish([cap, patch, ...many]);
-    expect(notices.map(({ urlList }) => urlList.length)).toEqual([10_000, 2_000]);
-    const [first] = notices;
-    notices = [];
-    await announce();
-    expect(notices.map(({ urlList }) => urlList.length)).toEqual([2_000]);
-    expect(new Set([...(first?.urlList ?? []), ...notifiedOf()])).toEqual(new Set(many.map(toUrl)));
-  });
+test('a publication sends at most 10,000 addresses in a notice, and repeats those that were not accepted', async () => {
+  const many = makeProducts(12_000).map((product) => ({ ...product, id: randomUUID() }));
+  statuses = [200, 503];
+  await publish([cap, patch, ...many]);
+  expect(notices.map(({ urlList }) => urlList.length)).toEqual([10_000, 2_000]);
+  const [first] = notices;
+  notices = [];
+  await announce();
+  expect(notices.map(({ urlList }) => urlList.length)).toEqual([2_000]);
+  expect(new Set([...(first?.urlList ?? []), ...notifiedOf()])).toEqual(new Set(many.map(toUrl)));
+});
 
-  test('sends the other notices after one that is rejected as malformed', async () => {
-    const many = makeProducts(12_000).map((product) => ({ ...product, id: randomUUID() }));
-    statuses = [400];
-    await publish([cap, patch, ...many]);
-    expect(notices.map(({ urlList }) => urlList.length)).toEqual([10_000, 2_000]);
-    notices = [];
-    await announce();
-    expect(notices.map(({ urlList }) => urlList.length)).toEqual([10_000]);
-  });
+test('a publication sends the other notices after one that is rejected as malformed', async () => {
+  const many = makeProducts(12_000).map((product) => ({ ...product, id: randomUUID() }));
+  statuses = [400];
+  await publish([cap, patch, ...many]);
+  expect(notices.map(({ urlList }) => urlList.length)).toEqual([10_000, 2_000]);
+  notices = [];
+  await announce();
+  expect(notices.map(({ urlList }) => urlList.length)).toEqual([10_000]);
 });
 
 test('without an endpoint, nothing is sent or compared', async () => {

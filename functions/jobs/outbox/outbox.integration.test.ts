@@ -136,223 +136,221 @@ async function at<T>(ms: number, work: () => Promise<T>): Promise<T> {
   }
 }
 
-describe('a publication', () => {
-  test('tells those who want the new products, once', async () => {
-    const ranger = await want({ search: 'rangers' });
-    const other = await want({ search: 'submarine' });
-    const tab = makeProduct('2nd Ranger Battalion tab');
-    await publish([tab, makeProduct('Garrison cap')]);
-    await announce('first');
-    await announce('first');
-    await announce();
-    const mails = await alertsFor(ranger.user.email);
-    expect(mails).toMatchObject([
-      {
-        cadence: 'immediate',
-        matches: [
-          {
-            path: '/?search=rangers#all-items',
-            products: [{ id: tab.id, name: tab.name }],
-            total: 1,
-          },
-        ],
-      },
-    ]);
-    expect(await alertsFor(other.user.email)).toEqual([]);
-  });
-
-  test('is a small mail to a member with many long alerts, and delays nobody', async () => {
-    const hostile = await signedIn();
-    const longest = Array.from({ length: 50 }, (_, n) => `${n}`.padStart(200, 'ß'));
-    for (let n = 0; n < 50; n++) {
-      // Larger than what the call accepts: an alert of the release before.
-      await storage.alerts.createAlert({
-        id: randomUUID(),
-        userId: hostile.user.id,
-        query: {
-          unitNames: ['30th Division', `${n}`, ...longest.slice(2)],
-          eras: ['WWII', ...longest.slice(1)],
-          materials: ['Twill', ...longest.slice(1)],
+test('a publication tells those who want the new products, once', async () => {
+  const ranger = await want({ search: 'rangers' });
+  const other = await want({ search: 'submarine' });
+  const tab = makeProduct('2nd Ranger Battalion tab');
+  await publish([tab, makeProduct('Garrison cap')]);
+  await announce('first');
+  await announce('first');
+  await announce();
+  const mails = await alertsFor(ranger.user.email);
+  expect(mails).toMatchObject([
+    {
+      cadence: 'immediate',
+      matches: [
+        {
+          path: '/?search=rangers#all-items',
+          products: [{ id: tab.id, name: tab.name }],
+          total: 1,
         },
-        cadence: 'immediate',
-        isNameShown: false,
-        createdAt: new Date().toISOString(),
-        updatedAt: new Date().toISOString(),
-      });
-    }
-    const other = await want({ unitNames: ['30th Division'] });
-    await publish([
-      makeProduct('Old Hickory', { unitName: '30th Division', era: 'WWII', material: 'Twill' }),
-    ]);
-    await announce();
-    const [mail] = (await listMails()).filter(({ to }) => to === hostile.user.email);
-    expect(mail?.content).toMatchObject({ template: 'alert-matches' });
-    expect(Buffer.byteLength(JSON.stringify(mail))).toBeLessThan(100_000);
-    expect(namesIn(await alertsFor(other.user.email))).toEqual(['Old Hickory']);
-  });
+      ],
+    },
+  ]);
+  expect(await alertsFor(other.user.email)).toEqual([]);
+});
 
-  test('announces nothing twice when it is processed again after a crash', async () => {
-    const { user } = await want({ search: 'rangers' });
-    const tab = makeProduct('1st Ranger Battalion scroll');
-    await publish([tab]);
-    await announceAndCrash('crashed');
-    await publish([makeProduct('5th Ranger Battalion scroll')]);
-    await announce('crashed');
-    await announce('next');
-    expect(namesIn(await alertsFor(user.email)).sort()).toEqual([
-      '1st Ranger Battalion scroll',
-      '5th Ranger Battalion scroll',
-    ]);
-  });
-
-  test('does not announce products that come back as new', async () => {
-    const { user } = await want({ search: 'rangers' });
-    const tab = makeProduct('Ranger beret');
-    await publish([tab]);
-    await announce();
-    await publish([], [tab.id]);
-    await announce();
-    await publish([tab]);
-    await announce();
-    expect(namesIn(await alertsFor(user.email))).toEqual([tab.name]);
-  });
-
-  test('is one mail to a member with several alerts, and has nothing about other members', async () => {
-    const member = await signedIn({}, 'Grace');
-    await want({ search: 'rangers' }, 'immediate', member);
-    await want({ search: 'marines' }, 'immediate', member);
-    const other = await want({ search: 'rangers' });
-    await publish([makeProduct('Ranger tab'), makeProduct('Marines emblem')]);
-    await announce();
-    const mails = (await listMails()).filter(({ to }) => to === member.user.email);
-    expect(mails).toHaveLength(1);
-    expect(JSON.stringify(mails)).not.toContain(other.user.email);
-    expect(JSON.stringify(mails)).not.toContain(other.user.id);
-    const [content] = await alertsFor(member.user.email);
-    expect(content?.matches.map(({ products }) => products[0]?.name)).toEqual(
-      expect.arrayContaining(['Ranger tab', 'Marines emblem']),
-    );
-  });
-
-  test('says nothing of what was sold or deleted before the digest', async () => {
-    const kept = await want({ search: 'rangers' }, 'daily');
-    const sold = await want({ search: 'marines' }, 'daily');
-    const deleted = await want({ search: 'rangers' }, 'daily');
-    const emblem = makeProduct('Marines emblem');
-    await publish([makeProduct('Ranger tab'), emblem]);
-    await announce();
-    expect(await alertsFor(kept.user.email)).toEqual([]);
-    await publish([{ ...emblem, availability: 'Sold Out' }]);
-    const alerts = await storage.alerts.listAlerts(deleted.user.id);
-    await storage.alerts.deleteAlert(deleted.user.id, alerts[0]?.id ?? '');
-    const dueMs = Date.now() + 3_601_000;
-    await at(dueMs, tick);
-    await at(dueMs, tick);
-    expect(namesIn(await alertsFor(kept.user.email))).toEqual(['Ranger tab']);
-    expect(await alertsFor(sold.user.email)).toEqual([]);
-    expect(await alertsFor(deleted.user.email)).toEqual([]);
-  });
-
-  test('shows pieces last that are on hold when the digest is sent', async () => {
-    const { changeHold } = await import('../../platform/table/holds.ts');
-    const { user } = await want({ search: 'rangers' }, 'daily');
-    const names = ['Ranger tab', 'Ranger bar'];
-    const tabs = names.map((name) => makeProduct(name));
-    await publish(tabs);
-    await announce();
-    // Equally new ones are listed by their ids.
-    const [held, free] = tabs.sort((a, b) => (a.id < b.id ? -1 : 1)) as [Product, Product];
-    const dueMs = Date.now() + 3_601_000;
-    const claim = { id: randomUUID(), kind: 'manual' as const, quantity: 1, reason: 'Show' };
-    const times = {
-      until: new Date(dueMs + 86_400_000).toISOString(),
-      at: new Date().toISOString(),
-    };
-    await changeHold({ productId: held.id, name: held.name }, () => ({
-      claims: [{ ...claim, ...times, by: null, airtable: null }],
-      freed: [],
-    }));
-    await at(dueMs, tick);
-    expect(namesIn(await alertsFor(user.email))).toEqual([free.name, held.name]);
-  });
-
-  test('collects several publications in one daily mail', async () => {
-    const { user } = await want({ search: 'rangers' }, 'daily');
-    const startMs = Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 1_000;
-    await at(startMs, async () => {
-      await publish([makeProduct('Ranger tab')]);
-      await announce();
-      await publish([makeProduct('Ranger scroll')]);
-      await announce();
+test('a publication is a small mail to a member with many long alerts, and delays nobody', async () => {
+  const hostile = await signedIn();
+  const longest = Array.from({ length: 50 }, (_, n) => `${n}`.padStart(200, 'ß'));
+  for (let n = 0; n < 50; n++) {
+    // Larger than what the call accepts: an alert of the release before.
+    await storage.alerts.createAlert({
+      id: randomUUID(),
+      userId: hostile.user.id,
+      query: {
+        unitNames: ['30th Division', `${n}`, ...longest.slice(2)],
+        eras: ['WWII', ...longest.slice(1)],
+        materials: ['Twill', ...longest.slice(1)],
+      },
+      cadence: 'immediate',
+      isNameShown: false,
+      createdAt: new Date().toISOString(),
+      updatedAt: new Date().toISOString(),
     });
-    await at(startMs + 3_600_000, tick);
-    const mails = await alertsFor(user.email);
-    expect(mails).toHaveLength(1);
-    expect(namesIn(mails).sort()).toEqual(['Ranger scroll', 'Ranger tab']);
-    expect(mails[0]?.matches).toMatchObject([{ total: 2 }]);
-  });
+  }
+  const other = await want({ unitNames: ['30th Division'] });
+  await publish([
+    makeProduct('Old Hickory', { unitName: '30th Division', era: 'WWII', material: 'Twill' }),
+  ]);
+  await announce();
+  const [mail] = (await listMails()).filter(({ to }) => to === hostile.user.email);
+  expect(mail?.content).toMatchObject({ template: 'alert-matches' });
+  expect(Buffer.byteLength(JSON.stringify(mail))).toBeLessThan(100_000);
+  expect(namesIn(await alertsFor(other.user.email))).toEqual(['Old Hickory']);
+});
 
-  test('does not mail members who have turned their alerts off', async () => {
-    const { user } = await want({ search: 'rangers' });
-    const id = storage.recipients.toRecipientId(user.email);
-    await storage.recipients.saveSettings(id, user.email, { alerts: false });
+test('a publication announces nothing twice when it is processed again after a crash', async () => {
+  const { user } = await want({ search: 'rangers' });
+  const tab = makeProduct('1st Ranger Battalion scroll');
+  await publish([tab]);
+  await announceAndCrash('crashed');
+  await publish([makeProduct('5th Ranger Battalion scroll')]);
+  await announce('crashed');
+  await announce('next');
+  expect(namesIn(await alertsFor(user.email)).sort()).toEqual([
+    '1st Ranger Battalion scroll',
+    '5th Ranger Battalion scroll',
+  ]);
+});
+
+test('a publication does not announce products that come back as new', async () => {
+  const { user } = await want({ search: 'rangers' });
+  const tab = makeProduct('Ranger beret');
+  await publish([tab]);
+  await announce();
+  await publish([], [tab.id]);
+  await announce();
+  await publish([tab]);
+  await announce();
+  expect(namesIn(await alertsFor(user.email))).toEqual([tab.name]);
+});
+
+test('a publication is one mail to a member with several alerts, and has nothing about other members', async () => {
+  const member = await signedIn({}, 'Grace');
+  await want({ search: 'rangers' }, 'immediate', member);
+  await want({ search: 'marines' }, 'immediate', member);
+  const other = await want({ search: 'rangers' });
+  await publish([makeProduct('Ranger tab'), makeProduct('Marines emblem')]);
+  await announce();
+  const mails = (await listMails()).filter(({ to }) => to === member.user.email);
+  expect(mails).toHaveLength(1);
+  expect(JSON.stringify(mails)).not.toContain(other.user.email);
+  expect(JSON.stringify(mails)).not.toContain(other.user.id);
+  const [content] = await alertsFor(member.user.email);
+  expect(content?.matches.map(({ products }) => products[0]?.name)).toEqual(
+    expect.arrayContaining(['Ranger tab', 'Marines emblem']),
+  );
+});
+
+test('a publication says nothing of what was sold or deleted before the digest', async () => {
+  const kept = await want({ search: 'rangers' }, 'daily');
+  const sold = await want({ search: 'marines' }, 'daily');
+  const deleted = await want({ search: 'rangers' }, 'daily');
+  const emblem = makeProduct('Marines emblem');
+  await publish([makeProduct('Ranger tab'), emblem]);
+  await announce();
+  expect(await alertsFor(kept.user.email)).toEqual([]);
+  await publish([{ ...emblem, availability: 'Sold Out' }]);
+  const alerts = await storage.alerts.listAlerts(deleted.user.id);
+  await storage.alerts.deleteAlert(deleted.user.id, alerts[0]?.id ?? '');
+  const dueMs = Date.now() + 3_601_000;
+  await at(dueMs, tick);
+  await at(dueMs, tick);
+  expect(namesIn(await alertsFor(kept.user.email))).toEqual(['Ranger tab']);
+  expect(await alertsFor(sold.user.email)).toEqual([]);
+  expect(await alertsFor(deleted.user.email)).toEqual([]);
+});
+
+test('a publication shows pieces last that are on hold when the digest is sent', async () => {
+  const { changeHold } = await import('../../platform/table/holds.ts');
+  const { user } = await want({ search: 'rangers' }, 'daily');
+  const names = ['Ranger tab', 'Ranger bar'];
+  const tabs = names.map((name) => makeProduct(name));
+  await publish(tabs);
+  await announce();
+  // Equally new ones are listed by their ids.
+  const [held, free] = tabs.sort((a, b) => (a.id < b.id ? -1 : 1)) as [Product, Product];
+  const dueMs = Date.now() + 3_601_000;
+  const claim = { id: randomUUID(), kind: 'manual' as const, quantity: 1, reason: 'Show' };
+  const times = {
+    until: new Date(dueMs + 86_400_000).toISOString(),
+    at: new Date().toISOString(),
+  };
+  await changeHold({ productId: held.id, name: held.name }, () => ({
+    claims: [{ ...claim, ...times, by: null, airtable: null }],
+    freed: [],
+  }));
+  await at(dueMs, tick);
+  expect(namesIn(await alertsFor(user.email))).toEqual([free.name, held.name]);
+});
+
+test('a publication collects several publications in one daily mail', async () => {
+  const { user } = await want({ search: 'rangers' }, 'daily');
+  const startMs = Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 1_000;
+  await at(startMs, async () => {
     await publish([makeProduct('Ranger tab')]);
     await announce();
-    expect(await alertsFor(user.email)).toEqual([]);
-  });
-
-  test('goes to the subscribers of the newsletter, weekly or at once', async () => {
-    const subscribe = async (newsletter: 'weekly' | 'immediate') => {
-      const email = `${randomUUID()}@visitors.example`;
-      const id = storage.recipients.toRecipientId(email);
-      await storage.recipients.saveSettings(id, email, { newsletter });
-      return email;
-    };
-    const [weekly, immediate] = [await subscribe('weekly'), await subscribe('immediate')];
-    const newsTo = async (email: string) =>
-      (await listMails()).filter(
-        ({ to, content }) => to === email && content.template === 'new-arrivals',
-      );
-    await publish([makeProduct('Ranger tab')]);
-    await announce('issue');
-    await announce('issue');
-    expect(await newsTo(immediate)).toHaveLength(1);
-    expect(await newsTo(weekly)).toEqual([]);
-    await at(Date.now() + 3_601_000, tick);
-    await at(Date.now() + 3_601_000, tick);
-    expect(await newsTo(weekly)).toMatchObject([
-      { list: 'newsletter', content: { cadence: 'weekly' } },
-    ]);
-    expect(await newsTo(immediate)).toHaveLength(1);
-  });
-
-  test('tells who has a piece in the cart or the wishlist that it was sold or is back', async () => {
-    const [patch, cap] = [makeProduct('Patch'), makeProduct('Cap')];
-    await publish([patch, cap]);
+    await publish([makeProduct('Ranger scroll')]);
     await announce();
-    const member = await signedIn();
-    const [wishlist, cart] = [await loadCalls('wishlist'), await loadCalls('cart')];
-    const { headers } = member;
-    await wishlist('POST /api/wishlist', { headers, body: { productId: patch.id } });
-    await cart('POST /api/cart', { headers, body: { productId: patch.id } });
-    await cart('POST /api/cart', { headers, body: { productId: cap.id } });
-    const news = async () =>
-      (await listMails()).flatMap(({ to, content }) =>
-        to === member.user.email && content.template === 'saved-items' ? [content] : [],
-      );
-    await publish([{ ...patch, availability: 'Sold Out' }], [cap.id]);
-    await announce('sold');
-    await announce('sold');
-    const [sold, ...more] = await news();
-    expect(more).toEqual([]);
-    expect(sold?.sold.map(({ name }) => name).sort()).toEqual(['Cap', 'Patch']);
-    expect(sold?.back).toEqual([]);
-    await publish([patch]);
-    await announce();
-    // The order of the queue says nothing about the time.
-    const back = (await news()).filter((content) => content.back.length > 0);
-    expect(back).toMatchObject([{ sold: [], back: [{ id: patch.id }] }]);
   });
+  await at(startMs + 3_600_000, tick);
+  const mails = await alertsFor(user.email);
+  expect(mails).toHaveLength(1);
+  expect(namesIn(mails).sort()).toEqual(['Ranger scroll', 'Ranger tab']);
+  expect(mails[0]?.matches).toMatchObject([{ total: 2 }]);
+});
+
+test('a publication does not mail members who have turned their alerts off', async () => {
+  const { user } = await want({ search: 'rangers' });
+  const id = storage.recipients.toRecipientId(user.email);
+  await storage.recipients.saveSettings(id, user.email, { alerts: false });
+  await publish([makeProduct('Ranger tab')]);
+  await announce();
+  expect(await alertsFor(user.email)).toEqual([]);
+});
+
+test('a publication goes to the subscribers of the newsletter, weekly or at once', async () => {
+  const subscribe = async (newsletter: 'weekly' | 'immediate') => {
+    const email = `${randomUUID()}@visitors.example`;
+    const id = storage.recipients.toRecipientId(email);
+    await storage.recipients.saveSettings(id, email, { newsletter });
+    return email;
+  };
+  const [weekly, immediate] = [await subscribe('weekly'), await subscribe('immediate')];
+  const newsTo = async (email: string) =>
+    (await listMails()).filter(
+      ({ to, content }) => to === email && content.template === 'new-arrivals',
+    );
+  await publish([makeProduct('Ranger tab')]);
+  await announce('issue');
+  await announce('issue');
+  expect(await newsTo(immediate)).toHaveLength(1);
+  expect(await newsTo(weekly)).toEqual([]);
+  await at(Date.now() + 3_601_000, tick);
+  await at(Date.now() + 3_601_000, tick);
+  expect(await newsTo(weekly)).toMatchObject([
+    { list: 'newsletter', content: { cadence: 'weekly' } },
+  ]);
+  expect(await newsTo(immediate)).toHaveLength(1);
+});
+
+test('a publication tells who has a piece in the cart or the wishlist that it was sold or is back', async () => {
+  const [patch, cap] = [makeProduct('Patch'), makeProduct('Cap')];
+  await publish([patch, cap]);
+  await announce();
+  const member = await signedIn();
+  const [wishlist, cart] = [await loadCalls('wishlist'), await loadCalls('cart')];
+  const { headers } = member;
+  await wishlist('POST /api/wishlist', { headers, body: { productId: patch.id } });
+  await cart('POST /api/cart', { headers, body: { productId: patch.id } });
+  await cart('POST /api/cart', { headers, body: { productId: cap.id } });
+  const news = async () =>
+    (await listMails()).flatMap(({ to, content }) =>
+      to === member.user.email && content.template === 'saved-items' ? [content] : [],
+    );
+  await publish([{ ...patch, availability: 'Sold Out' }], [cap.id]);
+  await announce('sold');
+  await announce('sold');
+  const [sold, ...more] = await news();
+  expect(more).toEqual([]);
+  expect(sold?.sold.map(({ name }) => name).sort()).toEqual(['Cap', 'Patch']);
+  expect(sold?.back).toEqual([]);
+  await publish([patch]);
+  await announce();
+  // The order of the queue says nothing about the time.
+  const back = (await news()).filter((content) => content.back.length > 0);
+  expect(back).toMatchObject([{ sold: [], back: [{ id: patch.id }] }]);
 });
 
 describe('an early product', () => {
@@ -380,7 +378,7 @@ describe('an early product', () => {
     );
   const loadState = () => import('../../platform/bucket/announced-products.ts');
 
-  test('is announced to members at once, and in the newsletter when it is public', async () => {
+  test('an early product is announced to members at once, and in the newsletter when it is public', async () => {
     const { user } = await want({ search: 'rangers' });
     const reader = await subscribe();
     await publish([makeProduct('Ranger tab')]);
@@ -396,7 +394,7 @@ describe('an early product', () => {
     expect(await newsTo(reader)).toEqual(['Ranger tab']);
   });
 
-  test('matches a search with corrections as a public one does', async () => {
+  test('an early product matches a search with corrections as a public one does', async () => {
     const { user } = await want({ search: 'rangrs' });
     await publish([makeProduct('Ranger tab')]);
     await announce();
@@ -423,7 +421,7 @@ describe('an early product', () => {
     expect(answer.batchItemFailures).toHaveLength(1);
   }
 
-  test('is announced once when a crash interrupts either notice', async () => {
+  test('an early product is announced once when a crash interrupts either notice', async () => {
     const { user } = await want({ search: 'rangers' });
     const reader = await subscribe();
     const { loadAnnouncedProducts } = await loadState();
@@ -450,7 +448,7 @@ describe('an early product', () => {
     expect(await loadAnnouncedProducts()).toMatchObject({ owedToNewsletter: [], pending: null });
   });
 
-  test('is not in the newsletter when it is sold before it is public', async () => {
+  test('an early product is not in the newsletter when it is sold before it is public', async () => {
     const reader = await subscribe();
     const tab = makeProduct('Ranger tab');
     await publish([tab]);
@@ -464,7 +462,7 @@ describe('an early product', () => {
     expect(await newsTo(reader)).toEqual([]);
   });
 
-  test('is published by the clock, without mails as well', async () => {
+  test('an early product is published by the clock, without mails as well', async () => {
     const { fetchPublishedIds } = await import('../../platform/bucket/snapshot.ts');
     const tab = makeProduct('Ranger tab');
     await publish([tab]);
@@ -481,7 +479,7 @@ describe('an early product', () => {
     }
   });
 
-  test('leaves states that earlier releases have saved readable', async () => {
+  test('an early product leaves states that earlier releases have saved readable', async () => {
     const { loadAnnouncedProducts } = await loadState();
     const { putGzipped } = await import('../../platform/bucket/gzipped-objects.ts');
     const { ANNOUNCED_PRODUCTS } = await import('../../platform/bucket/object-keys.ts');
@@ -561,7 +559,7 @@ describe('a quote', () => {
   const contents = async (order: Pick<Order, 'id'>) =>
     (await receive(order)).map(({ content }) => content);
 
-  test('that began as a question is one in the mails until an offer is made', async () => {
+  test('a quote that began as a question is one in the mails until an offer is made', async () => {
     const patch = makeProduct('Patch');
     await publish([patch]);
     const { headers } = await signedIn();
@@ -574,7 +572,7 @@ describe('a quote', () => {
     expect(await contents(order)).toMatchObject([{ update: 'offered', isQuestion: false }]);
   });
 
-  test('is confirmed to the collector, and reported to the dealer', async () => {
+  test('a quote is confirmed to the collector, and reported to the dealer', async () => {
     const patch = makeProduct('Patch', { isAuthentic: false });
     await publish([patch]);
     const member = await signedIn();
@@ -602,7 +600,7 @@ describe('a quote', () => {
     expect(await receive(order)).toEqual([]);
   });
 
-  test('with messages that the dealer has not read is one mail to them, until they read', async () => {
+  test('a quote with messages that the dealer has not read is one mail to them, until they read', async () => {
     const patch = makeProduct('Patch');
     await publish([patch]);
     const member = await signedIn();
@@ -619,7 +617,7 @@ describe('a quote', () => {
     expect(await contents(order)).toMatchObject([{ to: 'dealer', text: 'Five' }]);
   });
 
-  test('of a flood is not mailed to the dealer beyond the limit of the collector', async () => {
+  test('a quote of a flood is not mailed to the dealer beyond the limit of the collector', async () => {
     const { DEALER_MAILS_PER_HOUR } = await import('../../../shared/contract/budgets.ts');
     const { countInHour } = await import('../../platform/table/spent-budgets.ts');
     const [patch, cap] = [makeProduct('Patch'), makeProduct('Cap')];
@@ -637,7 +635,7 @@ describe('a quote', () => {
     expect(await toDealer(await request(cap, other))).toEqual(['requested']);
   });
 
-  test('is mailed to the side that waits, from the offer to the sale', async () => {
+  test('a quote is mailed to the side that waits, from the offer to the sale', async () => {
     const patch = makeProduct('Patch');
     await publish([patch]);
     const member = await signedIn();
@@ -707,7 +705,7 @@ describe('a quote', () => {
     ]);
   });
 
-  test('tells the other side how it ends', async () => {
+  test('a quote tells the other side how it ends', async () => {
     const patch = makeProduct('Patch');
     await publish([patch]);
     const member = await signedIn();
@@ -743,7 +741,7 @@ describe('a quote', () => {
     ]);
   });
 
-  test('of a visitor names no account', async () => {
+  test('a quote of a visitor names no account', async () => {
     const { createQuote } = await import('../../domain/quotes/create-quote.ts');
     const { toGuestId } = await import('../../platform/table/questions.ts');
     const email = `${randomUUID()}@visitors.example`;
@@ -759,7 +757,7 @@ describe('a quote', () => {
     expect(toCollector).not.toHaveProperty('userId');
   });
 
-  test('expires by the clock, after a reminder', async () => {
+  test('a quote expires by the clock, after a reminder', async () => {
     const patch = makeProduct('Patch');
     await publish([patch]);
     const member = await signedIn();
@@ -784,7 +782,7 @@ describe('a quote', () => {
     });
   });
 
-  test('lapses by the clock, after a reminder, and frees its pieces', async () => {
+  test('a quote lapses by the clock, after a reminder, and frees its pieces', async () => {
     const { findHolds } = await import('../../platform/table/holds.ts');
     const patch = makeProduct('Patch');
     await publish([patch]);
@@ -807,7 +805,7 @@ describe('a quote', () => {
     expect((await findHolds([patch.id])).size).toBe(0);
   });
 
-  test('that cannot be read does not keep the others from the clock', async () => {
+  test('a quote that cannot be read does not keep the others from the clock', async () => {
     const { dynamodb } = await import('../../platform/aws/dynamodb.ts');
     const { ORDERS } = await import('../../platform/table/orders.ts');
     const { QUOTE, QUOTES_DUE } = await import('../../platform/table/quote-inbox.ts');
@@ -834,7 +832,7 @@ describe('a quote', () => {
     expect(await contents(order)).toMatchObject([{ to: 'collector', update: 'expired' }]);
   });
 
-  test('leaves the price of each piece when it is sold', async () => {
+  test('a quote leaves the price of each piece when it is sold', async () => {
     const { findSalePrices } = await import('../../platform/table/sale-prices.ts');
     const patch = makeProduct('Patch');
     await publish([patch]);
@@ -849,7 +847,7 @@ describe('a quote', () => {
     expect(await findSalePrices([patch.id])).toEqual([{ productId: patch.id, price: '125.00' }]);
   });
 
-  test('of an earlier sale leaves no price in place of that of a later one', async () => {
+  test('a quote of an earlier sale leaves no price in place of that of a later one', async () => {
     const { findSalePrices, saveSalePrice } = await import('../../platform/table/sale-prices.ts');
     const productId = randomUUID();
     await saveSalePrice({ productId, price: '90.00', soldAt: '2026-11-21T00:00:00.000Z' });
@@ -857,7 +855,7 @@ describe('a quote', () => {
     expect(await findSalePrices([productId])).toEqual([{ productId, price: '90.00' }]);
   });
 
-  test('is lost when all of its pieces were sold to somebody else', async () => {
+  test('a quote is lost when all of its pieces were sold to somebody else', async () => {
     const [patch, cap] = [makeProduct('Patch'), makeProduct('Cap')];
     await publish([patch, cap]);
     const [buyer, loser, other] = [await signedIn(), await signedIn(), await signedIn()];
@@ -875,7 +873,7 @@ describe('a quote', () => {
     expect(await receive(partly)).toEqual([]);
   });
 
-  test('is closed in the words of a buyer when its requester bought its pieces in another quote', async () => {
+  test('a quote is closed in the words of a buyer when its requester bought its pieces in another quote', async () => {
     const [patch, cap] = [makeProduct('Patch'), makeProduct('Cap')];
     await publish([patch, cap]);
     const [buyer, other] = [await signedIn(), await signedIn()];
@@ -909,7 +907,7 @@ describe('a quote', () => {
     ['with', DEALER],
     ['without', undefined],
   ])(
-    'is lost when its piece was sold elsewhere, unless it asks about a piece that was sold before, %s mails',
+    'a quote is lost when its piece was sold elsewhere, unless it asks about a piece that was sold before, %s mails',
     async (_, address) => {
       vi.stubEnv('MAIL_REPLY_TO', address);
       onTestFinished(() => void vi.unstubAllEnvs());
@@ -941,7 +939,7 @@ describe('a quote', () => {
         body: { productId: product.id },
       });
 
-    test('notifies who has saved it or asked to be notified since, but not its requester', async () => {
+    test('a quote that frees a piece notifies who has saved it or asked to be notified since, but not its requester', async () => {
       const patch = makeProduct('Screaming Eagle patch');
       await publish([patch]);
       await announce();
@@ -968,7 +966,7 @@ describe('a quote', () => {
       }
     });
 
-    test('notifies nobody while somebody else holds it, or it was never unavailable', async () => {
+    test('a quote that frees a piece notifies nobody while somebody else holds it, or it was never unavailable', async () => {
       const [patch, caps] = [makeProduct('Patch'), makeProduct('Cap', { stockQuantity: 3 })];
       await publish([patch, caps]);
       await announce();
@@ -988,7 +986,7 @@ describe('a quote', () => {
       expect(await savedMailsTo(saver)).toEqual([]);
     });
 
-    test('or a hold by hand that ends by the clock notifies as well', async () => {
+    test('a quote that frees a piece, or a hold by hand that ends by the clock, notifies as well', async () => {
       const { findHolds } = await import('../../platform/table/holds.ts');
       const { iterateEvents } = await import('../../../tests/support/outbox.ts');
       const patch = makeProduct('Flying Tigers patch');
@@ -1014,7 +1012,7 @@ describe('a quote', () => {
     });
   });
 
-  test('of the release before has mails for its events', async () => {
+  test('a quote of the release before has mails for its events', async () => {
     const patch = makeProduct('Patch');
     await publish([patch]);
     const member = await signedIn();
@@ -1036,7 +1034,7 @@ describe('a quote', () => {
     );
   });
 
-  test('writes its events in the transaction of the change', async () => {
+  test('a quote writes its events in the transaction of the change', async () => {
     const { iterateEvents } = await import('../../../tests/support/outbox.ts');
     const patch = makeProduct('Patch');
     await publish([patch]);
@@ -1059,54 +1057,50 @@ describe('a quote', () => {
   });
 });
 
-describe('the handler', () => {
-  test('ignores changes of rows that are not new events', async () => {
-    const orderId = randomUUID();
-    const record = toRecord({ kind: 'quote-requested', orderId }, 'a');
-    const answer = await invoke({
-      Records: [
-        { ...record, eventName: 'MODIFY' },
-        { ...record, eventName: 'REMOVE' },
-      ],
-    });
-    expect(answer).toEqual({ batchItemFailures: [] });
-    expect(await listMails()).toEqual([]);
+test('the outbox ignores changes of rows that are not new events', async () => {
+  const orderId = randomUUID();
+  const record = toRecord({ kind: 'quote-requested', orderId }, 'a');
+  const answer = await invoke({
+    Records: [
+      { ...record, eventName: 'MODIFY' },
+      { ...record, eventName: 'REMOVE' },
+    ],
   });
+  expect(answer).toEqual({ batchItemFailures: [] });
+  expect(await listMails()).toEqual([]);
 });
 
-describe('the digest of what waits', () => {
-  test('is sent once in the morning, with the quotes that wait for the dealer', async () => {
-    const patch = makeProduct('Patch');
-    await publish([patch]);
-    const { headers } = await signedIn();
-    const staff = await signedInStaff();
-    const [cart, orders] = [await loadCalls('cart'), await loadCalls('orders')];
-    const ids: string[] = [];
-    for (let n = 0; n < 2; n++) {
-      await cart('POST /api/cart', { headers, body: { productId: patch.id, quantity: 1 } });
-      ids.push((await orders('POST /api/orders', { headers, body: {} })).body.id);
-    }
-    const digests = async () =>
-      (await listMails()).flatMap(({ to, content }) =>
-        to === DEALER && content.template === 'staff-digest' ? [content] : [],
-      );
-    await at(Date.parse('2031-05-10T11:59:00Z'), tick);
-    expect(await digests()).toEqual([]);
-    await at(Date.parse('2031-05-10T12:01:00Z'), tick);
-    await at(Date.parse('2031-05-10T12:02:00Z'), tick);
-    const [first, ...more] = await digests();
-    expect(more).toEqual([]);
-    expect(first).toMatchObject({ failedSyncs: 0, oldestPendingAt: expect.any(String) });
-    const lines = [{ productId: patch.id, price: '1.00' }];
-    const answer = await orders('POST /api/orders/{id}/offers', {
-      headers: staff.headers,
-      params: { id: ids[0] ?? '' },
-      body: { lines },
-    });
-    expect(answer.status).toBeLessThan(300);
-    await at(Date.parse('2031-05-11T12:01:00Z'), tick);
-    const counts = (await digests()).map(({ pendingQuotes }) => pendingQuotes);
-    const waiting = first?.pendingQuotes ?? 0;
-    expect(counts.sort((a, b) => a - b)).toEqual([waiting - 1, waiting]);
+test('the digest of what waits is sent once in the morning, with the quotes that wait for the dealer', async () => {
+  const patch = makeProduct('Patch');
+  await publish([patch]);
+  const { headers } = await signedIn();
+  const staff = await signedInStaff();
+  const [cart, orders] = [await loadCalls('cart'), await loadCalls('orders')];
+  const ids: string[] = [];
+  for (let n = 0; n < 2; n++) {
+    await cart('POST /api/cart', { headers, body: { productId: patch.id, quantity: 1 } });
+    ids.push((await orders('POST /api/orders', { headers, body: {} })).body.id);
+  }
+  const digests = async () =>
+    (await listMails()).flatMap(({ to, content }) =>
+      to === DEALER && content.template === 'staff-digest' ? [content] : [],
+    );
+  await at(Date.parse('2031-05-10T11:59:00Z'), tick);
+  expect(await digests()).toEqual([]);
+  await at(Date.parse('2031-05-10T12:01:00Z'), tick);
+  await at(Date.parse('2031-05-10T12:02:00Z'), tick);
+  const [first, ...more] = await digests();
+  expect(more).toEqual([]);
+  expect(first).toMatchObject({ failedSyncs: 0, oldestPendingAt: expect.any(String) });
+  const lines = [{ productId: patch.id, price: '1.00' }];
+  const answer = await orders('POST /api/orders/{id}/offers', {
+    headers: staff.headers,
+    params: { id: ids[0] ?? '' },
+    body: { lines },
   });
+  expect(answer.status).toBeLessThan(300);
+  await at(Date.parse('2031-05-11T12:01:00Z'), tick);
+  const counts = (await digests()).map(({ pendingQuotes }) => pendingQuotes);
+  const waiting = first?.pendingQuotes ?? 0;
+  expect(counts.sort((a, b) => a - b)).toEqual([waiting - 1, waiting]);
 });

@@ -59,7 +59,7 @@ describe('an event that no release understands', () => {
   const id = randomUUID();
   const event = { kind: 'holds-changed', freed: 'not a list' };
 
-  test('is set aside, and those before and after it are processed', async () => {
+  test('an event that no release understands is set aside, and those before and after it are processed', async () => {
     const holds = { kind: 'holds-changed', freed: [] };
     const Records = [
       toRecord(holds, randomUUID()),
@@ -73,7 +73,7 @@ describe('an event that no release understands', () => {
     expect(task?.reason).toContain('freed');
   });
 
-  test('is not tried again by itself, and once more after ‘Retry’', async () => {
+  test('an event that no release understands is not tried again by itself, and once more after ‘Retry’', async () => {
     await invoke({ Records: [toRecord(event, id)] });
     await tick();
     const [task] = await findTask('event');
@@ -84,7 +84,7 @@ describe('an event that no release understands', () => {
     expect((await findTask('event'))[0]).toMatchObject({ attempts: 1, nextAttemptAt: null });
   });
 
-  test('is gone for good after ‘Discard’, also when it is delivered again', async () => {
+  test('an event that no release understands is gone for good after ‘Discard’, also when it is delivered again', async () => {
     const [task] = await findTask('event');
     expect(await storage.tasks.discardTask(task?.id ?? '')).toBe(true);
     expect(await storage.tasks.retryTask(task?.id ?? '')).toBe(false);

@@ -65,91 +65,87 @@ const findCells = async (number: number) => {
 };
 const countWrites = () => shop.itemLog.faults.calls().byKind.update ?? 0;
 
-describe('a sale', () => {
-  test('becomes the Status in Airtable, and is removed when the shop is sold out too', async () => {
-    await shop.sync();
-    await sellRecord(1);
-    await writeSales();
-    expect(await findCells(1)).toMatchObject({ Status: 'Sold' });
-    expect(await listSales(1)).toMatchObject([{ airtable: { state: 'written', error: null } }]);
-    await shop.sync();
-    expect(await shop.findStored(1)).toMatchObject({ availability: 'Sold Out', stockQuantity: 0 });
-    expect(await shop.findShown(1)).toMatchObject({ availability: 'Sold Out' });
-    expect(await listSales(1)).toEqual([]);
-  });
+test('a sale becomes the Status in Airtable, and is removed when the shop is sold out too', async () => {
+  await shop.sync();
+  await sellRecord(1);
+  await writeSales();
+  expect(await findCells(1)).toMatchObject({ Status: 'Sold' });
+  expect(await listSales(1)).toMatchObject([{ airtable: { state: 'written', error: null } }]);
+  await shop.sync();
+  expect(await shop.findStored(1)).toMatchObject({ availability: 'Sold Out', stockQuantity: 0 });
+  expect(await shop.findShown(1)).toMatchObject({ availability: 'Sold Out' });
+  expect(await listSales(1)).toEqual([]);
+});
 
-  test('stays while a sync still reads the old Status', async () => {
-    await shop.sync();
-    await sellRecord(1);
-    await shop.itemLog.edit(1, { Header: 'Renamed' });
-    await shop.sync({ full: true });
-    expect(await shop.findShown(1)).toMatchObject({ name: 'Renamed', availability: 'In Stock' });
-    expect(await listSales(1)).toHaveLength(1);
-    await publishHolds();
-    const products = await loadCalls('products');
-    const params = { id: toProductId(recordId(1)) };
-    expect((await products('GET /api/products/{id}', { params })).body).toMatchObject({
-      name: 'Renamed',
-      availability: 'Sold Out',
-    });
-  });
-
-  test('that is in Airtable already is not written again', async () => {
-    await shop.sync();
-    await sellRecord(2);
-    await shop.itemLog.edit(2, { Status: 'Sold' });
-    const before = countWrites();
-    await writeSales();
-    expect(countWrites()).toBe(before);
-    expect(await listSales(2)).toMatchObject([{ airtable: { state: 'written' } }]);
-    await writeSales();
-    expect(countWrites()).toBe(before);
-  });
-
-  test('is written once by several invocations', async () => {
-    await shop.connect({ records: RECORDS.with(0, itemRecord(1, { Quantity: '5' })) });
-    await shop.sync();
-    await sellRecord(1, 2);
-    await Promise.all([writeSales(), writeSales(), writeSales()]);
-    expect(await findCells(1)).toMatchObject({ Status: 'List', Quantity: '3' });
-    expect(await listSales(1)).toMatchObject([{ airtable: { state: 'written', remaining: 3 } }]);
+test('a sale stays while a sync still reads the old Status', async () => {
+  await shop.sync();
+  await sellRecord(1);
+  await shop.itemLog.edit(1, { Header: 'Renamed' });
+  await shop.sync({ full: true });
+  expect(await shop.findShown(1)).toMatchObject({ name: 'Renamed', availability: 'In Stock' });
+  expect(await listSales(1)).toHaveLength(1);
+  await publishHolds();
+  const products = await loadCalls('products');
+  const params = { id: toProductId(recordId(1)) };
+  expect((await products('GET /api/products/{id}', { params })).body).toMatchObject({
+    name: 'Renamed',
+    availability: 'Sold Out',
   });
 });
 
-describe('the sale of a part of the stock', () => {
-  test('lowers the Quantity in Airtable, and the last one sets the Status', async () => {
-    await shop.connect({ records: RECORDS.with(0, itemRecord(1, { Quantity: '5' })) });
-    await shop.sync();
-    await sellRecord(1, 2);
-    await sellRecord(1, 1, { at: new Date(Date.now() + 1).toISOString() });
-    await writeSales();
-    expect(await findCells(1)).toMatchObject({ Status: 'List', Quantity: '2' });
-    await shop.sync();
-    expect(await shop.findShown(1)).toMatchObject({ availability: 'In Stock', stockQuantity: 2 });
-    expect(await listSales(1)).toEqual([]);
+test('a sale that is in Airtable already is not written again', async () => {
+  await shop.sync();
+  await sellRecord(2);
+  await shop.itemLog.edit(2, { Status: 'Sold' });
+  const before = countWrites();
+  await writeSales();
+  expect(countWrites()).toBe(before);
+  expect(await listSales(2)).toMatchObject([{ airtable: { state: 'written' } }]);
+  await writeSales();
+  expect(countWrites()).toBe(before);
+});
 
-    await sellRecord(1, 2);
-    await writeSales();
-    expect(await findCells(1)).toMatchObject({ Status: 'Sold' });
-    await shop.sync();
-    expect(await shop.findShown(1)).toMatchObject({ availability: 'Sold Out' });
-    expect(await listSales(1)).toEqual([]);
-  });
+test('a sale is written once by several invocations', async () => {
+  await shop.connect({ records: RECORDS.with(0, itemRecord(1, { Quantity: '5' })) });
+  await shop.sync();
+  await sellRecord(1, 2);
+  await Promise.all([writeSales(), writeSales(), writeSales()]);
+  expect(await findCells(1)).toMatchObject({ Status: 'List', Quantity: '3' });
+  expect(await listSales(1)).toMatchObject([{ airtable: { state: 'written', remaining: 3 } }]);
+});
 
-  test('takes the pieces once when Airtable’s answer is lost', async () => {
-    await shop.connect({ records: RECORDS.with(0, itemRecord(1, { Quantity: '5' })) });
-    await shop.sync();
-    stopClock();
-    await sellRecord(1, 2);
-    shop.itemLog.faults.next({ answer: 'drop', on: ['update'] });
-    await writeSales();
-    expect(await listSales(1)).toMatchObject([{ airtable: { state: 'failed', remaining: 3 } }]);
-    expect(await findCells(1)).toMatchObject({ Quantity: '3' });
-    advance(2);
-    await writeSales();
-    expect(await findCells(1)).toMatchObject({ Quantity: '3' });
-    expect(await listSales(1)).toMatchObject([{ airtable: { state: 'written' } }]);
-  });
+test('the sale of a part of the stock lowers the Quantity in Airtable, and the last one sets the Status', async () => {
+  await shop.connect({ records: RECORDS.with(0, itemRecord(1, { Quantity: '5' })) });
+  await shop.sync();
+  await sellRecord(1, 2);
+  await sellRecord(1, 1, { at: new Date(Date.now() + 1).toISOString() });
+  await writeSales();
+  expect(await findCells(1)).toMatchObject({ Status: 'List', Quantity: '2' });
+  await shop.sync();
+  expect(await shop.findShown(1)).toMatchObject({ availability: 'In Stock', stockQuantity: 2 });
+  expect(await listSales(1)).toEqual([]);
+
+  await sellRecord(1, 2);
+  await writeSales();
+  expect(await findCells(1)).toMatchObject({ Status: 'Sold' });
+  await shop.sync();
+  expect(await shop.findShown(1)).toMatchObject({ availability: 'Sold Out' });
+  expect(await listSales(1)).toEqual([]);
+});
+
+test('the sale of a part of the stock takes the pieces once when Airtable’s answer is lost', async () => {
+  await shop.connect({ records: RECORDS.with(0, itemRecord(1, { Quantity: '5' })) });
+  await shop.sync();
+  stopClock();
+  await sellRecord(1, 2);
+  shop.itemLog.faults.next({ answer: 'drop', on: ['update'] });
+  await writeSales();
+  expect(await listSales(1)).toMatchObject([{ airtable: { state: 'failed', remaining: 3 } }]);
+  expect(await findCells(1)).toMatchObject({ Quantity: '3' });
+  advance(2);
+  await writeSales();
+  expect(await findCells(1)).toMatchObject({ Quantity: '3' });
+  expect(await listSales(1)).toMatchObject([{ airtable: { state: 'written' } }]);
 });
 
 describe('a sale that Airtable does not take', () => {
@@ -160,7 +156,7 @@ describe('a sale that Airtable does not take', () => {
       error: { type: 'ROW_LOCKED', message: 'The record is locked.' },
     });
 
-  test('is tried again, at longer and longer intervals', async () => {
+  test('a sale that Airtable does not take is tried again, at longer and longer intervals', async () => {
     await shop.sync();
     stopClock();
     await sellRecord(1);
@@ -180,7 +176,7 @@ describe('a sale that Airtable does not take', () => {
     expect(await findCells(1)).toMatchObject({ Status: 'Sold' });
   });
 
-  test('is shown to staff with the reason, and tried again at once when they ask for it', async () => {
+  test('a sale that Airtable does not take is shown to staff with the reason, and tried again at once when they ask for it', async () => {
     await shop.sync();
     await sellRecord(1);
     refuse();
@@ -200,7 +196,7 @@ describe('a sale that Airtable does not take', () => {
     expect(await findCells(1)).toMatchObject({ Status: 'Sold' });
   });
 
-  test('does not keep others waiting', async () => {
+  test('a sale that Airtable does not take does not keep others waiting', async () => {
     await shop.sync();
     await shop.itemLog.remove(1);
     await sellRecord(1);
@@ -214,7 +210,7 @@ describe('a sale that Airtable does not take', () => {
     expect(await listSales(1)).toEqual([]);
   });
 
-  test('waits for a piece that has left the shop, until its record is sold', async () => {
+  test('a sale that Airtable does not take waits for a piece that has left the shop, until its record is sold', async () => {
     await shop.sync();
     await shop.itemLog.edit(1, { Status: 'Owned' });
     await shop.sync({ full: true });
@@ -228,7 +224,7 @@ describe('a sale that Airtable does not take', () => {
     expect(await listSales(1)).toEqual([]);
   });
 
-  test('says so when Airtable is not connected', async () => {
+  test('a sale that Airtable does not take says so when Airtable is not connected', async () => {
     await shop.sync();
     await sellRecord(1);
     const { AIRTABLE_TOKEN } = process.env;

@@ -19,49 +19,47 @@ const isStored = async (path = '') => {
   );
 };
 
-describe('the changes of a sync', () => {
-  test('are saved field by field, as a dry run lists them beforehand', async () => {
-    await shop.connect({ records: withPhotos('changes-a', 'changes-b') });
-    await shop.sync();
-    await shop.itemLog.edit(1, { Header: 'A better name', Era: 'Vietnam', Photos: [] });
-    await shop.itemLog.edit(2, { Status: 'Sold' });
-    await shop.itemLog.remove(3);
-    await shop.itemLog.edit(17, { Status: 'List' });
+test('the changes of a sync are saved field by field, as a dry run lists them beforehand', async () => {
+  await shop.connect({ records: withPhotos('changes-a', 'changes-b') });
+  await shop.sync();
+  await shop.itemLog.edit(1, { Header: 'A better name', Era: 'Vietnam', Photos: [] });
+  await shop.itemLog.edit(2, { Status: 'Sold' });
+  await shop.itemLog.remove(3);
+  await shop.itemLog.edit(17, { Status: 'List' });
 
-    const syncAndGetChanges = async (dryRun: boolean) =>
-      (await shop.functions.loadChanges((await shop.sync({ dryRun })).id))
-        .map(({ kind, name, fields }) => ({ kind, name, fields }))
-        .sort((a, b) => a.name.localeCompare(b.name));
-    const planned = await syncAndGetChanges(true);
-    expect(planned).toMatchObject([
-      {
-        kind: 'updated',
-        name: 'A better name',
-        fields: [
-          { field: 'name', from: 'Patch 1', to: 'A better name' },
-          { field: 'era', from: 'Undated' },
-          { field: 'photos', from: '2 photos', to: '0 photos' },
-        ],
-      },
-      { kind: 'created', name: 'Patch 17' },
-      {
-        kind: 'sold',
-        name: 'Patch 2',
-        fields: [{ field: 'availability', from: 'In Stock', to: 'Sold Out' }],
-      },
-      { kind: 'unlisted', name: 'Patch 3', fields: [] },
-    ]);
-    expect(await shop.findShown(1)).toMatchObject({ name: 'Patch 1' });
-    expect(await syncAndGetChanges(false)).toEqual(planned);
-  });
+  const syncAndGetChanges = async (dryRun: boolean) =>
+    (await shop.functions.loadChanges((await shop.sync({ dryRun })).id))
+      .map(({ kind, name, fields }) => ({ kind, name, fields }))
+      .sort((a, b) => a.name.localeCompare(b.name));
+  const planned = await syncAndGetChanges(true);
+  expect(planned).toMatchObject([
+    {
+      kind: 'updated',
+      name: 'A better name',
+      fields: [
+        { field: 'name', from: 'Patch 1', to: 'A better name' },
+        { field: 'era', from: 'Undated' },
+        { field: 'photos', from: '2 photos', to: '0 photos' },
+      ],
+    },
+    { kind: 'created', name: 'Patch 17' },
+    {
+      kind: 'sold',
+      name: 'Patch 2',
+      fields: [{ field: 'availability', from: 'In Stock', to: 'Sold Out' }],
+    },
+    { kind: 'unlisted', name: 'Patch 3', fields: [] },
+  ]);
+  expect(await shop.findShown(1)).toMatchObject({ name: 'Patch 1' });
+  expect(await syncAndGetChanges(false)).toEqual(planned);
+});
 
-  test('are counted in full, but only the first 300 are saved', async () => {
-    const records = Array.from({ length: 400 }, (_, n) => itemRecord(n + 1));
-    await shop.connect({ records });
-    const run = await shop.sync();
-    expect(run.created).toBe(400);
-    expect(await shop.functions.loadChanges(run.id)).toHaveLength(300);
-  });
+test('the changes of a sync are counted in full, but only the first 300 are saved', async () => {
+  const records = Array.from({ length: 400 }, (_, n) => itemRecord(n + 1));
+  await shop.connect({ records });
+  const run = await shop.sync();
+  expect(run.created).toBe(400);
+  expect(await shop.functions.loadChanges(run.id)).toHaveLength(300);
 });
 
 describe('an unused photo', () => {
@@ -81,7 +79,7 @@ describe('an unused photo', () => {
     );
   };
 
-  test('is deleted thirty days after it was replaced, or its item has left the shop', async () => {
+  test('an unused photo is deleted thirty days after it was replaced, or its item has left the shop', async () => {
     await shop.connect({ records: withPhotos('old-a', 'old-b') });
     await shop.sync();
     const [first, second] = (await shop.findShown(1))?.imageUrls ?? [];
@@ -99,7 +97,7 @@ describe('an unused photo', () => {
     expect(await isStored(first?.replace('full', 'card'))).toBe(false);
   });
 
-  test('is not deleted while a malformed product may show it', async () => {
+  test('an unused photo is not deleted while a malformed product may show it', async () => {
     await shop.connect({ records: withPhotos('unknown') });
     await shop.sync();
     const product = await shop.findShown(1);
@@ -119,7 +117,7 @@ describe('an unused photo', () => {
     expect(await isStored(path)).toBe(false);
   });
 
-  test('is not copied or deleted when its item comes back', async () => {
+  test('an unused photo is not copied or deleted when its item comes back', async () => {
     await shop.connect({ records: withPhotos('returning') });
     await shop.sync();
     const [path] = (await shop.findShown(1))?.imageUrls ?? [];
@@ -132,7 +130,7 @@ describe('an unused photo', () => {
     expect(await isStored(path)).toBe(true);
   });
 
-  test('is kept while another item uses it', async () => {
+  test('an unused photo is kept while another item uses it', async () => {
     const shared = photo('shared');
     await shop.connect({
       records: RECORDS.with(0, itemRecord(1, { Photos: [shared] })).with(
@@ -147,7 +145,7 @@ describe('an unused photo', () => {
     expect(await isStored(path)).toBe(true);
   });
 
-  test('left behind by an interrupted run is found by the daily sweep; uploads are kept', async () => {
+  test('an unused photo left behind by an interrupted run is found by the daily sweep; uploads are kept', async () => {
     const { sanitizePhoto } = await import('../../domain/photos/sanitize-photo.ts');
     const images = sanitizePhoto(await encodePlain('png'));
     await shop.sync();

@@ -50,7 +50,7 @@ describe('a sync recovers from', () => {
     expect(await shop.shown()).toHaveLength(COUNT - 5);
   });
 
-  test('offsets that expire during the run', async () => {
+  test('a sync recovers from offsets that expire during the run', async () => {
     await syncThenChangeBase();
     shop.itemLog.faults.slowBy(60);
     const running = shop.sync({ full: true });
@@ -59,7 +59,7 @@ describe('a sync recovers from', () => {
     expect(await running).toMatchObject({ status: 'succeeded', ...EXPECTED });
   });
 
-  test('attachment URLs that expire before they are copied', async () => {
+  test('a sync recovers from attachment URLs that expire before they are copied', async () => {
     const records = Array.from({ length: 30 }, (_, n) =>
       itemRecord(n + 1, { Photos: [photo(`stale ${n}`)] }),
     );
@@ -69,7 +69,7 @@ describe('a sync recovers from', () => {
     expect((await shop.shown()).every(({ imageUrls }) => imageUrls.length === 1)).toBe(true);
   });
 
-  test('records changed and removed while the base is read', async () => {
+  test('a sync recovers from records changed and removed while the base is read', async () => {
     await syncThenChangeBase();
     shop.itemLog.faults.slowBy(60);
     const running = shop.sync({ cause: 'schedule' });
@@ -106,7 +106,7 @@ describe('a sync fails with the reason and leaves the shop as it was after', () 
     expect(await shop.sync({ full: true })).toMatchObject({ status: 'succeeded', ...EXPECTED });
   });
 
-  test('a first import that fails halfway, which is rolled back', async () => {
+  test('a sync fails with the reason and leaves the shop as it was after a first import that fails halfway, which is rolled back', async () => {
     await shop.connect({ records: before });
     await shop.functions.publishSnapshot([]);
     shop.itemLog.faults.next({ answer: 503, times: 'always', skip: 2 });
@@ -121,7 +121,7 @@ describe('a sync fails with the reason and leaves the shop as it was after', () 
     expect(await shop.shown()).toHaveLength(COUNT);
   });
 
-  test('a used-up call limit', async () => {
+  test('a sync fails with the reason and leaves the shop as it was after a used-up call limit', async () => {
     await syncThenChangeBase();
     const shown = await shownLines();
     shop.itemLog.faults.next({ answer: 503, times: 'always' });

@@ -63,7 +63,7 @@ describe('the shop keeps its items when Airtable returns', () => {
     expect(await shop.shown()).toHaveLength(16);
   });
 
-  test('values of other types, and each column is reported once', async () => {
+  test('the shop keeps its items when Airtable returns values of other types, and each column is reported once', async () => {
     rewritePage = withFields((fields) =>
       Object.fromEntries(Object.keys(fields).map((name) => [name, { unexpected: [7] }])),
     );
@@ -76,7 +76,7 @@ describe('the shop keeps its items when Airtable returns', () => {
     expect(await shop.shown()).toEqual(before);
   });
 
-  test('a list whose offsets repeat', async () => {
+  test('the shop keeps its items when Airtable returns a list whose offsets repeat', async () => {
     const records = Array.from({ length: 150 }, (_, n) => itemRecord(n + 1));
     await shop.connect({ records });
     await shop.sync();
@@ -95,13 +95,13 @@ describe('the shop keeps its items when Airtable returns', () => {
     expect(await shop.shown()).toHaveLength(150);
   });
 
-  test('the same record twice, as one item', async () => {
+  test('the shop keeps its items when Airtable returns the same record twice, as one item', async () => {
     rewritePage = ({ records, ...page }) => ({ ...page, records: [...records, ...records] });
     expect(await shop.sync({ full: true })).toMatchObject({ status: 'succeeded', unlisted: 0 });
     expect(await shop.functions.loadAllProducts()).toHaveLength(16);
   });
 
-  test('a value of 100,000 characters, which is truncated', async () => {
+  test('the shop keeps its items when Airtable returns a value of 100,000 characters, which is truncated', async () => {
     const Summary = 'x'.repeat(100_000);
     rewritePage = withFields((fields) => ({ ...fields, Header: Summary, Summary }));
     expect(await shop.sync({ confirm: true })).toMatchObject({ status: 'succeeded', unlisted: 0 });

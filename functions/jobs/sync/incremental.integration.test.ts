@@ -25,7 +25,7 @@ describe('a sync of a large table', () => {
     shop.itemLog.faults.resetCalls();
   });
 
-  test('reads the changes since the last sync in one call', async () => {
+  test('a sync of a large table reads the changes since the last sync in one call', async () => {
     for (const n of [1, 2, 3, 4]) await shop.itemLog.edit(n, { Header: `Renamed ${n}` });
     await shop.itemLog.edit(5, { Status: 'Sold' });
     await shop.itemLog.edit(6, { Status: 'Reserved' });
@@ -52,7 +52,7 @@ describe('a sync of a large table', () => {
     ]);
   });
 
-  test('keeps the open problems of records that it does not read', async () => {
+  test('a sync of a large table keeps the open problems of records that it does not read', async () => {
     const { loadOpenProblems } = shop.functions;
     const open = async () =>
       (await loadOpenProblems())?.problems
@@ -75,14 +75,14 @@ describe('a sync of a large table', () => {
     expect(await open()).toEqual([]);
   });
 
-  test('writes nothing when nothing changed', async () => {
+  test('a sync of a large table writes nothing when nothing changed', async () => {
     const published = (await shop.functions.openCatalog())?.etag;
     expect(await scheduled()).toMatchObject({ full: false, read: 0, updated: 0 });
     expect(calls()).toBe(1);
     expect((await shop.functions.openCatalog())?.etag).toBe(published);
   });
 
-  test('reads everything once a day, which finds deletions', async () => {
+  test('a sync of a large table reads everything once a day, which finds deletions', async () => {
     await shop.itemLog.remove(9);
     expect(await scheduled()).toMatchObject({ full: false, unlisted: 0 });
     await setLastFullSync(24);
@@ -91,13 +91,13 @@ describe('a sync of a large table', () => {
     expect(await scheduled()).toMatchObject({ full: false });
   });
 
-  test('reads everything when requested and when another base is connected', async () => {
+  test('a sync of a large table reads everything when requested and when another base is connected', async () => {
     expect(await shop.sync({ full: true })).toMatchObject({ full: true, unchanged: COUNT });
     await shop.connect({ records: RECORDS });
     expect(await scheduled()).toMatchObject({ full: true, unchanged: COUNT });
   });
 
-  test('reads everything when a column was renamed or added', async () => {
+  test('a sync of a large table reads everything when a column was renamed or added', async () => {
     await shop.connect({ records: RECORDS, without: ['Motto'] });
     await scheduled();
     const { findSyncState, saveSyncState } = shop.functions;
@@ -107,7 +107,7 @@ describe('a sync of a large table', () => {
     expect(await scheduled()).toMatchObject({ full: true });
   });
 
-  test('asks for a missing quantity in full runs only, and does not report it', async () => {
+  test('a sync of a large table asks for a missing quantity in full runs only, and does not report it', async () => {
     await shop.connect({ records: RECORDS, without: ['Quantity'] });
     const first = await scheduled();
     expect(first).toMatchObject({ full: true, problems: [] });
@@ -117,7 +117,7 @@ describe('a sync of a large table', () => {
     await shop.connect({ records: RECORDS });
   });
 
-  test('retries an unchanged record whose photo could not be copied', async () => {
+  test('a sync of a large table retries an unchanged record whose photo could not be copied', async () => {
     shop.itemLog.faults.next({ answer: 404, on: ['attachment'] });
     await shop.itemLog.edit(7, { Photos: [] });
     await shop.connect({
@@ -130,7 +130,7 @@ describe('a sync of a large table', () => {
     expect((await shop.findShown(7))?.imageUrls).toHaveLength(1);
   });
 
-  test('succeeds after a run that failed on a rejected formula', async () => {
+  test('a sync of a large table succeeds after a run that failed on a rejected formula', async () => {
     shop.itemLog.faults.next({ answer: 422 });
     const { error, status } = await scheduled();
     expect({ status, error }).toMatchObject({ status: 'failed' });

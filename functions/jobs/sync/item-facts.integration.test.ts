@@ -144,86 +144,84 @@ test('the dimensions of the cataloged item are published and leave with it, with
   expect(await shop.findShown(14)).not.toHaveProperty('itemSize');
 });
 
-describe('provenance', () => {
-  test('is published without its internal entries, also of an item that was a draft', async () => {
-    await catalogWithRecord(6, { provenance: [SELLER, ESTATE] });
-    await shop.sync();
-    expect((await shop.findShown(6))?.provenance).toEqual([SHOWN_ESTATE]);
-    expect(await shop.findShown(7)).not.toHaveProperty('provenance');
-    await shop.sync({ full: true });
-    expect((await shop.findShown(6))?.provenance).toEqual([SHOWN_ESTATE]);
-  });
+test('provenance is published without its internal entries, also of an item that was a draft', async () => {
+  await catalogWithRecord(6, { provenance: [SELLER, ESTATE] });
+  await shop.sync();
+  expect((await shop.findShown(6))?.provenance).toEqual([SHOWN_ESTATE]);
+  expect(await shop.findShown(7)).not.toHaveProperty('provenance');
+  await shop.sync({ full: true });
+  expect((await shop.findShown(6))?.provenance).toEqual([SHOWN_ESTATE]);
+});
 
-  test('reaches the shop with the next sync when it changes or is undone', async () => {
-    const { id } = await catalogWithRecord(8);
-    await shop.sync();
-    const items = await loadCalls('items');
-    const { headers } = await signedInStaff();
-    const call = { headers, params: { id } };
-    const body = { provenance: [ESTATE] };
-    await items('PATCH /api/military-items/{id}', { ...call, body });
-    await shop.sync({ cause: 'schedule' });
-    expect((await shop.findShown(8))?.provenance).toEqual([SHOWN_ESTATE]);
+test('provenance reaches the shop with the next sync when it changes or is undone', async () => {
+  const { id } = await catalogWithRecord(8);
+  await shop.sync();
+  const items = await loadCalls('items');
+  const { headers } = await signedInStaff();
+  const call = { headers, params: { id } };
+  const body = { provenance: [ESTATE] };
+  await items('PATCH /api/military-items/{id}', { ...call, body });
+  await shop.sync({ cause: 'schedule' });
+  expect((await shop.findShown(8))?.provenance).toEqual([SHOWN_ESTATE]);
 
-    const [event] = (await items('GET /api/military-items/{id}/history', call)).body;
-    expect(event.changes).toEqual([{ field: 'provenance', before: [], after: [ESTATE] }]);
-    const params = { id, eventId: event.id };
-    const undo = 'POST /api/military-items/{id}/history/{eventId}/undo';
-    expect((await items(undo, { headers, params })).body.provenance).toEqual([]);
-    await shop.sync({ cause: 'schedule' });
-    expect(await shop.findShown(8)).not.toHaveProperty('provenance');
-  });
+  const [event] = (await items('GET /api/military-items/{id}/history', call)).body;
+  expect(event.changes).toEqual([{ field: 'provenance', before: [], after: [ESTATE] }]);
+  const params = { id, eventId: event.id };
+  const undo = 'POST /api/military-items/{id}/history/{eventId}/undo';
+  expect((await items(undo, { headers, params })).body.provenance).toEqual([]);
+  await shop.sync({ cause: 'schedule' });
+  expect(await shop.findShown(8)).not.toHaveProperty('provenance');
+});
 
-  test('that becomes internal leaves the shop when the request that died is repeated', async () => {
-    const { id } = await catalogWithRecord(11, { provenance: [ESTATE] });
-    await shop.sync();
-    const items = await loadCalls('items');
-    const { headers } = await signedInStaff();
-    const body = { provenance: [{ ...ESTATE, isPublic: false }] };
-    const save = () => items('PATCH /api/military-items/{id}', { headers, params: { id }, body });
-    await save();
-    const { saveProvenance } = await import('../../platform/table/products.ts');
-    await saveProvenance((await shop.findStored(11))?.id ?? '', [SHOWN_ESTATE]);
-    expect((await save()).status).toBe(200);
-    await shop.sync({ cause: 'schedule' });
-    expect(await shop.findShown(11)).not.toHaveProperty('provenance');
-  });
+test('provenance that becomes internal leaves the shop when the request that died is repeated', async () => {
+  const { id } = await catalogWithRecord(11, { provenance: [ESTATE] });
+  await shop.sync();
+  const items = await loadCalls('items');
+  const { headers } = await signedInStaff();
+  const body = { provenance: [{ ...ESTATE, isPublic: false }] };
+  const save = () => items('PATCH /api/military-items/{id}', { headers, params: { id }, body });
+  await save();
+  const { saveProvenance } = await import('../../platform/table/products.ts');
+  await saveProvenance((await shop.findStored(11))?.id ?? '', [SHOWN_ESTATE]);
+  expect((await save()).status).toBe(200);
+  await shop.sync({ cause: 'schedule' });
+  expect(await shop.findShown(11)).not.toHaveProperty('provenance');
+});
 
-  test('that is internal is in no public or member answer', async () => {
-    await catalogWithRecord(9, { provenance: [SELLER, ESTATE] });
-    await shop.sync();
-    const product = await shop.findStored(9);
-    const id = product?.id ?? '';
-    const { headers } = await signedIn();
-    const [products, cart, orders] = await Promise.all(
-      (['products', 'cart', 'orders'] as const).map(loadCalls),
-    );
-    if (!products || !cart || !orders) throw new Error('A handler is missing');
-    const text = JSON.stringify([
-      await products('GET /api/products'),
-      await products('GET /api/products/{id}', { params: { id } }),
-      await cart('POST /api/cart', { headers, body: { productId: id } }),
-      await cart('GET /api/cart', { headers }),
-      await orders('POST /api/orders', { headers, body: {} }),
-      await orders('GET /api/orders', { headers }),
-      await shop.shown(),
-      (await readCatalogBytes()).toString('latin1'),
-      product,
-    ]);
-    expect(text).toContain(ESTATE.source);
-    expect(text).not.toMatch(/Jones-Secret|Paid in cash|isPublic/);
-  });
+test('provenance that is internal is in no public or member answer', async () => {
+  await catalogWithRecord(9, { provenance: [SELLER, ESTATE] });
+  await shop.sync();
+  const product = await shop.findStored(9);
+  const id = product?.id ?? '';
+  const { headers } = await signedIn();
+  const [products, cart, orders] = await Promise.all(
+    (['products', 'cart', 'orders'] as const).map(loadCalls),
+  );
+  if (!products || !cart || !orders) throw new Error('A handler is missing');
+  const text = JSON.stringify([
+    await products('GET /api/products'),
+    await products('GET /api/products/{id}', { params: { id } }),
+    await cart('POST /api/cart', { headers, body: { productId: id } }),
+    await cart('GET /api/cart', { headers }),
+    await orders('POST /api/orders', { headers, body: {} }),
+    await orders('GET /api/orders', { headers }),
+    await shop.shown(),
+    (await readCatalogBytes()).toString('latin1'),
+    product,
+  ]);
+  expect(text).toContain(ESTATE.source);
+  expect(text).not.toMatch(/Jones-Secret|Paid in cash|isPublic/);
+});
 
-  test.each([
-    ['no source', { ...ESTATE, source: ' ' }, 'provenance.0.source'],
-    ['a long note', { ...ESTATE, notes: 'x'.repeat(2001) }, 'provenance.0.notes'],
-  ])('is rejected with %s', async (_, entry, path) => {
-    const items = await loadCalls('items');
-    const { headers } = await signedInStaff();
-    const body = { name: 'Patch', itemType: 'Patches', condition: 'Fine', provenance: [entry] };
-    const answer = await items('POST /api/military-items', { headers, body });
-    expect(answer).toMatchObject({ status: 400, body: { issues: [{ path }] } });
-  });
+test.each([
+  ['no source', { ...ESTATE, source: ' ' }, 'provenance.0.source'],
+  ['a long note', { ...ESTATE, notes: 'x'.repeat(2001) }, 'provenance.0.notes'],
+])('provenance is rejected with %s', async (_, entry, path) => {
+  const items = await loadCalls('items');
+  const { headers } = await signedInStaff();
+  const body = { name: 'Patch', itemType: 'Patches', condition: 'Fine', provenance: [entry] };
+  const answer = await items('POST /api/military-items', { headers, body });
+  expect(answer).toMatchObject({ status: 400, body: { issues: [{ path }] } });
 });
 
 test('an item that was a draft gives its product the verified identification', async () => {
@@ -245,7 +243,7 @@ describe('the authenticity', () => {
     return { isAuthentic, authenticity };
   };
 
-  test('of a cataloged item counts where the box of its record was never checked', async () => {
+  test('the authenticity of a cataloged item counts where the box of its record was never checked', async () => {
     await shop.connect({ records: BASE });
     await catalogWithRecord(32, { authenticity: 'Original' });
     await catalogWithRecord(34, { authenticity: 'Reproduction' });
@@ -261,7 +259,7 @@ describe('the authenticity', () => {
     expect(await getShown(42)).toEqual({ isAuthentic: false });
   });
 
-  test('of an item does not overrule what its record says in words', async () => {
+  test('the authenticity of an item does not overrule what its record says in words', async () => {
     const records = [...RECORDS, itemRecord(44, { Header: 'Reproduction of a patch' })];
     await shop.connect({ records });
     await catalogWithRecord(44);
@@ -269,7 +267,7 @@ describe('the authenticity', () => {
     expect(await getShown(44)).toEqual({ isAuthentic: false });
   });
 
-  test('of an item counts in a base without the column', async () => {
+  test('the authenticity of an item counts in a base without the column', async () => {
     await shop.connect({ records: [...RECORDS, itemRecord(46)], without: ['Is Authentic'] });
     await catalogWithRecord(46, { authenticity: 'Reproduction' });
     await shop.sync();

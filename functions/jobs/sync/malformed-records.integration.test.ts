@@ -1,45 +1,43 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { itemRecord, photo, recordId } from '../../../tests/support/item-log.ts';
 import { RECORDS, syncedShop } from '../../../tests/support/synced-shop.ts';
 
 const shop = syncedShop();
 const PATCH = '\u{1F396}';
 
-describe('a sync', () => {
-  test('succeeds although surrogate pairs are cut by truncation', async () => {
-    const photos = [{ ...photo('malformed', 'svg'), filename: `${'a'.repeat(79)}${PATCH}.svg` }];
-    await shop.connect({
-      records: [
-        itemRecord(1, { Header: `${'a'.repeat(199)}${PATCH}`, Photos: photos }),
-        itemRecord(2, { Summary: `a${PATCH.repeat(100)}` }),
-        itemRecord(3, { Status: `${'a'.repeat(59)}${PATCH}` }),
-        itemRecord(4, { 'Item Type': `${'a'.repeat(79)}${PATCH}` }),
-        itemRecord(5, { Header: 'Half of one \ud83c', Summary: '\udf96' }),
-      ],
-    });
-    const run = await shop.sync();
-    expect(run).toMatchObject({ status: 'succeeded', created: 4 });
-    expect((await shop.functions.findSyncRun(run.id))?.problems).toHaveLength(3);
+test('a sync succeeds although surrogate pairs are cut by truncation', async () => {
+  const photos = [{ ...photo('malformed', 'svg'), filename: `${'a'.repeat(79)}${PATCH}.svg` }];
+  await shop.connect({
+    records: [
+      itemRecord(1, { Header: `${'a'.repeat(199)}${PATCH}`, Photos: photos }),
+      itemRecord(2, { Summary: `a${PATCH.repeat(100)}` }),
+      itemRecord(3, { Status: `${'a'.repeat(59)}${PATCH}` }),
+      itemRecord(4, { 'Item Type': `${'a'.repeat(79)}${PATCH}` }),
+      itemRecord(5, { Header: 'Half of one \ud83c', Summary: '\udf96' }),
+    ],
   });
+  const run = await shop.sync();
+  expect(run).toMatchObject({ status: 'succeeded', created: 4 });
+  expect((await shop.functions.findSyncRun(run.id))?.problems).toHaveLength(3);
+});
 
-  test('says nothing of an option that is too long to be decided', async () => {
-    const records = [itemRecord(1, { Era: 'a'.repeat(900), Photos: [photo('too long')] })];
-    await shop.connect({ records });
-    const { id } = await shop.sync();
-    expect((await shop.functions.findSyncRun(id))?.problems).toEqual([]);
-    expect((await shop.functions.loadOpenProblems())?.problems).toEqual([]);
-  });
+test('a sync says nothing of an option that is too long to be decided', async () => {
+  const records = [itemRecord(1, { Era: 'a'.repeat(900), Photos: [photo('too long')] })];
+  await shop.connect({ records });
+  const { id } = await shop.sync();
+  expect((await shop.functions.findSyncRun(id))?.problems).toEqual([]);
+  expect((await shop.functions.loadOpenProblems())?.problems).toEqual([]);
+});
 
-  test('reports a photo that is not an image each time, but does not fetch it again', async () => {
-    await shop.connect({ records: [itemRecord(1, { Photos: [photo('never', 'svg')] })] });
-    const { problems } = await shop.sync();
-    expect(problems).toMatchObject([{ recordId: recordId(1), field: 'Photos' }]);
-    shop.itemLog.faults.resetCalls();
-    const again = await shop.sync({ full: true });
-    expect(again).toMatchObject({ unchanged: 1, problems });
-    expect(shop.itemLog.faults.calls().byKind.attachment).toBeUndefined();
-    expect((await shop.functions.findSyncState())?.unsettled).toEqual([]);
-  });
+test('a sync reports a photo that is not an image each time, but does not fetch it again', async () => {
+  await shop.connect({ records: [itemRecord(1, { Photos: [photo('never', 'svg')] })] });
+  const { problems } = await shop.sync();
+  expect(problems).toMatchObject([{ recordId: recordId(1), field: 'Photos' }]);
+  shop.itemLog.faults.resetCalls();
+  const again = await shop.sync({ full: true });
+  expect(again).toMatchObject({ unchanged: 1, problems });
+  expect(shop.itemLog.faults.calls().byKind.attachment).toBeUndefined();
+  expect((await shop.functions.findSyncState())?.unsettled).toEqual([]);
 });
 
 test('a record that is too large for the shop keeps no other record out of it', async () => {
@@ -64,20 +62,18 @@ test('a record that is too large for the shop keeps no other record out of it', 
   expect((await shop.functions.findSyncState())?.unsettled).toEqual([recordId(2)]);
 });
 
-describe('an interrupted run', () => {
-  test('that was a test import is not resumed by a sync', async () => {
-    const test = await shop.functions.startRun({ cause: 'test import', first: 3 });
-    await shop.functions.expireSyncLease();
-    expect(await shop.sync({ full: true })).toMatchObject({ created: 16 });
-    expect(await shop.functions.findSyncRun(test.run.id)).toMatchObject({ status: 'failed' });
-  });
+test('an interrupted run that was a test import is not resumed by a sync', async () => {
+  const test = await shop.functions.startRun({ cause: 'test import', first: 3 });
+  await shop.functions.expireSyncLease();
+  expect(await shop.sync({ full: true })).toMatchObject({ created: 16 });
+  expect(await shop.functions.findSyncRun(test.run.id)).toMatchObject({ status: 'failed' });
+});
 
-  test('that was a sync is not resumed by a test import', async () => {
-    const { run } = await shop.functions.startRun({ cause: 'schedule' });
-    await shop.functions.expireSyncLease();
-    await expect(shop.sync({ first: 3 })).rejects.toMatchObject({ code: 'CONFLICT' });
-    expect(await shop.sync()).toMatchObject({ id: run.id, created: 16 });
-  });
+test('an interrupted run that was a sync is not resumed by a test import', async () => {
+  const { run } = await shop.functions.startRun({ cause: 'schedule' });
+  await shop.functions.expireSyncLease();
+  await expect(shop.sync({ first: 3 })).rejects.toMatchObject({ code: 'CONFLICT' });
+  expect(await shop.sync()).toMatchObject({ id: run.id, created: 16 });
 });
 
 test('another base connected in between leaves nothing behind', async () => {

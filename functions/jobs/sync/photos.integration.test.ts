@@ -11,21 +11,21 @@ describe('a photo', () => {
     return shop.connect({ records: RECORDS.with(0, itemRecord(1, { Photos })) });
   };
 
-  test('whose URL has expired is fetched from a fresh one', async () => {
+  test('a photo whose URL has expired is fetched from a fresh one', async () => {
     await connectWithPhotos('expired');
     shop.itemLog.faults.next({ answer: 410, on: ['attachment'] });
     expect(await shop.sync()).toMatchObject({ photos: 2, problems: [] });
     expect(shop.itemLog.faults.calls().byKind.retrieve).toBe(1);
   });
 
-  test('that fails temporarily is retried', async () => {
+  test('a photo that fails temporarily is retried', async () => {
     await connectWithPhotos('passing');
     shop.itemLog.faults.next({ answer: 503, on: ['attachment'] });
     shop.itemLog.faults.next({ answer: 'drop', on: ['attachment'] });
     expect(await shop.sync()).toMatchObject({ photos: 2, problems: [] });
   });
 
-  test('that is missing is reported, and copied by a later run', async () => {
+  test('a photo that is missing is reported, and copied by a later run', async () => {
     await connectWithPhotos('lost');
     shop.itemLog.faults.next({ answer: 404, times: 'always', on: ['attachment'] });
     const run = await shop.sync();
@@ -43,7 +43,7 @@ describe('a photo', () => {
     expect((await shop.findShown(1))?.imageUrls).toHaveLength(2);
   });
 
-  test('that is not an image or too large is left out; the others are kept', async () => {
+  test('a photo that is not an image or too large is left out; the others are kept', async () => {
     const Photos = [photo('plain', 'svg'), photo('large', 'huge'), photo('good')];
     await shop.connect({ records: [itemRecord(1, { Photos })] });
     const run = await shop.sync();
@@ -59,14 +59,17 @@ describe('a photo', () => {
     ['IMG_2041.HEIC', 'image/heic'],
     ['old.avif', 'image/avif'],
     ['spinning.gif', 'image/gif'],
-  ])('%s is copied from the thumbnail that Airtable has made of it', async (filename, type) => {
-    const unsupported = { ...photo(filename, 'heic'), filename, type };
-    await shop.connect({ records: [itemRecord(1, { Photos: [unsupported] })] });
-    expect(await shop.sync()).toMatchObject({ photos: 1, problems: [] });
-    expect((await shop.findShown(1))?.imageUrls).toHaveLength(1);
-  });
+  ])(
+    'a photo %s is copied from the thumbnail that Airtable has made of it',
+    async (filename, type) => {
+      const unsupported = { ...photo(filename, 'heic'), filename, type };
+      await shop.connect({ records: [itemRecord(1, { Photos: [unsupported] })] });
+      expect(await shop.sync()).toMatchObject({ photos: 1, problems: [] });
+      expect((await shop.findShown(1))?.imageUrls).toHaveLength(1);
+    },
+  );
 
-  test('that is replaced in Airtable is replaced in the shop', async () => {
+  test('a photo that is replaced in Airtable is replaced in the shop', async () => {
     await shop.sync();
     const before = await shop.findStored(1);
     await shop.connect({

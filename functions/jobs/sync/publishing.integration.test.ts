@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { itemRecord } from '../../../tests/support/item-log.ts';
 import { syncedShop } from '../../../tests/support/synced-shop.ts';
 
@@ -17,48 +17,46 @@ function failSnapshotWrites() {
   return () => shop.functions.s3.middlewareStack.remove('failSnapshotWrites');
 }
 
-describe('writes that could not be published', () => {
-  test('are published by the next run, even if it finds no changes', async () => {
-    await shop.connect({ records: RECORDS });
-    await shop.sync();
-    await shop.itemLog.edit(1, { Header: 'Renamed' });
-    await shop.itemLog.edit(2, { Status: 'Sold' });
-    const restore = failSnapshotWrites();
-    expect(await shop.sync({ cause: 'schedule' })).toMatchObject({ status: 'failed' });
-    restore();
-    expect(await shop.findShown(1)).toMatchObject({ name: 'Patch 1' });
-    expect(await shop.sync({ cause: 'schedule' })).toMatchObject({
-      status: 'succeeded',
-      full: false,
-      updated: 0,
-    });
-    expect(await shop.findShown(1)).toMatchObject({ name: 'Renamed' });
-    expect(await shop.findShown(2)).toMatchObject({ availability: 'Sold Out' });
+test('writes that could not be published are published by the next run, even if it finds no changes', async () => {
+  await shop.connect({ records: RECORDS });
+  await shop.sync();
+  await shop.itemLog.edit(1, { Header: 'Renamed' });
+  await shop.itemLog.edit(2, { Status: 'Sold' });
+  const restore = failSnapshotWrites();
+  expect(await shop.sync({ cause: 'schedule' })).toMatchObject({ status: 'failed' });
+  restore();
+  expect(await shop.findShown(1)).toMatchObject({ name: 'Patch 1' });
+  expect(await shop.sync({ cause: 'schedule' })).toMatchObject({
+    status: 'succeeded',
+    full: false,
+    updated: 0,
   });
+  expect(await shop.findShown(1)).toMatchObject({ name: 'Renamed' });
+  expect(await shop.findShown(2)).toMatchObject({ availability: 'Sold Out' });
+});
 
-  test('are not overwritten by a slower publisher with older data', async () => {
-    await shop.connect({ records: RECORDS });
-    await shop.sync();
-    const { publishCatalog } = await import('../../domain/catalog/publish-catalog.ts');
-    const { createProduct } = shop.functions;
-    const [first] = await shop.functions.loadAllProducts();
-    if (!first) throw new Error('The shop is empty');
-    let concurrent: Promise<unknown> | undefined;
-    shop.functions.s3.middlewareStack.add(
-      (next) => async (args) => {
-        if ('Body' in args.input && !concurrent) {
-          concurrent = createProduct({ ...first, id: crypto.randomUUID(), airtableId: null }).then(
-            () => publishCatalog(),
-          );
-          await concurrent;
-        }
-        return next(args);
-      },
-      { step: 'initialize', name: 'concurrentPublish' },
-    );
-    await shop.functions.writeProducts({ put: [{ ...first, name: 'Renamed' }], remove: [] });
-    await publishCatalog();
-    shop.functions.s3.middlewareStack.remove('concurrentPublish');
-    expect(await shop.shown()).toHaveLength(RECORDS.length + 1);
-  });
+test('writes that could not be published are not overwritten by a slower publisher with older data', async () => {
+  await shop.connect({ records: RECORDS });
+  await shop.sync();
+  const { publishCatalog } = await import('../../domain/catalog/publish-catalog.ts');
+  const { createProduct } = shop.functions;
+  const [first] = await shop.functions.loadAllProducts();
+  if (!first) throw new Error('The shop is empty');
+  let concurrent: Promise<unknown> | undefined;
+  shop.functions.s3.middlewareStack.add(
+    (next) => async (args) => {
+      if ('Body' in args.input && !concurrent) {
+        concurrent = createProduct({ ...first, id: crypto.randomUUID(), airtableId: null }).then(
+          () => publishCatalog(),
+        );
+        await concurrent;
+      }
+      return next(args);
+    },
+    { step: 'initialize', name: 'concurrentPublish' },
+  );
+  await shop.functions.writeProducts({ put: [{ ...first, name: 'Renamed' }], remove: [] });
+  await publishCatalog();
+  shop.functions.s3.middlewareStack.remove('concurrentPublish');
+  expect(await shop.shown()).toHaveLength(RECORDS.length + 1);
 });

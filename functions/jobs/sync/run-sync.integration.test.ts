@@ -5,103 +5,101 @@ import { syncedShop } from '../../../tests/support/synced-shop.ts';
 
 const shop = syncedShop();
 
-describe('a sync', () => {
-  test('imports and publishes the items for sale, with their photos', async () => {
-    const run = await shop.sync({ cause: 'manual' });
-    expect(run).toMatchObject({
-      status: 'succeeded',
-      cause: 'manual',
-      read: 20,
-      created: 16,
-      updated: 0,
-      unchanged: 0,
-      unlisted: 0,
-      photos: 2,
-      problems: [],
-    });
-    expect(run.skipped).toBe(4);
-    expect(await shop.functions.findSyncRun(run.id)).toEqual(run);
-    expect(await shop.shown()).toHaveLength(16);
-
-    const { imageUrls = [], price } = (await shop.findShown(1)) ?? {};
-    expect(price).toBe('0.00');
-    expect(imageUrls).toHaveLength(2);
-    for (const path of [imageUrls[0] ?? '', imageUrls[0]?.replace('full', 'card') ?? '']) {
-      const object = await shop.functions.s3.send(
-        new GetObjectCommand({ Bucket: shop.functions.mediaBucket(), Key: path.slice(1) }),
-      );
-      expect(object.ContentType).toBe('image/png');
-      expect(object.CacheControl).toContain('immutable');
-      expect((await object.Body?.transformToByteArray())?.length).toBeGreaterThan(50);
-    }
+test('a sync imports and publishes the items for sale, with their photos', async () => {
+  const run = await shop.sync({ cause: 'manual' });
+  expect(run).toMatchObject({
+    status: 'succeeded',
+    cause: 'manual',
+    read: 20,
+    created: 16,
+    updated: 0,
+    unchanged: 0,
+    unlisted: 0,
+    photos: 2,
+    problems: [],
   });
+  expect(run.skipped).toBe(4);
+  expect(await shop.functions.findSyncRun(run.id)).toEqual(run);
+  expect(await shop.shown()).toHaveLength(16);
 
-  test('publishes the first import of an empty shop in steps', async () => {
-    const records = Array.from({ length: 60 }, (_, n) => itemRecord(n + 1));
-    records[40] = itemRecord(41, { Photos: [photo('front')] });
-    await shop.connect({ records });
-    shop.itemLog.faults.next({ answer: 'stall-before-headers', on: ['attachment'] });
-    const running = shop.sync();
-    await expect.poll(async () => (await shop.shown()).length).toBe(16);
-    expect(await running).toMatchObject({ status: 'succeeded', created: 60 });
-    expect(await shop.shown()).toHaveLength(60);
-  });
+  const { imageUrls = [], price } = (await shop.findShown(1)) ?? {};
+  expect(price).toBe('0.00');
+  expect(imageUrls).toHaveLength(2);
+  for (const path of [imageUrls[0] ?? '', imageUrls[0]?.replace('full', 'card') ?? '']) {
+    const object = await shop.functions.s3.send(
+      new GetObjectCommand({ Bucket: shop.functions.mediaBucket(), Key: path.slice(1) }),
+    );
+    expect(object.ContentType).toBe('image/png');
+    expect(object.CacheControl).toContain('immutable');
+    expect((await object.Body?.transformToByteArray())?.length).toBeGreaterThan(50);
+  }
+});
 
-  test('writes no product and fetches no photo when nothing has changed', async () => {
-    await shop.sync();
-    const before = await shop.functions.loadAllProducts();
-    const published = (await shop.functions.openCatalog())?.etag;
-    shop.itemLog.faults.resetCalls();
-    expect(await shop.sync()).toMatchObject({ created: 0, updated: 0, unchanged: 16, photos: 0 });
-    expect(await shop.functions.loadAllProducts()).toEqual(before);
-    expect((await shop.functions.openCatalog())?.etag).toBe(published);
-    expect(shop.itemLog.faults.calls()).toMatchObject({ total: 2, byKind: { list: 1 } });
-  });
+test('a sync publishes the first import of an empty shop in steps', async () => {
+  const records = Array.from({ length: 60 }, (_, n) => itemRecord(n + 1));
+  records[40] = itemRecord(41, { Photos: [photo('front')] });
+  await shop.connect({ records });
+  shop.itemLog.faults.next({ answer: 'stall-before-headers', on: ['attachment'] });
+  const running = shop.sync();
+  await expect.poll(async () => (await shop.shown()).length).toBe(16);
+  expect(await running).toMatchObject({ status: 'succeeded', created: 60 });
+  expect(await shop.shown()).toHaveLength(60);
+});
 
-  test('applies edits, sales and withdrawals, and keeps product ids', async () => {
-    await shop.sync();
-    const [first, second, third] = await Promise.all([1, 2, 3].map(shop.findStored));
-    await shop.itemLog.edit(1, { Header: 'A better name' });
-    await shop.itemLog.edit(2, { Status: 'Sold' });
-    await shop.itemLog.edit(3, { Status: 'Reserved' });
-    await shop.itemLog.remove(4);
-    await shop.itemLog.edit(17, { Status: 'Ebay' });
-    expect(await shop.sync()).toMatchObject({ created: 1, updated: 1, unlisted: 3, unchanged: 12 });
-    expect(await shop.findShown(1)).toMatchObject({ id: first?.id, name: 'A better name' });
-    expect(await shop.findShown(2)).toMatchObject({ id: second?.id, availability: 'Sold Out' });
-    expect(await shop.findShown(3)).toBeUndefined();
-    expect(await shop.findShown(4)).toBeUndefined();
+test('a sync writes no product and fetches no photo when nothing has changed', async () => {
+  await shop.sync();
+  const before = await shop.functions.loadAllProducts();
+  const published = (await shop.functions.openCatalog())?.etag;
+  shop.itemLog.faults.resetCalls();
+  expect(await shop.sync()).toMatchObject({ created: 0, updated: 0, unchanged: 16, photos: 0 });
+  expect(await shop.functions.loadAllProducts()).toEqual(before);
+  expect((await shop.functions.openCatalog())?.etag).toBe(published);
+  expect(shop.itemLog.faults.calls()).toMatchObject({ total: 2, byKind: { list: 1 } });
+});
 
-    await shop.itemLog.edit(3, { Status: 'List' });
-    expect(await shop.sync()).toMatchObject({ created: 1, unchanged: 15 });
-    expect(await shop.findShown(3)).toMatchObject({ id: third?.id });
-  });
+test('a sync applies edits, sales and withdrawals, and keeps product ids', async () => {
+  await shop.sync();
+  const [first, second, third] = await Promise.all([1, 2, 3].map(shop.findStored));
+  await shop.itemLog.edit(1, { Header: 'A better name' });
+  await shop.itemLog.edit(2, { Status: 'Sold' });
+  await shop.itemLog.edit(3, { Status: 'Reserved' });
+  await shop.itemLog.remove(4);
+  await shop.itemLog.edit(17, { Status: 'Ebay' });
+  expect(await shop.sync()).toMatchObject({ created: 1, updated: 1, unlisted: 3, unchanged: 12 });
+  expect(await shop.findShown(1)).toMatchObject({ id: first?.id, name: 'A better name' });
+  expect(await shop.findShown(2)).toMatchObject({ id: second?.id, availability: 'Sold Out' });
+  expect(await shop.findShown(3)).toBeUndefined();
+  expect(await shop.findShown(4)).toBeUndefined();
 
-  test('that would unlist much of the shop waits for confirmation', async () => {
-    await shop.sync();
-    for (const number of [1, 2, 3, 4, 5, 6]) await shop.itemLog.remove(number);
-    const run = await shop.sync();
-    expect(run).toMatchObject({ status: 'blocked', unlisted: 0 });
-    expect(run.error).toContain('6 of 16');
-    expect(await shop.shown()).toHaveLength(16);
-    expect(await shop.sync({ confirm: true })).toMatchObject({ status: 'succeeded', unlisted: 6 });
-    expect(await shop.shown()).toHaveLength(10);
-  });
+  await shop.itemLog.edit(3, { Status: 'List' });
+  expect(await shop.sync()).toMatchObject({ created: 1, unchanged: 15 });
+  expect(await shop.findShown(3)).toMatchObject({ id: third?.id });
+});
 
-  test('with dryRun only counts', async () => {
-    const run = await shop.sync({ dryRun: true });
-    expect(run).toMatchObject({ status: 'succeeded', dryRun: true, created: 16, photos: 0 });
-    expect(await shop.functions.loadAllProducts()).toEqual([]);
-    expect(await shop.functions.findSyncState()).toBeUndefined();
-    expect(shop.itemLog.faults.calls().byKind.attachment).toBeUndefined();
-  });
+test('a sync that would unlist much of the shop waits for confirmation', async () => {
+  await shop.sync();
+  for (const number of [1, 2, 3, 4, 5, 6]) await shop.itemLog.remove(number);
+  const run = await shop.sync();
+  expect(run).toMatchObject({ status: 'blocked', unlisted: 0 });
+  expect(run.error).toContain('6 of 16');
+  expect(await shop.shown()).toHaveLength(16);
+  expect(await shop.sync({ confirm: true })).toMatchObject({ status: 'succeeded', unlisted: 6 });
+  expect(await shop.shown()).toHaveLength(10);
+});
 
-  test('reports a misspelled status by its record', async () => {
-    await shop.itemLog.edit(5, { Status: 'list ' });
-    const { problems, created } = await shop.sync();
-    expect(created).toBe(15);
-    expect(problems).toMatchObject([{ recordId: recordId(5), field: 'Status' }]);
-  });
+test('a sync with dryRun only counts', async () => {
+  const run = await shop.sync({ dryRun: true });
+  expect(run).toMatchObject({ status: 'succeeded', dryRun: true, created: 16, photos: 0 });
+  expect(await shop.functions.loadAllProducts()).toEqual([]);
+  expect(await shop.functions.findSyncState()).toBeUndefined();
+  expect(shop.itemLog.faults.calls().byKind.attachment).toBeUndefined();
+});
+
+test('a sync reports a misspelled status by its record', async () => {
+  await shop.itemLog.edit(5, { Status: 'list ' });
+  const { problems, created } = await shop.sync();
+  expect(created).toBe(15);
+  expect(problems).toMatchObject([{ recordId: recordId(5), field: 'Status' }]);
 });
 
 describe('a sync that cannot read the base leaves the shop unchanged and reports', () => {
@@ -110,7 +108,7 @@ describe('a sync that cannot read the base leaves the shop unchanged and reports
   });
   const stillThere = async () => expect(await shop.shown()).toHaveLength(16);
 
-  test('a wrong token', async () => {
+  test('a sync that cannot read the base leaves the shop unchanged and reports a wrong token', async () => {
     process.env.AIRTABLE_TOKEN = 'patWrong';
     expect(await shop.sync()).toMatchObject({
       status: 'failed',
@@ -120,25 +118,25 @@ describe('a sync that cannot read the base leaves the shop unchanged and reports
     await stillThere();
   });
 
-  test('an unreachable host', async () => {
+  test('a sync that cannot read the base leaves the shop unchanged and reports an unreachable host', async () => {
     process.env.AIRTABLE_ENDPOINT_URL = 'http://127.0.0.1:9';
     expect((await shop.sync()).error).toContain('cannot be reached');
     await stillThere();
   });
 
-  test('a missing table', async () => {
+  test('a sync that cannot read the base leaves the shop unchanged and reports a missing table', async () => {
     await shop.connect({ table: 'Inventory' });
     expect((await shop.sync()).error).toContain('"Item Log"');
     await stillThere();
   });
 
-  test('a missing field', async () => {
+  test('a sync that cannot read the base leaves the shop unchanged and reports a missing field', async () => {
     await shop.connect({ without: ['Summary'] });
     expect((await shop.sync()).error).toContain('Rename the field back to "Summary"');
     await stillThere();
   });
 
-  test('no settings', async () => {
+  test('a sync that cannot read the base leaves the shop unchanged and reports no settings', async () => {
     delete process.env.AIRTABLE_TOKEN;
     await expect(shop.sync()).rejects.toMatchObject({ code: 'AIRTABLE_NOT_CONFIGURED' });
     await stillThere();
@@ -166,30 +164,27 @@ test('reports a missing optional field once, and the shop keeps its values', asy
   });
 });
 
-describe('concurrent syncs', () => {
-  test('one runs, the other is rejected', async () => {
-    const results = await Promise.allSettled([shop.sync(), shop.sync()]);
-    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    const rejected = results.find((result) => result.status === 'rejected');
-    expect(rejected?.reason).toMatchObject({ code: 'CONFLICT' });
-    expect(await shop.sync()).toMatchObject({ status: 'succeeded', unchanged: 16 });
-  });
+test('one of two concurrent syncs runs, the other is rejected', async () => {
+  const results = await Promise.allSettled([shop.sync(), shop.sync()]);
+  expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  const rejected = results.find((result) => result.status === 'rejected');
+  expect(rejected?.reason).toMatchObject({ code: 'CONFLICT' });
+  expect(await shop.sync()).toMatchObject({ status: 'succeeded', unchanged: 16 });
+});
 
-  test('a run whose lease was taken over cannot write', async () => {
-    const { acquireSyncLease, takeOverSyncLease, releaseSyncLease, writeCheckpoint } =
-      shop.functions;
-    const run = await shop.sync();
-    const lease = await acquireSyncLease(run.id);
-    const successor = await takeOverSyncLease(lease);
-    const remove = (await shop.functions.loadAllProducts()).map(({ id }) => id);
-    await expect(writeCheckpoint(lease, { put: [], remove, run })).rejects.toMatchObject({
-      code: 'CONFLICT',
-    });
-    expect(await shop.functions.loadAllProducts()).toHaveLength(16);
-    await releaseSyncLease(lease);
-    await expect(acquireSyncLease('third')).rejects.toMatchObject({ code: 'CONFLICT' });
-    await releaseSyncLease(successor);
+test('a run whose lease was taken over cannot write', async () => {
+  const { acquireSyncLease, takeOverSyncLease, releaseSyncLease, writeCheckpoint } = shop.functions;
+  const run = await shop.sync();
+  const lease = await acquireSyncLease(run.id);
+  const successor = await takeOverSyncLease(lease);
+  const remove = (await shop.functions.loadAllProducts()).map(({ id }) => id);
+  await expect(writeCheckpoint(lease, { put: [], remove, run })).rejects.toMatchObject({
+    code: 'CONFLICT',
   });
+  expect(await shop.functions.loadAllProducts()).toHaveLength(16);
+  await releaseSyncLease(lease);
+  await expect(acquireSyncLease('third')).rejects.toMatchObject({ code: 'CONFLICT' });
+  await releaseSyncLease(successor);
 });
 
 test('the next run recovers from a crash between products and snapshot', async () => {

@@ -41,7 +41,7 @@ describe('an error', () => {
     return lines().at(-1);
   };
 
-  test('is logged with its code, stack and causes', () => {
+  test('an error is logged with its code, stack and causes', () => {
     const cause = Object.assign(new TypeError('getaddrinfo'), { code: 'ENOTFOUND' });
     expect(logError(new Error('fetch failed', { cause }))).toMatchObject({
       level: 'ERROR',
@@ -56,11 +56,11 @@ describe('an error', () => {
     });
   });
 
-  test('is logged as text when it is not an Error', () => {
+  test('an error is logged as text when it is not an Error', () => {
     expect(logError('no reason')).toMatchObject({ error: 'no reason' });
   });
 
-  test('is logged when it is its own cause', () => {
+  test('an error is logged when it is its own cause', () => {
     const error = new Error('round');
     error.cause = error;
     expect(logError(error)).toMatchObject({ error: { message: 'round' } });
@@ -94,57 +94,55 @@ describe('an error', () => {
     ['the answer of a sign-in service', ofTheAnswer],
     ['an answer of AWS', withWhatWasSent],
     ['a request, and another in its cause', sentByAClient],
-  ])('does not log %s', async (_, failing) => {
+  ])('an error does not log %s', async (_, failing) => {
     const entry = logError(await failing());
     expect(entry).toMatchObject({ error: { message: expect.stringMatching(/./) } });
     expect(JSON.stringify(entry)).not.toContain(SECRET);
   });
 
-  test('is also stripped when passed as a field', () => {
+  test('an error is also stripped when passed as a field', () => {
     log.warn('It failed', { reason: withWhatWasSent(), all: [sentByAClient()] });
     expect(JSON.stringify(lines())).toContain('Access Denied');
     expect(JSON.stringify(lines())).not.toContain(SECRET);
   });
 });
 
-describe('the lines of an invocation', () => {
-  test('carry its fields, and later lines do not', async () => {
-    vi.stubEnv('_X_AMZN_TRACE_ID', 'Root=1-5759e988-bd862e3fe1be46a994272793;Sampled=1');
-    const context = { functionName: 'cart', awsRequestId: 'of-lambda' };
-    await runInvocation(context, { requestId: 'of-gateway', route: 'GET /api/cart' }, async () =>
-      log.info('within'),
-    );
-    log.info('after');
-    const [within, after] = lines();
-    expect(within).toMatchObject({
-      function_name: 'cart',
-      function_request_id: 'of-lambda',
-      requestId: 'of-gateway',
-      route: 'GET /api/cart',
-      xray_trace_id: '1-5759e988-bd862e3fe1be46a994272793',
-    });
-    expect(after).not.toHaveProperty('requestId');
-    expect(after).not.toHaveProperty('function_name');
+test('the lines of an invocation carry its fields, and later lines do not', async () => {
+  vi.stubEnv('_X_AMZN_TRACE_ID', 'Root=1-5759e988-bd862e3fe1be46a994272793;Sampled=1');
+  const context = { functionName: 'cart', awsRequestId: 'of-lambda' };
+  await runInvocation(context, { requestId: 'of-gateway', route: 'GET /api/cart' }, async () =>
+    log.info('within'),
+  );
+  log.info('after');
+  const [within, after] = lines();
+  expect(within).toMatchObject({
+    function_name: 'cart',
+    function_request_id: 'of-lambda',
+    requestId: 'of-gateway',
+    route: 'GET /api/cart',
+    xray_trace_id: '1-5759e988-bd862e3fe1be46a994272793',
   });
+  expect(after).not.toHaveProperty('requestId');
+  expect(after).not.toHaveProperty('function_name');
+});
 
-  test('carry its own fields during concurrent invocations', async () => {
-    const first = Promise.withResolvers<void>();
-    const second = Promise.withResolvers<void>();
-    const one = runInvocation({ awsRequestId: 'one' }, {}, async () => {
-      await first.promise;
-      log.info('said by one');
-      second.resolve();
-    });
-    const other = runInvocation({ awsRequestId: 'other' }, { route: 'of other' }, async () => {
-      first.resolve();
-      await second.promise;
-      log.info('said by other');
-    });
-    await Promise.all([one, other]);
-    expect(lines()).toMatchObject([
-      { message: 'said by one', function_request_id: 'one' },
-      { message: 'said by other', function_request_id: 'other', route: 'of other' },
-    ]);
-    expect(lines()[0]).not.toHaveProperty('route');
+test('the lines of an invocation carry its own fields during concurrent invocations', async () => {
+  const first = Promise.withResolvers<void>();
+  const second = Promise.withResolvers<void>();
+  const one = runInvocation({ awsRequestId: 'one' }, {}, async () => {
+    await first.promise;
+    log.info('said by one');
+    second.resolve();
   });
+  const other = runInvocation({ awsRequestId: 'other' }, { route: 'of other' }, async () => {
+    first.resolve();
+    await second.promise;
+    log.info('said by other');
+  });
+  await Promise.all([one, other]);
+  expect(lines()).toMatchObject([
+    { message: 'said by one', function_request_id: 'one' },
+    { message: 'said by other', function_request_id: 'other', route: 'of other' },
+  ]);
+  expect(lines()[0]).not.toHaveProperty('route');
 });

@@ -23,25 +23,23 @@ const key = `uploads/${userId}/${id}`;
 const put = (Key: string, Body: Uint8Array) =>
   s3.send(new PutObjectCommand({ Bucket: bucket, Key, Body }));
 
-describe('parses an upload key', () => {
-  test.each([
-    key,
-    `/${key}`,
-    `http://127.0.0.1:4568/${bucket}/${key}`,
-    `http://127.0.0.1:4568/${bucket}/${key}?X-Amz-Expires=604800&x-id=PutObject`,
-    `https://s3.eu-west-1.amazonaws.com/${bucket}/${key}`,
-    `https://${bucket}.s3.eu-west-1.amazonaws.com/${key}?X-Amz-Signature=0`,
-    `https://${bucket}.s3.amazonaws.com/${key}`,
-    `https://${bucket}.s3.dualstack.eu-west-1.amazonaws.com/${key}`,
-    `https://${bucket}.s3.cn-north-1.amazonaws.com.cn/${key}`,
-  ])('from %s', (text) => {
-    expect(uploads.parseUploadKey(text)).toEqual({ userId, key });
-  });
+test.each([
+  key,
+  `/${key}`,
+  `http://127.0.0.1:4568/${bucket}/${key}`,
+  `http://127.0.0.1:4568/${bucket}/${key}?X-Amz-Expires=604800&x-id=PutObject`,
+  `https://s3.eu-west-1.amazonaws.com/${bucket}/${key}`,
+  `https://${bucket}.s3.eu-west-1.amazonaws.com/${key}?X-Amz-Signature=0`,
+  `https://${bucket}.s3.amazonaws.com/${key}`,
+  `https://${bucket}.s3.dualstack.eu-west-1.amazonaws.com/${key}`,
+  `https://${bucket}.s3.cn-north-1.amazonaws.com.cn/${key}`,
+])('an upload key is parsed from %s', (text) => {
+  expect(uploads.parseUploadKey(text)).toEqual({ userId, key });
+});
 
-  test('from its presigned URL', () => {
-    const given = uploads.newUploadKey(userId);
-    expect(uploads.parseUploadKey(`/${given}`)).toEqual({ userId, key: given });
-  });
+test('an upload key is parsed from its presigned URL', () => {
+  const given = uploads.newUploadKey(userId);
+  expect(uploads.parseUploadKey(`/${given}`)).toEqual({ userId, key: given });
 });
 
 describe('rejects', () => {
@@ -86,11 +84,11 @@ describe('rejects', () => {
     `javascript:alert(1)//h/${bucket}/${key}`,
     `https://h/?/${bucket}/${key}`,
     `https://h/#/${bucket}/${key}`,
-  ])('%j', (text) => {
+  ])('an upload key is rejected: %j', (text) => {
     expect(uploads.parseUploadKey(text)).toBeUndefined();
   });
 
-  test('a key with any character inserted or removed', () => {
+  test('an upload key with any character inserted or removed is rejected', () => {
     const texts = [key, `/${key}`, `http://h/${bucket}/${key}`];
     fc.assert(
       fc.property(
@@ -112,7 +110,7 @@ describe('rejects', () => {
     );
   });
 
-  test('a URL crafted for slow matching, in little time', () => {
+  test('a URL crafted for slow matching is rejected in little time', () => {
     // A regular expression with exponential backtracking would never finish.
     const host = `${bucket}.s3${'-a'.repeat(100)}.example`;
     expect(uploads.parseUploadKey(`https://${host}/${key}`)).toBeUndefined();
@@ -125,30 +123,28 @@ test('rejects a user id that could escape the prefix', () => {
   }
 });
 
-describe('reading an upload', () => {
-  test('returns it when it is within the limit', async () => {
-    const bytes = randomBytes(1000);
-    const at = uploads.newUploadKey(userId);
-    await put(at, bytes);
-    expect(await uploads.readUpload(at, 1000)).toEqual({ bytes: new Uint8Array(bytes) });
-    expect(await uploads.readUpload(at, 999)).toBe('too-large');
-  });
+test('reading an upload returns it when it is within the limit', async () => {
+  const bytes = randomBytes(1000);
+  const at = uploads.newUploadKey(userId);
+  await put(at, bytes);
+  expect(await uploads.readUpload(at, 1000)).toEqual({ bytes: new Uint8Array(bytes) });
+  expect(await uploads.readUpload(at, 999)).toBe('too-large');
+});
 
-  test('reports a missing or empty upload', async () => {
-    const at = uploads.newUploadKey(userId);
-    expect(await uploads.readUpload(at, 10)).toBe('missing');
-    await put(at, new Uint8Array());
-    expect(await uploads.readUpload(at, 10)).toBe('empty');
-    expect(await uploads.readUploadCard(at)).toBeUndefined();
-  });
+test('reading an upload reports a missing or empty upload', async () => {
+  const at = uploads.newUploadKey(userId);
+  expect(await uploads.readUpload(at, 10)).toBe('missing');
+  await put(at, new Uint8Array());
+  expect(await uploads.readUpload(at, 10)).toBe('empty');
+  expect(await uploads.readUploadCard(at)).toBeUndefined();
+});
 
-  test('ignores a card that is too large', async () => {
-    const at = uploads.newUploadKey(userId);
-    await put(`${at}/card`, randomBytes(1_000_000));
-    expect(await uploads.readUploadCard(at)).toMatchObject({ bytes: { length: 1_000_000 } });
-    await put(`${at}/card`, randomBytes(1_000_001));
-    expect(await uploads.readUploadCard(at)).toBeUndefined();
-  });
+test('reading an upload ignores a card that is too large', async () => {
+  const at = uploads.newUploadKey(userId);
+  await put(`${at}/card`, randomBytes(1_000_000));
+  expect(await uploads.readUploadCard(at)).toMatchObject({ bytes: { length: 1_000_000 } });
+  await put(`${at}/card`, randomBytes(1_000_001));
+  expect(await uploads.readUploadCard(at)).toBeUndefined();
 });
 
 test('deletes an upload with its card, if they exist', async () => {

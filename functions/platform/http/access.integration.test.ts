@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AccessLevel, Endpoint, RouteKey } from '../../../shared/contract/endpoint.ts';
 import { startEngines } from '../../../tests/support/engines.ts';
 import { createEvent } from '../../../tests/support/event.ts';
@@ -34,46 +34,44 @@ const ask = (
     (error) => error.code,
   );
 
-describe('access', () => {
-  test('admits anyone to public endpoints', async () => {
-    expect(await ask('public')).toBe('anyone');
-    expect(await ask('public', { cookie: '__Host-session=forged' })).toBe('anyone');
-  });
-
-  test('admits signed-in users to member endpoints', async () => {
-    expect(await ask('member')).toBe('UNAUTHORIZED');
-    expect(await ask('member', member.headers)).toMatchObject({
-      userId: member.user.id,
-      isStaff: false,
-    });
-    expect(await ask('member', staff.headers)).toMatchObject({
-      userId: staff.user.id,
-      isStaff: true,
-    });
-  });
-
-  test('admits only staff to staff endpoints', async () => {
-    expect(await ask('staff')).toBe('UNAUTHORIZED');
-    expect(await ask('staff', member.headers)).toBe('FORBIDDEN');
-    expect(await ask('staff', staff.headers)).toMatchObject({ isStaff: true });
-  });
-
-  test('finds the cookie in a list of cookies', async () => {
-    const event = createEvent('GET /api/cart');
-    event.cookies = ['theme=dark', staff.headers.cookie];
-    expect(await admitted('staff', event)).toMatchObject({ userId: staff.user.id });
-  });
-
-  test.each(['GET /api/cart', 'POST /api/cart'] as const)(
-    '%s rejects forged session cookies',
-    async (routeKey) => {
-      for (const id of ['', 'x', 'a'.repeat(43), "' OR 1=1", '../../', 'ä'.repeat(43)]) {
-        const cookie = `__Host-session=${encodeURIComponent(id)}`;
-        expect(await ask('member', { cookie }, routeKey)).toBe('UNAUTHORIZED');
-      }
-    },
-  );
+test('access admits anyone to public endpoints', async () => {
+  expect(await ask('public')).toBe('anyone');
+  expect(await ask('public', { cookie: '__Host-session=forged' })).toBe('anyone');
 });
+
+test('access admits signed-in users to member endpoints', async () => {
+  expect(await ask('member')).toBe('UNAUTHORIZED');
+  expect(await ask('member', member.headers)).toMatchObject({
+    userId: member.user.id,
+    isStaff: false,
+  });
+  expect(await ask('member', staff.headers)).toMatchObject({
+    userId: staff.user.id,
+    isStaff: true,
+  });
+});
+
+test('access admits only staff to staff endpoints', async () => {
+  expect(await ask('staff')).toBe('UNAUTHORIZED');
+  expect(await ask('staff', member.headers)).toBe('FORBIDDEN');
+  expect(await ask('staff', staff.headers)).toMatchObject({ isStaff: true });
+});
+
+test('access finds the cookie in a list of cookies', async () => {
+  const event = createEvent('GET /api/cart');
+  event.cookies = ['theme=dark', staff.headers.cookie];
+  expect(await admitted('staff', event)).toMatchObject({ userId: staff.user.id });
+});
+
+test.each(['GET /api/cart', 'POST /api/cart'] as const)(
+  'access %s rejects forged session cookies',
+  async (routeKey) => {
+    for (const id of ['', 'x', 'a'.repeat(43), "' OR 1=1", '../../', 'ä'.repeat(43)]) {
+      const cookie = `__Host-session=${encodeURIComponent(id)}`;
+      expect(await ask('member', { cookie }, routeKey)).toBe('UNAUTHORIZED');
+    }
+  },
+);
 
 /** Claims of an identity that other gateways would make. */
 const claimsOf = (userId: string): Record<string, string>[] => {
@@ -88,66 +86,60 @@ const claimsOf = (userId: string): Record<string, string>[] => {
   ];
 };
 
-describe('a session', () => {
-  test('is identified by its exact cookie alone', async () => {
-    const id = staff.headers.cookie.replace('__Host-session=', '');
-    const names = ['session', '__host-session', '__Host-Session', '__Secure-session', '__proto__'];
-    const values = [`${id}x`, `x${id}`, id.slice(0, -1), `${id}%00`, `"${id}x"`, `${id},${id}`];
-    const cookies = [
-      ...names.map((name) => `${name}=${id}`),
-      ...values.map((value) => `__Host-session=${value}`),
-      `__Host-session%3D${id}`,
-      `; ; =; __Host-session; a=__Host-session=${id}`,
-      'x=y; '.repeat(500),
-    ];
-    for (const headers of [
-      ...cookies.map((cookie) => ({ cookie })),
-      { authorization: `Bearer ${id}` },
-      { '__Host-session': id },
-      { cookie2: staff.headers.cookie },
-      ...claimsOf(staff.user.id),
-    ]) {
-      expect(await ask('member', headers), JSON.stringify(headers)).toBe('UNAUTHORIZED');
-    }
-  });
-
-  test('of a member opens nothing to staff, whatever comes with it', async () => {
-    const { cookie } = member.headers;
-    const other = `__Host-session=${'A'.repeat(43)}`;
-    for (const headers of [
-      { cookie: `${cookie}; ${other}` },
-      { cookie: `${other}; ${cookie}` },
-      { cookie: `${cookie}; groups=staff; isStaff=true; role=staff` },
-      ...claimsOf(staff.user.id).map((claims) => ({ cookie, ...claims })),
-    ]) {
-      expect(await ask('staff', headers), JSON.stringify(headers)).toMatch(
-        /FORBIDDEN|UNAUTHORIZED/,
-      );
-    }
-  });
+test('a session is identified by its exact cookie alone', async () => {
+  const id = staff.headers.cookie.replace('__Host-session=', '');
+  const names = ['session', '__host-session', '__Host-Session', '__Secure-session', '__proto__'];
+  const values = [`${id}x`, `x${id}`, id.slice(0, -1), `${id}%00`, `"${id}x"`, `${id},${id}`];
+  const cookies = [
+    ...names.map((name) => `${name}=${id}`),
+    ...values.map((value) => `__Host-session=${value}`),
+    `__Host-session%3D${id}`,
+    `; ; =; __Host-session; a=__Host-session=${id}`,
+    'x=y; '.repeat(500),
+  ];
+  for (const headers of [
+    ...cookies.map((cookie) => ({ cookie })),
+    { authorization: `Bearer ${id}` },
+    { '__Host-session': id },
+    { cookie2: staff.headers.cookie },
+    ...claimsOf(staff.user.id),
+  ]) {
+    expect(await ask('member', headers), JSON.stringify(headers)).toBe('UNAUTHORIZED');
+  }
 });
 
-describe('a write', () => {
-  test.each([
-    [{ 'sec-fetch-site': 'cross-site' }, 'FORBIDDEN'],
-    [{ 'sec-fetch-site': 'same-site' }, 'FORBIDDEN'],
-    [{ origin: 'https://evil.example', host: 'localhost:3000' }, 'FORBIDDEN'],
-    [{ origin: 'null', host: 'localhost:3000' }, 'FORBIDDEN'],
-    [{ 'sec-fetch-site': 'same-origin', origin: 'http://x', host: 'y' }, 'FORBIDDEN'],
-    [{ 'sec-fetch-site': 'same-origin', origin: 'http://x', host: 'x' }, 'allowed'],
-    [{ origin: 'http://localhost:3000', host: 'api.execute-api.example' }, 'allowed'],
-    [{ 'sec-fetch-site': 'none' }, 'allowed'],
-    [{ origin: 'http://localhost:3000', host: 'localhost:3000' }, 'allowed'],
-    [{}, 'allowed'],
-  ])('with %j is %s', async (headers, expected) => {
-    const answer = await ask('staff', { ...staff.headers, ...headers }, 'POST /api/sync-airtable');
-    expect(answer.isStaff ? 'allowed' : answer).toBe(expected);
-  });
+test('a session of a member opens nothing to staff, whatever comes with it', async () => {
+  const { cookie } = member.headers;
+  const other = `__Host-session=${'A'.repeat(43)}`;
+  for (const headers of [
+    { cookie: `${cookie}; ${other}` },
+    { cookie: `${other}; ${cookie}` },
+    { cookie: `${cookie}; groups=staff; isStaff=true; role=staff` },
+    ...claimsOf(staff.user.id).map((claims) => ({ cookie, ...claims })),
+  ]) {
+    expect(await ask('staff', headers), JSON.stringify(headers)).toMatch(/FORBIDDEN|UNAUTHORIZED/);
+  }
+});
 
-  test('from another site is rejected at public endpoints too', async () => {
-    const headers = { 'sec-fetch-site': 'cross-site' };
-    expect(await ask('public', headers, 'POST /api/cart')).toBe('FORBIDDEN');
-  });
+test.each([
+  [{ 'sec-fetch-site': 'cross-site' }, 'FORBIDDEN'],
+  [{ 'sec-fetch-site': 'same-site' }, 'FORBIDDEN'],
+  [{ origin: 'https://evil.example', host: 'localhost:3000' }, 'FORBIDDEN'],
+  [{ origin: 'null', host: 'localhost:3000' }, 'FORBIDDEN'],
+  [{ 'sec-fetch-site': 'same-origin', origin: 'http://x', host: 'y' }, 'FORBIDDEN'],
+  [{ 'sec-fetch-site': 'same-origin', origin: 'http://x', host: 'x' }, 'allowed'],
+  [{ origin: 'http://localhost:3000', host: 'api.execute-api.example' }, 'allowed'],
+  [{ 'sec-fetch-site': 'none' }, 'allowed'],
+  [{ origin: 'http://localhost:3000', host: 'localhost:3000' }, 'allowed'],
+  [{}, 'allowed'],
+])('a write with %j is %s', async (headers, expected) => {
+  const answer = await ask('staff', { ...staff.headers, ...headers }, 'POST /api/sync-airtable');
+  expect(answer.isStaff ? 'allowed' : answer).toBe(expected);
+});
+
+test('a write from another site is rejected at public endpoints too', async () => {
+  const headers = { 'sec-fetch-site': 'cross-site' };
+  expect(await ask('public', headers, 'POST /api/cart')).toBe('FORBIDDEN');
 });
 
 test('a read from another site is rejected except at the login, the callbacks and the links of mails', async () => {

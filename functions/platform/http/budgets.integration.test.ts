@@ -46,36 +46,32 @@ async function countMails(): Promise<number> {
   return mails.length + changes.length;
 }
 
-describe('the calls of members and visitors', () => {
-  test.each(routes.map(({ key }) => key))(
-    '%s writes and mails no more than its budget',
-    async (key) => {
-      const before = await countMails();
-      const { result, writes } = await countWrites(() => shop.call(key, calls[key] ?? {}));
-      expect(result.statusCode).toBeLessThan(400);
-      expect(writes).toBeLessThanOrEqual(budgetOf(key)?.writesPerRequest ?? 0);
-      if (!budgetOf(key)?.mailsPerHour) expect(await countMails()).toBeLessThanOrEqual(before);
-    },
+test.each(routes.map(({ key }) => key))(
+  'the call %s writes and mails no more than its budget',
+  async (key) => {
+    const before = await countMails();
+    const { result, writes } = await countWrites(() => shop.call(key, calls[key] ?? {}));
+    expect(result.statusCode).toBeLessThan(400);
+    expect(writes).toBeLessThanOrEqual(budgetOf(key)?.writesPerRequest ?? 0);
+    if (!budgetOf(key)?.mailsPerHour) expect(await countMails()).toBeLessThanOrEqual(before);
+  },
+);
+
+test('the calls of members and visitors have a budget each, which their errors tell of', () => {
+  expect(Object.keys(ROUTE_BUDGETS).sort()).toEqual(routes.map(({ key }) => key as string).sort());
+  const silent = routes.filter(
+    ({ key, endpoint }) =>
+      budgetOf(key)?.changesPerHour && !errorCodes(endpoint).includes('RATE_LIMITED'),
   );
+  expect(silent.map(({ key }) => key)).toEqual([]);
+});
 
-  test('have a budget each, which their errors tell of', () => {
-    expect(Object.keys(ROUTE_BUDGETS).sort()).toEqual(
-      routes.map(({ key }) => key as string).sort(),
-    );
-    const silent = routes.filter(
-      ({ key, endpoint }) =>
-        budgetOf(key)?.changesPerHour && !errorCodes(endpoint).includes('RATE_LIMITED'),
-    );
-    expect(silent.map(({ key }) => key)).toEqual([]);
-  });
-
-  test('reject a body that is larger than the budget', async () => {
-    const body = JSON.stringify({ query: { search: 'x' }, padding: ' '.repeat(8_000) });
-    const { headers = {} } = calls['POST /api/alerts'] ?? {};
-    const { statusCode, body: answer } = await shop.call('POST /api/alerts', { headers, body });
-    expect(statusCode).toBe(413);
-    expect(JSON.parse(answer ?? '')).toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });
-  });
+test('the calls of members and visitors reject a body that is larger than the budget', async () => {
+  const body = JSON.stringify({ query: { search: 'x' }, padding: ' '.repeat(8_000) });
+  const { headers = {} } = calls['POST /api/alerts'] ?? {};
+  const { statusCode, body: answer } = await shop.call('POST /api/alerts', { headers, body });
+  expect(statusCode).toBe(413);
+  expect(JSON.parse(answer ?? '')).toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });
 });
 
 describe('the changes within an hour', () => {
@@ -95,17 +91,22 @@ describe('the changes within an hour', () => {
     unused[key] = { ...unused[key], headers };
   });
 
-  test.each(NAMES)('are limited by concurrent calls: %s', async (name) => {
-    const [first = ''] = Object.entries(ROUTE_BUDGETS).find(([, each]) => each === name) ?? [];
-    const key = ROUTES[name] ?? (first as RouteKey);
-    const call = () => shop.call(key, unused[key] ?? {});
-    expect((await call()).statusCode).not.toBe(429);
-    const limit = BUDGETS[name].changesPerHour ?? 0;
-    await setSpent(name, limit - 2);
-    const answers = await Promise.all(Array.from({ length: 5 }, call));
-    const rejected = answers.filter(({ body = '' }) => body.includes(`limit of ${limit} changes`));
-    expect(rejected.map(({ statusCode }) => statusCode)).toEqual([429, 429, 429]);
-  });
+  test.each(NAMES)(
+    'the changes within an hour are limited by concurrent calls: %s',
+    async (name) => {
+      const [first = ''] = Object.entries(ROUTE_BUDGETS).find(([, each]) => each === name) ?? [];
+      const key = ROUTES[name] ?? (first as RouteKey);
+      const call = () => shop.call(key, unused[key] ?? {});
+      expect((await call()).statusCode).not.toBe(429);
+      const limit = BUDGETS[name].changesPerHour ?? 0;
+      await setSpent(name, limit - 2);
+      const answers = await Promise.all(Array.from({ length: 5 }, call));
+      const rejected = answers.filter(({ body = '' }) =>
+        body.includes(`limit of ${limit} changes`),
+      );
+      expect(rejected.map(({ statusCode }) => statusCode)).toEqual([429, 429, 429]);
+    },
+  );
 });
 
 async function setSpent(name: BudgetName, count: number): Promise<void> {

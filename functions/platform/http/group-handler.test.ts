@@ -139,14 +139,14 @@ describe('the exact match of a call', () => {
     ['/api/things/old', 'one', { name: 'old' }],
     ['/api/things/100% wool', 'one', { name: '100% wool' }],
     ['/api/things/a/2', 'page', { name: 'a', page: '2' }],
-  ])('decoded path %s', async (path, name, values) => {
+  ])('the exact match of a call decoded path %s', async (path, name, values) => {
     expect((await send('GET', path)).statusCode).toBe(200);
     expect(found).toHaveBeenCalledExactlyOnceWith(name, values);
     expect((await send('HEAD', path)).statusCode).toBe(200);
   });
 
   test.each(['A/B', '100% wool', '25%25', '%2F', 'Q&A #1', 'Größe?', '部品 ☂'])(
-    'decodes a parameter of the path that the CDN kept once: %s',
+    'the exact match of a call decodes a parameter of the path that the CDN kept once: %s',
     async (name) => {
       await send('GET', '/api/things/x', `/api/things/${encodeURIComponent(name)}/0`);
       expect(found).toHaveBeenCalledExactlyOnceWith('page', { name, page: '0' });
@@ -164,10 +164,13 @@ describe('the exact match of a call', () => {
     ['HEAD', '/api/leave'],
     ['OPTIONS', '/api/things/new'],
     ['GET', '/api/things/new', '/api/things/%zz'],
-  ])('answers 404 in the one error shape for %s %s', async (method, path, sentPath?: string) => {
-    expect(await send(method, path, sentPath)).toEqual({ statusCode: 404, code: 'NOT_FOUND' });
-    expect(found).not.toHaveBeenCalled();
-  });
+  ])(
+    'the exact match of a call answers 404 in the one error shape for %s %s',
+    async (method, path, sentPath?: string) => {
+      expect(await send(method, path, sentPath)).toEqual({ statusCode: 404, code: 'NOT_FOUND' });
+      expect(found).not.toHaveBeenCalled();
+    },
+  );
 });
 
 test('answers before the function times out', async () => {

@@ -75,89 +75,87 @@ async function removeRows(PK: string): Promise<void> {
   }
 }
 
-describe('the number of rows of a member', () => {
-  test('is kept by 95 concurrent requests for alerts', async () => {
-    const member = await signedIn();
-    const answers = await Promise.all(
-      Array.from({ length: 95 }, (_, n) => addAlert(member, `search ${n}`)),
-    );
-    expect(countByStatus(answers)).toEqual({ 201: BUDGETS.alert.rows, 409: 45 });
-    const list = await alerts?.('GET /api/alerts', member);
-    expect(list?.body).toHaveLength(BUDGETS.alert.rows);
-    expect(answers.find((answer) => answer?.status === 409)?.body).toMatchObject({
-      code: 'CONFLICT',
-      message: 'You have 50 alerts. Please delete one you no longer need.',
-    });
+test('the number of rows of a member is kept by 95 concurrent requests for alerts', async () => {
+  const member = await signedIn();
+  const answers = await Promise.all(
+    Array.from({ length: 95 }, (_, n) => addAlert(member, `search ${n}`)),
+  );
+  expect(countByStatus(answers)).toEqual({ 201: BUDGETS.alert.rows, 409: 45 });
+  const list = await alerts?.('GET /api/alerts', member);
+  expect(list?.body).toHaveLength(BUDGETS.alert.rows);
+  expect(answers.find((answer) => answer?.status === 409)?.body).toMatchObject({
+    code: 'CONFLICT',
+    message: 'You have 50 alerts. Please delete one you no longer need.',
   });
+});
 
-  test('is kept by concurrent requests for lines of the cart', async () => {
-    const member = await signedIn();
-    const almostFull = BUDGETS.cartLine.rows - 20;
-    for (const product of products.slice(0, almostFull)) await addToCart(member, product);
-    const answers = await Promise.all(
-      products.slice(almostFull, almostFull + 35).map((product) => addToCart(member, product)),
-    );
-    expect(countByStatus(answers)).toEqual({ 201: 20, 409: 15 });
-    expect((await cart?.('GET /api/cart', member))?.body).toHaveLength(BUDGETS.cartLine.rows);
-  });
+test('the number of rows of a member is kept by concurrent requests for lines of the cart', async () => {
+  const member = await signedIn();
+  const almostFull = BUDGETS.cartLine.rows - 20;
+  for (const product of products.slice(0, almostFull)) await addToCart(member, product);
+  const answers = await Promise.all(
+    products.slice(almostFull, almostFull + 35).map((product) => addToCart(member, product)),
+  );
+  expect(countByStatus(answers)).toEqual({ 201: 20, 409: 15 });
+  expect((await cart?.('GET /api/cart', member))?.body).toHaveLength(BUDGETS.cartLine.rows);
+});
 
-  test('is kept by concurrent requests for the wishlist', async () => {
-    const member = await signedIn();
-    const almostFull = BUDGETS.wishlistEntry.rows - 20;
-    for (const product of products.slice(0, almostFull)) await addToWishlist(member, product);
-    const answers = await Promise.all(
-      products.slice(almostFull).map((product) => addToWishlist(member, product)),
-    );
-    expect(countByStatus(answers)).toEqual({ 201: 20, 409: 20 });
-    expect((await wishlist?.('GET /api/wishlist', member))?.body).toHaveLength(
-      BUDGETS.wishlistEntry.rows,
-    );
-  });
+test('the number of rows of a member is kept by concurrent requests for the wishlist', async () => {
+  const member = await signedIn();
+  const almostFull = BUDGETS.wishlistEntry.rows - 20;
+  for (const product of products.slice(0, almostFull)) await addToWishlist(member, product);
+  const answers = await Promise.all(
+    products.slice(almostFull).map((product) => addToWishlist(member, product)),
+  );
+  expect(countByStatus(answers)).toEqual({ 201: 20, 409: 20 });
+  expect((await wishlist?.('GET /api/wishlist', member))?.body).toHaveLength(
+    BUDGETS.wishlistEntry.rows,
+  );
+});
 
-  test('and the number an hour are kept by concurrent requests for quotes', async () => {
-    const { headers, user } = await signedIn();
-    let asked = 0;
-    const ask = () => {
-      const body = { productId: products[0]?.id, question: `Original? (${asked++})` };
-      return orders?.('POST /api/orders/question', { headers, body });
-    };
-    const askTimes = async (count: number) => {
-      for (let n = 0; n < count; n++) expect((await ask())?.status).toBe(201);
-    };
-    await askTimes(28);
-    const inHour = await Promise.all(Array.from({ length: 6 }, ask));
-    expect(countByStatus(inHour)).toEqual({ 201: 2, 429: 4 });
-    await removeRows(`ORDER_RATE#${user.id}`);
-    await askTimes(18);
-    const open = await Promise.all(Array.from({ length: 6 }, ask));
-    expect(countByStatus(open)).toEqual({ 201: 2, 409: 4 });
-    const list = await orders?.('GET /api/orders', { headers });
-    expect(list?.body).toHaveLength(BUDGETS.quote.rows);
-  });
+test('the numbers of rows and of requests an hour of a member are kept by concurrent requests for quotes', async () => {
+  const { headers, user } = await signedIn();
+  let asked = 0;
+  const ask = () => {
+    const body = { productId: products[0]?.id, question: `Original? (${asked++})` };
+    return orders?.('POST /api/orders/question', { headers, body });
+  };
+  const askTimes = async (count: number) => {
+    for (let n = 0; n < count; n++) expect((await ask())?.status).toBe(201);
+  };
+  await askTimes(28);
+  const inHour = await Promise.all(Array.from({ length: 6 }, ask));
+  expect(countByStatus(inHour)).toEqual({ 201: 2, 429: 4 });
+  await removeRows(`ORDER_RATE#${user.id}`);
+  await askTimes(18);
+  const open = await Promise.all(Array.from({ length: 6 }, ask));
+  expect(countByStatus(open)).toEqual({ 201: 2, 409: 4 });
+  const list = await orders?.('GET /api/orders', { headers });
+  expect(list?.body).toHaveLength(BUDGETS.quote.rows);
+});
 
-  test('has room again for what was deleted', async () => {
-    const member = await signedIn();
-    for (let n = 0; n < BUDGETS.alert.rows; n++) await addAlert(member, `search ${n}`);
-    const list = await alerts?.('GET /api/alerts', member);
-    const params = { id: list?.body[0].id };
-    const remove = () => alerts?.('DELETE /api/alerts/{id}', { headers: member.headers, params });
-    // The second call removes nothing and must not count.
-    await Promise.all([remove(), remove()]);
-    expect((await addAlert(member, 'another'))?.status).toBe(201);
-    expect((await addAlert(member, 'one more'))?.status).toBe(409);
-  });
+test('the number of rows of a member has room again for what was deleted', async () => {
+  const member = await signedIn();
+  for (let n = 0; n < BUDGETS.alert.rows; n++) await addAlert(member, `search ${n}`);
+  const list = await alerts?.('GET /api/alerts', member);
+  const params = { id: list?.body[0].id };
+  const remove = () => alerts?.('DELETE /api/alerts/{id}', { headers: member.headers, params });
+  // The second call removes nothing and must not count.
+  await Promise.all([remove(), remove()]);
+  expect((await addAlert(member, 'another'))?.status).toBe(201);
+  expect((await addAlert(member, 'one more'))?.status).toBe(409);
+});
 
-  test('is counted again if a release without the counter has deleted rows', async () => {
-    const member = await signedIn();
-    for (let n = 0; n < BUDGETS.alert.rows; n++) await addAlert(member, `search ${n}`);
-    const { DeleteCommand } = await import('@aws-sdk/lib-dynamodb');
-    const { dynamodb } = await import('../aws/dynamodb.ts');
-    const list = await alerts?.('GET /api/alerts', member);
-    const Key = { PK: `ALERTS_OF#${member.user.id}`, SK: list?.body[0].id };
-    await dynamodb.send(new DeleteCommand({ TableName: process.env.TABLE_NAME, Key }));
-    expect((await addAlert(member, 'another'))?.status).toBe(201);
-    expect((await addAlert(member, 'one more'))?.status).toBe(409);
-  });
+test('the number of rows of a member is counted again if a release without the counter has deleted rows', async () => {
+  const member = await signedIn();
+  for (let n = 0; n < BUDGETS.alert.rows; n++) await addAlert(member, `search ${n}`);
+  const { DeleteCommand } = await import('@aws-sdk/lib-dynamodb');
+  const { dynamodb } = await import('../aws/dynamodb.ts');
+  const list = await alerts?.('GET /api/alerts', member);
+  const Key = { PK: `ALERTS_OF#${member.user.id}`, SK: list?.body[0].id };
+  await dynamodb.send(new DeleteCommand({ TableName: process.env.TABLE_NAME, Key }));
+  expect((await addAlert(member, 'another'))?.status).toBe(201);
+  expect((await addAlert(member, 'one more'))?.status).toBe(409);
 });
 
 async function spendAllButTwo(budget: BudgetName, owner: string): Promise<void> {
@@ -165,34 +163,32 @@ async function spendAllButTwo(budget: BudgetName, owner: string): Promise<void> 
   for (let n = 0; n < max - 2; n++) await spent.countInHour(`${budget}#${owner}`, max);
 }
 
-describe('the changes of a member within an hour', () => {
-  test('are limited by concurrent requests to the calls with the same budget', async () => {
-    const member = await signedIn();
-    await spendAllButTwo('alert', member.user.id);
-    const answers = await Promise.all([
-      ...Array.from({ length: 5 }, (_, n) => addAlert(member, `search ${n}`)),
-      alerts?.('DELETE /api/alerts/{id}', {
-        headers: member.headers,
-        params: { id: crypto.randomUUID() },
-      }),
-    ]);
-    expect(answers.filter((answer) => answer?.status === 429)).toHaveLength(4);
-    const rejected = await addAlert(member, 'one more');
-    expect(rejected).toMatchObject({
-      status: 429,
-      headers: { 'retry-after': '60' },
-      body: { code: 'RATE_LIMITED' },
-    });
-    expect((await addToCart(member, products[0] as Product))?.status).toBe(201);
+test('the changes of a member within an hour are limited by concurrent requests to the calls with the same budget', async () => {
+  const member = await signedIn();
+  await spendAllButTwo('alert', member.user.id);
+  const answers = await Promise.all([
+    ...Array.from({ length: 5 }, (_, n) => addAlert(member, `search ${n}`)),
+    alerts?.('DELETE /api/alerts/{id}', {
+      headers: member.headers,
+      params: { id: crypto.randomUUID() },
+    }),
+  ]);
+  expect(answers.filter((answer) => answer?.status === 429)).toHaveLength(4);
+  const rejected = await addAlert(member, 'one more');
+  expect(rejected).toMatchObject({
+    status: 429,
+    headers: { 'retry-after': '60' },
+    body: { code: 'RATE_LIMITED' },
   });
+  expect((await addToCart(member, products[0] as Product))?.status).toBe(201);
+});
 
-  test('are not limited for staff', async () => {
-    const staff = await signedInStaff();
-    await spendAllButTwo('alert', staff.user.id);
-    for (let n = 0; n < 4; n++) {
-      expect((await addAlert(staff, `search ${n}`))?.status).toBe(201);
-    }
-  });
+test('the changes of a member within an hour are not limited for staff', async () => {
+  const staff = await signedInStaff();
+  await spendAllButTwo('alert', staff.user.id);
+  for (let n = 0; n < 4; n++) {
+    expect((await addAlert(staff, `search ${n}`))?.status).toBe(201);
+  }
 });
 
 describe('visitors without an account', () => {
@@ -217,22 +213,28 @@ describe('visitors without an account', () => {
   } satisfies Record<StrangerBudget, (sourceIp: string) => unknown>;
   const kinds = Object.keys(requests) as (keyof typeof requests)[];
 
-  test.each(kinds)('share the hourly limit of a network in IPv6: %s', async (kind) => {
-    const answers = await Promise.all(
-      Array.from({ length: BUDGETS[kind].changesPerHour + 10 }, (_, n) =>
-        requests[kind](`2001:db8:7:1:${n.toString(16)}::1`),
-      ),
-    );
-    expect(countByStatus(answers)).toEqual({ 202: BUDGETS[kind].changesPerHour, 429: 10 });
-    expect((await requests[kind]('2001:db8:7:2::1'))?.status).toBe(202);
-  });
+  test.each(kinds)(
+    'visitors without an account share the hourly limit of a network in IPv6: %s',
+    async (kind) => {
+      const answers = await Promise.all(
+        Array.from({ length: BUDGETS[kind].changesPerHour + 10 }, (_, n) =>
+          requests[kind](`2001:db8:7:1:${n.toString(16)}::1`),
+        ),
+      );
+      expect(countByStatus(answers)).toEqual({ 202: BUDGETS[kind].changesPerHour, 429: 10 });
+      expect((await requests[kind]('2001:db8:7:2::1'))?.status).toBe(202);
+    },
+  );
 
-  test.each(kinds)('are limited all together, whatever their networks: %s', async (kind) => {
-    for (let n = 0; n < STRANGERS_PER_HOUR; n++) {
-      await spent.countInHour(`${kind}#ALL`, STRANGERS_PER_HOUR);
-    }
-    const rejected = await requests[kind]('198.51.100.77');
-    expect(rejected).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
-    expect(rejected?.body.message).toContain('The shop has received too many');
-  });
+  test.each(kinds)(
+    'visitors without an account are limited all together, whatever their networks: %s',
+    async (kind) => {
+      for (let n = 0; n < STRANGERS_PER_HOUR; n++) {
+        await spent.countInHour(`${kind}#ALL`, STRANGERS_PER_HOUR);
+      }
+      const rejected = await requests[kind]('198.51.100.77');
+      expect(rejected).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+      expect(rejected?.body.message).toContain('The shop has received too many');
+    },
+  );
 });

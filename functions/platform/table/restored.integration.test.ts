@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import type { Comparison } from '../../../shared/entities/comparison.ts';
 import type { MilitaryItem } from '../../../shared/entities/military-item.ts';
 import type { Order } from '../../../shared/entities/order.ts';
@@ -181,135 +181,132 @@ beforeAll(async () => {
   await shop.switchToRestoredTable(restored.out);
 });
 
-describe('a shop whose table was restored to an earlier point', () => {
-  test('shows all steps in a dry run, and changes nothing by it', () => {
-    expect(dryRun).toMatchObject({ code: 0, err: '' });
-    const steps = dryRun.out.match(/^\[[ x]\] .+$/gm) ?? [];
-    expect(steps.map((step) => step.slice('[ ] '.length))).toEqual([
-      'Stop SyncWorker, OutboxConsumer, MailSender',
-      'Wait until no sync is running',
-      expect.stringMatching(/^Restore the table to 20.+Z$/),
-      'Set its time to live, recovery, protection, tag and stream',
-      'Copy what is newer and still valid: Airtable, quotes, holds, items, e-mails',
-      'Bring back the photos deleted since',
-      'Deploy the stage with the restored table (by hand)',
-      'Start SyncWorker',
-      'Publish the catalog of the restored table',
-      'Start a full sync with Airtable',
-      'Start OutboxConsumer, MailSender',
-    ]);
-    // A sync may have ended before.
-    expect(steps.filter((step) => step.startsWith('[x]') && !step.includes('sync is'))).toEqual([]);
-  });
+test('a shop whose table was restored to an earlier point shows all steps in a dry run, and changes nothing by it', () => {
+  expect(dryRun).toMatchObject({ code: 0, err: '' });
+  const steps = dryRun.out.match(/^\[[ x]\] .+$/gm) ?? [];
+  expect(steps.map((step) => step.slice('[ ] '.length))).toEqual([
+    'Stop SyncWorker, OutboxConsumer, MailSender',
+    'Wait until no sync is running',
+    expect.stringMatching(/^Restore the table to 20.+Z$/),
+    'Set its time to live, recovery, protection, tag and stream',
+    'Copy what is newer and still valid: Airtable, quotes, holds, items, e-mails',
+    'Bring back the photos deleted since',
+    'Deploy the stage with the restored table (by hand)',
+    'Start SyncWorker',
+    'Publish the catalog of the restored table',
+    'Start a full sync with Airtable',
+    'Start OutboxConsumer, MailSender',
+  ]);
+  // A sync may have ended before.
+  expect(steps.filter((step) => step.startsWith('[x]') && !step.includes('sync is'))).toEqual([]);
+});
 
-  test('has been restored in the order of the steps, once', () => {
-    expect(restored).toMatchObject({ code: 0, err: '' });
-    expect([...shop.aws.calls].sort()).toEqual([
-      'PUT MailSender-physical',
-      'PUT OutboxConsumer-physical',
-      'PUT SyncWorker-physical',
-      'RestoreTableToPointInTime',
-    ]);
-    expect(shop.aws.calls.at(-1)).toBe('RestoreTableToPointInTime');
-    expect([...shop.aws.concurrency.values()]).toEqual([0, 0, 0]);
-    expect(restored.out).toMatch(/"restoredTableStreamArn": "arn:.+:table\/.+\/stream\/.+"/);
-  });
+test('a shop whose table was restored to an earlier point has been restored in the order of the steps, once', () => {
+  expect(restored).toMatchObject({ code: 0, err: '' });
+  expect([...shop.aws.calls].sort()).toEqual([
+    'PUT MailSender-physical',
+    'PUT OutboxConsumer-physical',
+    'PUT SyncWorker-physical',
+    'RestoreTableToPointInTime',
+  ]);
+  expect(shop.aws.calls.at(-1)).toBe('RestoreTableToPointInTime');
+  expect([...shop.aws.concurrency.values()]).toEqual([0, 0, 0]);
+  expect(restored.out).toMatch(/"restoredTableStreamArn": "arn:.+:table\/.+\/stream\/.+"/);
+});
 
-  test('keeps the sessions of that point; later changes require signing in again', async () => {
-    const statusOf = async (jar: CookieJar) => (await shop.call('GET /api/auth/user', jar)).status;
-    expect(await statusOf(staff)).toBe(200);
-    expect(await statusOf(collector)).toBe(200);
-    expect(await statusOf(laterCollector)).toBe(401);
-    expect(await statusOf(loggedOut)).toBe(401);
-    expect(await statusOf(await shop.signIn(accounts.trader))).toBe(200);
-  });
+test('a shop whose table was restored to an earlier point keeps the sessions of that point; later changes require signing in again', async () => {
+  const statusOf = async (jar: CookieJar) => (await shop.call('GET /api/auth/user', jar)).status;
+  expect(await statusOf(staff)).toBe(200);
+  expect(await statusOf(collector)).toBe(200);
+  expect(await statusOf(laterCollector)).toBe(401);
+  expect(await statusOf(loggedOut)).toBe(401);
+  expect(await statusOf(await shop.signIn(accounts.trader))).toBe(200);
+});
 
-  test('shows the later catalog at first, and sells only products of the table', async () => {
-    const productId = await findProductId(11);
-    const { status } = await shop.call('POST /api/cart', collector, { body: { productId } });
-    expect(status).toBe(404);
-  });
+test('a shop whose table was restored to an earlier point shows the later catalog at first, and sells only products of the table', async () => {
+  const productId = await findProductId(11);
+  const { status } = await shop.call('POST /api/cart', collector, { body: { productId } });
+  expect(status).toBe(404);
+});
 
-  test('has the carts and quotes of that point, and later quotes', async () => {
-    const { body: cart } = await shop.call('GET /api/cart', collector);
-    // The request took its pieces out of the cart.
-    expect(cart).toEqual([]);
-    expect(await listOrders(collector)).toEqual([laterOrder, order]);
-    expect(await listOrders(staff)).toHaveLength(2);
-  });
+test('a shop whose table was restored to an earlier point has the carts and quotes of that point, and later quotes', async () => {
+  const { body: cart } = await shop.call('GET /api/cart', collector);
+  // The request took its pieces out of the cart.
+  expect(cart).toEqual([]);
+  expect(await listOrders(collector)).toEqual([laterOrder, order]);
+  expect(await listOrders(staff)).toHaveLength(2);
+});
 
-  test('has the mails that wait now and who has unsubscribed, but no mail that was sent since', async () => {
-    const rows = await loadRows(process.env.TABLE_NAME ?? '');
-    const find = (partition: string) =>
-      rows.filter(({ PK }) => PK === partition).map(({ SK }) => SK);
-    expect(find('MAIL_QUEUE')).toEqual([MAILS.waiting]);
-    expect(find(UNSUBSCRIBED)).toEqual(['RECIPIENT']);
-  });
+test('a shop whose table was restored to an earlier point has the mails that wait now and who has unsubscribed, but no mail that was sent since', async () => {
+  const rows = await loadRows(process.env.TABLE_NAME ?? '');
+  const find = (partition: string) => rows.filter(({ PK }) => PK === partition).map(({ SK }) => SK);
+  expect(find('MAIL_QUEUE')).toEqual([MAILS.waiting]);
+  expect(find(UNSUBSCRIBED)).toEqual(['RECIPIENT']);
+});
 
-  test('has the items of that point with their comparisons and photos', async () => {
-    expect((await itemNow(item.id)).body).toEqual(item);
-    expect((await comparisons(item.id)).find(({ id }) => id === verified.id)).toEqual(verified);
-    expect(await isKept(item.imageUrls)).toBe(true);
-    expect((await itemNow(deletedItem.id)).body).toEqual(deletedItem);
-    expect(await isKept(deletedItem.imageUrls)).toBe(true);
-  });
+test('a shop whose table was restored to an earlier point has the items of that point with their comparisons and photos', async () => {
+  expect((await itemNow(item.id)).body).toEqual(item);
+  expect((await comparisons(item.id)).find(({ id }) => id === verified.id)).toEqual(verified);
+  expect(await isKept(item.imageUrls)).toBe(true);
+  expect((await itemNow(deletedItem.id)).body).toEqual(deletedItem);
+  expect(await isKept(deletedItem.imageUrls)).toBe(true);
+});
 
-  test('has later items with their photos', async () => {
-    expect((await itemNow(laterItem.id)).body).toEqual(laterItem);
-    expect(await isKept(laterItem.imageUrls)).toBe(true);
-    expect((await itemNow(item.id)).body).toEqual(item);
-  });
+test('a shop whose table was restored to an earlier point has later items with their photos', async () => {
+  expect((await itemNow(laterItem.id)).body).toEqual(laterItem);
+  expect(await isKept(laterItem.imageUrls)).toBe(true);
+  expect((await itemNow(item.id)).body).toEqual(item);
+});
 
-  test('reads the reference catalog of that point and accepts imports', async () => {
-    expect(await entryNumbers()).toEqual(['TEST-1', 'TEST-2', 'TEST-3']);
-    expect((await compare(item.id)).status).toBe(200);
-    expect(await importEntries(ENTRIES)).toMatchObject({ new: 1, unchanged: 3 });
-    expect(await entryNumbers()).toHaveLength(4);
-  });
+test('a shop whose table was restored to an earlier point reads the reference catalog of that point and accepts imports', async () => {
+  expect(await entryNumbers()).toEqual(['TEST-1', 'TEST-2', 'TEST-3']);
+  expect((await compare(item.id)).status).toBe(200);
+  expect(await importEntries(ENTRIES)).toMatchObject({ new: 1, unchanged: 3 });
+  expect(await entryNumbers()).toHaveLength(4);
+});
 
-  test('creates no second record of an item uploaded since', async () => {
-    expect(await toAirtable()).toBe(uploadedAs);
-  });
+test('a shop whose table was restored to an earlier point creates no second record of an item uploaded since', async () => {
+  expect(await toAirtable()).toBe(uploadedAs);
+});
 
-  test('is published from the table and synced with the base, which ends the interrupted run', async () => {
-    const before = shop.aws.calls.length;
-    const finished = await shop.restore('--yes');
-    expect(finished).toMatchObject({ code: 0, err: '' });
-    expect(finished.out).toContain('[x] Publish the catalog of the restored table: 10 products');
-    const worker = 'SyncWorker-physical';
-    expect(shop.aws.calls.slice(before, before + 3)).toEqual([
-      `PUT ${worker}`,
-      `invoke ${worker} {"job":"republication"}`,
-      `invoke ${worker} {"cause":"restore","full":true}`,
-    ]);
-    // As the stack sets it; the others have no reserved concurrency.
-    expect([...shop.aws.concurrency]).toEqual([[worker, WORKER_CONCURRENCY]]);
-    await expect
-      .poll(async () => (await runs()).find(({ id }) => id === earlierRun.id)?.status)
-      .toBe('succeeded');
-    expect((await runs()).filter((run) => run.status === 'running')).toEqual([]);
-    const names = async () => (await products()).map(({ name }) => name).sort();
-    await expect.poll(names).toEqual(
-      [1, 2, 3, 7, 8, 9, 10, 11]
-        .map((number) => `Patch ${number}`)
-        .concat('Renamed before the point', 'Renamed after the point')
-        .sort(),
-    );
-    const photos = (await products()).flatMap(({ imageUrls }) => imageUrls);
-    expect(photos).toHaveLength(3);
-    expect(await isKept(photos)).toBe(true);
-  });
+test('a shop whose table was restored to an earlier point is published from the table and synced with the base, which ends the interrupted run', async () => {
+  const before = shop.aws.calls.length;
+  const finished = await shop.restore('--yes');
+  expect(finished).toMatchObject({ code: 0, err: '' });
+  expect(finished.out).toContain('[x] Publish the catalog of the restored table: 10 products');
+  const worker = 'SyncWorker-physical';
+  expect(shop.aws.calls.slice(before, before + 3)).toEqual([
+    `PUT ${worker}`,
+    `invoke ${worker} {"job":"republication"}`,
+    `invoke ${worker} {"cause":"restore","full":true}`,
+  ]);
+  // As the stack sets it; the others have no reserved concurrency.
+  expect([...shop.aws.concurrency]).toEqual([[worker, WORKER_CONCURRENCY]]);
+  await expect
+    .poll(async () => (await runs()).find(({ id }) => id === earlierRun.id)?.status)
+    .toBe('succeeded');
+  expect((await runs()).filter((run) => run.status === 'running')).toEqual([]);
+  const names = async () => (await products()).map(({ name }) => name).sort();
+  await expect.poll(names).toEqual(
+    [1, 2, 3, 7, 8, 9, 10, 11]
+      .map((number) => `Patch ${number}`)
+      .concat('Renamed before the point', 'Renamed after the point')
+      .sort(),
+  );
+  const photos = (await products()).flatMap(({ imageUrls }) => imageUrls);
+  expect(photos).toHaveLength(3);
+  expect(await isKept(photos)).toBe(true);
+});
 
-  test('writes only an outdated snapshot at the next sync', async () => {
-    const before = await products();
-    const { publishSnapshot } = await import('../bucket/snapshot.ts');
-    await publishSnapshot([]);
-    await expect.poll(products).toEqual([]);
-    expect((await sync({ full: true })).body).toMatchObject({
-      created: 0,
-      updated: 0,
-      unlisted: 0,
-    });
-    await expect.poll(products).toEqual(before);
+test('a shop whose table was restored to an earlier point writes only an outdated snapshot at the next sync', async () => {
+  const before = await products();
+  const { publishSnapshot } = await import('../bucket/snapshot.ts');
+  await publishSnapshot([]);
+  await expect.poll(products).toEqual([]);
+  expect((await sync({ full: true })).body).toMatchObject({
+    created: 0,
+    updated: 0,
+    unlisted: 0,
   });
+  await expect.poll(products).toEqual(before);
 });

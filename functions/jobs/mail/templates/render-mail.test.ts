@@ -225,7 +225,7 @@ describe('subjects', () => {
     });
   const alerts = (...matches: Match[]) => alertsAbout('new', ...matches);
 
-  test('of alerts name the product, the search or the number of searches', async () => {
+  test('the subjects of alerts name the product, the search or the number of searches', async () => {
     const rangers = { label: 'rangers', products: products(3), total: 3 };
     const one = { label: 'rangers', products: [product(0)], total: 1 };
     expect((await alerts(one)).subject).toBe('New: Ranger tab 0');
@@ -237,7 +237,7 @@ describe('subjects', () => {
     );
   });
 
-  test('of alerts tell new pieces from those that are available again', async () => {
+  test('the subjects of alerts tell new pieces from those that are available again', async () => {
     const one = { label: 'rangers', products: [product(0)], total: 1 };
     const rangers = { label: 'rangers', products: products(3), total: 3 };
     const { subject, text } = await alertsAbout('again', one);
@@ -252,7 +252,7 @@ describe('subjects', () => {
     expect(both.text).toContain('These pieces are new or available again and match your search:');
   });
 
-  test('of alerts count a product that matches two searches once', async () => {
+  test('the subjects of alerts count a product that matches two searches once', async () => {
     const one = { label: 'rangers', products: [product(0)], total: 1 };
     const { subject, html } = await alerts(one, { ...one, label: 'tabs' });
     expect(subject).toBe('New: Ranger tab 0');
@@ -262,7 +262,7 @@ describe('subjects', () => {
   test.each([
     ['New: Ranger tab 0', { template: 'new-arrivals', products: products(1), total: 1 }],
     ['12 new arrivals', { template: 'new-arrivals', products: products(3), total: 12 }],
-  ] as const)('of new arrivals: %s', async (expected, content) => {
+  ] as const)('the subjects of new arrivals: %s', async (expected, content) => {
     const { subject } = await write({
       ...content,
       cadence: 'weekly',
@@ -271,7 +271,7 @@ describe('subjects', () => {
     expect(subject).toBe(expected);
   });
 
-  test('of quotes count the items and name the person or the answer', async () => {
+  test('the subjects of quotes count the items and name the person or the answer', async () => {
     const subjectOf = async (content: MailContent) => (await write(content)).subject;
     expect(await subjectOf({ template: 'quote-requested', ...quote, requester })).toBe(
       'Quote request from Ada Lovelace: 3 items',
@@ -309,7 +309,7 @@ describe('subjects', () => {
     ['Back in the shop: Ranger tab 0', 0, 1],
     ['Back in the shop: 3 saved pieces', 0, 3],
     ['Your saved pieces: 1 back in the shop, 2 sold', 2, 1],
-  ])('of saved items: %s', async (expected, sold, back) => {
+  ])('the subjects of saved items: %s', async (expected, sold, back) => {
     const { subject } = await write({
       template: 'saved-items',
       sold: products(sold),
@@ -327,11 +327,11 @@ describe('subjects', () => {
       { pendingQuotes: 0, failedSyncs: 0, syncError: null, isSyncBlocked: true },
     ],
     ['Nothing needs your attention', { pendingQuotes: 0, failedSyncs: 0, syncError: null }],
-  ])('of the staff digest: %s', async (expected, fields) => {
+  ])('the subjects of the staff digest: %s', async (expected, fields) => {
     expect((await write({ ...digest, ...fields })).subject).toBe(expected);
   });
 
-  test('of the staff digest with what a blocked sync would change', async () => {
+  test('the subjects of the staff digest with what a blocked sync would change', async () => {
     const blockedReason = 'The sync would change “Era” in 10 of 10 products.';
     const { text } = await write({ ...digest, isSyncBlocked: true, blockedReason });
     expect(text).toContain(blockedReason);
@@ -341,7 +341,7 @@ describe('subjects', () => {
 describe('a mail about a quote', () => {
   const subjectOf = async (content: QuoteUpdate) => (await write(content)).subject;
 
-  test('has the reference in its subject, and one button to the quote', async () => {
+  test('a mail about a quote has the reference in its subject, and one button to the quote', async () => {
     for (const content of UPDATES) {
       const { subject, html } = await write(content);
       expect(subject).toContain(`uote ${REFERENCE}: `);
@@ -350,7 +350,7 @@ describe('a mail about a quote', () => {
     }
   });
 
-  test('has the prices of the offer, and its total in the subject', async () => {
+  test('a mail about a quote has the prices of the offer, and its total in the subject', async () => {
     const { subject, text } = await write(toCollector(priced));
     expect(subject).toBe(`Your quote ${REFERENCE}: an offer of $1,804.50`);
     expect(text).toContain('Quantity: 1 · $600.00\n');
@@ -363,7 +363,7 @@ describe('a mail about a quote', () => {
     expect(text).toContain('Answer the offer');
   });
 
-  test('labels reproductions', async () => {
+  test('a mail about a quote labels reproductions', async () => {
     const [item] = priced.items;
     if (!item) throw new Error('No item');
     const { text } = await write(
@@ -372,7 +372,7 @@ describe('a mail about a quote', () => {
     expect(text).toContain('Reproduction · Quantity: 1 · $600.00');
   });
 
-  test('names the person and what they did to the dealer', async () => {
+  test('a mail about a quote names the person and what they did to the dealer', async () => {
     expect(await subjectOf(toDealer())).toBe(
       `Quote ${REFERENCE}: request from Ada Lovelace for 6 pieces`,
     );
@@ -385,7 +385,7 @@ describe('a mail about a quote', () => {
     );
   });
 
-  test('has what the collector needs to know about the hold and the instalments', async () => {
+  test('a mail about a quote has what the collector needs to know about the hold and the instalments', async () => {
     const accepted = await write(toCollector({ ...priced, update: 'accepted' }));
     expect(accepted.text).toContain('holding the pieces for you until Nov 26, 2026, 4:30 AM EST');
     expect(accepted.text).toContain('payment');
@@ -395,14 +395,14 @@ describe('a mail about a quote', () => {
     expect(due.text).toContain('$1,304.50 · due on Dec 20, 2026\n');
   });
 
-  test('asks visitors to sign in before they answer', async () => {
+  test('a mail about a quote asks visitors to sign in before they answer', async () => {
     const hint = 'Log in or create an account with this address to answer.';
     expect((await write(toCollector({ isGuest: true }))).text).toContain(hint);
     expect((await write(toCollector())).text).not.toContain(hint);
     expect((await write(toDealer({ isGuest: true }))).text).not.toContain(hint);
   });
 
-  test('calls a question a question until an offer is made', async () => {
+  test('a mail about a quote calls a question a question until an offer is made', async () => {
     const isQuestion = true;
     const updates = ['requested', 'declined', 'lost', 'message'] as const;
     const statuses = ['pending', 'quoted', 'declined'] as const;
@@ -425,7 +425,7 @@ describe('a mail about a quote', () => {
     expect((await write(accepted)).text).toContain('our offer');
   });
 
-  test('about one piece never speaks of several', async () => {
+  test('a mail about a quote about one piece never speaks of several', async () => {
     const one = { items: priced.items.slice(0, 1), totals: priced.totals };
     const letters = [
       ...COLLECTOR_UPDATES.map((each) => toCollector({ ...one, update: each })),
@@ -440,7 +440,7 @@ describe('a mail about a quote', () => {
     expect(several.text.replaceAll(/\s+/g, ' ')).toContain('longer holding the pieces for you');
   });
 
-  test('promises certificates for originals only', async () => {
+  test('a mail about a quote promises certificates for originals only', async () => {
     const soldOf = async (...originals: boolean[]) => {
       const sold = originals.map((isAuthentic) => ({ ...priced.items[0], isAuthentic }));
       const mail = await write(
@@ -453,13 +453,13 @@ describe('a mail about a quote', () => {
     expect(await soldOf(false)).toContain('the invoice on your quote page');
   });
 
-  test('about a question has no quantity', async () => {
+  test('a mail about a quote about a question has no quantity', async () => {
     const { text } = await write(toCollector({ isQuestion: true, update: 'requested' }));
     expect(text).not.toContain('Quantity');
     expect(text).toContain('The piece');
   });
 
-  test('names the next payment, or says that everything is paid', async () => {
+  test('a mail about a quote names the next payment, or says that everything is paid', async () => {
     const paid = await write(toCollector({ update: 'payment', instalments, instalment: 0 }));
     expect(paid.text.replaceAll(/\s+/g, ' ')).toContain(
       'Your next payment of $1,304.50 is due on Dec 20, 2026.',
@@ -469,7 +469,7 @@ describe('a mail about a quote', () => {
     expect(last.text).toContain('You have now paid in full.');
   });
 
-  test('quotes the message or the note', async () => {
+  test('a mail about a quote quotes the message or the note', async () => {
     const text = 'Is it original?\nThank you';
     expect((await write(toDealer({ text }))).text).toContain('Their note');
     const message = await write(toDealer({ text, update: 'message' }));
@@ -477,117 +477,116 @@ describe('a mail about a quote', () => {
   });
 });
 
-describe('products', () => {
-  test('have their small photos with alt texts, and links to their pages', async () => {
-    const { html, text } = await write({
-      template: 'new-arrivals',
-      cadence: 'weekly',
-      products: products(2),
-      total: 2,
-    });
-    expect(findPhotos(html)).toEqual([`${SITE}/photos/att0/card`, `${SITE}/photos/att1/card`]);
-    expect(html).toContain('alt="Ranger tab 0"');
-    expect(html).toContain('By Request');
-    expect(findLinks(html)).toContain(`${SITE}/product/${uuid(1)}`);
-    expect(text).toContain(
-      `Ranger tab 1\n${SITE}/product/${uuid(1)}\n2nd Ranger Battalion\nPatches · WWII\n`,
-    );
+test('the products of a mail have their small photos with alt texts, and links to their pages', async () => {
+  const { html, text } = await write({
+    template: 'new-arrivals',
+    cadence: 'weekly',
+    products: products(2),
+    total: 2,
   });
-
-  test('without a photo have none', async () => {
-    for (const count of [1, 2]) {
-      const { html, text } = await write({
-        template: 'new-arrivals',
-        cadence: 'weekly',
-        products: products(count, { imageUrl: null, unitName: null }),
-        total: count,
-      });
-      expect(findPhotos(html)).toEqual([]);
-      expect(text).not.toContain('No photo');
-    }
-  });
-
-  test('that are not shown are a link away', async () => {
-    const arrivals = await write({
-      template: 'new-arrivals',
-      cadence: 'weekly',
-      products: products(3),
-      total: 15,
-    });
-    expect(arrivals.text).toContain(`and 12 more\n${SITE}/#all-items\n`);
-    const alert = await write({
-      template: 'alert-matches',
-      news: 'new',
-      cadence: 'weekly',
-      matches: [{ ...match, path: '/?search=ranger tab&rare=true#all-items', total: 15 }],
-    });
-    expect(alert.text).toContain(`and 12 more\n${SITE}/?search=ranger%20tab&rare=true#all-items\n`);
-    const request = await write({
-      template: 'quote-requested',
-      ...quote,
-      items: items(30),
-      requester,
-    });
-    expect(request.text).toContain(`and 6 more\n${SITE}/quotes\n`);
-  });
-
-  test('that were sold are not for sale, and have no page once they have left the shop', async () => {
-    const { html } = await write({
-      template: 'saved-items',
-      sold: [product(1), product(2, { itemType: null, era: null })],
-      back: [],
-    });
-    expect(html).not.toContain('By Request');
-    expect(findLinks(html)).toContain(`${SITE}/product/${uuid(1)}`);
-    expect(findLinks(html)).not.toContain(`${SITE}/product/${uuid(2)}`);
-  });
-
-  test('of more than 10 searches are counted for the others', async () => {
-    const matches = Array.from({ length: 12 }, (_, n) => ({
-      label: `search ${n}`,
-      path: `/?search=${n}`,
-      products: [product(n)],
-      total: n + 1,
-    }));
-    const { text } = await write({
-      template: 'alert-matches',
-      news: 'new',
-      cadence: 'weekly',
-      matches,
-    });
-    expect(text).toContain('Your other searches\n\nsearch 10 (11), search 11 (12)\n');
-  });
-
-  test('of several searches share the space, each search with some', async () => {
-    const matches = Array.from({ length: 5 }, (_, n) => ({
-      label: `search ${n}`,
-      path: `/?search=${n}`,
-      products: Array.from({ length: n === 0 ? 2 : 20 }, (_, m) => product(100 * n + m)),
-      total: 20,
-    }));
-    const { html, text } = await write({
-      template: 'alert-matches',
-      news: 'new',
-      cadence: 'weekly',
-      matches,
-    });
-    expect(findPhotos(html)).toHaveLength(MAX_MAIL_PRODUCTS);
-    expect(text.match(/and \d+ more/g)).toEqual([
-      'and 18 more',
-      'and 14 more',
-      'and 14 more',
-      'and 15 more',
-      'and 15 more',
-    ]);
-  });
+  expect(findPhotos(html)).toEqual([`${SITE}/photos/att0/card`, `${SITE}/photos/att1/card`]);
+  expect(html).toContain('alt="Ranger tab 0"');
+  expect(html).toContain('By Request');
+  expect(findLinks(html)).toContain(`${SITE}/product/${uuid(1)}`);
+  expect(text).toContain(
+    `Ranger tab 1\n${SITE}/product/${uuid(1)}\n2nd Ranger Battalion\nPatches · WWII\n`,
+  );
 });
 
-describe('the confirmation', () => {
-  test.each([
-    ['newsletter-confirmation', '/newsletter/confirm'],
-    ['question-confirmation', '/questions/confirm'],
-    ['personal-data', '/your-data'],
-  ] as const)('%s has one link in each version, and no other address', async (template, path) => {
+test('the products of a mail without a photo have none', async () => {
+  for (const count of [1, 2]) {
+    const { html, text } = await write({
+      template: 'new-arrivals',
+      cadence: 'weekly',
+      products: products(count, { imageUrl: null, unitName: null }),
+      total: count,
+    });
+    expect(findPhotos(html)).toEqual([]);
+    expect(text).not.toContain('No photo');
+  }
+});
+
+test('the products of a mail that are not shown are a link away', async () => {
+  const arrivals = await write({
+    template: 'new-arrivals',
+    cadence: 'weekly',
+    products: products(3),
+    total: 15,
+  });
+  expect(arrivals.text).toContain(`and 12 more\n${SITE}/#all-items\n`);
+  const alert = await write({
+    template: 'alert-matches',
+    news: 'new',
+    cadence: 'weekly',
+    matches: [{ ...match, path: '/?search=ranger tab&rare=true#all-items', total: 15 }],
+  });
+  expect(alert.text).toContain(`and 12 more\n${SITE}/?search=ranger%20tab&rare=true#all-items\n`);
+  const request = await write({
+    template: 'quote-requested',
+    ...quote,
+    items: items(30),
+    requester,
+  });
+  expect(request.text).toContain(`and 6 more\n${SITE}/quotes\n`);
+});
+
+test('the products of a mail that were sold are not for sale, and have no page once they have left the shop', async () => {
+  const { html } = await write({
+    template: 'saved-items',
+    sold: [product(1), product(2, { itemType: null, era: null })],
+    back: [],
+  });
+  expect(html).not.toContain('By Request');
+  expect(findLinks(html)).toContain(`${SITE}/product/${uuid(1)}`);
+  expect(findLinks(html)).not.toContain(`${SITE}/product/${uuid(2)}`);
+});
+
+test('the products of a mail of more than 10 searches are counted for the others', async () => {
+  const matches = Array.from({ length: 12 }, (_, n) => ({
+    label: `search ${n}`,
+    path: `/?search=${n}`,
+    products: [product(n)],
+    total: n + 1,
+  }));
+  const { text } = await write({
+    template: 'alert-matches',
+    news: 'new',
+    cadence: 'weekly',
+    matches,
+  });
+  expect(text).toContain('Your other searches\n\nsearch 10 (11), search 11 (12)\n');
+});
+
+test('the products of a mail of several searches share the space, each search with some', async () => {
+  const matches = Array.from({ length: 5 }, (_, n) => ({
+    label: `search ${n}`,
+    path: `/?search=${n}`,
+    products: Array.from({ length: n === 0 ? 2 : 20 }, (_, m) => product(100 * n + m)),
+    total: 20,
+  }));
+  const { html, text } = await write({
+    template: 'alert-matches',
+    news: 'new',
+    cadence: 'weekly',
+    matches,
+  });
+  expect(findPhotos(html)).toHaveLength(MAX_MAIL_PRODUCTS);
+  expect(text.match(/and \d+ more/g)).toEqual([
+    'and 18 more',
+    'and 14 more',
+    'and 14 more',
+    'and 15 more',
+    'and 15 more',
+  ]);
+});
+
+test.each([
+  ['newsletter-confirmation', '/newsletter/confirm'],
+  ['question-confirmation', '/questions/confirm'],
+  ['personal-data', '/your-data'],
+] as const)(
+  '%s has one link to confirm in each version, and no other address',
+  async (template, path) => {
     const { html, text } = await write({ template, token: 'a.b+c/d=' });
     const link = `${SITE}${path}#token=a.b%2Bc%2Fd%3D`;
     expect(findLinks(html)).toEqual([link]);
@@ -596,13 +595,13 @@ describe('the confirmation', () => {
     expect(`${html}${text}`).not.toContain(CONTEXT.shop.email);
     expect(findPhotos(html)).toEqual([]);
     expect(text).toContain('ignore this e-mail');
-  });
-});
+  },
+);
 
 describe('the footer', () => {
   const content: MailContent = { template: 'quote-received', ...quote };
 
-  test('names the shop, its address, the reason and both links', async () => {
+  test('the footer of a mail names the shop, its address, the reason and both links', async () => {
     const { text } = await write(content);
     expect(text).toContain(`Guidon\n${CONTEXT.shop.postalAddress}\n`);
     expect(text).toContain('because you requested a quote from Guidon.');
@@ -610,7 +609,7 @@ describe('the footer', () => {
     expect(text).toContain(`Unsubscribe\n${CONTEXT.unsubscribeUrl}\n`);
   });
 
-  test('has no unsubscribe link in a mail that was just asked for', async () => {
+  test('the footer of a mail has no unsubscribe link in a mail that was just asked for', async () => {
     const { html, text } = await write(content, {
       ...CONTEXT,
       shop: { name: 'Guidon', email: 'dealer@shop.example', timeZone: 'America/New_York' },
@@ -676,7 +675,7 @@ describe('hostile text', () => {
     ];
   };
 
-  test.each(HOSTILE)('stays text: %j', async (hostile) => {
+  test.each(HOSTILE)('hostile text in a mail stays text: %j', async (hostile) => {
     // Notes keep their lines, each in an element.
     const harmless = inAll(hostile.replace(/[^\n\r\u2028\u0085]+/g, 'harmless'));
     for (const [index, content] of inAll(hostile).entries()) {
@@ -691,7 +690,7 @@ describe('hostile text', () => {
     }
   });
 
-  test('does not break the subject, which has at most 150 characters', async () => {
+  test('hostile text in a mail does not break the subject, which has at most 150 characters', async () => {
     const { subject, html } = await write({
       template: 'new-arrivals',
       cadence: 'weekly',
@@ -704,7 +703,7 @@ describe('hostile text', () => {
     expect(html.isWellFormed()).toBe(true);
   });
 
-  test('keeps the line breaks of a note, and quotes each line', async () => {
+  test('hostile text in a mail keeps the line breaks of a note, and quotes each line', async () => {
     const { html, text } = await write({
       template: 'quote-requested',
       ...quote,
@@ -716,7 +715,7 @@ describe('hostile text', () => {
   });
 
   test.each(['//evil.example/', 'https://evil.example', 'javascript:alert(1)', '@evil.example'])(
-    'leads nowhere else: %s',
+    'hostile text in a mail leads nowhere else: %s',
     async (path) => {
       const { html } = await write({
         template: 'alert-matches',
