@@ -53,7 +53,7 @@ const isAlive = (pid: number) => {
 };
 
 describe('the local product', { timeout: START_TIMEOUT_MS }, () => {
-  test('keeps its data when stopped or killed, restarts a killed engine, and starts again after each', async () => {
+  test('the local product keeps its data when stopped or killed, restarts a killed engine, and starts again after each', async () => {
     const first = await start();
     await addSample(first.url);
     const headers = await logIn(first.url, accounts.collector);
@@ -84,7 +84,7 @@ describe('the local product', { timeout: START_TIMEOUT_MS }, () => {
     expect(await getProductNames(fourth.url)).toEqual(names);
   });
 
-  test.each(['SIGTERM', 'SIGKILL'] as const)('ends when npm receives %s', async (signal) => {
+  test.each(['SIGTERM', 'SIGKILL'] as const)('the local product ends when npm receives %s', async (signal) => {
     const instance = await startInstance(dataDir.path, WITHOUT_AIRTABLE, ['npm', 'start']);
     const pids = await getEnginePids();
     instance.process.kill(signal);
@@ -92,7 +92,7 @@ describe('the local product', { timeout: START_TIMEOUT_MS }, () => {
     await expect(fetch(instance.url)).rejects.toThrow();
   });
 
-  test('runs once per data folder, and starts with an empty one only when not running', async () => {
+  test('the local product runs once per data folder, and starts with an empty one only when not running', async () => {
     const starts = await Promise.allSettled([start(), start()]);
     const [failed, ...others] = starts.filter((each) => each.status === 'rejected');
     expect(others).toEqual([]);
@@ -118,7 +118,7 @@ describe('the local product', { timeout: START_TIMEOUT_MS }, () => {
     expect(await getProductNames(emptied.url)).toEqual([]);
   });
 
-  test('leaves no engine behind when stopped during its start', async () => {
+  test('the local product leaves no engine behind when stopped during its start', async () => {
     const starting = startInstance(dataDir.path, WITHOUT_AIRTABLE);
     starting.catch(() => {});
     await expect.poll(getEnginePids, { interval: 5, timeout: 30_000 }).toHaveLength(1);
@@ -130,7 +130,7 @@ describe('the local product', { timeout: START_TIMEOUT_MS }, () => {
       .toEqual([]);
   });
 
-  test('reports a port that is in use and invalid settings', async () => {
+  test('the local product reports a port that is in use and invalid settings', async () => {
     const port = await findFreePort();
     const other = createServer().listen(port, '127.0.0.1');
     stops.push(async () => other.close());

@@ -38,78 +38,76 @@ beforeAll(async () => {
   path = (await get(`/product/${product.id}`)).headers.get('location') ?? '';
 });
 
-describe('the page of a product', () => {
-  test('has its name, description and photos', async () => {
-    const response = await get(path);
-    expect(response.status).toBe(200);
-    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    expect(response.headers.get('cache-control')).toMatch(/s-maxage=5/);
-    const body = toBody(await response.text());
-    expect(body).toContain(product.name);
-    expect(body).toContain((product.description ?? '').slice(0, 30));
-    for (const photo of product.imageUrls.slice(0, 5)) expect(body).toContain(`href="${photo}"`);
-  });
+test('the page of a product has its name, description and photos', async () => {
+  const response = await get(path);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(response.headers.get('cache-control')).toMatch(/s-maxage=5/);
+  const body = toBody(await response.text());
+  expect(body).toContain(product.name);
+  expect(body).toContain((product.description ?? '').slice(0, 30));
+  for (const photo of product.imageUrls.slice(0, 5)) expect(body).toContain(`href="${photo}"`);
+});
 
-  test('has one address, to which all others lead', async () => {
-    expect(path).toMatch(new RegExp(`^/product/${product.id}/[a-z0-9-]+$`));
-    for (const other of ['', '/', '/another-name', '?from=mail']) {
-      const { status, headers } = await get(`/product/${product.id}${other}`);
-      expect(status).toBe(301);
-      expect(headers.get('location')?.split('?')[0]).toBe(path);
-    }
-    expect(getCanonical(await getHtml(path))).toBe(url + path);
-  });
+test('the page of a product has one address, to which all others lead', async () => {
+  expect(path).toMatch(new RegExp(`^/product/${product.id}/[a-z0-9-]+$`));
+  for (const other of ['', '/', '/another-name', '?from=mail']) {
+    const { status, headers } = await get(`/product/${product.id}${other}`);
+    expect(status).toBe(301);
+    expect(headers.get('location')?.split('?')[0]).toBe(path);
+  }
+  expect(getCanonical(await getHtml(path))).toBe(url + path);
+});
 
-  test('is where the code on its label leads', async () => {
-    const code = toProductCode(product.id);
-    for (const typed of [code, formatShortCode(code).toLowerCase()]) {
-      const { status, headers } = await get(`/i/${typed}`);
-      expect([status, headers.get('location')]).toEqual([302, path]);
-    }
-  });
+test('the page of a product is where the code on its label leads', async () => {
+  const code = toProductCode(product.id);
+  for (const typed of [code, formatShortCode(code).toLowerCase()]) {
+    const { status, headers } = await get(`/i/${typed}`);
+    expect([status, headers.get('location')]).toEqual([302, path]);
+  }
+});
 
-  test('describes itself to previews of shared links', async () => {
-    const html = await getHtml(path);
-    expect(/<title>([^<]*)<\/title>/.exec(html)?.[1]).toContain(product.name);
-    expect(getMeta(html, 'og:title')).toContain(product.name);
-    expect(getMeta(html, 'og:type')).toBe('product');
-    expect(getMeta(html, 'og:url')).toBe(url + path);
-    expect(getMeta(html, 'og:description')).toBe(getMeta(html, 'description'));
-    expect(getMeta(html, 'description')?.length).toBeGreaterThan(10);
-    expect(getMeta(html, 'twitter:card')).toBe('summary_large_image');
-    const image = await fetch(getMeta(html, 'og:image') ?? '');
-    expect(image.headers.get('content-type')).toBe('image/jpeg');
-    const { width, height } = await sharp(await image.arrayBuffer()).metadata();
-    expect([width, height]).toEqual([1_200, 630]);
-    expect(getMeta(html, 'og:image:width')).toBe(String(width));
-    expect(getMeta(html, 'og:image:height')).toBe(String(height));
-  });
+test('the page of a product describes itself to previews of shared links', async () => {
+  const html = await getHtml(path);
+  expect(/<title>([^<]*)<\/title>/.exec(html)?.[1]).toContain(product.name);
+  expect(getMeta(html, 'og:title')).toContain(product.name);
+  expect(getMeta(html, 'og:type')).toBe('product');
+  expect(getMeta(html, 'og:url')).toBe(url + path);
+  expect(getMeta(html, 'og:description')).toBe(getMeta(html, 'description'));
+  expect(getMeta(html, 'description')?.length).toBeGreaterThan(10);
+  expect(getMeta(html, 'twitter:card')).toBe('summary_large_image');
+  const image = await fetch(getMeta(html, 'og:image') ?? '');
+  expect(image.headers.get('content-type')).toBe('image/jpeg');
+  const { width, height } = await sharp(await image.arrayBuffer()).metadata();
+  expect([width, height]).toEqual([1_200, 630]);
+  expect(getMeta(html, 'og:image:width')).toBe(String(width));
+  expect(getMeta(html, 'og:image:height')).toBe(String(height));
+});
 
-  test('describes itself to search engines', async () => {
-    const [described, trail] = getStructuredData(await getHtml(path));
-    expect(described).toMatchObject({
-      '@context': 'https://schema.org',
-      '@type': 'Product',
-      name: product.name,
-      url: url + path,
-      image: product.imageUrls.map((photo) => url + photo),
-      offers: { '@type': 'Offer', seller: { name: 'Guidon' } },
-    });
-    expect(trail).toMatchObject({ '@type': 'BreadcrumbList' });
-    expect(trail.itemListElement.at(-1)).toMatchObject({ name: product.name, item: url + path });
+test('the page of a product describes itself to search engines', async () => {
+  const [described, trail] = getStructuredData(await getHtml(path));
+  expect(described).toMatchObject({
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: product.name,
+    url: url + path,
+    image: product.imageUrls.map((photo) => url + photo),
+    offers: { '@type': 'Offer', seller: { name: 'Guidon' } },
   });
+  expect(trail).toMatchObject({ '@type': 'BreadcrumbList' });
+  expect(trail.itemListElement.at(-1)).toMatchObject({ name: product.name, item: url + path });
+});
 
-  test('is revalidated by its ETag', async () => {
-    const etag = (await get(path)).headers.get('etag') ?? '';
-    expect((await get(path, { 'if-none-match': etag })).status).toBe(304);
-  });
+test('the page of a product is revalidated by its ETag', async () => {
+  const etag = (await get(path)).headers.get('etag') ?? '';
+  expect((await get(path, { 'if-none-match': etag })).status).toBe(304);
+});
 
-  test('is the same for everybody', async () => {
-    const html = await getHtml(path);
-    const again = await get(path, { cookie: '__Host-session=x' });
-    const withoutTimes = (text: string) => text.replace(/"(dehydrated|dataUpdated)At":\d+/g, '');
-    expect(withoutTimes(await again.text())).toBe(withoutTimes(html));
-  });
+test('the page of a product is the same for everybody', async () => {
+  const html = await getHtml(path);
+  const again = await get(path, { cookie: '__Host-session=x' });
+  const withoutTimes = (text: string) => text.replace(/"(dehydrated|dataUpdated)At":\d+/g, '');
+  expect(withoutTimes(await again.text())).toBe(withoutTimes(html));
 });
 
 test('lists of products describe themselves to search engines', async () => {
@@ -122,104 +120,100 @@ test('lists of products describe themselves to search engines', async () => {
   expect(era).toMatchObject({ '@type': 'CollectionPage' });
 });
 
-describe('for crawlers', () => {
-  test('the sitemap leads to every product and to pages that exist', async () => {
-    const getLocations = async (address: string) =>
-      Array.from(
-        (await getHtml(new URL(address).pathname)).matchAll(/<loc>(.*?)<\/loc>/g),
-        ([, location = '']) => location,
-      );
-    const [pages = '', ...ofProducts] = await getLocations(`${url}/sitemap.xml`);
-    const addresses = (await Promise.all(ofProducts.map(getLocations))).flat();
-    expect(addresses.toSorted()).toEqual([...new Set(addresses)].toSorted());
-    expect(addresses).toHaveLength((await getProducts('limit=1000')).length);
-    expect(addresses).toContain(url + path);
-    for (const page of await getLocations(pages)) {
-      expect(getCanonical(await getHtml(page.slice(url.length)))).toBe(page);
-    }
-  });
-
-  test('robots.txt leaves out the screens that only the browser renders', async () => {
-    const robots = await getHtml('/robots.txt');
-    const disallowed = Array.from(robots.matchAll(/^Disallow: (.*)$/gm), ([, each = '']) => each);
-    for (const screen of getOwnScreenUrls(path)) {
-      const isRendered = (await getHtml(screen)).includes(PAGE_STATE_ID);
-      const isDisallowed = disallowed.some((each) => screen.startsWith(each));
-      expect([screen, isDisallowed]).toEqual([screen, !isRendered && !MISSING.test(screen)]);
-    }
-  });
-
-  test.each([
-    ['/feed.xml', 'application/atom+xml'],
-    ['/sitemap.xml', 'application/xml'],
-    ['/robots.txt', 'text/plain'],
-    ['/site.webmanifest', 'application/manifest+json'],
-    ['/apple-touch-icon.png', 'image/png'],
-  ])('%s is %s', async (file, type) => {
-    const { status, headers } = await get(file);
-    expect([status, headers.get('content-type')?.split(';')[0]]).toEqual([200, type]);
-  });
+test('the sitemap leads to every product and to pages that exist', async () => {
+  const getLocations = async (address: string) =>
+    Array.from(
+      (await getHtml(new URL(address).pathname)).matchAll(/<loc>(.*?)<\/loc>/g),
+      ([, location = '']) => location,
+    );
+  const [pages = '', ...ofProducts] = await getLocations(`${url}/sitemap.xml`);
+  const addresses = (await Promise.all(ofProducts.map(getLocations))).flat();
+  expect(addresses.toSorted()).toEqual([...new Set(addresses)].toSorted());
+  expect(addresses).toHaveLength((await getProducts('limit=1000')).length);
+  expect(addresses).toContain(url + path);
+  for (const page of await getLocations(pages)) {
+    expect(getCanonical(await getHtml(page.slice(url.length)))).toBe(page);
+  }
 });
 
-describe('status and indexing', () => {
-  test.each([
-    '/nope',
-    '/product/nope',
-    '/product/00000000-0000-4000-8000-000000000000',
-    '/i/0000000000',
-    '/a/b/c',
-  ])('%s is 404 and left out by search engines', async (missing) => {
-    const response = await get(missing);
-    expect(response.status).toBe(404);
-    expect(response.headers.get('cache-control')).toBe('no-store');
+test('robots.txt leaves out the screens that only the browser renders', async () => {
+  const robots = await getHtml('/robots.txt');
+  const disallowed = Array.from(robots.matchAll(/^Disallow: (.*)$/gm), ([, each = '']) => each);
+  for (const screen of getOwnScreenUrls(path)) {
+    const isRendered = (await getHtml(screen)).includes(PAGE_STATE_ID);
+    const isDisallowed = disallowed.some((each) => screen.startsWith(each));
+    expect([screen, isDisallowed]).toEqual([screen, !isRendered && !MISSING.test(screen)]);
+  }
+});
+
+test.each([
+  ['/feed.xml', 'application/atom+xml'],
+  ['/sitemap.xml', 'application/xml'],
+  ['/robots.txt', 'text/plain'],
+  ['/site.webmanifest', 'application/manifest+json'],
+  ['/apple-touch-icon.png', 'image/png'],
+])('%s is %s to crawlers', async (file, type) => {
+  const { status, headers } = await get(file);
+  expect([status, headers.get('content-type')?.split(';')[0]]).toEqual([200, type]);
+});
+
+test.each([
+  '/nope',
+  '/product/nope',
+  '/product/00000000-0000-4000-8000-000000000000',
+  '/i/0000000000',
+  '/a/b/c',
+])('%s is 404 and left out by search engines', async (missing) => {
+  const response = await get(missing);
+  expect(response.status).toBe(404);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  const html = await response.text();
+  expect(getMeta(html, 'robots')).toBe('noindex, follow');
+  expect(getCanonical(html)).toBeUndefined();
+});
+
+test.each(['/admin', '/account', '/quotes', '/mail-preferences', '/table/Item%20Log'])(
+  '%s is rendered by the browser alone, and left out by search engines',
+  async (screen) => {
+    const response = await get(screen);
+    expect(response.status).toBe(200);
     const html = await response.text();
     expect(getMeta(html, 'robots')).toBe('noindex, follow');
-    expect(getCanonical(html)).toBeUndefined();
-  });
+    expect(html).not.toContain(PAGE_STATE_ID);
+  },
+);
 
-  test.each(['/admin', '/account', '/quotes', '/mail-preferences', '/table/Item%20Log'])(
-    '%s is rendered by the browser alone, and left out by search engines',
-    async (screen) => {
-      const response = await get(screen);
-      expect(response.status).toBe(200);
-      const html = await response.text();
-      expect(getMeta(html, 'robots')).toBe('noindex, follow');
-      expect(html).not.toContain(PAGE_STATE_ID);
-    },
-  );
+test.each([
+  ['/', true],
+  ['/?eras=WWII+%281941-1945%29', true],
+  ['/?eras=WWII+%281941-1945%29&itemTypes=Patches', false],
+  ['/?itemTypes=Patches&itemTypes=Medals', false],
+  ['/?search=airborne', false],
+  ['/?sort=name', false],
+  ['/?show=48', false],
+  // The CDN drops parameters that the page does not have.
+  ['/?utm_source=mail', true],
+  ['/?after=eyJ', false],
+  ['/archive?search=airborne', false],
+])('%s is offered to search engines: %s', async (address, isOffered) => {
+  expect(getCanonical(await getHtml(address)) !== undefined).toBe(isOffered);
+});
 
-  test.each([
-    ['/', true],
-    ['/?eras=WWII+%281941-1945%29', true],
-    ['/?eras=WWII+%281941-1945%29&itemTypes=Patches', false],
-    ['/?itemTypes=Patches&itemTypes=Medals', false],
-    ['/?search=airborne', false],
-    ['/?sort=name', false],
-    ['/?show=48', false],
-    // The CDN drops parameters that the page does not have.
-    ['/?utm_source=mail', true],
-    ['/?after=eyJ', false],
-    ['/archive?search=airborne', false],
-  ])('%s is offered to search engines: %s', async (address, isOffered) => {
-    expect(getCanonical(await getHtml(address)) !== undefined).toBe(isOffered);
-  });
-
-  test('hostile paths and parameters break nothing', async () => {
-    for (const hostile of [
-      '/%',
-      '/product/%00',
-      '//evil.example/x',
-      '/product/..%2F..%2Fapi',
-      `/${'a'.repeat(5_000)}`,
-      '/?after=%00',
-      '/?search=%3C%2Fscript%3E%3Cscript%3Ealert(1)%3C%2Fscript%3E',
-    ]) {
-      const response = await get(hostile);
-      expect([200, 301, 400, 404]).toContain(response.status);
-      expect(response.headers.get('location') ?? '/').toMatch(/^\/(?!\/)/);
-      expect(await response.text()).not.toContain('<script>alert');
-    }
-  });
+test('hostile paths and parameters break nothing', async () => {
+  for (const hostile of [
+    '/%',
+    '/product/%00',
+    '//evil.example/x',
+    '/product/..%2F..%2Fapi',
+    `/${'a'.repeat(5_000)}`,
+    '/?after=%00',
+    '/?search=%3C%2Fscript%3E%3Cscript%3Ealert(1)%3C%2Fscript%3E',
+  ]) {
+    const response = await get(hostile);
+    expect([200, 301, 400, 404]).toContain(response.status);
+    expect(response.headers.get('location') ?? '/').toMatch(/^\/(?!\/)/);
+    expect(await response.text()).not.toContain('<script>alert');
+  }
 });
 
 describe('without JavaScript', () => {
@@ -232,7 +226,7 @@ describe('without JavaScript', () => {
   });
   afterAll(() => browser.close());
 
-  test('a visitor searches, opens a product and sees all its photos', async () => {
+  test('a visitor without JavaScript searches, opens a product and sees all its photos', async () => {
     await page.goto('/');
     await page.getByRole('combobox', { name: 'Search collection' }).fill('airborne');
     await page.getByRole('button', { name: 'Search the collection' }).click();
@@ -246,7 +240,7 @@ describe('without JavaScript', () => {
     expect(response.headers.get('content-type')).toMatch(/^image\//);
   });
 
-  test('a visitor pages through the whole collection and filters it', async () => {
+  test('a visitor without JavaScript pages through the whole collection and filters it', async () => {
     await page.goto('/');
     const seen = new Set<string>();
     for (;;) {
@@ -269,7 +263,7 @@ describe('in the browser', () => {
   const shop = freshPage();
 
   test.each(['/', '/?search=airborne', '/?itemTypes=Patches&show=48', 'product'])(
-    'continues from the rendered page %s: nothing moves and nothing is requested twice',
+    'the browser continues from the rendered page %s: nothing moves and nothing is requested twice',
     async (address) => {
       const page = shop.page();
       const requested: string[] = [];
@@ -295,10 +289,13 @@ describe('in the browser', () => {
     },
   );
 
-  test.each(['/', '/archive'])('continues from a search of %s with a NUL', async (address) => {
-    await shop.page().goto(`${address}?search=a%00b`, { waitUntil: 'networkidle' });
-    expect(new URL(shop.page().url()).search).toBe('?search=ab');
-  });
+  test.each(['/', '/archive'])(
+    'the browser continues from a search of %s with a NUL',
+    async (address) => {
+      await shop.page().goto(`${address}?search=a%00b`, { waitUntil: 'networkidle' });
+      expect(new URL(shop.page().url()).search).toBe('?search=ab');
+    },
+  );
 
   describe('what a visitor does before the app has started', () => {
     const holdApp = async () => {
@@ -329,7 +326,7 @@ describe('in the browser', () => {
       return title;
     };
 
-    test('a pressed button is pressed again', async () => {
+    test('a button pressed before the app has started is pressed again', async () => {
       const startApp = await openWithoutApp(path);
       const compare = shop.page().getByRole('button', { name: 'Compare Photos' });
       await compare.click();
@@ -338,7 +335,7 @@ describe('in the browser', () => {
       await expect.poll(() => compare.getAttribute('aria-pressed')).toBe('true');
     });
 
-    test('an address is subscribed', async () => {
+    test('an address entered before the app has started is subscribed', async () => {
       const page = shop.page();
       const startApp = await openWithoutApp('/');
       await page.getByPlaceholder('Your e-mail address').fill(`${randomUUID()}@example.com`);
@@ -347,7 +344,7 @@ describe('in the browser', () => {
       await page.getByText('Check your inbox').waitFor();
     });
 
-    test('a message stays, is completed and sent', async () => {
+    test('a message begun before the app has started stays, is completed and sent', async () => {
       const page = shop.page();
       const startApp = await openWithoutApp('/contact');
       const message = page.getByLabel('Your message');
@@ -366,7 +363,7 @@ describe('in the browser', () => {
       await page.getByRole('heading', { name: 'Thank you' }).waitFor();
     });
 
-    test('a search is kept with its cursor, and has suggestions', async () => {
+    test('a search begun before the app has started is kept with its cursor, and has suggestions', async () => {
       const page = shop.page();
       const startApp = await openWithoutApp('/');
       const field = page.getByRole('combobox', { name: 'Search collection' });
@@ -379,7 +376,7 @@ describe('in the browser', () => {
       await expect.poll(() => page.getByRole('option').count()).toBeGreaterThan(0);
     });
 
-    test('Back leads to the page before', async () => {
+    test('Back before the app has started leads to the page before', async () => {
       const page = shop.page();
       const title = await openFirstProduct();
       const startApp = await holdApp();
@@ -406,7 +403,7 @@ describe('in the browser', () => {
       await page.getByRole('heading', { name: 'Complete Collection' }).waitFor();
     });
 
-    test('the chosen order applies', async () => {
+    test('an order chosen before the app has started applies', async () => {
       const page = shop.page();
       const startApp = await openWithoutApp('/');
       const order = page.getByLabel('Sort by').first();

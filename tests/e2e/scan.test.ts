@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { renderSVG } from 'uqr';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { toItemCode } from '../../shared/short-codes.ts';
 import { launchBrowser, PHONE } from '../support/browser.ts';
 import { accounts, logIn } from '../support/log-in.ts';
@@ -72,56 +72,11 @@ async function withCamera(text: string, run: (args: string[]) => Promise<void>) 
   }
 }
 
-describe('a label that is scanned with the camera', () => {
-  test('opens its item', async () => {
-    const name = 'Ranger tab, theatre made';
-    const id = await catalogItem(name);
-    await withCamera(`${shop.url}/i/${toItemCode(id)}`, async (args) => {
-      const browser = await launchBrowser(args);
-      try {
-        const context = await browser.newContext({ viewport: PHONE, baseURL: shop.url });
-        const page = await context.newPage();
-        await shop.signIn(page, accounts.staff);
-        await page.goto('/catalog');
-        await page.locator('[aria-keyshortcuts*="Control+K"]').click();
-        await page.getByRole('button', { name: 'Scan' }).click();
-        await page.waitForURL((url) => url.searchParams.get('item') === id);
-        await page.getByRole('dialog', { name }).waitFor();
-      } finally {
-        await browser.close();
-      }
-    });
-  });
-
-  test('only opens what its code names; other texts are searched', async () => {
-    const name = `Ranger diamond, felt ${randomUUID().slice(0, 8)}`;
-    await catalogItem(name);
-    await waitUntilFound(name);
-    await withCamera('Ranger diamond', async (args) => {
-      const browser = await launchBrowser(args);
-      try {
-        const context = await browser.newContext({ viewport: PHONE, baseURL: shop.url });
-        const page = await context.newPage();
-        await shop.signIn(page, accounts.staff);
-        await page.goto('/catalog');
-        await page.locator('[aria-keyshortcuts*="Control+K"]').click();
-        await page.getByRole('button', { name: 'Scan' }).click();
-        const field = page.getByRole('combobox', { name: 'Search the back office' });
-        await expect.poll(() => field.inputValue(), { timeout: 30_000 }).toBe('Ranger diamond');
-        await page.getByRole('option', { name }).waitFor();
-        expect(new URL(page.url()).searchParams.get('item')).toBeNull();
-        expect(await field.isVisible()).toBe(true);
-      } finally {
-        await browser.close();
-      }
-    });
-  });
-
-  test('says when the camera is blocked', async () => {
-    const browser = await launchBrowser([
-      '--use-fake-device-for-media-stream',
-      '--use-fake-ui-for-media-stream=deny',
-    ]);
+test('a label that is scanned with the camera opens its item', async () => {
+  const name = 'Ranger tab, theatre made';
+  const id = await catalogItem(name);
+  await withCamera(`${shop.url}/i/${toItemCode(id)}`, async (args) => {
+    const browser = await launchBrowser(args);
     try {
       const context = await browser.newContext({ viewport: PHONE, baseURL: shop.url });
       const page = await context.newPage();
@@ -129,11 +84,54 @@ describe('a label that is scanned with the camera', () => {
       await page.goto('/catalog');
       await page.locator('[aria-keyshortcuts*="Control+K"]').click();
       await page.getByRole('button', { name: 'Scan' }).click();
-      await page.getByText('The camera is blocked for this site.').waitFor();
-      await page.getByRole('button', { name: 'Back' }).click();
-      await page.getByRole('combobox', { name: 'Search the back office' }).waitFor();
+      await page.waitForURL((url) => url.searchParams.get('item') === id);
+      await page.getByRole('dialog', { name }).waitFor();
     } finally {
       await browser.close();
     }
   });
+});
+
+test('a label that is scanned with the camera opens only what its code names; other texts are searched', async () => {
+  const name = `Ranger diamond, felt ${randomUUID().slice(0, 8)}`;
+  await catalogItem(name);
+  await waitUntilFound(name);
+  await withCamera('Ranger diamond', async (args) => {
+    const browser = await launchBrowser(args);
+    try {
+      const context = await browser.newContext({ viewport: PHONE, baseURL: shop.url });
+      const page = await context.newPage();
+      await shop.signIn(page, accounts.staff);
+      await page.goto('/catalog');
+      await page.locator('[aria-keyshortcuts*="Control+K"]').click();
+      await page.getByRole('button', { name: 'Scan' }).click();
+      const field = page.getByRole('combobox', { name: 'Search the back office' });
+      await expect.poll(() => field.inputValue(), { timeout: 30_000 }).toBe('Ranger diamond');
+      await page.getByRole('option', { name }).waitFor();
+      expect(new URL(page.url()).searchParams.get('item')).toBeNull();
+      expect(await field.isVisible()).toBe(true);
+    } finally {
+      await browser.close();
+    }
+  });
+});
+
+test('a scan says when the camera is blocked', async () => {
+  const browser = await launchBrowser([
+    '--use-fake-device-for-media-stream',
+    '--use-fake-ui-for-media-stream=deny',
+  ]);
+  try {
+    const context = await browser.newContext({ viewport: PHONE, baseURL: shop.url });
+    const page = await context.newPage();
+    await shop.signIn(page, accounts.staff);
+    await page.goto('/catalog');
+    await page.locator('[aria-keyshortcuts*="Control+K"]').click();
+    await page.getByRole('button', { name: 'Scan' }).click();
+    await page.getByText('The camera is blocked for this site.').waitFor();
+    await page.getByRole('button', { name: 'Back' }).click();
+    await page.getByRole('combobox', { name: 'Search the back office' }).waitFor();
+  } finally {
+    await browser.close();
+  }
 });

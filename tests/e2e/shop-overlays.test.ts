@@ -31,7 +31,7 @@ describe('code that fails to load', () => {
     }
   };
 
-  test('for the menu or the filters shows a toast and keeps the page', async () => {
+  test('code that fails to load for the menu or the filters shows a toast and keeps the page', async () => {
     const page = shop.page();
     await page.setViewportSize(PHONE);
     await withhold('SideSheetPanel');
@@ -45,7 +45,7 @@ describe('code that fails to load', () => {
     await expect.poll(() => page.getByRole('banner').count()).toBe(1);
   });
 
-  test('for the lightbox shows a toast and keeps the product', async () => {
+  test('code that fails to load for the lightbox shows a toast and keeps the product', async () => {
     await withhold('Lightbox');
     await openFirstItem();
     const name = await heading().textContent();
@@ -54,50 +54,46 @@ describe('code that fails to load', () => {
   });
 });
 
-describe('session storage', () => {
-  test('may be blocked', async () => {
-    await shop.page().addInitScript(() => {
-      Object.defineProperty(window, 'sessionStorage', {
-        get() {
-          throw new DOMException('Access is denied for this document.', 'SecurityError');
-        },
-      });
+test('session storage may be blocked', async () => {
+  await shop.page().addInitScript(() => {
+    Object.defineProperty(window, 'sessionStorage', {
+      get() {
+        throw new DOMException('Access is denied for this document.', 'SecurityError');
+      },
     });
-    await shop.page().goto('/');
-    await cards().first().waitFor();
-    shop.expectConsoleError(/404 .*nope/);
-    await shop.page().goto('/nope');
-    await heading().waitFor();
   });
+  await shop.page().goto('/');
+  await cards().first().waitFor();
+  shop.expectConsoleError(/404 .*nope/);
+  await shop.page().goto('/nope');
+  await heading().waitFor();
 });
 
-describe('a product opened from the collection', () => {
-  test('opens the collection in a new tab with Ctrl', async () => {
-    await openFirstItem();
-    const product = shop.page().url();
-    const opened = shop.page().context().waitForEvent('page');
-    await shop
-      .page()
-      .getByRole('link', { name: 'Collection', exact: true })
-      .click({ modifiers: ['ControlOrMeta'] });
-    const tab = await opened;
-    await tab.waitForURL(/#all-items$/);
-    expect(shop.page().url()).toBe(product);
-  });
+test('a product opened from the collection opens the collection in a new tab with Ctrl', async () => {
+  await openFirstItem();
+  const product = shop.page().url();
+  const opened = shop.page().context().waitForEvent('page');
+  await shop
+    .page()
+    .getByRole('link', { name: 'Collection', exact: true })
+    .click({ modifiers: ['ControlOrMeta'] });
+  const tab = await opened;
+  await tab.waitForURL(/#all-items$/);
+  expect(shop.page().url()).toBe(product);
+});
 
-  test('leads back to the scroll position, also after Skip to content', async () => {
-    const page = shop.page();
-    await page.goto('/?eras=WWII+%281941-1945%29');
-    await cards().nth(8).getByRole('heading').getByRole('link').click();
-    await heading().waitFor();
-    await page.getByRole('link', { name: 'Skip to content' }).focus();
-    await page.keyboard.press('Enter');
-    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
-    await page.getByRole('link', { name: 'Collection', exact: true }).click();
-    await cards().nth(8).waitFor();
-    expect(page.url()).toMatch(/\?eras=WWII/);
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
-  });
+test('a product opened from the collection leads back to the scroll position, also after Skip to content', async () => {
+  const page = shop.page();
+  await page.goto('/?eras=WWII+%281941-1945%29');
+  await cards().nth(8).getByRole('heading').getByRole('link').click();
+  await heading().waitFor();
+  await page.getByRole('link', { name: 'Skip to content' }).focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
+  await page.getByRole('link', { name: 'Collection', exact: true }).click();
+  await cards().nth(8).waitFor();
+  expect(page.url()).toMatch(/\?eras=WWII/);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
 });
 
 describe('the lightbox', () => {
@@ -123,7 +119,7 @@ describe('the lightbox', () => {
         return (image?.width ?? 0) / slide.getBoundingClientRect().width;
       });
 
-  test('shows all photos, by arrows and keys, and zooms', async () => {
+  test('the lightbox shows all photos, by arrows and keys, and zooms', async () => {
     const page = shop.page();
     const { imageUrls } = await openLightbox();
     const count = Math.min(imageUrls.length, 5);
@@ -140,7 +136,7 @@ describe('the lightbox', () => {
     expect(await enlarge().evaluate((button) => button === document.activeElement)).toBe(true);
   });
 
-  test('closes on Back on phones, as do sheets, and leaves no history behind', async () => {
+  test('the lightbox closes on Back on phones, as do sheets, and leaves no history behind', async () => {
     const page = shop.page();
     await page.setViewportSize(PHONE);
     const item = await openLightbox();
@@ -169,7 +165,7 @@ describe('the lightbox', () => {
     await expect.poll(() => new URL(page.url()).pathname).toBe('/');
   });
 
-  test('is not opened again by Forward, which leaves no history behind', async () => {
+  test('the lightbox is not opened again by Forward, which leaves no history behind', async () => {
     const page = shop.page();
     await page.setViewportSize(PHONE);
     await openLightbox();
