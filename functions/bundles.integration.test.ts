@@ -95,7 +95,7 @@ function getSources(
 const toText = (contents: Uint8Array) => Buffer.from(contents).toString();
 
 describe.each(FUNCTIONS)('the bundle of %s', (name) => {
-  test('contains no code of other groups', () => {
+  test('a bundle contains no code of other groups', () => {
     const own = name === RENDER ? RENDERED : GROUPS.filter((group) => group === name);
     const groups = getSources(bundle(name)).flatMap(
       (path) => /^functions\/api\/([^/]+)\//.exec(path)?.[1] ?? [],
@@ -103,13 +103,13 @@ describe.each(FUNCTIONS)('the bundle of %s', (name) => {
     expect([...new Set(groups)].sort()).toEqual(own);
   });
 
-  test('contains no code of tests, tools or emulators', () => {
+  test('a bundle contains no code of tests, tools or emulators', () => {
     const ours = getSources(bundle(name)).filter((path) => !path.includes('node_modules/'));
     expect(ours.filter((path) => !/^(?:functions\/[^/]+\/|shared\/)/.test(path))).toEqual([]);
     expect(ours.filter((path) => /\.test\.ts$|\/testing\//.test(path))).toEqual([]);
   });
 
-  test('contains only the SDK clients that it uses, and reads credentials from the environment', () => {
+  test('a bundle contains only the SDK clients that it uses, and reads credentials from the environment', () => {
     const packages = getSources(bundle(name)).flatMap(
       (path) => /node_modules\/@(?:aws-sdk|smithy)\/([\w-]+)\//.exec(path)?.[1] ?? [],
     );
@@ -122,20 +122,20 @@ describe.each(FUNCTIONS)('the bundle of %s', (name) => {
     expect(of('credential-provider-')).toEqual(['env']);
   });
 
-  test('imports nothing but its own scripts and Node', () => {
+  test('a bundle imports nothing but its own scripts and Node', () => {
     const imports = Object.values(bundle(name).metafile.outputs).flatMap((output) =>
       output.imports.flatMap(({ path, external }) => (external ? path : [])),
     );
     expect(imports.filter((path) => !isBuiltin(path))).toEqual([]);
   });
 
-  test('loads rarely needed packages on demand', () => {
+  test('a bundle loads rarely needed packages on demand', () => {
     const started = getSources(bundle(name), loadedAtStart(bundle(name)));
     expect(started.filter((path) => RARELY_NEEDED.test(path))).toEqual([]);
     if (name !== 'auth') expect(started.filter((path) => AMPLIFY.test(path))).toEqual([]);
   });
 
-  test('has a source map for each script that refers to the sources without containing them', async () => {
+  test('a bundle has a source map for each script that refers to the sources without containing them', async () => {
     const { files } = bundle(name);
     const scripts = [...files.keys()].filter((file) => !file.endsWith('.map'));
     expect([...files.keys()].sort()).toEqual(
@@ -154,7 +154,7 @@ describe.each(FUNCTIONS)('the bundle of %s', (name) => {
     }
   });
 
-  test('contains no secrets of the build environment and no keys', () => {
+  test('a bundle contains no secrets of the build environment and no keys', () => {
     for (const [file, contents] of bundle(name).files) {
       const text = toText(contents);
       for (const secret of SECRETS) expect(text.includes(secret), file).toBe(false);

@@ -107,7 +107,7 @@ async function requiredActions(name: FunctionName): Promise<Set<string>> {
 }
 
 describe.each(FUNCTIONS)('the function %s', (name) => {
-  test('is granted exactly the actions that its code uses', async () => {
+  test('a function is granted exactly the actions that its code uses', async () => {
     const { statements } = deployed(name);
     const needed = await requiredActions(name);
     const { text } = await bundle(name);
@@ -141,7 +141,7 @@ describe.each(FUNCTIONS)('the function %s', (name) => {
     }
   });
 
-  test('encrypts and decrypts only tokens of its purposes', () => {
+  test('a function encrypts and decrypts only tokens of its purposes', () => {
     const statements = deployed(name).statements.filter(({ Action }) =>
       toList(Action).some((action) => action.startsWith('kms:')),
     );
@@ -154,7 +154,7 @@ describe.each(FUNCTIONS)('the function %s', (name) => {
     expect(tokens?.includes('session') ?? false).toBe(readsSessions);
   });
 
-  test('is granted only partitions and objects that its code names', async () => {
+  test('a function is granted only partitions and objects that its code names', async () => {
     const { text } = await bundle(name);
     const { rows, indexPartitions: lists = [], objects = {} } = PERMISSIONS[name];
     const isNamed = (key: string) =>
@@ -165,7 +165,7 @@ describe.each(FUNCTIONS)('the function %s', (name) => {
     }
   });
 
-  test('has exactly the environment variables that it reads', async () => {
+  test('a function has exactly the environment variables that it reads', async () => {
     const { text } = await bundle(name);
     const { environment } = deployed(name);
     const set = Object.keys(environment).filter((variable) => !RUNTIME_VARIABLES.test(variable));

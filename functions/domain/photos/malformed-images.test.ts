@@ -112,7 +112,7 @@ describe('an image with too many pixels is rejected by its header', () => {
 });
 
 describe.each(FORMATS)('a %s', (format) => {
-  test('is rejected as damaged wherever it was truncated', async () => {
+  test('an image is rejected as damaged wherever it was truncated', async () => {
     const picture = await encodePlain(format);
     const step = Math.ceil(picture.length / numRuns(2_000));
     for (let length = 24; length < picture.length; length += step) {
@@ -121,7 +121,7 @@ describe.each(FORMATS)('a %s', (format) => {
     expect(rejection(picture.subarray(0, -1))).toContain('is damaged: ');
   });
 
-  test('with random changes is rejected with a reason, or stays an image of the same type', async () => {
+  test('an image with random changes is rejected with a reason, or stays an image of the same type', async () => {
     const pictures = [await encodePlain(format), await encodeWithMetadata(format, 6)];
     const animated = format === 'webp' ? await encodeAnimated() : undefined;
     const change = fc.record({
@@ -168,7 +168,7 @@ describe.each(FORMATS)('a %s', (format) => {
     );
   });
 
-  test('with a changed byte decodes to the same pixels after sanitizing', async () => {
+  test('an image with a changed byte decodes to the same pixels after sanitizing', async () => {
     const picture = await encodeWithMetadata(format, 3);
     const decode = (bytes: Uint8Array) =>
       sharp(bytes)

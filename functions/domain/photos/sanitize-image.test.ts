@@ -25,7 +25,7 @@ const upright = (bytes: Buffer) =>
   sharp(bytes).autoOrient().raw().toBuffer({ resolveWithObject: true });
 
 describe.each(FORMATS)('a %s', (format) => {
-  test('without metadata is returned byte for byte', async () => {
+  test('an image without metadata is returned byte for byte', async () => {
     const picture = await encodePlain(format);
     expect(sanitizeImage(picture)).toEqual({
       image: { bytes: picture, contentType: `image/${format}` },
@@ -34,7 +34,7 @@ describe.each(FORMATS)('a %s', (format) => {
     });
   });
 
-  test('loses all metadata and keeps every pixel', async () => {
+  test('an image loses all metadata and keeps every pixel', async () => {
     const picture = await encodeWithMetadata(format);
     expect(picture.includes('Anna Owner') && picture.includes('GPS')).toBe(true);
     const cleaned = cleanedBytes(picture);
@@ -44,18 +44,18 @@ describe.each(FORMATS)('a %s', (format) => {
     expect(await pixels(cleaned)).toEqual(await pixels(picture));
   });
 
-  test('keeps its color profile', async () => {
+  test('an image keeps its color profile', async () => {
     const picture = await encodeWithMetadata(format);
     const { icc } = await sharp(picture).metadata();
     expect((await sharp(cleanedBytes(picture)).metadata()).icc).toEqual(icc);
   });
 
-  test('that was sanitized before stays the same', async () => {
+  test('an image that was sanitized before stays the same', async () => {
     const cleaned = cleanedBytes(await encodeWithMetadata(format, 6));
     expect(cleanedBytes(cleaned)).toEqual(cleaned);
   });
 
-  test('loses appended data', async () => {
+  test('an image loses appended data', async () => {
     const picture = await encodePlain(format);
     const film = [box('ftyp', 'mp42\0\0\0\0'), box('moov', 'Spycam'), box('mdat', 'Rzhev')];
     for (const tail of ['PK\x03\x04 Spycam', '<script>Spycam()</script>', Buffer.concat(film)]) {
@@ -66,7 +66,7 @@ describe.each(FORMATS)('a %s', (format) => {
 });
 
 describe.each(FORMATS)('a %s', (format) => {
-  test.each([2, 3, 4, 5, 6, 7, 8])('keeps orientation %i', async (orientation) => {
+  test.each([2, 3, 4, 5, 6, 7, 8])('an image keeps orientation %i', async (orientation) => {
     const picture = await encodeWithMetadata(format, orientation);
     const cleaned = cleanedBytes(picture);
     expect((await sharp(cleaned).metadata()).orientation).toBe(orientation);

@@ -64,7 +64,7 @@ test('access finds the cookie in a list of cookies', async () => {
 });
 
 test.each(['GET /api/cart', 'POST /api/cart'] as const)(
-  'access %s rejects forged session cookies',
+  'the call %s rejects forged session cookies',
   async (routeKey) => {
     for (const id of ['', 'x', 'a'.repeat(43), "' OR 1=1", '../../', 'ä'.repeat(43)]) {
       const cookie = `__Host-session=${encodeURIComponent(id)}`;

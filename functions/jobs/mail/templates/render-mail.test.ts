@@ -157,7 +157,7 @@ const toSkeleton = (html: string) =>
   );
 
 describe.each(SAMPLES)('$template', (content) => {
-  test('has a subject of one line, HTML and text without gaps', async () => {
+  test('every mail has a subject of one line, HTML and text without gaps', async () => {
     const { subject, html, text } = await write(content);
     expect(subject).toMatch(/^\S.{5,148}\S$/);
     for (const version of [subject, html, text]) {
@@ -169,7 +169,7 @@ describe.each(SAMPLES)('$template', (content) => {
     expect(text).not.toMatch(/\n{4}/);
   });
 
-  test('has a light and a dark look, and is narrow on phones', async () => {
+  test('every mail has a light and a dark look, and is narrow on phones', async () => {
     const { html } = await write(content);
     expect(html).toContain('<meta name="color-scheme" content="light dark"/>');
     expect(html).toContain('<meta name="supported-color-schemes" content="light dark"/>');
@@ -178,12 +178,12 @@ describe.each(SAMPLES)('$template', (content) => {
     expect(html).toContain('max-width:600px');
   });
 
-  test('names no price', async () => {
+  test('no mail names a price', async () => {
     const { subject, html, text } = await write(content);
     expect(`${subject}${html}${text}`).not.toMatch(/\$\s*\d|\b\d+\.00\b|USD|\bprice/i);
   });
 
-  test('has the same links in both versions', async () => {
+  test('every mail has the same links in both versions', async () => {
     const { html, text } = await write(content);
     const inHtml = new Set(findLinks(html).filter((href) => href?.startsWith(`${SITE}/`)));
     inHtml.delete(`${SITE}/`);
