@@ -57,7 +57,7 @@ export class GuidonStack extends Stack {
       airtable: new Airtable(settings),
       addressHashKey: new AddressHashKey(this, 'AddressHashKey'),
     };
-    const sync = new Sync(this, 'Sync', resources, edge?.distribution);
+    const sync = new Sync(this, 'Sync', resources);
     const api = new Api(this, 'Api', { resources, gateway, originSecret, auth, sync, siteUrl });
     const imports = sockets && new Imports(this, 'Imports', { resources, api, sockets });
     const events = new TableEvents(this, 'TableEvents', storage.inUse);

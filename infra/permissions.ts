@@ -79,7 +79,6 @@ import {
   DATA_REQUEST_RATE,
   DATA_REQUESTS_OF,
 } from '../functions/platform/table/personal-data-requests.ts';
-import { PHOTO_CLEANING } from '../functions/platform/table/photo-cleaning.ts';
 import { IMPORT_SOCKET, PHOTO_IMPORT } from '../functions/platform/table/photo-imports.ts';
 import { PRESETS } from '../functions/platform/table/presets.ts';
 import { PRODUCT_EVENTS, PRODUCT_EVENTS_OF } from '../functions/platform/table/product-events.ts';
@@ -101,6 +100,7 @@ import type { TokenRow } from '../functions/platform/table/stored-tokens.ts';
 import { SYNC_LEASE } from '../functions/platform/table/sync-lease.ts';
 import { SYNC_RUN, SYNC_RUNS } from '../functions/platform/table/sync-runs.ts';
 import { SYNC_STATE } from '../functions/platform/table/sync-state.ts';
+import { FORMAT } from '../functions/platform/table/table-definition.ts';
 import { UNLINKED_PHOTOS } from '../functions/platform/table/unlinked-photos.ts';
 import { EMAIL, USER } from '../functions/platform/table/users.ts';
 import { WISHLIST } from '../functions/platform/table/wishlist.ts';
@@ -267,7 +267,6 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [MAIL_RECIPIENT]: ['GetItem', 'DeleteItem'],
       [MAIL_RATE]: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
       [EMAIL]: ['GetItem'],
-      [QUOTE_INBOX]: ['GetItem', 'PutItem'],
       // Whether staff may answer their own quotes.
       [SHOP_SETTINGS]: ['GetItem'],
       // Why the mails of a quote wait.
@@ -603,13 +602,13 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [ACCURACY]: ['UpdateItem'],
       [REFERENCE_CATALOGUE]: ['GetItem'],
       [CATALOGUE]: ['GetItem', 'UpdateItem'],
+      [FORMAT]: ['GetItem', 'PutItem'],
       [SYNC_LEASE]: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
       [SYNC_RUN]: ['GetItem', 'PutItem'],
       [SYNC_STATE]: ['GetItem', 'PutItem', 'DeleteItem'],
       [COLUMN_MAPPINGS]: ['GetItem', 'PutItem'],
       [LISTING_CONFIRMATIONS]: ['Query', 'GetItem'],
       [SPELLING_DECISIONS]: ['Query'],
-      [PHOTO_CLEANING]: ['GetItem', 'PutItem'],
       // Bulk changes of items, which also identify them and send them to Airtable.
       [BULK_CHANGES]: ['GetItem', 'UpdateItem'],
       [BULK_CHANGES_OPEN]: ['Query', 'UpdateItem', 'DeleteItem'],
@@ -650,7 +649,6 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       ...QUOTES,
       ...QUEUE,
       ...FAILURES,
-      [QUOTE_INBOX]: ['GetItem', 'PutItem'],
       [ALERTS_OF]: ['Query'],
       [DIGEST]: ['Query', 'PutItem', 'UpdateItem'],
       [DIGESTS_DUE]: ['Query', 'PutItem', 'DeleteItem'],

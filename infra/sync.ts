@@ -1,5 +1,4 @@
 import { Duration } from 'aws-cdk-lib';
-import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import { Policy, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { RecursiveLoop } from 'aws-cdk-lib/aws-lambda';
 import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
@@ -17,12 +16,7 @@ export class Sync extends Construct {
   /** Receives runs that could not be started. */
   readonly deadLetters: Queue;
 
-  constructor(
-    scope: Construct,
-    id: string,
-    resources: FunctionResources,
-    distribution?: Distribution,
-  ) {
+  constructor(scope: Construct, id: string, resources: FunctionResources) {
     super(scope, id);
     this.worker = new BundledLambda(this, 'Worker', {
       name: WORKER,
@@ -43,10 +37,6 @@ export class Sync extends Construct {
       onFailure: new SqsDestination(this.deadLetters),
     });
     this.#allowSelfInvocation();
-    if (distribution) {
-      this.worker.lambda.addEnvironment('CDN_DISTRIBUTION_ID', distribution.distributionId);
-      distribution.grantCreateInvalidation(this.worker.role);
-    }
     const { settings } = resources;
     addSchedule(this, {
       lambda: this.worker.lambda,

@@ -95,6 +95,9 @@ export async function startInstance(settings: Settings, cleanups: Cleanup[]): Pr
     ...hold,
   });
 
+  const { migrate } = await import('../scripts/migrations/migrate.ts');
+  await migrate();
+
   const startSite = async () => {
     if (settings.dev) {
       const { startDev } = await import('./dev.ts');

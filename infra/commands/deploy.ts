@@ -7,10 +7,11 @@ import { checkAccountQuotas } from './account-quotas.ts';
 import { cdk, stackArguments } from './cdk.ts';
 import { deploymentStatus, parseCdkArguments } from './deployment-status.ts';
 import { deleteLeftoverStacks } from './leftover-stacks.ts';
+import { migrateStage } from './migrate-stage.ts';
 import { publishOriginSecret } from './origin-secret.ts';
 import { run } from './run.ts';
 import { setupChecklist } from './setup-checklist.ts';
-import { findStack, StackOutputs } from './stack-outputs.ts';
+import { findStack, StackOutputs, toOutputs } from './stack-outputs.ts';
 import { requireStage } from './stage-option.ts';
 
 const USAGE = `npm run deploy -- --stage <name> [-c <name>=<value>]... [cdk deploy options]
@@ -21,8 +22,9 @@ await run(async (args) => {
   const file = fileURLToPath(new URL(`../../dist/outputs.${stage}.json`, import.meta.url));
   await rm(file, { force: true });
   const { settings, account } = parseCdkArguments(stage, rest);
-  const isDeployed = await findStack(new CloudFormationClient(account), stackName(stage));
-  if (!isDeployed) await checkAccountQuotas(settings, account);
+  const deployed = await findStack(new CloudFormationClient(account), stackName(stage));
+  if (deployed) await migrateStage(toOutputs(deployed), account, { isInUse: true });
+  else await checkAccountQuotas(settings, account);
   if (settings.edge) await publishOriginSecret(new SSMClient(account), stage);
   const code = await cdk([...stackArguments('deploy', stage, rest), '--outputs-file', file]);
   if (code !== 0) {
@@ -31,8 +33,10 @@ await run(async (args) => {
     );
     return code;
   }
-  const outputs = StackOutputs.safeParse(await readOutputs(file, stage));
+  const written = await readOutputs(file, stage);
+  const outputs = StackOutputs.safeParse(written);
   if (!outputs.success) return 0;
+  await migrateStage(written, account);
   await deleteLeftoverStacks(settings, account);
   const status = await deploymentStatus(stage, outputs.data, rest);
   console.log(setupChecklist(stage, outputs.data, status));

@@ -20,15 +20,16 @@ export async function stackOutputs<S extends z.ZodType>(
   stage: string,
   schema: S,
 ): Promise<z.output<S>> {
-  const { StackStatus, Outputs = [] } = await describeStack(stackName(stage));
-  const outputs = schema.safeParse(
-    Object.fromEntries(Outputs.map(({ OutputKey, OutputValue }) => [OutputKey, OutputValue])),
-  );
+  const stack = await describeStack(stackName(stage));
+  const outputs = schema.safeParse(toOutputs(stack));
   if (!outputs.success) {
-    throw new Error(`${stackName(stage)} is incomplete (${StackStatus}). Deploy it again.`);
+    throw new Error(`${stackName(stage)} is incomplete (${stack.StackStatus}). Deploy it again.`);
   }
   return outputs.data;
 }
+
+export const toOutputs = ({ Outputs = [] }: Stack) =>
+  Object.fromEntries(Outputs.map(({ OutputKey, OutputValue }) => [OutputKey, OutputValue]));
 
 async function describeStack(name: string): Promise<Stack> {
   const client = new CloudFormationClient();

@@ -4,12 +4,18 @@ import {
   DescribeTableCommand,
   DescribeTimeToLiveCommand,
   DynamoDBClient,
+  PutItemCommand,
   ResourceNotFoundException,
   StreamViewType,
   UpdateTableCommand,
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb';
-import { TABLE } from '../../functions/platform/table/table-definition.ts';
+import { marshall } from '@aws-sdk/util-dynamodb';
+import {
+  CURRENT_FORMAT,
+  FORMAT_KEY,
+  TABLE,
+} from '../../functions/platform/table/table-definition.ts';
 
 const READY_TIMEOUT_MS = 60_000;
 
@@ -31,6 +37,12 @@ export async function ensureTable(
   try {
     if (!(await waitForTable(client, tableName, signal))) {
       await client.send(createTableCommand(tableName), { abortSignal: signal });
+      await client.send(
+        new PutItemCommand({
+          TableName: tableName,
+          Item: marshall({ ...FORMAT_KEY, number: CURRENT_FORMAT, isRepeated: false }),
+        }),
+      );
     }
     await enableTimeToLive(client, tableName, signal);
     if (stream) await enableStream(client, tableName, signal);

@@ -29,6 +29,7 @@ export async function signedIn(
     groups,
     freshUntilMs: inAnHourMs,
     createdAt: new Date().toISOString(),
+    lastUsedAt: new Date().toISOString(),
     expiresAtSeconds: Math.floor(inAnHourMs / 1000),
   });
   return { user, headers: { cookie: `__Host-session=${sessionId}` } };

@@ -392,17 +392,6 @@ describe('the tokens', () => {
     for (const token of tokens) expect(stored).not.toContain(token);
   });
 
-  test('the tokens of Airtable of an earlier release, in plain text, are encrypted at the next refresh', async () => {
-    const { tokens: _, version: __, ...row } = await connection();
-    await writeRow({ ...row, ...(await findTokens()) });
-    expect(await read()).toBe(2);
-    expect(refreshes()).toBe(0);
-    await expire();
-    expect(await read()).toBe(2);
-    expect(await readRow()).toMatchObject({ tokens: expect.any(String) });
-    expect(await readRow()).not.toHaveProperty('refreshToken');
-  });
-
   test('the tokens of Airtable that cannot be decrypted are lost', async () => {
     await alter({ tokens: 'x'.repeat(500) });
     expect((await failure()).message).toMatch(/can no longer be decrypted\. Connect again/);

@@ -192,15 +192,6 @@ test('GET /api/auth/callback stores the tokens encrypted, and the session id now
   }
 });
 
-test('GET /api/auth/callback reads a session of an earlier release, whose tokens are in plain text, and encrypts them', async () => {
-  const jar = await signIn();
-  await changeSession(jar, { tokens: await findTokens(jar) });
-  await expireTokens(jar);
-  expect((await user(jar)).status).toBe(200);
-  const row = (await rows()).find(({ PK }) => PK === toSessionKey(jar.session ?? ''));
-  expect(row?.tokens).toEqual(expect.any(String));
-});
-
 test.each([
   ['another row', async () => (await rows()).find(({ tokens }) => tokens)?.tokens],
   ['a lost key', async () => 'x'.repeat(600)],

@@ -5,9 +5,7 @@ import type { ApiRequest } from '../../platform/http/request.ts';
 import type { ApiResponse } from '../../platform/http/response.ts';
 import { ParsedJson } from '../../platform/parsed-json.ts';
 import { decodeSortKey, encodeSortKey } from '../../platform/sort-key.ts';
-import { iterateAllOrders } from '../../platform/table/orders.ts';
 import {
-  buildInbox,
   InboxCursor,
   iterateInbox,
   summaryAt,
@@ -18,7 +16,6 @@ type Call = Contract['orders']['GET /api/orders/inbox'];
 
 export async function getInbox({ query, event }: ApiRequest<Call>): Promise<ApiResponse<Call>> {
   const after = query.cursor === undefined ? undefined : decodeSortKey(InboxCursor, query.cursor);
-  await buildInbox(iterateAllOrders);
   const now = new Date().toISOString();
   const cursors = new Map<string, InboxCursor>();
   const { rows, next } = await takePage(

@@ -369,7 +369,12 @@ test('quotes are limited by open requests, which answered and archived ones are 
   const { body: order } = await request();
   const create = (n: number) =>
     storage.createOrder(
-      { ...storage.NEW_QUOTE, ...order, id: uuidV7({ msecs: Date.now() + n }) },
+      {
+        ...storage.NEW_QUOTE,
+        ...order,
+        id: uuidV7({ msecs: Date.now() + n }),
+        revision: String(n),
+      },
       `filled ${n}`,
     );
   const { countWrite } = await import('../../platform/table/counters.ts');

@@ -790,48 +790,6 @@ describe('GET /api/orders/inbox', () => {
     const { status } = await shop.orders('GET /api/orders/inbox', member);
     expect(status).toBe(403);
   });
-
-  test('GET /api/orders/inbox knows the quotes of the release before', async () => {
-    const { dynamodb } = await import('../../platform/aws/dynamodb.ts');
-    const { DeleteCommand, PutCommand } = await import('@aws-sdk/lib-dynamodb');
-    const { tableName } = await import('../../platform/table/table.ts');
-    const { ORDERS } = await import('../../platform/table/orders.ts');
-    const id = randomUUID();
-    const { reference: _, state: __, offers: ___, ...rest } = quote;
-    const old = {
-      id,
-      userId: member.user.id,
-      requester: rest.requester,
-      totalAmount: '0.00',
-      status: 'declined',
-      history: [{ status: 'declined', at: quote.createdAt, by: null }],
-      note: null,
-      paypalOrderId: null,
-      shippingAddress: null,
-      items: rest.items.map((item) => ({ ...item, orderId: id })),
-      archivedAt: null,
-      createdAt: quote.createdAt,
-      updatedAt: quote.createdAt,
-    };
-    const TableName = tableName();
-    await dynamodb.send(
-      new PutCommand({
-        TableName,
-        Item: { PK: ORDERS, SK: id, GSI1PK: `ORDERS_OF#${old.userId}`, GSI1SK: id, ...old },
-      }),
-    );
-    await dynamodb.send(new DeleteCommand({ TableName, Key: { PK: 'QUOTE_INBOX', SK: 'BUILT' } }));
-    expect(await groupOf(id)).toBe('closed');
-    expect(await get(id)).toMatchObject({
-      state: 'declined',
-      offers: [],
-      reference: expect.stringMatching(/^GQ-/),
-    });
-    expect((await offer({}, id)).status).toBe(409);
-    expect((await call('PATCH /api/orders/{id}', id, { status: 'quoted' }, staff)).body.state).toBe(
-      'quoted',
-    );
-  });
 });
 
 describe('POST /api/orders/question', () => {

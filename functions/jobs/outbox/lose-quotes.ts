@@ -2,9 +2,9 @@ import { getAgreedLines } from '../../../shared/quotes/quote.ts';
 import { processEach } from '../../domain/failed-tasks/process-each.ts';
 import { loseQuote } from '../../domain/quotes/lose-quote.ts';
 import { findHolds, isSoldOut } from '../../platform/table/holds.ts';
-import { findOrder, iterateAllOrders } from '../../platform/table/orders.ts';
+import { findOrder } from '../../platform/table/orders.ts';
 import { findProducts } from '../../platform/table/products.ts';
-import { buildInbox, iterateQuotesOf } from '../../platform/table/quote-inbox.ts';
+import { iterateQuotesOf } from '../../platform/table/quote-inbox.ts';
 
 /** Closes the open quotes whose last piece was sold by another quote. */
 export async function loseQuotes(soldOrderId: string): Promise<void> {
@@ -16,7 +16,6 @@ export async function loseQuotes(soldOrderId: string): Promise<void> {
  *  @param soldIds the products that were sold. Quotes about others may be questions about sold pieces. */
 export async function loseQuotesOf(soldIds: readonly string[]): Promise<void> {
   if (soldIds.length === 0) return;
-  await buildInbox(iterateAllOrders);
   // Read first: losing a quote moves it in the list.
   await processEach(await Array.fromAsync(iterateQuotesOf(soldIds)), {
     kind: 'lost-quote',

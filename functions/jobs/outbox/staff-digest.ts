@@ -1,7 +1,6 @@
 import { queueMail, toMailId } from '../../platform/table/mail-queue.ts';
 import { toRecipientId } from '../../platform/table/mail-recipients.ts';
-import { iterateAllOrders } from '../../platform/table/orders.ts';
-import { buildInbox, iterateInbox } from '../../platform/table/quote-inbox.ts';
+import { iterateInbox } from '../../platform/table/quote-inbox.ts';
 import { listSyncRuns } from '../../platform/table/sync-runs.ts';
 import { getDealerEmail } from './dealer.ts';
 
@@ -18,7 +17,6 @@ const PAGE_SIZE = 500;
 export async function sendStaffDigest(now = new Date()): Promise<void> {
   const dealer = getDealerEmail();
   if (!dealer || now.getUTCHours() !== HOUR || now.getUTCMinutes() >= WINDOW_MINUTES) return;
-  await buildInbox(iterateAllOrders);
   const waiting = await Array.fromAsync(iterateInbox('waiting', undefined, PAGE_SIZE));
   const runs = await listSyncRuns(MAX_RUNS);
   const isRecent = (startedAt: string) => now.getTime() - Date.parse(startedAt) < DAY_MS;

@@ -6,7 +6,6 @@ import { failRun, finishRun } from '../../domain/sync/run.ts';
 import type { StartedRun } from '../../domain/sync/start-run.ts';
 import { log } from '../../platform/aws/log.ts';
 import { AppError } from '../../platform/errors.ts';
-import { findPhotoCleaning } from '../../platform/table/photo-cleaning.ts';
 import { countImported } from '../../platform/table/products.ts';
 import { releaseSyncLease } from '../../platform/table/sync-lease.ts';
 import { type StoredSyncRun, saveSyncRun } from '../../platform/table/sync-runs.ts';
@@ -81,7 +80,6 @@ async function execute(
         leftOut: 0,
       },
     };
-    await cleanPhotosOnce(context);
     return await runPipeline(context);
   } catch (error) {
     if (error instanceof AppError && error.code === 'CONFLICT') throw error;
@@ -92,14 +90,6 @@ async function execute(
     if (!(error instanceof AppError)) log.error('Sync failed', error, { run: checkpoints.run.id });
     return failRun(checkpoints.run, error);
   }
-}
-
-async function cleanPhotosOnce(context: SyncContext): Promise<void> {
-  const progress = await findPhotoCleaning();
-  if (progress?.isDone) return;
-  // Loaded here, because it is needed once.
-  const { cleanPublishedPhotos } = await import('./clean-photos.ts');
-  await cleanPublishedPhotos(context, progress?.after);
 }
 
 /** A run that cannot be saved keeps its lease, so that the next run resumes it once that expires. */

@@ -2,6 +2,7 @@ import type { Context } from 'aws-lambda';
 import * as z from 'zod';
 import { runInvocation } from '../../platform/aws/invocation.ts';
 import { invokeWorker, JobEvent } from '../../platform/aws/worker.ts';
+import { requireCurrentFormat } from '../../platform/table/format.ts';
 import type { StoredSyncRun } from '../../platform/table/sync-runs.ts';
 import { handleSyncEvent, SyncEvent } from '../sync/handle-sync-event.ts';
 import { workerJobs } from '../worker-jobs.ts';
@@ -30,6 +31,7 @@ export function worker(
 
 async function handleEvent(event: unknown, deadlineMs: number): Promise<StoredSyncRun | undefined> {
   const parsed = WorkerEvent.parse(event);
+  await requireCurrentFormat();
   if (!('job' in parsed)) return handleSyncEvent(parsed, deadlineMs);
   const job = workerJobs.find(({ name }) => name === parsed.job);
   if ((await job?.run(deadlineMs)) === true) await invokeWorker(parsed);

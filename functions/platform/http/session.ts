@@ -48,7 +48,7 @@ async function readCaller(event: APIGatewayProxyEventV2): Promise<Caller> {
     await deleteSession(id);
     throw unauthorized();
   }
-  if (Date.now() - getLastUseMs(current) > LAST_USE_PRECISION_MS) {
+  if (Date.now() - Date.parse(current.lastUsedAt) > LAST_USE_PRECISION_MS) {
     await saveLastUse(id, new Date().toISOString());
   }
   return toCaller(current);
@@ -76,15 +76,11 @@ export function getSessionSeconds(groups: readonly string[]): number {
 function hasExpired(session: Session): boolean {
   const { groups, createdAt } = session;
   const ageMs = Date.now() - Date.parse(createdAt);
-  const idleMs = Date.now() - getLastUseMs(session);
+  const idleMs = Date.now() - Date.parse(session.lastUsedAt);
   return (
     ageMs > getSessionSeconds(groups) * 1000 ||
     (hasBackOfficeAccess(groups) && idleMs > STAFF_IDLE_SECONDS * 1000)
   );
-}
-
-function getLastUseMs({ lastUsedAt, createdAt }: Session): number {
-  return Date.parse(lastUsedAt ?? createdAt);
 }
 
 /** @returns undefined without a cookie or with a malformed one. */

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { dynamodb } from '../aws/dynamodb.ts';
 import { AUTHORS_ARE_KEPT, type PersonalData } from '../personal-data.ts';
 import { sendConditional } from './conditional-writes.ts';
-import { decryptTokens, encryptTokens, storedTokens } from './stored-tokens.ts';
+import { decryptTokens, encryptTokens } from './stored-tokens.ts';
 import { tableName } from './table.ts';
 
 /**
@@ -35,9 +35,10 @@ export type AirtableTokens = z.infer<typeof Tokens>;
 const Connection = z.object({
   /** New for each consent. */
   id: z.string(),
-  /** New for each refresh; missing in a connection of an earlier release until then. */
-  version: z.string().optional(),
-  tokens: storedTokens(Tokens),
+  /** New for each refresh. */
+  version: z.string(),
+  /** Encrypted. */
+  tokens: z.string(),
   /** Until then the access token is used; afterwards it is refreshed. */
   freshUntilMs: z.number(),
   /** E-mail address. */
@@ -75,8 +76,7 @@ export async function getAirtableConnection(): Promise<AirtableConnection | unde
   const { Item } = await dynamodb.send(
     new GetCommand({ TableName: tableName(), Key: KEY, ConsistentRead: true }),
   );
-  // An earlier release had the tokens next to the other fields.
-  return Item && Connection.parse({ ...Item, tokens: Item.tokens ?? Tokens.parse(Item) });
+  return Item && Connection.parse(Item);
 }
 
 /** @returns undefined when the tokens cannot be decrypted anymore. */
@@ -147,7 +147,7 @@ export async function saveRefreshedTokens(
   };
   const isSaved = await change(stale, {
     UpdateExpression:
-      'SET version = :version, tokens = :tokens, freshUntilMs = :fresh REMOVE accessToken, refreshToken, renewedUntilMs, renewedBy, lost, failedRenewal',
+      'SET version = :version, tokens = :tokens, freshUntilMs = :fresh REMOVE renewedUntilMs, renewedBy, lost, failedRenewal',
     ExpressionAttributeValues: {
       ':version': refreshed.version,
       ':tokens': refreshed.tokens,
@@ -187,8 +187,7 @@ function change(
     ExpressionAttributeValues: Record<string, unknown>;
   },
 ): Promise<boolean> {
-  const isSameVersion = version ? 'version = :stale' : 'attribute_not_exists(version)';
-  const conditions = ['attribute_exists(PK)', isSameVersion, update.ConditionExpression];
+  const conditions = ['version = :stale', update.ConditionExpression];
   return sendConditional(
     new UpdateCommand({
       TableName: tableName(),
@@ -197,7 +196,7 @@ function change(
       ConditionExpression: conditions.filter(Boolean).join(' AND '),
       ExpressionAttributeValues: {
         ...update.ExpressionAttributeValues,
-        ...(version ? { ':stale': version } : {}),
+        ':stale': version,
       },
     }),
   );

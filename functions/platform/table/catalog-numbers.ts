@@ -28,7 +28,7 @@ export async function findNumberOwner(catalogNumber: string): Promise<NumberOwne
   const { Item } = await dynamodb.send(
     new GetCommand({
       TableName: tableName(),
-      Key: toKey(catalogNumber),
+      Key: numberKey(catalogNumber),
       ConsistentRead: true,
     }),
   );
@@ -40,7 +40,7 @@ export async function findNumberOwner(catalogNumber: string): Promise<NumberOwne
 export const reservationWrite = (
   catalogNumber: string,
   reservation: Extract<NumberOwner, { identity: string }>,
-): Write => numberPut(toKey(catalogNumber), reservation.identity, reservation);
+): Write => numberPut(numberKey(catalogNumber), reservation.identity, reservation);
 
 /**
  * Part of the transaction that saves an item. Fails if the number belongs to another item or is reserved for one.
@@ -51,7 +51,7 @@ export function numberWrites(
   before: string | undefined,
   after: string | undefined,
 ): Write[] {
-  const [from, to] = [before, after].map((number) => number && toKey(number));
+  const [from, to] = [before, after].map((number) => number && numberKey(number));
   if (from && to && from.PK === to.PK) return [];
   return [
     ...(from ? [{ Delete: { TableName: tableName(), Key: from } }] : []),
@@ -59,7 +59,11 @@ export function numberWrites(
   ];
 }
 
-const numberPut = (key: ReturnType<typeof toKey>, identity: string, owner: NumberOwner): Write => ({
+const numberPut = (
+  key: ReturnType<typeof numberKey>,
+  identity: string,
+  owner: NumberOwner,
+): Write => ({
   Put: {
     TableName: tableName(),
     Item: { ...key, ...owner },
@@ -69,7 +73,7 @@ const numberPut = (key: ReturnType<typeof toKey>, identity: string, owner: Numbe
   },
 });
 
-function toKey(catalogNumber: string) {
+export function numberKey(catalogNumber: string) {
   const number = catalogNumber.trim().replace(/\s+/g, ' ').toUpperCase();
   return { PK: `${CATALOG_NUMBER}${number}`, SK: 'CATALOG_NUMBER' };
 }

@@ -53,8 +53,8 @@ const StoredQuote = Order.omit({ unread: true, holdSeconds: true, documents: tru
   remindedAt: z.string(),
   /** The keys of requests that added something. */
   keys: z.array(z.string()),
-  /** Changes with every write; missing in rows of earlier releases. */
-  revision: z.string().optional(),
+  /** Changes with every write. */
+  revision: z.string(),
 });
 export type StoredQuote = z.infer<typeof StoredQuote>;
 
@@ -78,22 +78,6 @@ export const NEW_QUOTE = {
   archivedAt: null,
   isQuestion: false,
 } as const satisfies Partial<z.input<typeof StoredQuote>>;
-
-/** Quotes of earlier releases have a status and neither offers nor messages. */
-function parseQuote(row: Record<string, unknown>): StoredQuote {
-  const { status, history = [] } = row;
-  return StoredQuote.parse({
-    ...NEW_QUOTE,
-    state: status,
-    reference: toReference(String(row.id)),
-    ...row,
-    history: (history as Record<string, unknown>[]).map((change) => ({
-      state: change.status,
-      actor: 'dealer',
-      ...change,
-    })),
-  });
-}
 
 /** Crockford's base 32: no letters that are read as digits. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -177,7 +161,7 @@ export const iterateOrders = (
   after?: string,
   limit = PAGE_SIZE,
 ): AsyncGenerator<StoredQuote, void> =>
-  iterateRows({ ...toQuery(list), ScanIndexForward: false }, parseQuote, {
+  iterateRows({ ...toQuery(list), ScanIndexForward: false }, (row) => StoredQuote.parse(row), {
     // One more tells whether others follow.
     pageSize: Math.min(limit + 1, PAGE_SIZE),
     after: after ? toStartKey(list, after) : undefined,
@@ -195,11 +179,6 @@ export async function findBoughtIds(
     }
   }
   return productIds.filter((id) => bought.has(id));
-}
-
-export async function* iterateAllOrders(): AsyncGenerator<StoredQuote, void> {
-  yield* iterateOrders('current');
-  yield* iterateOrders('archived');
 }
 
 const Sold = StoredQuote.pick({
@@ -275,16 +254,10 @@ const isCounted = (before: StoredQuote, after: StoredQuote) =>
 function changeWrites(before: StoredQuote, after: StoredQuote): Write[] {
   const TableName = tableName();
   const isMoved = before.archivedAt !== after.archivedAt;
-  const unchanged = before.revision
-    ? {
-        ConditionExpression: 'revision = :read',
-        ExpressionAttributeValues: { ':read': before.revision },
-      }
-    : {
-        ConditionExpression:
-          'attribute_not_exists(revision) AND updatedAt = :read AND size(history) = :changes',
-        ExpressionAttributeValues: { ':read': before.updatedAt, ':changes': before.history.length },
-      };
+  const unchanged = {
+    ConditionExpression: 'revision = :read',
+    ExpressionAttributeValues: { ':read': before.revision },
+  };
   const difference = Number(isOpen(after)) - Number(isOpen(before));
   const isSameUser = before.userId === after.userId;
   return [
@@ -321,7 +294,7 @@ export async function findOrder(id: string): Promise<StoredQuote | undefined> {
     const { Item } = await dynamodb.send(
       new GetCommand({ TableName: tableName(), Key: { PK, SK: id }, ConsistentRead: true }),
     );
-    if (Item) return parseQuote(Item);
+    if (Item) return StoredQuote.parse(Item);
   }
   return undefined;
 }

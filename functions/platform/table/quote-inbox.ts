@@ -1,12 +1,10 @@
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { type InboxGroup, OrderSummary } from '../../../shared/entities/order.ts';
 import { getDueAt, getState, type Quote, summarize } from '../../../shared/quotes/quote.ts';
 import { isOpenState } from '../../../shared/quotes/states.ts';
-import { dynamodb } from '../aws/dynamodb.ts';
 import type { PersonalData } from '../personal-data.ts';
 import { batchGet } from './batch-get.ts';
-import { sendConditional, type Write } from './conditional-writes.ts';
+import type { Write } from './conditional-writes.ts';
 import { parseRows } from './parse-rows.ts';
 import { indexQuery, iterateRows, tableName } from './table.ts';
 
@@ -17,7 +15,6 @@ import { indexQuery, iterateRows, tableName } from './table.ts';
  * | all summaries, by group and time              | GSI1: PK = `QUOTE_INBOX`, SK = `<group's rank>#<time>#<id>`         |
  * | when the clock next changes a quote           | PK = `QUOTE#<id>`, SK = `DUE`                                       |
  * | all, the first due first                      | GSI1: PK = `QUOTES_DUE`, SK = `<time>#<id>`                         |
- * | the summaries of earlier releases' quotes exist | PK = `QUOTE_INBOX`, SK = `BUILT`                                  |
  *
  * Rows of fixed keys, so that changing a quote writes few rows besides its holds.
  */
@@ -33,7 +30,6 @@ export const personalData = {
   kept: 'nothing of the person: it changes in one transaction with the quote, which is anonymized',
 } as const satisfies PersonalData;
 
-export const BUILT = { PK: QUOTE_INBOX, SK: 'BUILT' };
 const PAGE_SIZE = 50;
 const MAX_PAGE_SIZE = 1000;
 const RANKS = {
@@ -63,6 +59,12 @@ export function inboxWrites(quote: Quote & InboxState, before?: Quote & InboxSta
     { Put: { TableName: tableName(), Item: toSummaryRow(quote) } },
     ...(isDueChanged ? [dueWrite(quote.id, dueAt)] : []),
   ];
+}
+
+/** @returns all rows of a quote in the inbox. */
+export function toInboxRows(quote: Quote & InboxState) {
+  const dueAt = getDueAt(quote, quote.remindedAt);
+  return [toSummaryRow(quote), ...(dueAt === null ? [] : [toDueRow(quote.id, dueAt)])];
 }
 
 function toSummaryRow(quote: Quote & InboxState) {
@@ -181,31 +183,3 @@ export const iterateDueQuotes = (
     }),
     { pageSize: PAGE_SIZE },
   );
-
-/** Writes the rows of quotes that an earlier release has stored, or that were copied into a restored table, once.
- *  @param load yields all quotes. */
-export async function buildInbox(
-  load: () => AsyncIterable<Quote & InboxState> | Iterable<Quote & InboxState>,
-): Promise<void> {
-  const { Item } = await dynamodb.send(
-    new GetCommand({ TableName: tableName(), Key: BUILT, ConsistentRead: true }),
-  );
-  if (Item) return;
-  for await (const quote of load()) {
-    const dueAt = getDueAt(quote, quote.remindedAt);
-    for (const row of [
-      toSummaryRow(quote),
-      ...(dueAt === null ? [] : [toDueRow(quote.id, dueAt)]),
-    ]) {
-      await sendConditional(
-        new PutCommand({
-          TableName: tableName(),
-          Item: row,
-          // A quote that was changed since has newer rows.
-          ConditionExpression: 'attribute_not_exists(PK)',
-        }),
-      );
-    }
-  }
-  await dynamodb.send(new PutCommand({ TableName: tableName(), Item: BUILT }));
-}

@@ -9,7 +9,7 @@ import { MAIL_QUEUE } from './mail-queue.ts';
 import { ORDERS, ORDERS_ARCHIVED } from './orders.ts';
 import { OUTBOX } from './outbox.ts';
 import { QUESTION } from './questions.ts';
-import { BUILT } from './quote-inbox.ts';
+import { QUOTE } from './quote-inbox.ts';
 import { RECORDED_SALES } from './recorded-sales.ts';
 
 /**
@@ -40,10 +40,8 @@ const NEWER: readonly string[] = [ORDERS, ORDERS_ARCHIVED, ITEMS, OUTBOX];
 
 /** Whether rows of a partition are taken over from the table that was used since. */
 export const isTakenOver = (partition: string): boolean =>
-  NEWER.includes(partition) || [...CURRENT, PHOTO].some((prefix) => partition.startsWith(prefix));
-
-/** Without this row the inbox is listed from the quotes again. */
-export const DROPPED = [BUILT] as const;
+  NEWER.includes(partition) ||
+  [...CURRENT, PHOTO, QUOTE].some((prefix) => partition.startsWith(prefix));
 
 /** @param since the restore point.
  *  @returns whether a row of the former table is copied, over that of the restore point. */
@@ -54,7 +52,8 @@ export function createRowFilter(since: Date): (row: unknown) => boolean {
     return (
       CURRENT.some((prefix) => PK.startsWith(prefix)) ||
       (NEWER.includes(PK) && SK >= firstId) ||
-      (PK.startsWith(PHOTO) && itemId >= firstId)
+      (PK.startsWith(PHOTO) && itemId >= firstId) ||
+      (PK.startsWith(QUOTE) && PK.slice(QUOTE.length) >= firstId)
     );
   };
 }

@@ -189,6 +189,7 @@ test('a shop whose table was restored to an earlier point shows all steps in a d
     'Wait until no sync is running',
     expect.stringMatching(/^Restore the table to 20.+Z$/),
     'Set its time to live, recovery, protection, tag and stream',
+    'Migrate its rows to the format of this release',
     'Copy what is newer and still valid: Airtable, quotes, holds, items, e-mails',
     'Bring back the photos deleted since',
     'Deploy the stage with the restored table (by hand)',

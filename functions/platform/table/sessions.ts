@@ -7,7 +7,7 @@ import { dynamodb } from '../aws/dynamodb.ts';
 import type { PersonalData } from '../personal-data.ts';
 import { sendConditional, transactWrite, type Write } from './conditional-writes.ts';
 import { parseRows } from './parse-rows.ts';
-import { decryptTokens, encryptTokens, storedTokens } from './stored-tokens.ts';
+import { decryptTokens, encryptTokens } from './stored-tokens.ts';
 import { iterateRows, partitionQuery, TABLE, tableName } from './table.ts';
 
 /**
@@ -50,10 +50,9 @@ const Session = z.object({
   /** Expiry of the tokens, and so of the groups. */
   freshUntilMs: z.number(),
   createdAt: z.iso.datetime(),
-  /** When the user entered a password or used a passkey. Missing in sessions of an earlier release. */
+  /** When the user entered a password or used a passkey. Not every emulator tells it. */
   authenticatedAt: z.iso.datetime().optional(),
-  /** Missing in sessions of an earlier release. */
-  lastUsedAt: z.iso.datetime().optional(),
+  lastUsedAt: z.iso.datetime(),
   /** The browser's User-Agent header. */
   userAgent: z.string().optional(),
   /** True if the login asked for a second factor; unset where staff do not need one. */
@@ -61,7 +60,7 @@ const Session = z.object({
   expiresAtSeconds: z.int(),
 });
 export type Session = z.infer<typeof Session>;
-const Row = Session.extend({ tokens: storedTokens(Tokens) });
+const Row = Session.extend({ tokens: z.string() });
 
 /** What a refresh changes. */
 export interface RefreshedSession extends Pick<Session, 'groups' | 'freshUntilMs'> {
@@ -152,8 +151,7 @@ export async function listSessions(userId: string): Promise<ListedSession[]> {
     }
   }
   const sessions = await parseRows(rows, (row) => ListedSession.parse(row));
-  const lastUse = ({ lastUsedAt, createdAt }: Session) => lastUsedAt ?? createdAt;
-  return sessions.sort((a, b) => lastUse(b).localeCompare(lastUse(a)));
+  return sessions.sort((a, b) => b.lastUsedAt.localeCompare(a.lastUsedAt));
 }
 
 /** @param currentId the session of the browser that asks. */
@@ -166,7 +164,7 @@ export async function listAccountSessions(
     id,
     userAgent: userAgent ?? null,
     createdAt,
-    lastUsedAt: lastUsedAt ?? createdAt,
+    lastUsedAt,
     isCurrent: currentId !== undefined && id === toListedId(currentId),
   }));
 }

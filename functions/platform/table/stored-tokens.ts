@@ -1,7 +1,4 @@
-import * as z from 'zod';
-
-/** Encrypted tokens. Rows of a release before encryption have them in plain text until their next refresh. */
-export const storedTokens = <S extends z.ZodType>(tokens: S) => z.union([z.string(), tokens]);
+import type * as z from 'zod';
 
 /** The row that the tokens belong to. */
 export interface TokenRow {
@@ -17,12 +14,11 @@ export async function encryptTokens(tokens: object, row: TokenRow): Promise<stri
 
 /** @returns undefined when the tokens cannot be decrypted anymore. */
 export async function decryptTokens<T extends object>(
-  stored: string | T,
+  encrypted: string,
   schema: z.ZodType<T>,
   row: TokenRow,
 ): Promise<T | undefined> {
-  if (typeof stored !== 'string') return stored;
   const { decrypt } = await import('../aws/encryption.ts');
-  const text = await decrypt(stored, { ...row });
+  const text = await decrypt(encrypted, { ...row });
   return text === undefined ? undefined : schema.parse(JSON.parse(text));
 }

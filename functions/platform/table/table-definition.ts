@@ -6,3 +6,8 @@ export const TABLE = {
   /** In epoch seconds. DynamoDB deletes late, so reads check it as well. */
   timeToLive: 'expiresAtSeconds',
 } as const;
+
+export const FORMAT = 'FORMAT';
+export const FORMAT_KEY = { PK: FORMAT, SK: FORMAT };
+/** The format that this release reads and writes: the number of the last migration in `scripts/migrations/`. */
+export const CURRENT_FORMAT = 1;

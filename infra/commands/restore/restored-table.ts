@@ -19,12 +19,10 @@ import {
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import {
-  createRowFilter,
-  DROPPED,
-  REPLACED,
-} from '../../../functions/platform/table/restored-rows.ts';
+import { requireCurrentFormat } from '../../../functions/platform/table/format.ts';
+import { createRowFilter, REPLACED } from '../../../functions/platform/table/restored-rows.ts';
 import { TABLE } from '../../../functions/platform/table/table-definition.ts';
+import { migrate } from '../../../scripts/migrations/migrate.ts';
 import { PRODUCTION, stackName } from '../../stage.ts';
 
 /** A restore takes as long for any size of the table. */
@@ -118,6 +116,19 @@ export class RestoredTable {
     await this.#untilActive();
   }
 
+  /** Rewrites the rows into the format of this release. Can be repeated.
+   *  @throws Error if the table in use has another format. */
+  async migrate(): Promise<void> {
+    await requireCurrentFormat();
+    const { TABLE_NAME } = process.env;
+    process.env.TABLE_NAME = this.name;
+    try {
+      await migrate();
+    } finally {
+      process.env.TABLE_NAME = TABLE_NAME;
+    }
+  }
+
   async streamArn(): Promise<string> {
     return (await this.#describe())?.LatestStreamArn ?? '';
   }
@@ -126,8 +137,7 @@ export class RestoredTable {
    *  @returns the number of rows. */
   async copyRows(): Promise<number> {
     const outdated = (await Promise.all(REPLACED.map((each) => this.#listKeys(each)))).flat();
-    const dropped = DROPPED.map(({ PK, SK }) => ({ PK: { S: PK }, SK: { S: SK } }));
-    await this.#write([...outdated, ...dropped].map((Key) => ({ DeleteRequest: { Key } })));
+    await this.#write(outdated.map((Key) => ({ DeleteRequest: { Key } })));
     const isCopied = createRowFilter(this.#point);
     const pages = paginateScan(
       { client: this.#dynamodb, pageSize: PAGE_SIZE },

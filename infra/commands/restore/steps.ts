@@ -66,6 +66,10 @@ export function createSteps(restore: Restore): Steps {
         run: () => silently(table.configure()),
       },
       {
+        title: 'Migrate its rows to the format of this release',
+        run: () => silently(table.migrate()),
+      },
+      {
         title: 'Copy what is newer and still valid: Airtable, quotes, holds, items, e-mails',
         run: async () => `${await table.copyRows()} rows`,
       },

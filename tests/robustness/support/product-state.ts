@@ -9,7 +9,7 @@ const FOLDERS = ['s3', 'cognito', 'airtable'];
 /** The demo copies its reference pictures after the shop is ready. */
 const REFERENCE_PICTURES = new Set(Object.values(PICTURES).map(picturePhotoId));
 /** Written in the background, some time after the call that caused it, or at the first use of a link. */
-const BACKGROUND = /^(?:MAIL_(?:QUEUE|KEY#|SENDER|SECRET)|DIGEST|SALE_PRICE#|QUOTE_INBOX BUILT)/;
+const BACKGROUND = /^(?:MAIL_(?:QUEUE|KEY#|SENDER|SECRET)|DIGEST|SALE_PRICE#)/;
 const BUDGETS = /^SPENT#/;
 const ANNOUNCED = 'announced.v1.json.gz';
 const INCOMPLETE_UPLOAD = '._S3rver_new';
