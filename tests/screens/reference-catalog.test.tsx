@@ -310,7 +310,7 @@ describe('an entry', () => {
     await field(/^Designation/).fill('');
     await field(/^Notes/).fill('Mine');
     await inDialog('Save Changes').click();
-    await expectInDialog('Designation: is required.');
+    await expectInDialog('is required.');
     api.on(EDIT, errorReply('CONFLICT', 'Someone has just changed the entry.'));
     await field(/^Designation/).fill('Big Red One');
     await inDialog('Save Changes').click();

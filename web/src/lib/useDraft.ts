@@ -64,22 +64,29 @@ export function useDraft<T>(name: string, { isPersonal = true } = {}) {
     return queryClient.setQueryData<T>(queryKey, changed);
   };
 
+  /**
+   * Updates the state when a call succeeds.
+   * @param call the promise of `mutateAsync`: unlike callbacks, it settles even after unmount
+   * @param update returns undefined to remove the state
+   */
+  const updateAfter = <R>(call: Promise<R>, update: (current: T, result: R) => T | undefined) =>
+    call.then(
+      (result) => {
+        const current = read();
+        if (current !== undefined) set(update(current, result));
+      },
+      () => {},
+    );
+
   return {
     value,
     read,
     set,
-    /**
-     * Updates the state when a call succeeds.
-     * @param call the promise of `mutateAsync`: unlike callbacks, it settles even after unmount
-     * @param update returns undefined to remove the state
-     */
-    updateAfter: <R>(call: Promise<R>, update: (current: T, result: R) => T | undefined) =>
-      call.then(
-        (result) => {
-          const current = read();
-          if (current !== undefined) set(update(current, result));
-        },
-        () => {},
-      ),
+    updateAfter,
+    /** Removes the state when a call succeeds, unless the user has changed it since. */
+    finishAfter: (call: Promise<unknown>, sent: T) =>
+      updateAfter(call, (current) => (isEqual(current, sent) ? undefined : current)),
   };
 }
+
+const isEqual = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);

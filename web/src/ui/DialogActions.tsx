@@ -7,7 +7,7 @@ interface DialogActionsProps {
   isPending: boolean;
   isDisabled?: boolean | undefined;
   isDestructive?: boolean | undefined;
-  cancel?: string;
+  cancel?: string | undefined;
   onCancel: (() => void) | undefined;
 }
 

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { useCloseOnBack } from '../lib/useCloseOnBack.ts';
 import { DetailsDialog } from './DetailsDialog.tsx';
 import { DialogActions } from './DialogActions.tsx';
@@ -6,7 +6,10 @@ import styles from './FormDialog.module.css';
 
 interface FormDialogProps
   extends Pick<ComponentProps<typeof DetailsDialog>, 'title' | 'subtitle' | 'isSmall'>,
-    Pick<ComponentProps<typeof DialogActions>, 'action' | 'isDisabled' | 'isDestructive'> {
+    Pick<
+      ComponentProps<typeof DialogActions>,
+      'action' | 'isDisabled' | 'isDestructive' | 'cancel'
+    > {
   pendingAction?: string;
   form: { element: ComponentProps<'form'>; isPending: boolean; failure: ReactNode };
   /** Open until a pending call ends. */
@@ -17,26 +20,32 @@ interface FormDialogProps
 
 export function FormDialog(props: FormDialogProps) {
   const { title, subtitle, isSmall = true, action, pendingAction = 'Saving…' } = props;
-  const { isDisabled, isDestructive, form, staysOpen = false, onClose, children } = props;
+  const { isDisabled, isDestructive, cancel, form, staysOpen = false, onClose, children } = props;
+  const hasFailed = Boolean(form.failure);
   const canClose = !(staysOpen && form.isPending);
   const close = () => {
     if (canClose) onClose();
   };
   useCloseOnBack(true, close);
+  const alert = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (hasFailed) alert.current?.scrollIntoView({ block: 'nearest' });
+  }, [hasFailed]);
 
   return (
     <DetailsDialog isSmall={isSmall} title={title} subtitle={subtitle} onClose={close}>
       <form {...form.element} className={styles.form}>
         {children}
-        <p role="alert" className={styles.failure}>
+        <div ref={alert} role="alert" className={styles.failure}>
           {form.failure}
-        </p>
+        </div>
         <DialogActions
           action={action}
           pendingAction={pendingAction}
           isPending={form.isPending}
           isDisabled={isDisabled}
           isDestructive={isDestructive}
+          cancel={cancel}
           onCancel={canClose ? onClose : undefined}
         />
       </form>

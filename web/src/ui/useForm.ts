@@ -13,52 +13,51 @@ import {
 import type * as z from 'zod';
 import { ApiError, getErrorMessage, isAccessError } from '../lib/api.ts';
 import { endSentence } from '../lib/endSentence.ts';
-import { useDraft } from '../lib/useDraft.ts';
+import type { useDraft } from '../lib/useDraft.ts';
+import { focusInvalid } from '../lib/useFocusInvalid.ts';
 
-interface FormOptions<Input extends FieldValues, Output> {
+interface FormOptions<Input extends FieldValues, Output, Result> {
   /** Turns what was typed into what is sent. */
   schema: z.core.$ZodType<Output, Input>;
-  start: Input;
-  /** Keeps what was typed until it is sent, even if the form is closed or the page is reloaded. */
-  draft?: DraftOptions<Input>;
+  start: NoInfer<Input>;
+  /** Keeps what was typed until it is sent. */
+  draft?: FormDraft<Input, Result>;
   /** True while a call of an earlier instance of the form is pending. */
   isPending?: boolean;
   /** Rejects if the form can be corrected and sent again. */
-  send: (body: Output) => Promise<unknown>;
+  send: (body: Output) => Promise<Result>;
   /** Returns the field that a path of the API's issues belongs to. */
   toField?: (path: string) => string;
   describeError?: (error: unknown) => string;
 }
 
-interface DraftOptions<Input> {
-  /** Unique in the app: the form and its record. */
-  name: string;
-  isPersonal?: boolean;
-  /** Fields that stay after sending. */
-  kept?: readonly (keyof Input)[];
+interface FormDraft<Input, Result>
+  extends Pick<ReturnType<typeof useDraft<Input>>, 'value' | 'read' | 'set'> {
+  finishAfter: (call: Promise<Result>, sent: Input) => unknown;
 }
 
 /**
  * Checks what is typed against a schema and sends it once. Problems that the check or the API finds are shown
  * next to their fields, and the first of these fields gets the focus. What was typed stays.
  */
-export function useForm<Input extends FieldValues, Output>(options: FormOptions<Input, Output>) {
+export function useForm<Input extends FieldValues, Output, Result>(
+  options: FormOptions<Input, Output, Result>,
+) {
   const { schema, start, draft, send, toField = (path) => path } = options;
   const { describeError = getErrorMessage } = options;
-  const stored = useDraft<Partial<Input>>(draft?.name ?? '', { isPersonal: draft?.isPersonal });
   const form = useHookForm<Input, unknown, Output>({
-    defaultValues: { ...start, ...(draft && stored.value) } as DefaultValues<Input>,
+    defaultValues: { ...start, ...draft?.value } as DefaultValues<Input>,
     resolver: zodResolver<Input, unknown, Output>(schema),
     shouldFocusError: false,
   });
   const { errors, isSubmitting } = form.formState;
   const element = useRef<HTMLFormElement>(null);
   const isBusy = useRef(false);
-  const [failures, setFailures] = useState(0);
+  const [attempts, setAttempts] = useState(0);
 
   const store = useEffectEvent((values: Input) => {
-    const typed = getChanges(start, values);
-    if (draft && !isEqual(typed, stored.read())) stored.set(typed);
+    if (isEqual(values, draft?.read() ?? start)) return;
+    draft?.set(isEqual(values, start) ? undefined : structuredClone(values));
   });
   useEffect(
     () =>
@@ -69,7 +68,7 @@ export function useForm<Input extends FieldValues, Output>(options: FormOptions<
     [form.subscribe],
   );
   // The draft is cleared by the form that sent it, which may be an earlier instance.
-  const kept = JSON.stringify({ ...start, ...stored.value });
+  const kept = JSON.stringify({ ...start, ...draft?.value });
   const restore = useEffectEvent((values: string) => {
     if (draft && values !== JSON.stringify(form.getValues())) form.reset(JSON.parse(values));
   });
@@ -77,8 +76,8 @@ export function useForm<Input extends FieldValues, Output>(options: FormOptions<
 
   // Effect: the fields must be marked as invalid first.
   useEffect(() => {
-    if (failures > 0) focusInvalid(element.current);
-  }, [failures]);
+    if (attempts > 0) focusInvalid(element.current);
+  }, [attempts]);
 
   const showError = (error: unknown) => {
     if (isAccessError(error)) return;
@@ -91,18 +90,10 @@ export function useForm<Input extends FieldValues, Output>(options: FormOptions<
     }
   };
   const sendOnce = async (body: Output) => {
-    const sent = stored.read();
+    const sent = structuredClone(form.getValues());
     const call = send(body);
-    if (draft) {
-      // Keeps what was changed during the call.
-      void stored.updateAfter(call, (current) =>
-        isEqual(current, sent) ? pick(current, draft.kept ?? []) : current,
-      );
-    }
-    await call.catch((error) => {
-      showError(error);
-      setFailures((count) => count + 1);
-    });
+    draft?.finishAfter(call, sent);
+    await call.catch(showError);
   };
   const submit = async (event?: SyntheticEvent) => {
     event?.preventDefault();
@@ -111,9 +102,10 @@ export function useForm<Input extends FieldValues, Output>(options: FormOptions<
     if (isBusy.current || options.isPending) return;
     isBusy.current = true;
     await form
-      .handleSubmit(sendOnce, () => setFailures((count) => count + 1))()
+      .handleSubmit(sendOnce)()
       .finally(() => {
         isBusy.current = false;
+        setAttempts((count) => count + 1);
       });
   };
 
@@ -145,24 +137,4 @@ export function useForm<Input extends FieldValues, Output>(options: FormOptions<
   }
 }
 
-export const focusInvalid = (form: Element | null) =>
-  form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-
 const isEqual = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-
-const getChanges = <T extends object>(before: T, after: T) =>
-  pick(
-    after,
-    getKeys(after).filter((name) => !isEqual(after[name], before[name])),
-  );
-
-const getKeys = <T extends object>(values: T) => Object.keys(values) as (keyof T)[];
-
-/** Returns undefined if none of the names has a value. */
-function pick<T extends object, K extends keyof T>(
-  values: T,
-  names: readonly K[],
-): Pick<T, K> | undefined {
-  const picked = names.filter((name) => name in values).map((name) => [name, values[name]]);
-  return picked.length > 0 ? Object.fromEntries(picked) : undefined;
-}

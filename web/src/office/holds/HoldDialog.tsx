@@ -9,6 +9,7 @@ import { focusFirstField } from '../../lib/focusFirstField.ts';
 import { useShop } from '../../lib/shop.ts';
 import { toast } from '../../lib/toast.ts';
 import { useDebounced } from '../../lib/useDebounced.ts';
+import { useDraft } from '../../lib/useDraft.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextArea, TextInput } from '../../ui/FormFields.tsx';
 import { OptionList, useActiveOption } from '../../ui/OptionList.tsx';
@@ -57,19 +58,22 @@ const HoldInput = z
   })
   .transform(({ chosen, ...rest }) => ({ ...rest, productId: chosen?.id ?? '' }));
 
+type HoldForm = z.input<typeof HoldInput>;
+
 export default function HoldDialog({ product, onClose }: HoldDialogProps) {
   const formName = `hold ${product?.id ?? ''}`;
   const { holdPiece, isPending } = useHoldPiece(formName);
   const defaultEnd = getHoldEnd(new Date().toISOString(), DEFAULT_DAYS * DAY_SECONDS, useShop());
+  const start: HoldForm = {
+    chosen: product ?? null,
+    quantity: '1',
+    until: `${getFileDate(new Date(defaultEnd))}T18:00`,
+    reason: '',
+  };
   const form = useForm({
     schema: HoldInput,
-    start: {
-      chosen: product ?? null,
-      quantity: '1',
-      until: `${getFileDate(new Date(defaultEnd))}T18:00`,
-      reason: '',
-    },
-    draft: { name: formName },
+    start,
+    draft: useDraft<HoldForm>(formName),
     isPending,
     toField: (path) => (path === 'productId' ? 'chosen' : path),
     send: (body) =>

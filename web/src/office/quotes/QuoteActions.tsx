@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import * as z from 'zod';
 import {
   MAX_NOTE_LENGTH,
   ORDER_STATUSES,
@@ -7,18 +8,18 @@ import {
 } from '../../../../shared/entities/order.ts';
 import { isOfferExpired, isOnlyQuestion } from '../../../../shared/quotes/quote.ts';
 import { MARK_ACTIONS, nextState } from '../../../../shared/quotes/states.ts';
-import { getFieldMessage, hasStatus, isAccessError } from '../../lib/api.ts';
+import { hasStatus } from '../../lib/api.ts';
 import { useDecline } from '../../lib/quoteQuery.ts';
 import { toast } from '../../lib/toast.ts';
-import { useTextDraft } from '../../lib/useDraft.ts';
+import { useDraft } from '../../lib/useDraft.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { DetailsDialog } from '../../ui/DetailsDialog.tsx';
-import { DialogActions } from '../../ui/DialogActions.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextArea } from '../../ui/FormFields.tsx';
 import { statuses } from '../../ui/quotes/statuses.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
+import { useForm } from '../../ui/useForm.ts';
 import { focusTitle } from '../common/focusTitle.ts';
 import styles from './QuoteActions.module.css';
 import {
@@ -134,53 +135,41 @@ interface NoteDialogProps extends DialogProps {
   change: ReturnType<typeof useRelease>;
 }
 
+const Note = z.object({
+  note: z.string().trim().max(MAX_NOTE_LENGTH, `At most ${MAX_NOTE_LENGTH} characters.`),
+});
+
 function NoteDialog(props: NoteDialogProps) {
   const { title, text, action, pendingAction, done, change, order, onClose } = props;
-  const { text: note, setText: setNote, clearAfter } = useTextDraft(`${action} ${order.id}`);
-  const isTooLong = note.trim().length > MAX_NOTE_LENGTH;
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (change.isPending || isTooLong) return;
-    const call = change.mutateAsync(note.trim(), {
-      onSuccess: () => {
-        toast({ title: done });
-        onClose();
-      },
-      onError: (error) => {
-        if (!hasStatus(error, 409)) return;
-        showQuoteError(error, order);
-        onClose();
-      },
-    });
-    void clearAfter(call, note.trim());
-  };
+  const form = useForm({
+    schema: Note,
+    start: { note: '' },
+    draft: useDraft<z.input<typeof Note>>(`note ${action} ${order.id}`),
+    send: ({ note }) =>
+      change.mutateAsync(note, {
+        onSuccess: () => {
+          toast({ title: done });
+          onClose();
+        },
+        onError: (error) => {
+          if (!hasStatus(error, 409)) return;
+          showQuoteError(error, order);
+          onClose();
+        },
+      }),
+  });
 
   return (
-    <DetailsDialog isSmall title={title} onClose={onClose}>
-      <form noValidate className={styles.form} onSubmit={submit}>
-        <p>{text}</p>
-        <TextArea
-          label="Note to the collector"
-          value={note}
-          error={
-            isTooLong
-              ? `At most ${MAX_NOTE_LENGTH} characters.`
-              : change.error && !isAccessError(change.error) && !hasStatus(change.error, 409)
-                ? getFieldMessage(change.error)
-                : undefined
-          }
-          onChange={(event) => setNote(event.target.value)}
-        />
-        <DialogActions
-          action={action}
-          pendingAction={pendingAction}
-          isPending={change.isPending}
-          isDisabled={isTooLong}
-          onCancel={onClose}
-        />
-      </form>
-    </DetailsDialog>
+    <FormDialog
+      title={title}
+      action={action}
+      pendingAction={pendingAction}
+      form={form}
+      onClose={onClose}
+    >
+      <p>{text}</p>
+      <TextArea label="Note to the collector" {...form.field('note')} />
+    </FormDialog>
   );
 }
 
@@ -250,29 +239,22 @@ function StatusDialog({ order, onClose }: DialogProps) {
   };
 
   return (
-    <DetailsDialog
-      isSmall
+    <FormDialog
       title="Note a Status"
       subtitle="For what was agreed elsewhere, such as on the phone"
+      action="Note Status"
+      form={{ element: { onSubmit: submit }, isPending: note.isPending, failure: '' }}
       onClose={onClose}
     >
-      <form className={styles.form} onSubmit={submit}>
-        <SelectField
-          label="Status"
-          options={marks.map((each) => statuses[each].label)}
-          value={status ? statuses[status].label : ''}
-          onChange={(label) => setStatus(marks.find((each) => statuses[each].label === label))}
-        />
-        <p role="status" className={styles.effect}>
-          {status && EFFECTS[status]}
-        </p>
-        <DialogActions
-          action="Note Status"
-          pendingAction="Saving…"
-          isPending={note.isPending}
-          onCancel={onClose}
-        />
-      </form>
-    </DetailsDialog>
+      <SelectField
+        label="Status"
+        options={marks.map((each) => statuses[each].label)}
+        value={status ? statuses[status].label : ''}
+        onChange={(label) => setStatus(marks.find((each) => statuses[each].label === label))}
+      />
+      <p role="status" className={styles.effect}>
+        {status && EFFECTS[status]}
+      </p>
+    </FormDialog>
   );
 }

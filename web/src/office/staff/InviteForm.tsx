@@ -1,5 +1,6 @@
 import { type ComponentProps, useId } from 'react';
 import * as z from 'zod';
+import { useDraft } from '../../lib/useDraft.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useForm } from '../../ui/useForm.ts';
 import styles from './InviteForm.module.css';
@@ -23,7 +24,7 @@ export function InviteForm({ onInvited }: { onInvited: () => void }) {
   const { element, field, failure, isPending } = useForm({
     schema: Invitation,
     start: { email: '', firstName: '', lastName: '' },
-    draft: { name: 'invitation' },
+    draft: useDraft<z.input<typeof Invitation>>('invitation'),
     send: (body) =>
       invite.mutateAsync(body, {
         onSuccess: (member) => {

@@ -1,6 +1,6 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
+import * as z from 'zod';
 import type { SignedInUser } from '../../../../shared/entities/user.ts';
-import { getErrorMessage, isAccessError } from '../../lib/api.ts';
 import { useAuth } from '../../lib/auth.ts';
 import { paths } from '../../lib/paths.ts';
 import { usePageTitle } from '../../lib/usePageTitle.ts';
@@ -11,6 +11,7 @@ import { Link } from '../../ui/Link.tsx';
 import { ListState } from '../../ui/ListState.tsx';
 import { MailLink } from '../../ui/MailLink.tsx';
 import { SkeletonLine } from '../../ui/SkeletonLine.tsx';
+import { useForm } from '../../ui/useForm.ts';
 import { useOwnMailToken } from '../common/mailingsQueries.ts';
 import { PreferencesPanel } from '../common/PreferencesPanel.tsx';
 import { QuoteCard, QuoteCardSkeletons } from '../common/quotes/QuoteCard.tsx';
@@ -164,43 +165,36 @@ function OwnLatestQuotes() {
 
 const MAX_LENGTH = 100;
 
-function NameForm({ user }: { user: SignedInUser }) {
-  const change = useChangeName();
-  const [firstName, setFirstName] = useState(user.firstName ?? '');
-  const [lastName, setLastName] = useState(user.lastName ?? '');
+const orNull = z.string().transform((text) => text.trim() || null);
+const Name = z.object({ firstName: orNull, lastName: orNull });
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (change.isPending) return;
-    change.mutate({ firstName: firstName.trim() || null, lastName: lastName.trim() || null });
-  };
+function NameForm({ user }: { user: SignedInUser }) {
+  const { mutateAsync } = useChangeName();
+  const { element, field, failure, isPending } = useForm({
+    schema: Name,
+    start: { firstName: user.firstName ?? '', lastName: user.lastName ?? '' },
+    send: (name) => mutateAsync(name),
+  });
 
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form {...element} className={styles.form}>
       <TextInput
         label="First name"
         autoComplete="given-name"
         maxLength={MAX_LENGTH}
-        value={firstName}
-        onChange={(event) => setFirstName(event.target.value)}
+        {...field('firstName')}
       />
       <TextInput
         label="Last name"
         autoComplete="family-name"
         maxLength={MAX_LENGTH}
-        value={lastName}
-        onChange={(event) => setLastName(event.target.value)}
+        {...field('lastName')}
       />
       <p role="alert" className={styles.error}>
-        {change.error && !isAccessError(change.error) && getErrorMessage(change.error)}
+        {failure}
       </p>
-      <Button
-        type="submit"
-        variant="solid"
-        aria-disabled={change.isPending}
-        aria-busy={change.isPending}
-      >
-        {change.isPending ? 'Saving…' : 'Save Name'}
+      <Button type="submit" variant="solid" aria-disabled={isPending} aria-busy={isPending}>
+        {isPending ? 'Saving…' : 'Save Name'}
       </Button>
     </form>
   );

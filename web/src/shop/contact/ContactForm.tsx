@@ -1,116 +1,72 @@
 import { useIsMutating, useMutation } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useEffect, useRef } from 'react';
+import * as z from 'zod';
 import { CONTACT_MAX_LENGTH } from '../../../../shared/vocabulary.ts';
-import { ApiError, api, getErrorMessage, getFieldError } from '../../lib/api.ts';
+import { api, getErrorMessage } from '../../lib/api.ts';
 import { useAuth } from '../../lib/auth.ts';
 import { fullName } from '../../lib/fullName.ts';
 import { isEmailAddress } from '../../lib/isEmailAddress.ts';
 import { useDraft } from '../../lib/useDraft.ts';
-import { focusInvalid, useFocusInvalid } from '../../lib/useFocusInvalid.ts';
 import { usePersonCheck } from '../../lib/usePersonCheck.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextArea, TextInput } from '../../ui/FormFields.tsx';
 import { ShopName } from '../../ui/ShopName.tsx';
+import { useForm } from '../../ui/useForm.ts';
 import styles from './Contact.module.css';
 
-type Field = 'name' | 'email' | 'subject' | 'message';
-type Values = Record<Field, string>;
-
-const CHECKS: Record<Field, (text: string) => string | undefined> = {
-  name: (text) => (text ? undefined : 'Please enter your name.'),
-  email: (text) =>
-    isEmailAddress(text) ? undefined : 'Please enter an e-mail address, such as name@example.com.',
-  subject: (text) => (text ? undefined : 'Please enter a subject.'),
-  message: (text) => (text ? undefined : 'Please enter your message.'),
-};
+const ContactInput = z.object({
+  name: z.string().trim().min(1, 'Please enter your name.'),
+  email: z
+    .string()
+    .trim()
+    .refine(isEmailAddress, 'Please enter an e-mail address, such as name@example.com.'),
+  subject: z.string().trim().min(1, 'Please enter a subject.'),
+  message: z.string().trim().min(1, 'Please enter your message.'),
+});
+type Values = z.input<typeof ContactInput>;
 
 const MUTATION_KEY = ['contact'];
 
 /** Keeps the text until the message is sent, even when the visitor leaves the page. */
 export function ContactForm() {
   const { user } = useAuth();
-  const {
-    value: typed,
-    read,
-    set,
-    updateAfter,
-  } = useDraft<Partial<Values>>('contact', {
-    isPersonal: false,
-  });
-  const [isChecked, setIsChecked] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
+  const draft = useDraft<Values>('contact', { isPersonal: false });
   const { website, start, getProof } = usePersonCheck();
   const sending = useMutation({
     mutationKey: MUTATION_KEY,
     mutationFn: async (body: Values) =>
       api('POST /api/contact', { body: { ...body, ...(await getProof()) } }),
   });
-  const { error } = sending;
-  // Survives leaving the page during the call.
-  const isPending = useIsMutating({ mutationKey: MUTATION_KEY }) > 0;
-  useFocusInvalid(form, error);
-  const issues = error instanceof ApiError ? error.issues : [];
-  const values: Values = {
-    name: (user && fullName(user)) ?? '',
-    email: user?.email ?? '',
-    subject: '',
-    message: '',
-    ...typed,
-  };
-
-  const bind = (field: Field) => {
-    const problem = isChecked ? CHECKS[field](values[field].trim()) : undefined;
-    return {
-      value: values[field],
-      error: problem ?? getFieldError(error, field),
-      onChange: ({ target }: { target: { value: string } }) =>
-        set({ ...read(), [field]: target.value }),
-    };
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isPending) return;
-    flushSync(() => setIsChecked(true));
-    const body = {
-      name: values.name.trim(),
-      email: values.email.trim(),
-      subject: values.subject.trim(),
-      message: values.message.trim(),
-    };
-    const isComplete = (Object.keys(CHECKS) as Field[]).every(
-      (field) => CHECKS[field](body[field]) === undefined,
-    );
-    if (!isComplete) return focusInvalid(form.current);
-    void updateAfter(sending.mutateAsync(body), (current) =>
+  const name = (user && fullName(user)) ?? '';
+  const { element, field, failure, isPending } = useForm({
+    schema: ContactInput,
+    start: { name, email: user?.email ?? '', subject: '', message: '' },
+    draft: {
+      ...draft,
       // Keeps a message that was changed during the call.
-      current.message?.trim() === body.message ? { ...current, subject: '', message: '' } : current,
-    );
-  };
-  const startAgain = () => {
-    setIsChecked(false);
-    sending.reset();
-  };
+      finishAfter: (call, sent) =>
+        draft.updateAfter(call, (current) =>
+          current.message === sent.message ? { ...current, subject: '', message: '' } : current,
+        ),
+    },
+    // Survives leaving the page during the call.
+    isPending: useIsMutating({ mutationKey: MUTATION_KEY }) > 0,
+    send: sending.mutateAsync,
+    describeError: (error) => `${getErrorMessage(error)} What you typed is still here.`,
+  });
 
   if (sending.isSuccess) {
-    return <Sent email={sending.variables.email} onStartAgain={startAgain} />;
+    return <Sent email={sending.variables.email} onStartAgain={sending.reset} />;
   }
   return (
-    <form
-      ref={form}
-      noValidate
-      aria-label="Message"
-      className={styles.form}
-      onFocus={start}
-      onSubmit={submit}
-    >
+    <form {...element} aria-label="Message" className={styles.form} onFocus={start}>
       <div className={styles.fields}>
         <TextInput
           label="Your name"
           autoComplete="name"
           maxLength={100}
           className={styles.half}
-          {...bind('name')}
+          {...field('name')}
         />
         <TextInput
           label="E-mail"
@@ -118,10 +74,10 @@ export function ContactForm() {
           autoComplete="email"
           maxLength={254}
           className={styles.half}
-          {...bind('email')}
+          {...field('email')}
         />
-        <TextInput label="Subject" maxLength={150} {...bind('subject')} />
-        <TextArea label="Your message" maxLength={CONTACT_MAX_LENGTH} {...bind('message')} />
+        <TextInput label="Subject" maxLength={150} {...field('subject')} />
+        <TextArea label="Your message" maxLength={CONTACT_MAX_LENGTH} {...field('message')} />
       </div>
       {/* Honeypot: bots fill in every field. */}
       <input
@@ -133,7 +89,7 @@ export function ContactForm() {
         className="visually-hidden"
       />
       <p role="alert" className={styles.error}>
-        {error && issues.length === 0 && `${getErrorMessage(error)} What you typed is still here.`}
+        {failure}
       </p>
       <Button
         type="submit"

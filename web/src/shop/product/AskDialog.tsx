@@ -1,8 +1,9 @@
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
+import * as z from 'zod';
 import { MAX_NOTE_LENGTH } from '../../../../shared/entities/order.ts';
 import type { Product } from '../../../../shared/entities/product.ts';
-import { ApiError, api, getErrorMessage, getFieldError, isAccessError } from '../../lib/api.ts';
+import { api } from '../../lib/api.ts';
 import { useAuth } from '../../lib/auth.ts';
 import { callOnce } from '../../lib/callOnce.ts';
 import { isEmailAddress } from '../../lib/isEmailAddress.ts';
@@ -17,15 +18,8 @@ import { DialogActions } from '../../ui/DialogActions.tsx';
 import { TextArea, TextInput } from '../../ui/FormFields.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { ShopName } from '../../ui/ShopName.tsx';
+import { useForm } from '../../ui/useForm.ts';
 import styles from './AskDialog.module.css';
-
-interface AskDraft {
-  question: string;
-  name: string;
-  email: string;
-}
-
-const EMPTY: AskDraft = { question: '', name: '', email: '' };
 
 export interface AskDialogProps {
   product: Pick<Product, 'id' | 'name'>;
@@ -35,10 +29,6 @@ export interface AskDialogProps {
 /** Members ask with their account. Visitors give their name and address, which they then confirm. */
 export default function AskDialog({ product, onClose }: AskDialogProps) {
   const { isAuthenticated } = useAuth();
-  const { value, read, set } = useDraft<AskDraft>(`question ${product.id}`, {
-    isPersonal: false,
-  });
-  const change = (changes: Partial<AskDraft>) => set({ ...EMPTY, ...read(), ...changes });
   const Form = isAuthenticated ? MemberForm : VisitorForm;
   // Survives leaving the page during the call.
   const isPending = useIsMutating({ mutationKey: toMutationKey(product.id) }) > 0;
@@ -49,44 +39,71 @@ export default function AskDialog({ product, onClose }: AskDialogProps) {
 
   return (
     <DetailsDialog isSmall title="Ask about this piece" subtitle={product.name} onClose={close}>
-      <Form
-        product={product}
-        draft={value ?? EMPTY}
-        isPending={isPending}
-        onType={change}
-        // Keeps a question that was changed during the call.
-        onSent={(sent) => read()?.question.trim() === sent && change({ question: '' })}
-        onClose={close}
-      />
+      <Form productId={product.id} isPending={isPending} onClose={close} />
     </DetailsDialog>
   );
 }
 
+const question = z.string().trim().min(1, 'Please enter your question.');
+const MemberQuestion = z.object({ question, name: z.string(), email: z.string() });
+const VisitorQuestion = z.object({
+  question,
+  name: z.string().trim().min(1, 'Please enter your name.'),
+  email: z
+    .string()
+    .trim()
+    .refine(isEmailAddress, 'Please enter an e-mail address, such as name@example.com.'),
+});
+type Asked = z.input<typeof VisitorQuestion>;
+
+const EMPTY: Asked = { question: '', name: '', email: '' };
+
 const toMutationKey = (productId: string) => ['question', productId];
 
-interface FormProps extends AskDialogProps {
-  draft: AskDraft;
+interface FormProps {
+  productId: string;
   isPending: boolean;
-  onType: (changes: Partial<AskDraft>) => void;
-  onSent: (question: string) => void;
+  onClose: () => void;
+}
+
+/** Shared by both forms: visitors who log in find their question again. */
+function useAskForm<Result>(
+  { productId, isPending }: FormProps,
+  schema: z.ZodType<Asked, Asked>,
+  send: (body: Asked) => Promise<Result>,
+) {
+  const draft = useDraft<Asked>(`question ${productId}`, { isPersonal: false });
+
+  return useForm({
+    schema,
+    start: EMPTY,
+    draft: {
+      ...draft,
+      // Keeps a question that was changed during the call.
+      finishAfter: (call, sent) =>
+        draft.updateAfter(call, (current) =>
+          current.question === sent.question ? { ...current, question: '' } : current,
+        ),
+    },
+    isPending,
+    send,
+  });
 }
 
 function MemberForm(props: FormProps) {
-  const { product, draft, isPending, onType, onSent, onClose } = props;
-  const { question } = draft;
+  const { productId, onClose } = props;
   const queryClient = useQueryClient();
-  const [isChecked, setIsChecked] = useState(false);
   const asking = useMutation({
-    mutationKey: toMutationKey(product.id),
+    mutationKey: toMutationKey(productId),
     mutationFn: (body: { productId: string; question: string }) =>
       callOnce(`question ${body.productId} ${body.question}`, (headers) =>
         api('POST /api/orders/question', { body, headers }),
       ),
-    onSuccess: (order, { question }) => {
-      onSent(question);
-      return putQuote(queryClient, order);
-    },
+    onSuccess: (order) => putQuote(queryClient, order),
   });
+  const form = useAskForm(props, MemberQuestion, ({ question }) =>
+    asking.mutateAsync({ productId, question }),
+  );
 
   if (asking.data) {
     const { id, reference } = asking.data;
@@ -106,51 +123,30 @@ function MemberForm(props: FormProps) {
     );
   }
   return (
-    <AskForm
-      isPending={isPending}
-      error={asking.error}
-      onSubmit={() => {
-        setIsChecked(true);
-        if (question.trim()) asking.mutate({ productId: product.id, question: question.trim() });
-      }}
-      onClose={onClose}
-    >
-      <Question
-        value={question}
-        onChange={(typed) => onType({ question: typed })}
-        error={
-          getFieldError(asking.error, 'question') ??
-          (isChecked && !question.trim() ? NO_QUESTION : undefined)
-        }
-      />
+    <AskForm form={form} onClose={onClose}>
+      <Question {...form.field('question')} />
     </AskForm>
   );
 }
 
-const NO_QUESTION = 'Please enter your question.';
-
 function VisitorForm(props: FormProps) {
-  const { product, draft, isPending, onType, onSent, onClose } = props;
-  const { question, name, email } = draft;
-  const [isChecked, setIsChecked] = useState(false);
+  const { productId, onClose } = props;
   const { website, start, getProof } = usePersonCheck();
-  const isComplete = name.trim() && isEmailAddress(email) && question.trim();
   const asking = useMutation({
-    mutationKey: toMutationKey(product.id),
-    mutationFn: async (typed: { name: string; email: string; question: string }) =>
+    mutationKey: toMutationKey(productId),
+    mutationFn: async (typed: Asked) =>
       api('POST /api/questions', {
-        body: { productId: product.id, ...typed, ...(await getProof()) },
+        body: { productId, ...typed, ...(await getProof()) },
       }),
-    onSuccess: (_, { question }) => onSent(question),
   });
-  const { error } = asking;
+  const form = useAskForm(props, VisitorQuestion, asking.mutateAsync);
 
   if (asking.isSuccess) {
     return (
       <Sent title="Check your inbox">
         <p>
-          We have sent an e-mail to <b>{email.trim()}</b>. Open its link to confirm your address,
-          and we’ll answer your question.
+          We have sent an e-mail to <b>{asking.variables.email}</b>. Open its link to confirm your
+          address, and we’ll answer your question.
         </p>
         <div className={styles.actions}>
           <Button onClick={onClose}>Close</Button>
@@ -159,50 +155,11 @@ function VisitorForm(props: FormProps) {
     );
   }
   return (
-    <AskForm
-      isPending={isPending}
-      error={asking.error}
-      onFocus={start}
-      onSubmit={() => {
-        setIsChecked(true);
-        if (!isComplete) return;
-        asking.mutate({ name: name.trim(), email: email.trim(), question: question.trim() });
-      }}
-      onClose={onClose}
-    >
-      <Question
-        value={question}
-        onChange={(typed) => onType({ question: typed })}
-        error={
-          getFieldError(error, 'question') ??
-          (isChecked && !question.trim() ? NO_QUESTION : undefined)
-        }
-      />
+    <AskForm form={form} onFocus={start} onClose={onClose}>
+      <Question {...form.field('question')} />
       <div>
-        <TextInput
-          label="Your name"
-          autoComplete="name"
-          maxLength={100}
-          value={name}
-          error={
-            getFieldError(error, 'name') ??
-            (isChecked && !name.trim() ? 'Please enter your name.' : undefined)
-          }
-          onChange={({ target }) => onType({ name: target.value })}
-        />
-        <TextInput
-          label="E-mail"
-          type="email"
-          autoComplete="email"
-          value={email}
-          error={
-            getFieldError(error, 'email') ??
-            (isChecked && !isEmailAddress(email)
-              ? 'Please enter an e-mail address, such as name@example.com.'
-              : undefined)
-          }
-          onChange={({ target }) => onType({ email: target.value })}
-        />
+        <TextInput label="Your name" autoComplete="name" maxLength={100} {...form.field('name')} />
+        <TextInput label="E-mail" type="email" autoComplete="email" {...form.field('email')} />
       </div>
       <input
         ref={website}
@@ -219,47 +176,25 @@ function VisitorForm(props: FormProps) {
   );
 }
 
-interface QuestionProps {
-  value: string;
-  error: string | undefined;
-  onChange: (question: string) => void;
-}
-
-function Question({ value, error, onChange }: QuestionProps) {
-  return (
-    <TextArea
-      label="Your question"
-      autoFocus
-      rows={4}
-      maxLength={MAX_NOTE_LENGTH}
-      value={value}
-      error={error}
-      onChange={({ target }) => onChange(target.value)}
-    />
-  );
-}
+const Question = (field: Pick<ComponentProps<typeof TextArea>, 'error'>) => (
+  <TextArea label="Your question" autoFocus rows={4} maxLength={MAX_NOTE_LENGTH} {...field} />
+);
 
 interface AskFormProps {
-  isPending: boolean;
-  error: Error | null;
+  form: ReturnType<typeof useAskForm>;
   onFocus?: () => void;
-  onSubmit: () => void;
   onClose: () => void;
   children: ReactNode;
 }
 
-function AskForm({ isPending, error, onFocus, onSubmit, onClose, children }: AskFormProps) {
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isPending) onSubmit();
-  };
-  const hasIssues = error instanceof ApiError && error.issues.length > 0;
+function AskForm({ form, onFocus, onClose, children }: AskFormProps) {
+  const { element, failure, isPending } = form;
 
   return (
-    <form noValidate className={styles.form} onFocus={onFocus} onSubmit={submit}>
+    <form {...element} className={styles.form} onFocus={onFocus}>
       {children}
       <p role="alert" className={styles.error}>
-        {error && !isAccessError(error) && !hasIssues && getErrorMessage(error)}
+        {failure}
       </p>
       <DialogActions
         action="Send Question"

@@ -1,48 +1,36 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
-import { ApiError, api, getErrorMessage, getFieldError } from '../../lib/api.ts';
+import { useEffect, useRef } from 'react';
+import * as z from 'zod';
+import { api } from '../../lib/api.ts';
 import { isEmailAddress } from '../../lib/isEmailAddress.ts';
-import { focusInvalid, useFocusInvalid } from '../../lib/useFocusInvalid.ts';
 import { usePersonCheck } from '../../lib/usePersonCheck.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextInput } from '../../ui/FormFields.tsx';
+import { useForm } from '../../ui/useForm.ts';
 import styles from './YourData.module.css';
 
+const LinkRequest = z.object({
+  email: z
+    .string()
+    .trim()
+    .refine(isEmailAddress, 'Please enter an e-mail address, such as name@example.com.'),
+});
+
 export function RequestLink() {
-  const [email, setEmail] = useState('');
-  const [isChecked, setIsChecked] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
   const { website, start, getProof } = usePersonCheck();
-  const { mutate, reset, isPending, isSuccess, error, variables } = useMutation({
+  const { mutateAsync, reset, isSuccess, variables } = useMutation({
     mutationFn: async (address: string) =>
       api('POST /api/personal-data', { body: { email: address, ...(await getProof()) } }),
   });
-  useFocusInvalid(form, error);
-  const isValid = isEmailAddress(email.trim());
-  const problem =
-    isChecked && !isValid
-      ? 'Please enter an e-mail address, such as name@example.com.'
-      : getFieldError(error, 'email');
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isPending) return;
-    flushSync(() => setIsChecked(true));
-    if (isValid) mutate(email.trim());
-    else focusInvalid(form.current);
-  };
+  const { element, field, failure, isPending } = useForm({
+    schema: LinkRequest,
+    start: { email: '' },
+    send: ({ email }) => mutateAsync(email),
+  });
 
   if (isSuccess) return <Sent email={variables} onStartAgain={reset} />;
   return (
-    <form
-      ref={form}
-      noValidate
-      aria-label="Your data"
-      className={styles.form}
-      onFocus={start}
-      onSubmit={submit}
-    >
+    <form {...element} aria-label="Your data" className={styles.form} onFocus={start}>
       <p>
         Have you asked a question, written to us or subscribed to the newsletter without an account?
         Enter your e-mail address, and we’ll send you a link to download or delete what we store
@@ -54,9 +42,7 @@ export function RequestLink() {
         autoComplete="email"
         maxLength={254}
         className={styles.field}
-        value={email}
-        error={problem}
-        onChange={({ target }) => setEmail(target.value)}
+        {...field('email')}
       />
       {/* Honeypot: bots fill in every field. */}
       <input
@@ -68,7 +54,7 @@ export function RequestLink() {
         className="visually-hidden"
       />
       <p role="alert" className={styles.error}>
-        {error && !(error instanceof ApiError && error.issues.length > 0) && getErrorMessage(error)}
+        {failure}
       </p>
       <Button
         type="submit"

@@ -1,10 +1,8 @@
 import type { FormEvent, ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { getErrorMessage, isAccessError } from '../../../lib/api.ts';
-import { useCloseOnBack } from '../../../lib/useCloseOnBack.ts';
-import { DetailsDialog } from '../../../ui/DetailsDialog.tsx';
-import { DialogActions } from '../../../ui/DialogActions.tsx';
-import styles from './BulkDialog.module.css';
+import { focusInvalid } from '../../../lib/useFocusInvalid.ts';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
 
 interface BulkDialogProps {
   title: string;
@@ -19,33 +17,29 @@ interface BulkDialogProps {
 }
 
 export function BulkDialog(props: BulkDialogProps) {
-  const { title, subtitle, action, isDestructive = false, canStart, request, onClose } = props;
+  const { canStart, request, onStart, children, ...dialog } = props;
   const { isPending, error } = request;
-  useCloseOnBack(true, onClose);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isPending || !canStart) return;
-    flushSync(props.onStart);
-    event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    flushSync(onStart);
+    focusInvalid(event.currentTarget);
   };
 
   return (
-    <DetailsDialog title={title} subtitle={subtitle} onClose={onClose}>
-      <form noValidate className={styles.form} onSubmit={submit}>
-        {props.children}
-        <p role="alert" className={styles.failure}>
-          {error && !isAccessError(error) ? getErrorMessage(error) : ''}
-        </p>
-        <DialogActions
-          action={action}
-          pendingAction="Starting…"
-          isPending={isPending}
-          isDisabled={!canStart}
-          isDestructive={isDestructive}
-          onCancel={onClose}
-        />
-      </form>
-    </DetailsDialog>
+    <FormDialog
+      {...dialog}
+      isSmall={false}
+      pendingAction="Starting…"
+      isDisabled={!canStart}
+      form={{
+        element: { noValidate: true, onSubmit: submit },
+        isPending,
+        failure: error && !isAccessError(error) && getErrorMessage(error),
+      }}
+    >
+      {children}
+    </FormDialog>
   );
 }

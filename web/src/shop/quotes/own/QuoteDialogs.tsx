@@ -1,21 +1,21 @@
-import { useRef, useState } from 'react';
+import * as z from 'zod';
 import { MAX_NOTE_LENGTH, type Offer, type Order } from '../../../../../shared/entities/order.ts';
 import { ACCEPTANCE } from '../../../../../shared/quotes/acceptance.ts';
 import { formatMoney, fromCents, totalCents } from '../../../../../shared/quotes/money.ts';
 import { countPieces, getQuantities, isOnlyQuestion } from '../../../../../shared/quotes/quote.ts';
 import { parseAmount } from '../../../lib/amounts.ts';
-import { ApiError } from '../../../lib/api.ts';
 import { formatDuration } from '../../../lib/dates.ts';
 import { useAccept, useCounter, useDecline, useWithdraw } from '../../../lib/quoteQuery.ts';
 import { useShop } from '../../../lib/shop.ts';
-import { useDraft, useTextDraft } from '../../../lib/useDraft.ts';
+import { useDraft } from '../../../lib/useDraft.ts';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { AmountInput, TextArea } from '../../../ui/FormFields.tsx';
 import { ShopName } from '../../../ui/ShopName.tsx';
+import { useForm } from '../../../ui/useForm.ts';
 import { getAlertQuery } from '../../common/availability.ts';
 import { NotifyMe } from '../../common/NotifyMe.tsx';
 import { describeChangeError, listRefusedPieces } from './changeErrors.ts';
-import styles from './QuoteDialog.module.css';
-import { QuoteDialog } from './QuoteDialog.tsx';
+import styles from './QuoteDialogs.module.css';
 
 interface DialogProps {
   order: Order;
@@ -25,6 +25,9 @@ interface OfferDialogProps extends DialogProps {
   offer: Offer;
 }
 
+/** A dialog without fields. */
+const CONFIRMATION = { schema: z.object({}), start: {} };
+
 export function AcceptDialog({ order, offer, onClose }: OfferDialogProps) {
   const accept = useAccept(order.id);
   const { holdsSkipWeekends } = useShop();
@@ -33,27 +36,33 @@ export function AcceptDialog({ order, offer, onClose }: OfferDialogProps) {
     items: order.items.filter(({ productId }) => offered.has(productId)),
   });
   const isOne = count === 1;
+  const form = useForm({
+    ...CONFIRMATION,
+    send: () => accept.mutateAsync(offer.number, { onSuccess: onClose }),
+    describeError: (error) => describeChangeError(error, order),
+  });
+  const failure = form.failure && (
+    <>
+      <p>{form.failure}</p>
+      {listRefusedPieces(accept.error, order).map(({ productId, name }) => (
+        <NotifyMe
+          key={productId}
+          query={getAlertQuery({ name })}
+          label={`Notify me: ${name}`}
+          className={styles.notify}
+        />
+      ))}
+    </>
+  );
 
   return (
-    <QuoteDialog
+    <FormDialog
       title={`Accept Offer ${offer.number}?`}
       action="Accept Offer"
       pendingAction="Accepting…"
-      change={accept}
-      describeError={(error) => (
-        <>
-          <p>{describeChangeError(error, order)}</p>
-          {listRefusedPieces(error, order).map(({ productId, name }) => (
-            <NotifyMe
-              key={productId}
-              query={getAlertQuery({ name })}
-              label={`Notify me: ${name}`}
-              className={styles.notify}
-            />
-          ))}
-        </>
-      )}
-      onSubmit={(done) => accept.mutate(offer.number, { onSuccess: onClose, onError: done })}
+      cancel="Not Now"
+      form={{ ...form, failure }}
+      staysOpen
       onClose={onClose}
     >
       <p className={styles.total}>
@@ -74,26 +83,60 @@ export function AcceptDialog({ order, offer, onClose }: OfferDialogProps) {
         </li>
         <li>Nothing is charged here. {ACCEPTANCE}</li>
       </ol>
-    </QuoteDialog>
+    </FormDialog>
   );
 }
 
-interface CounterDraft {
-  prices: Readonly<Record<string, string>>;
-  note: string;
-}
+const note = z.string().trim().max(MAX_NOTE_LENGTH, `At most ${MAX_NOTE_LENGTH} characters.`);
+
+const createCounterSchema = (offer: Offer) =>
+  z
+    .object({
+      prices: z.record(
+        z.string(),
+        z
+          .string()
+          .refine(
+            (text) => parseAmount(text) !== undefined,
+            'Please enter an amount, such as 125.00.',
+          ),
+      ),
+      note,
+    })
+    .transform(({ prices, note }) => ({
+      note,
+      lines: offer.lines.map(({ productId }) => ({
+        productId,
+        price: parseAmount(prices[productId] ?? '') ?? '',
+      })),
+    }))
+    .refine(
+      ({ note, lines }) =>
+        note !== '' ||
+        lines.some(({ price }, index) => Number(price) !== Number(offer.lines[index]?.price)),
+      {
+        path: ['root'],
+        message: 'These are the prices of the offer. Change one, or accept the offer.',
+      },
+    );
+
+type CounterForm = z.input<ReturnType<typeof createCounterSchema>>;
 
 export function CounterDialog({ order, offer, onClose }: OfferDialogProps) {
   const counter = useCounter(order.id);
-  // Needs no removal: an offer is answered once.
-  const { value, set } = useDraft<CounterDraft>(`counter ${order.id} ${offer.number}`);
-  const { prices, note } = value ?? {
-    prices: Object.fromEntries(offer.lines.map(({ productId, price }) => [productId, price])),
-    note: '',
-  };
-  const [isChecked, setIsChecked] = useState(false);
-  const [isUnchanged, setIsUnchanged] = useState(false);
-  const inputs = useRef<(HTMLInputElement | null)[]>([]);
+  const form = useForm({
+    schema: createCounterSchema(offer),
+    start: {
+      prices: Object.fromEntries(offer.lines.map(({ productId, price }) => [productId, price])),
+      note: '',
+    },
+    draft: useDraft<CounterForm>(`counter ${order.id} ${offer.number}`),
+    send: (body) => counter.mutateAsync(body, { onSuccess: onClose }),
+    toField: (path) =>
+      path.replace(/^lines\.(\d+).*/, (_, index) => `prices.${offer.lines[index]?.productId}`),
+    describeError: (error) => describeChangeError(error, order),
+  });
+  const prices = form.watch('prices');
   const quantities = getQuantities(order);
   const lines = offer.lines.map(({ productId, price }) => ({
     productId,
@@ -104,44 +147,21 @@ export function CounterDialog({ order, offer, onClose }: OfferDialogProps) {
   }));
   const isComplete = lines.every(({ price }) => price !== '');
   const cents = isComplete ? totalCents(lines, quantities, offer) : undefined;
-  const issues = counter.error instanceof ApiError ? counter.error.issues : [];
-
-  const submit = (done: () => void) => {
-    setIsChecked(true);
-    const isSame =
-      isComplete &&
-      note.trim() === '' &&
-      lines.every(({ price, offered }) => Number(price) === Number(offered));
-    setIsUnchanged(isSame);
-    if (!isComplete) {
-      inputs.current[lines.findIndex(({ price }) => price === '')]?.focus();
-      return done();
-    }
-    if (isSame || note.trim().length > MAX_NOTE_LENGTH) return done();
-    counter.mutate(
-      { lines: lines.map(({ productId, price }) => ({ productId, price })), note: note.trim() },
-      { onSuccess: onClose, onError: done },
-    );
-  };
 
   return (
-    <QuoteDialog
+    <FormDialog
       isSmall={false}
       title="Make a Counteroffer"
       subtitle={`In answer to offer ${offer.number}. You can do this once for each offer; the offer stays valid.`}
       action="Send Counteroffer"
       pendingAction="Sending…"
-      change={counter}
-      describeError={(error) =>
-        issues.some(({ path }) => path !== 'lines')
-          ? 'Please check the fields above.'
-          : describeChangeError(error, order)
-      }
-      onSubmit={submit}
+      cancel="Not Now"
+      form={form}
+      staysOpen
       onClose={onClose}
     >
       <ul aria-label="Prices" className={styles.lines}>
-        {lines.map(({ productId, name, offered, price, quantity }, index) => (
+        {lines.map(({ productId, name, offered, quantity }) => (
           <li key={productId} className={styles.line}>
             <div>
               <p>{name}</p>
@@ -151,92 +171,75 @@ export function CounterDialog({ order, offer, onClose }: OfferDialogProps) {
               </p>
             </div>
             <AmountInput
-              ref={(input) => {
-                inputs.current[index] = input;
-              }}
               label={quantity > 1 ? 'Your price each' : 'Your price'}
               aria-label={`${quantity > 1 ? 'Your price each' : 'Your price'}: ${name}`}
-              value={prices[productId] ?? ''}
-              error={
-                findIssue(issues, `lines.${index}`) ??
-                (isChecked && price === '' ? 'Please enter an amount, such as 125.00.' : undefined)
-              }
-              onChange={({ target }) =>
-                set({ note, prices: { ...prices, [productId]: target.value } })
-              }
+              {...form.field(`prices.${productId}`)}
             />
           </li>
         ))}
       </ul>
-      <TextArea
-        label="Note (optional)"
-        value={note}
-        error={
-          findIssue(issues, 'note') ??
-          (note.trim().length > MAX_NOTE_LENGTH
-            ? `At most ${MAX_NOTE_LENGTH} characters.`
-            : undefined)
-        }
-        onChange={({ target }) => set({ prices, note: target.value })}
-      />
+      <TextArea label="Note (optional)" {...form.field('note')} />
       <p className={styles.total}>
         <span>Total with shipping, insurance and discount as offered</span>
         <span role="status" className={styles.sum}>
           {cents === undefined || cents < 0 ? '—' : formatMoney(fromCents(cents))}
         </span>
       </p>
-      <p role="alert" className={styles.error}>
-        {isUnchanged && 'These are the prices of the offer. Change one, or accept the offer.'}
-      </p>
-    </QuoteDialog>
+    </FormDialog>
   );
 }
 
-function findIssue(issues: ApiError['issues'], path: string): string | undefined {
-  const issue = issues.find((each) => each.path === path || each.path.startsWith(`${path}.`));
-  return issue && `${issue.message}.`;
-}
+const Decline = z.object({ note });
 
 export function DeclineDialog({ order, onClose }: DialogProps) {
   const decline = useDecline(order.id);
-  // Needs no removal: an offer is answered once.
-  const { text, setText } = useTextDraft(`decline ${order.id} ${order.offers.length}`);
+  const form = useForm({
+    schema: Decline,
+    start: { note: '' },
+    draft: useDraft<z.input<typeof Decline>>(`decline offer ${order.id} ${order.offers.length}`),
+    send: ({ note }) => decline.mutateAsync(note, { onSuccess: onClose }),
+    describeError: (error) => describeChangeError(error, order),
+  });
 
   return (
-    <QuoteDialog
+    <FormDialog
       title="Decline the Offer?"
       subtitle="This closes the quote. You can ask again later."
       action="Decline Offer"
       pendingAction="Declining…"
       isDestructive
-      change={decline}
-      describeError={(error) => describeChangeError(error, order)}
-      onSubmit={(done) => decline.mutate(text.trim(), { onSuccess: onClose, onError: done })}
+      cancel="Keep It"
+      form={form}
+      staysOpen
       onClose={onClose}
     >
       <TextArea
         label="Tell us why (optional)"
-        value={text}
         maxLength={MAX_NOTE_LENGTH}
-        onChange={({ target }) => setText(target.value)}
+        {...form.field('note')}
       />
-    </QuoteDialog>
+    </FormDialog>
   );
 }
 
 export function WithdrawDialog({ order, onClose }: DialogProps) {
   const withdraw = useWithdraw(order.id);
   const isQuestion = isOnlyQuestion(order);
+  const form = useForm({
+    ...CONFIRMATION,
+    send: () => withdraw.mutateAsync(undefined, { onSuccess: onClose }),
+    describeError: (error) => describeChangeError(error, order),
+  });
 
   return (
-    <QuoteDialog
+    <FormDialog
       title={isQuestion ? 'Withdraw This Question?' : 'Cancel This Request?'}
       action={isQuestion ? 'Withdraw Question' : 'Cancel Request'}
       pendingAction={isQuestion ? 'Withdrawing…' : 'Canceling…'}
       isDestructive
-      change={withdraw}
-      describeError={(error) => describeChangeError(error, order)}
-      onSubmit={(done) => withdraw.mutate(undefined, { onSuccess: onClose, onError: done })}
+      cancel="Keep It"
+      form={form}
+      staysOpen
       onClose={onClose}
     >
       <p>
@@ -246,6 +249,6 @@ export function WithdrawDialog({ order, onClose }: DialogProps) {
             ? 'This closes the question, and we won’t answer it. You can ask again later.'
             : 'This closes the quote, and we stop working on it. You can ask again later.'}
       </p>
-    </QuoteDialog>
+    </FormDialog>
   );
 }

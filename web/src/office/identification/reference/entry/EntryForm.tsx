@@ -1,24 +1,21 @@
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import type { AsmicEntry } from '../../../../../../shared/entities/asmic-entry.ts';
 import {
   MEASURE_COLUMNS,
   REQUIRED_COLUMNS,
 } from '../../../../../../shared/entities/reference-columns.ts';
 import { BRANCHES, ERAS, ITEM_TYPES } from '../../../../../../shared/vocabulary.ts';
-import { ApiError, getErrorMessage, hasStatus, isAccessError } from '../../../../lib/api.ts';
+import { getErrorMessage, hasStatus } from '../../../../lib/api.ts';
 import { toast } from '../../../../lib/toast.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { NumberInput, TextArea, TextInput } from '../../../../ui/FormFields.tsx';
+import { useForm } from '../../../../ui/useForm.ts';
 import styles from './EntryForm.module.css';
 import { useEditEntry } from './entriesQuery.ts';
 import {
   COLUMN_LABELS,
-  checkMeasure,
-  ENTRY_FIELDS,
   type EntryField,
-  type EntryValues,
-  isMeasure,
+  EntryInput,
   parseMeasure,
   toEntryEdit,
   toEntryValues,
@@ -45,76 +42,55 @@ interface EntryFormProps {
 export function EntryForm({ entry: current, onClose }: EntryFormProps) {
   // Saves against the edited version, so that another user's change is not overwritten unseen.
   const [entry] = useState(current);
-  const start = toEntryValues(entry);
-  const { register, handleSubmit, setError, getValues, formState } = useForm<EntryValues>({
-    defaultValues: start,
+  const [start] = useState(() => toEntryValues(entry));
+  const { mutateAsync } = useEditEntry(entry.id);
+  const { element, field, failure, isPending, getValues } = useForm({
+    schema: EntryInput,
+    start,
+    send: async (values) => {
+      const edit = toEntryEdit(start, values);
+      if (!edit) return onClose();
+      const { designation } = await mutateAsync({ ...edit, updatedAt: entry.updatedAt });
+      toast({ title: 'Entry Saved', description: `${designation} has been changed.` });
+      onClose();
+    },
+    describeError: (error) =>
+      hasStatus(error, 409)
+        ? `${getErrorMessage(error)} What you typed is still here; copy what you need and cancel.`
+        : getErrorMessage(error),
   });
-  const { mutate, isPending, error } = useEditEntry(entry.id);
-  const { errors } = formState;
-
-  const showErrors = (failure: Error) => {
-    const issues = failure instanceof ApiError ? failure.issues : [];
-    for (const { path, message } of issues) {
-      const field = ENTRY_FIELDS.find((each) => each === path);
-      if (field) setError(field, { message }, { shouldFocus: true });
-    }
-  };
-  const submit = (values: EntryValues) => {
-    if (isPending) return;
-    const edit = toEntryEdit(start, values);
-    if (!edit) return onClose();
-    mutate(
-      { ...edit, updatedAt: entry.updatedAt },
-      {
-        onSuccess: ({ designation }) => {
-          toast({ title: 'Entry Saved', description: `${designation} has been changed.` });
-          onClose();
-        },
-        onError: showErrors,
-      },
-    );
-  };
-  const propsOf = (field: EntryField) => ({
-    label: [COLUMN_LABELS[field], HINTS[field]].filter(Boolean).join(', '),
-    error: errors[field]?.message,
-    isRequired: REQUIRED_COLUMNS.some((column) => column === field),
-    ...register(field, {
-      validate: (text) => (isMeasure(field) ? (checkMeasure(field, text) ?? true) : true),
-    }),
+  const propsOf = (name: EntryField) => ({
+    label: [COLUMN_LABELS[name], HINTS[name]].filter(Boolean).join(', '),
+    isRequired: REQUIRED_COLUMNS.some((column) => column === name),
+    ...field(name),
   });
 
   return (
-    <form
-      noValidate
-      aria-label={`Edit ${entry.designation}`}
-      className={styles.form}
-      onSubmit={handleSubmit(submit)}
-    >
+    <form {...element} aria-label={`Edit ${entry.designation}`} className={styles.form}>
       <p className={styles.hint}>
         The number {entry.asmicNumber} identifies the entry and cannot be changed.
       </p>
       <div className={styles.fields}>
-        {LINES.map((field) => (
-          <TextInput key={field} {...propsOf(field)} suggestions={SUGGESTIONS[field]} />
+        {LINES.map((name) => (
+          <TextInput key={name} {...propsOf(name)} suggestions={SUGGESTIONS[name]} />
         ))}
         <div className={styles.measures}>
-          {MEASURE_COLUMNS.map((field) => (
+          {MEASURE_COLUMNS.map((name) => (
             <NumberInput
-              key={field}
-              {...propsOf(field)}
-              initialText={getValues(field)}
-              parse={(text) => parseMeasure(field, text)}
+              key={name}
+              {...propsOf(name)}
+              initialText={getValues(name)}
+              parse={(text) => parseMeasure(name, text)}
             />
           ))}
         </div>
-        {TEXTS.map((field) => (
-          <TextArea key={field} {...propsOf(field)} />
+        {TEXTS.map((name) => (
+          <TextArea key={name} {...propsOf(name)} />
         ))}
       </div>
-      {error && !isAccessError(error) && (
+      {failure && (
         <p role="alert" className={styles.error}>
-          {getErrorMessage(error)}
-          {hasStatus(error, 409) && ' What you typed is still here; copy what you need and cancel.'}
+          {failure}
         </p>
       )}
       <div data-foot="" className={styles.actions}>

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import type { AsmicEntry } from '../../../../../../shared/entities/asmic-entry.ts';
 import {
   COLUMNS,
@@ -38,7 +39,7 @@ export const ENTRY_FIELDS = COLUMNS.filter(
 const LIST_FIELDS = ['materials', 'variations', 'referenceImages'] as const;
 type ListField = (typeof LIST_FIELDS)[number];
 
-export type EntryValues = Record<EntryField, string>;
+type EntryValues = Record<EntryField, string>;
 
 export function toEntryValues(entry: AsmicEntry): EntryValues {
   const toText = (field: EntryField) => {
@@ -69,14 +70,28 @@ export function toEntryEdit(start: EntryValues, values: EntryValues): EntryEdit 
 export const parseMeasure = (field: Measure, text: string): number | undefined =>
   parseMeasurement(text.trim(), getUnit(field));
 
-export function checkMeasure(field: Measure, text: string): string | undefined {
-  const isValid = text.trim() === '' || parseMeasure(field, text) !== undefined;
-  return isValid ? undefined : EXPECTED_FORMAT[getUnit(field)];
+const toSchema = (field: EntryField) =>
+  isMeasure(field)
+    ? z
+        .string()
+        .refine(
+          (text) => text.trim() === '' || parseMeasure(field, text) !== undefined,
+          EXPECTED_FORMAT[getUnit(field)],
+        )
+    : z.string();
+
+export const EntryInput = z.object(
+  Object.fromEntries(ENTRY_FIELDS.map((field) => [field, toSchema(field)])) as Record<
+    EntryField,
+    z.ZodString
+  >,
+);
+
+function getUnit(field: Measure) {
+  return field === 'weight' ? 'ounces' : 'inches';
 }
 
-const getUnit = (field: Measure) => (field === 'weight' ? 'ounces' : 'inches');
-
-export function isMeasure(field: Column): field is Measure {
+function isMeasure(field: Column): field is Measure {
   return (MEASURE_COLUMNS as readonly Column[]).includes(field);
 }
 
