@@ -1,10 +1,10 @@
-import { type FormEvent, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useState } from 'react';
+import * as z from 'zod';
 import type { Order } from '../../../../shared/entities/order.ts';
 import { formatMoney, fromCents } from '../../../../shared/quotes/money.ts';
 import { getPaymentName } from '../../../../shared/quotes/quote.ts';
 import { formatAmount, parseAmount } from '../../lib/amounts.ts';
-import { ApiError, getErrorMessage, isAccessError } from '../../lib/api.ts';
+import { getFieldMessage } from '../../lib/api.ts';
 import { getFileDate } from '../../lib/dates.ts';
 import { toast } from '../../lib/toast.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
@@ -12,6 +12,7 @@ import { Button } from '../../ui/Button.tsx';
 import { DialogActions } from '../../ui/DialogActions.tsx';
 import { AmountInput, TextInput } from '../../ui/FormFields.tsx';
 import { Timestamp } from '../../ui/Timestamp.tsx';
+import { useForm } from '../../ui/useForm.ts';
 import styles from './Layaway.module.css';
 import { addMonths, getMissingCents, type PlannedPayment, planPayments } from './layawayPlan.ts';
 import { showQuoteError, useAgreeOnLayaway, useRecordPayment } from './staffQuoteQuery.ts';
@@ -87,49 +88,43 @@ function Payments({ order }: { order: Order }) {
   );
 }
 
-/** Keys: `instalments.1.amount`, `instalments.1.dueAt`, `deposit`, `count`. */
-type Errors = Readonly<Record<string, string>>;
+const amount = z
+  .string()
+  .refine((text) => parseAmount(text) !== undefined, 'Enter an amount such as 125.00.');
 
-function PlanEditor({ order, onClose }: { order: Order; onClose: () => void }) {
-  const { id, totalAmount, layaway } = order;
-  const agree = useAgreeOnLayaway(id);
-  const form = useRef<HTMLFormElement>(null);
-  const [payments, setPayments] = useState<PlannedPayment[]>(
-    () =>
-      layaway?.instalments.map(({ amount, dueAt, paidAt }) => ({
-        amount,
-        dueOn: getFileDate(new Date(dueAt)),
-        isPaid: paidAt !== null,
-      })) ?? [],
-  );
-  const [errors, setErrors] = useState<Errors>({});
-  const [failure, setFailure] = useState('');
-  const missing = getMissingCents(payments, totalAmount);
-
-  const showErrors = (found: Errors, message = '') => {
-    flushSync(() => {
-      setErrors(found);
-      setFailure(message);
-    });
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  };
-  const change = (index: number, changes: Partial<PlannedPayment>) =>
-    setPayments((before) =>
-      before.map((each, n) => (n === index ? { ...each, ...changes } : each)),
-    );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (agree.isPending) return;
-    const found = checkPayments(payments);
-    if (Object.keys(found).length > 0) return showErrors(found);
-    if (missing !== 0) return showErrors({}, 'The payments must add up to the total.');
-    showErrors({});
-    agree.mutate(
+const createPlanSchema = (total: string) =>
+  z
+    .object({
+      payments: z.array(
+        z.object({ amount, dueOn: z.string().min(1, 'Enter a day.'), isPaid: z.boolean() }),
+      ),
+    })
+    .refine(({ payments }) => !getMissingCents(payments, total), {
+      path: ['root'],
+      message: 'The payments must add up to the total.',
+    })
+    .transform(({ payments }) =>
       payments.map(({ amount, dueOn }) => ({
         amount: parseAmount(amount) ?? amount,
         dueAt: new Date(`${dueOn}T23:59:59`).toISOString(),
       })),
-      {
+    );
+
+function PlanEditor({ order, onClose }: { order: Order; onClose: () => void }) {
+  const { id, totalAmount, layaway } = order;
+  const agree = useAgreeOnLayaway(id);
+  const { element, field, failure, isPending, watch, reset } = useForm({
+    schema: createPlanSchema(totalAmount),
+    start: {
+      payments:
+        layaway?.instalments.map(({ amount, dueAt, paidAt }) => ({
+          amount,
+          dueOn: getFileDate(new Date(dueAt)),
+          isPaid: paidAt !== null,
+        })) ?? [],
+    },
+    send: (plan) =>
+      agree.mutateAsync(plan, {
         onSuccess: () => {
           toast({
             title: 'Layaway Agreed',
@@ -137,52 +132,37 @@ function PlanEditor({ order, onClose }: { order: Order; onClose: () => void }) {
           });
           onClose();
         },
-        onError: (error) => {
-          if (isAccessError(error)) return;
-          const issues = error instanceof ApiError ? error.issues : [];
-          const byField = Object.fromEntries(
-            issues.map(({ path, message }) => [path, `${message}.`]),
-          );
-          showErrors(
-            byField,
-            byField.instalments ?? (issues.length > 0 ? '' : getErrorMessage(error)),
-          );
-        },
-      },
-    );
-  };
+      }),
+    toField: (path) =>
+      path === 'instalments'
+        ? ''
+        : path.replace('instalments', 'payments').replace('dueAt', 'dueOn'),
+    describeError: getFieldMessage,
+  });
+  const payments = watch('payments');
+  const missing = getMissingCents(payments, totalAmount);
 
   return (
-    <form ref={form} noValidate aria-label="Layaway plan" onSubmit={submit}>
+    <form {...element} aria-label="Layaway plan">
       {!payments.some(({ isPaid }) => isPaid) && (
-        <PlanProposal
-          total={totalAmount}
-          onPropose={(proposed) => {
-            setPayments(proposed);
-            showErrors({});
-          }}
-        />
+        <PlanProposal total={totalAmount} onPropose={(proposed) => reset({ payments: proposed })} />
       )}
       {payments.length > 0 && (
         <>
           <ol aria-label="Payments" className={styles.plan}>
-            {payments.map((payment, index) => (
+            {payments.map(({ isPaid }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the position is their identity
               <li key={index} className={styles.planned}>
                 <AmountInput
                   label={getPaymentName(index)}
-                  value={payment.amount}
-                  disabled={payment.isPaid}
-                  error={errors[`instalments.${index}.amount`]}
-                  onChange={(event) => change(index, { amount: event.target.value })}
+                  disabled={isPaid}
+                  {...field(`payments.${index}.amount`)}
                 />
                 <TextInput
                   type="date"
                   label={`${getPaymentName(index)} due on`}
-                  value={payment.dueOn}
-                  disabled={payment.isPaid}
-                  error={errors[`instalments.${index}.dueAt`]}
-                  onChange={(event) => change(index, { dueOn: event.target.value })}
+                  disabled={isPaid}
+                  {...field(`payments.${index}.dueOn`)}
                 />
               </li>
             ))}
@@ -199,7 +179,7 @@ function PlanEditor({ order, onClose }: { order: Order; onClose: () => void }) {
         <DialogActions
           action="Save the Plan"
           pendingAction="Saving…"
-          isPending={agree.isPending}
+          isPending={isPending}
           onCancel={onClose}
         />
       ) : (
@@ -214,63 +194,41 @@ interface PlanProposalProps {
   onPropose: (payments: PlannedPayment[]) => void;
 }
 
-function PlanProposal({ total, onPropose }: PlanProposalProps) {
-  const [deposit, setDeposit] = useState('');
-  const [count, setCount] = useState('3');
-  const [firstDueOn, setFirstDueOn] = useState(() => addMonths(getFileDate(), 1));
-  const [errors, setErrors] = useState<Errors>({});
+const createProposalSchema = (total: string) => {
+  const count = `Enter a number from 1 to ${MAX_INSTALMENTS}.`;
+  return z.object({
+    deposit: z
+      .string()
+      .refine(
+        (text) => Number(parseAmount(text)) < Number(total),
+        `Enter an amount below ${formatMoney(total)}.`,
+      ),
+    count: z
+      .string()
+      .trim()
+      .regex(/^\d+$/, count)
+      .transform(Number)
+      .pipe(z.number().min(1, count).max(MAX_INSTALMENTS, count)),
+    firstDueOn: z.string().min(1, 'Enter a day.'),
+  });
+};
 
-  const propose = () => {
-    const amount = parseAmount(deposit);
-    const isBelowTotal = amount !== undefined && Number(amount) < Number(total);
-    const isCount = /^\d+$/.test(count) && Number(count) >= 1 && Number(count) <= MAX_INSTALMENTS;
-    const found = {
-      ...(!isBelowTotal && { deposit: `Enter an amount below ${formatMoney(total)}.` }),
-      ...(!isCount && { count: `Enter a number from 1 to ${MAX_INSTALMENTS}.` }),
-      ...(!firstDueOn && { firstDueOn: 'Enter a day.' }),
-    };
-    setErrors(found);
-    if (amount && Object.keys(found).length === 0) {
-      onPropose(planPayments(total, amount, Number(count), firstDueOn));
-    }
-  };
+function PlanProposal({ total, onPropose }: PlanProposalProps) {
+  const { field, submit } = useForm({
+    schema: createProposalSchema(total),
+    start: { deposit: '', count: '3', firstDueOn: addMonths(getFileDate(), 1) },
+    send: async ({ deposit, count, firstDueOn }) =>
+      onPropose(planPayments(total, parseAmount(deposit) ?? deposit, count, firstDueOn)),
+  });
 
   return (
     <div className={styles.proposal}>
-      <AmountInput
-        label="Deposit today"
-        value={deposit}
-        error={errors.deposit}
-        onChange={(event) => setDeposit(event.target.value)}
-      />
-      <TextInput
-        label="Installments"
-        inputMode="numeric"
-        value={count}
-        error={errors.count}
-        onChange={(event) => setCount(event.target.value.trim())}
-      />
-      <TextInput
-        type="date"
-        label="First due on"
-        value={firstDueOn}
-        error={errors.firstDueOn}
-        onChange={(event) => setFirstDueOn(event.target.value)}
-      />
-      <Button onClick={propose}>Calculate</Button>
+      <AmountInput label="Deposit today" {...field('deposit')} />
+      <TextInput label="Installments" inputMode="numeric" {...field('count')} />
+      <TextInput type="date" label="First due on" {...field('firstDueOn')} />
+      <Button onClick={() => submit()}>Calculate</Button>
     </div>
   );
-}
-
-function checkPayments(payments: readonly PlannedPayment[]): Errors {
-  const errors: Record<string, string> = {};
-  for (const [index, { amount, dueOn }] of payments.entries()) {
-    if (parseAmount(amount) === undefined) {
-      errors[`instalments.${index}.amount`] = 'Enter an amount such as 125.00.';
-    }
-    if (!dueOn) errors[`instalments.${index}.dueAt`] = 'Enter a day.';
-  }
-  return errors;
 }
 
 function describeSum(missing: number | undefined, total: string): string {
