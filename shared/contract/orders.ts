@@ -17,7 +17,7 @@ import { QuoteMail } from '../entities/quote-mail.ts';
 import { AVAILABILITIES_SHOWN } from '../vocabulary.ts';
 import { Amount, Id, IdempotencyKey, linkHeaders, paging, pagingHeaders } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
-import { EmailAddress } from './public-forms.ts';
+import { EmailAddress, personCheck } from './public-forms.ts';
 
 const note = z.string().trim().max(MAX_NOTE_LENGTH, `At most ${MAX_NOTE_LENGTH} characters`);
 const text = z
@@ -119,10 +119,7 @@ export const orders = defineEndpoints({
       email: EmailAddress,
       productId: z.uuid(),
       question: note.min(1, 'Expected a question'),
-      /** Honeypot: users do not see the field, and nothing is sent if it is filled in. */
-      website: z.string().max(1000).optional(),
-      /** The unit is milliseconds. The response is 429 if the form was completed too fast for a person. */
-      elapsedMs: z.number().min(0).optional(),
+      ...personCheck,
     }),
     response: z.object({ success: z.literal(true) }),
     status: [202],

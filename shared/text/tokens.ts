@@ -32,7 +32,7 @@ const IRREGULAR = new Map([
 ]);
 
 /** Text beyond this length rarely describes the item itself. */
-const MAX_TEXT_LENGTH = 6000;
+export const MAX_TEXT_LENGTH = 6000;
 
 /**
  * Drops words after 'no' and 'without'.

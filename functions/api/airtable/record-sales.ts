@@ -5,15 +5,12 @@ import type { Contract } from '../../../shared/contract/contract.ts';
 import type { ItemEvent } from '../../../shared/entities/item-event.ts';
 import { SOLD_STATUS } from '../../../shared/entities/listing-status.ts';
 import type { RecordedSale } from '../../../shared/entities/recorded-sale.ts';
+import { RECORDS_PER_WRITE } from '../../domain/airtable/base.ts';
 import { AirtableError } from '../../domain/airtable/error.ts';
 import { createRecordEvent } from '../../domain/items/record-event.ts';
 import { type OpenAirtable, openAirtable } from '../../domain/records/open-airtable.ts';
 import { addToSalesTable } from '../../domain/records/sales-table.ts';
-import {
-  MAX_RECORDS,
-  type RecordResult,
-  setRecordValues,
-} from '../../domain/records/set-values.ts';
+import { type RecordResult, setRecordValues } from '../../domain/records/set-values.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import type { ApiResponse } from '../../platform/http/response.ts';
@@ -50,8 +47,8 @@ export async function recordSales({
     }),
   );
   const outcomes: SaleOutcome[] = [];
-  for (let start = 0; start < noted.length; start += MAX_RECORDS) {
-    const some = noted.slice(start, start + MAX_RECORDS);
+  for (let start = 0; start < noted.length; start += RECORDS_PER_WRITE) {
+    const some = noted.slice(start, start + RECORDS_PER_WRITE);
     try {
       outcomes.push(...(await sell(airtable, some)));
     } catch (error) {

@@ -1,10 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { ContentPage, ContentSlug } from '../../../shared/entities/content-page.ts';
+import { fileReader } from '../../platform/package-files.ts';
 
-/** The build replaces these calls by the files' contents. */
-const readFile = (path: string): Buffer =>
-  readFileSync(createRequire(import.meta.url).resolve(path));
+const readFile = fileReader(import.meta.url);
 
 /** These pages apply until staff change them. A file's first line is the title. */
 const FILES: Readonly<Record<ContentSlug, Buffer>> = {

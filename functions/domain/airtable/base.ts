@@ -24,6 +24,10 @@ import {
 import type { AirtableAnswer } from './fetch.ts';
 import { toAddress } from './settings.ts';
 
+/** Airtable's clock may differ. */
+export const CLOCK_SKEW_MS = 120_000;
+/** Airtable accepts ten records per write. */
+export const RECORDS_PER_WRITE = 10;
 const PAGE_SIZE = 100;
 const Page = z.object({ records: z.array(AirtableRecord), offset: z.string().optional() });
 const Schema = z.object({ tables: z.array(AirtableTable) });

@@ -6,20 +6,20 @@ const MAX_BYTES = 380_000;
 /** The limit for decided matches leaves room for a later run to update them. */
 const MAX_DECIDED_BYTES = 300_000;
 /** Limits texts copied from the item or the entry, which remain available there in full. */
-const MAX_TEXT_LENGTH = 500;
+const MAX_COPIED_LENGTH = 500;
 
 type Texts = Pick<Match, 'differencesSummary' | 'comparisonNotes' | 'evidence'>;
 
 export function truncateMatch<M extends Texts>(match: M): M {
   return {
     ...match,
-    differencesSummary: truncate(match.differencesSummary, 2 * MAX_TEXT_LENGTH),
+    differencesSummary: truncate(match.differencesSummary, 2 * MAX_COPIED_LENGTH),
     comparisonNotes: truncateOrNull(match.comparisonNotes),
     evidence: match.evidence.map((each) => ({
       ...each,
       item: truncateOrNull(each.item),
       entry: truncateOrNull(each.entry),
-      reason: truncate(each.reason, MAX_TEXT_LENGTH),
+      reason: truncate(each.reason, MAX_COPIED_LENGTH),
     })),
   };
 }
@@ -52,4 +52,4 @@ function truncate(text: string, maxLength: number): string {
 }
 
 const truncateOrNull = (text: string | null) =>
-  text === null ? null : truncate(text, MAX_TEXT_LENGTH);
+  text === null ? null : truncate(text, MAX_COPIED_LENGTH);

@@ -16,6 +16,7 @@ import {
   saveCreatedRecord,
   saveRecordAttempt,
 } from '../../platform/table/airtable-records.ts';
+import { RECORDS_PER_WRITE } from '../airtable/base.ts';
 import { AirtableError, isOutcomeUnknown } from '../airtable/error.ts';
 import { getSearchKey } from './create-record.ts';
 import { findTakenNumbers, getRecordPhotos, toNumber } from './find-record.ts';
@@ -23,9 +24,6 @@ import type { OpenAirtable } from './open-airtable.ts';
 import type { PreparedUpload } from './prepare-item.ts';
 import { loadTable } from './send-item.ts';
 import { DEFAULT_DELAYS, type Delays, hashContent, type PhotoToSend } from './upload.ts';
-
-/** Airtable accepts ten records per request. */
-const MAX_RECORDS = 10;
 
 interface Options {
   airtable: OpenAirtable;
@@ -45,8 +43,8 @@ export async function createTogether(
   const delays = { ...DEFAULT_DELAYS, ...options.delays };
   const created = new Map<string, AirtableRecord>();
   const numbered = await filterFreeNumbers(uploads, airtable);
-  for (let start = 0; start < numbered.length; start += MAX_RECORDS) {
-    const chunk = numbered.slice(start, start + MAX_RECORDS);
+  for (let start = 0; start < numbered.length; start += RECORDS_PER_WRITE) {
+    const chunk = numbered.slice(start, start + RECORDS_PER_WRITE);
     const leased = await acquireLeases(chunk, airtable.untilMs + delays.settleMs);
     if (leased.length === 0) continue;
     let freeAtMs = 0;

@@ -5,10 +5,8 @@ import { AirtableAttachment, type AirtableRecord } from '../../../shared/entitie
 import { belongsToOtherItem, type RecordAttempt } from '../../platform/table/airtable-records.ts';
 import { toAutomaticNumber } from '../../platform/table/catalog-numbers.ts';
 import type { AirtableBase } from '../airtable/base.ts';
+import { CLOCK_SKEW_MS } from '../airtable/base.ts';
 import { AirtableError } from '../airtable/error.ts';
-
-/** Airtable's clock may differ. */
-const CLOCK_SKEW_MS = 120_000;
 
 const Photos = z.array(AirtableAttachment).catch([]);
 

@@ -48,8 +48,6 @@ import type { OpenAirtable } from './open-airtable.ts';
 import { removeSale } from './sales-table.ts';
 import { showInItemLog } from './show-in-item-log.ts';
 
-/** Airtable accepts ten records per request. */
-export const MAX_RECORDS = 10;
 /** After this time, a request without a response has taken effect or never will. */
 const SETTLE_MS = 6_000;
 

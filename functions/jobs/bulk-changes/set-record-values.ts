@@ -3,11 +3,11 @@ import type { AirtableRecord } from '../../../shared/entities/airtable.ts';
 import type { BulkChange, SeenRecord } from '../../../shared/entities/bulk-change.ts';
 import { RECORD_FIELDS, type RecordField } from '../../../shared/entities/record-values.ts';
 import { reverseChanges } from '../../../shared/item-form/changes.ts';
+import { RECORDS_PER_WRITE } from '../../domain/airtable/base.ts';
 import { AirtableError } from '../../domain/airtable/error.ts';
 import { createRecordEvent, toValueChange } from '../../domain/items/record-event.ts';
 import { openAirtable } from '../../domain/records/open-airtable.ts';
 import {
-  MAX_RECORDS,
   type RecordRequest,
   type RecordResult,
   readRecords,
@@ -44,8 +44,8 @@ export async function setValuesInBulk(batch: RecordBatch): Promise<StoredOutcome
   }));
   const untilMs = Date.now() + TIMEOUT_MS;
   const records = await tryToRead(batch.recordIds, untilMs);
-  for (let start = 0; start < requests.length; start += MAX_RECORDS) {
-    const chunk = requests.slice(start, start + MAX_RECORDS);
+  for (let start = 0; start < requests.length; start += RECORDS_PER_WRITE) {
+    const chunk = requests.slice(start, start + RECORDS_PER_WRITE);
     const results = await setTogether(batch.change, chunk, { untilMs, written, records });
     const added = await pMap(results, async (result) => toRecordOutcome(batch, result));
     await saveOutcomes(batch.change.id, added);

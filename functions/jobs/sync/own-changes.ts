@@ -6,11 +6,11 @@ import {
   type ProductChange,
 } from '../../../shared/airtable-mapping/field-changes.ts';
 import { SOLD_STATUS } from '../../../shared/entities/listing-status.ts';
+import { CLOCK_SKEW_MS } from '../../domain/airtable/base.ts';
 import { findItemsOfRecords } from '../../platform/table/airtable-records.ts';
 import { iterateEvents } from '../../platform/table/item-events.ts';
 import { findItems, type StoredItem } from '../../platform/table/items.ts';
 import type { SyncState } from '../../platform/table/sync-state.ts';
-import { CLOCK_SKEW_MS } from './read.ts';
 
 const ITEM_FIELDS: Partial<Record<GuardedField, string>> = {
   unitName: 'unitDesignation',

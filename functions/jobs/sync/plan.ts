@@ -26,6 +26,7 @@ import type { LogRecord } from '../../../shared/entities/log-record.ts';
 import { toSpellingKey } from '../../../shared/entities/spelling.ts';
 import type { SyncProblem } from '../../../shared/entities/sync-run.ts';
 import type { AirtableBase } from '../../domain/airtable/base.ts';
+import { CLOCK_SKEW_MS } from '../../domain/airtable/base.ts';
 import { AirtableError } from '../../domain/airtable/error.ts';
 import { withRead, withToWrite } from '../../domain/sync/progress.ts';
 import { countWritten, withPlan } from '../../domain/sync/run.ts';
@@ -54,7 +55,6 @@ import type { SyncContext } from './context.ts';
 import { hasLeftDemo } from './demo-products.ts';
 import { withoutOwnChanges } from './own-changes.ts';
 import {
-  CLOCK_SKEW_MS,
   needsFullRead,
   type ReadOptions,
   type ReadProgress,

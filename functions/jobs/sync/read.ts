@@ -11,6 +11,7 @@ import { toLogRecord } from '../../../shared/airtable-mapping/record-to-log.ts';
 import type { AirtableRecord } from '../../../shared/entities/airtable.ts';
 import type { LogRecord } from '../../../shared/entities/log-record.ts';
 import type { AirtableBase } from '../../domain/airtable/base.ts';
+import { CLOCK_SKEW_MS } from '../../domain/airtable/base.ts';
 import { AirtableError } from '../../domain/airtable/error.ts';
 import type { StoredSyncRun } from '../../platform/table/sync-runs.ts';
 import type { ItemColumns, SyncState } from '../../platform/table/sync-state.ts';
@@ -21,8 +22,6 @@ const FULL_SYNC_EVERY_MS = 23.5 * 3_600_000;
 /** A table of this size costs three requests, no more than an incremental run. A manual sync then reads all of
  *  it, which also finds deletions. */
 const SMALL_TABLE_RECORDS = 300;
-/** Airtable's clock may differ. */
-export const CLOCK_SKEW_MS = 120_000;
 
 interface RecordsPage {
   records: AirtableRecord[];

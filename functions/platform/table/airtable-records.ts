@@ -8,7 +8,7 @@ import { AUTHORS_ARE_KEPT, type PersonalData } from '../personal-data.ts';
 import { batchGet } from './batch-get.ts';
 import { sendConditional, transactWrite, type Write } from './conditional-writes.ts';
 import { parseRows } from './parse-rows.ts';
-import { TABLE, tableName } from './table.ts';
+import { nowSeconds, TABLE, tableName } from './table.ts';
 
 /**
  * | access pattern                         | keys                                                          |
@@ -301,5 +301,3 @@ export async function keepRecordOfDraft(identity: string): Promise<string | unde
 export function uploadConflict(): AppError {
   return conflict('This item is being uploaded to Airtable. Wait a moment, then try again.');
 }
-
-const nowSeconds = () => Math.floor(Date.now() / 1000);

@@ -13,7 +13,7 @@ import { AUTHORS_ARE_KEPT, type PersonalData } from '../personal-data.ts';
 import { sendConditional, transactWrite, type Write } from './conditional-writes.ts';
 import { outboxWrite } from './outbox.ts';
 import { parseRows } from './parse-rows.ts';
-import { iterateRows, partitionQuery, TABLE, tableName } from './table.ts';
+import { iterateRows, nowSeconds, partitionQuery, TABLE, tableName } from './table.ts';
 
 /**
  * | access pattern                          | keys                                             |
@@ -292,4 +292,4 @@ const toOutcomeRow = (id: string, outcome: StoredOutcome) => ({
 const put = (Item: Record<string, unknown>): Write => ({
   Put: { TableName: tableName(), Item: { ...Item, ...expiry() } },
 });
-const expiry = () => ({ [TABLE.timeToLive]: Math.floor(Date.now() / 1000) + TTL_SECONDS });
+const expiry = () => ({ [TABLE.timeToLive]: nowSeconds() + TTL_SECONDS });

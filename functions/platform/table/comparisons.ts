@@ -1,9 +1,9 @@
-import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { CONFIDENCE_LEVELS, Comparison } from '../../../shared/entities/comparison.ts';
 import { dynamodb } from '../aws/dynamodb.ts';
 import type { Write } from './conditional-writes.ts';
-import { tableName } from './table.ts';
+import { deleteRow, tableName } from './table.ts';
 
 /**
  * | access pattern               | keys                                                  |
@@ -74,10 +74,6 @@ async function read(Key: Record<string, string>) {
     new GetCommand({ TableName: tableName(), Key, ConsistentRead: true }),
   );
   return Item;
-}
-
-async function deleteRow(Key: Record<string, string>): Promise<void> {
-  await dynamodb.send(new DeleteCommand({ TableName: tableName(), Key }));
 }
 
 function listKey(itemId: string) {

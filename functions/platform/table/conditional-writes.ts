@@ -28,6 +28,8 @@ export async function sendConditional(
 
 export type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
+/** DynamoDB's limit for a transaction. */
+export const MAX_WRITES = 100;
 const MAX_ATTEMPTS = 6;
 const BACKOFF_MS = 40;
 const TRANSIENT_CODES = new Set([

@@ -1,4 +1,4 @@
-import { DeleteCommand, GetCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { ITEM_TTL_MS } from '../../../shared/entities/deleted-item.ts';
 import type { ItemEvent } from '../../../shared/entities/item-event.ts';
@@ -13,6 +13,7 @@ import { countEvents, deleteEvents, eventWrites } from './item-events.ts';
 import { countItems, ITEMS, itemKey, itemPut, photoKey, StoredItem } from './items.ts';
 import { parseRows } from './parse-rows.ts';
 import {
+  deleteRow,
   indexQuery,
   indexQuerySince,
   iterateRows,
@@ -211,10 +212,6 @@ function deleteWrite(Key: Record<string, string>, revision: number): Write {
       ExpressionAttributeValues: { ':read': revision },
     },
   };
-}
-
-async function deleteRow(Key: Record<string, string>): Promise<void> {
-  await dynamodb.send(new DeleteCommand({ TableName: tableName(), Key }));
 }
 
 const toKey = (id: string) => ({ PK: DELETED_ITEMS, SK: id });

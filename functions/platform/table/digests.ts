@@ -8,7 +8,7 @@ import { getRequestId } from '../aws/invocation.ts';
 import type { PersonalData } from '../personal-data.ts';
 import { sendConditional, transactWrite, type Write } from './conditional-writes.ts';
 import { queueWrites } from './mail-queue.ts';
-import { iterateRows, partitionQuery, TABLE, tableName } from './table.ts';
+import { iterateRows, nowSeconds, partitionQuery, TABLE, tableName } from './table.ts';
 
 /**
  * | access pattern                     | keys                                                            |
@@ -76,7 +76,7 @@ export async function addToDigest(
   { owner, cadence, dueAt }: Digest,
   { publication, alertId, productIds, isAgain = false }: Addition,
 ): Promise<void> {
-  const expiry = { [TABLE.timeToLive]: Math.floor(Date.now() / 1000) + TTL_SECONDS };
+  const expiry = { [TABLE.timeToLive]: nowSeconds() + TTL_SECONDS };
   const SK = `${cadence}#${publication}#${alertId}`;
   await sendConditional(
     new PutCommand({

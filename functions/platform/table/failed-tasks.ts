@@ -8,7 +8,7 @@ import { dynamodb } from '../aws/dynamodb.ts';
 import { getRequestId } from '../aws/invocation.ts';
 import type { Person, PersonalData } from '../personal-data.ts';
 import { sendConditional, type Write } from './conditional-writes.ts';
-import { iterateRows, partitionQuery, TABLE, tableName } from './table.ts';
+import { iterateRows, nowSeconds, partitionQuery, TABLE, tableName } from './table.ts';
 
 /**
  * | access pattern                     | keys                                              |
@@ -219,4 +219,4 @@ async function deletePayload(id: string): Promise<void> {
 
 const taskKey = (id: string) => ({ PK: FAILED_TASKS, SK: id });
 const payloadKey = (id: string) => ({ PK: `${FAILED_TASK}${id}`, SK: 'PAYLOAD' });
-const expiry = () => ({ [TABLE.timeToLive]: Math.floor(Date.now() / 1000) + TTL_SECONDS });
+const expiry = () => ({ [TABLE.timeToLive]: nowSeconds() + TTL_SECONDS });

@@ -9,7 +9,7 @@ import { sendConditional, transactWrite, type Write } from './conditional-writes
 import { type Failure, failureWrites, finishWrites, toTaskId } from './failed-tasks.ts';
 import { fitMail } from './fit-mail.ts';
 import { quoteMailFields, toMailKey } from './quote-mails.ts';
-import { iterateRows, partitionQuery, TABLE, tableName } from './table.ts';
+import { iterateRows, nowSeconds, partitionQuery, TABLE, tableName } from './table.ts';
 import { userCheck } from './users.ts';
 
 /**
@@ -96,7 +96,7 @@ export function queueWrites(mail: Mail): Write[] {
         Item: {
           ...toMailKey(mail.id),
           ...quoteMailFields(mail, queuedAt, requestId),
-          [TABLE.timeToLive]: inSeconds(KEY_TTL_SECONDS),
+          [TABLE.timeToLive]: nowSeconds() + KEY_TTL_SECONDS,
         },
         ConditionExpression: 'attribute_not_exists(PK)',
       },
@@ -112,7 +112,7 @@ export function queueWrites(mail: Mail): Write[] {
           requestId,
           claimedAtMs: 0,
           attempts: 0,
-          [TABLE.timeToLive]: inSeconds(QUEUE_TTL_SECONDS),
+          [TABLE.timeToLive]: nowSeconds() + QUEUE_TTL_SECONDS,
         },
       },
     },
@@ -175,7 +175,7 @@ export async function requeueMail(row: Record<string, unknown>, taskId: string):
           queuedAt,
           claimedAtMs: 0,
           attempts: 0,
-          [TABLE.timeToLive]: inSeconds(QUEUE_TTL_SECONDS),
+          [TABLE.timeToLive]: nowSeconds() + QUEUE_TTL_SECONDS,
         },
       },
     },
@@ -292,5 +292,3 @@ export async function releaseSenderLease(holder: string): Promise<void> {
     }),
   );
 }
-
-const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;

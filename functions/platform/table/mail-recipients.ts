@@ -12,7 +12,7 @@ import { retryOnConflict } from '../retry-on-conflict.ts';
 import { sendConditional, transactWrite, type Write } from './conditional-writes.ts';
 import { limitedCountUpdate } from './counters.ts';
 import { queueWrites } from './mail-queue.ts';
-import { indexQuery, iterateRows, TABLE, tableName } from './table.ts';
+import { indexQuery, iterateRows, nowSeconds, TABLE, tableName } from './table.ts';
 
 /**
  * | access pattern                         | keys                                                   |
@@ -127,7 +127,7 @@ export async function saveConfirmed(id: string): Promise<void> {
       TableName: tableName(),
       Item: {
         ...confirmedKey(id),
-        [TABLE.timeToLive]: Math.floor(Date.now() / 1000) + CONFIRMATION_SECONDS,
+        [TABLE.timeToLive]: nowSeconds() + CONFIRMATION_SECONDS,
       },
     }),
   );

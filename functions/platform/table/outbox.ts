@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { ORDER_STATUSES } from '../../../shared/entities/order.ts';
 import { getRequestId } from '../aws/invocation.ts';
 import type { Write } from './conditional-writes.ts';
-import { TABLE, tableName } from './table.ts';
+import { nowSeconds, TABLE, tableName } from './table.ts';
 
 /**
  * | access pattern                    | keys                                      |
@@ -96,7 +96,7 @@ export function outboxWrite(event: z.input<typeof OutboxEvent>): Write {
         SK: uuidV7(),
         event,
         requestId: getRequestId(),
-        [TABLE.timeToLive]: Math.floor(Date.now() / 1000) + TTL_SECONDS,
+        [TABLE.timeToLive]: nowSeconds() + TTL_SECONDS,
       },
     },
   };

@@ -7,7 +7,7 @@ import { sendConditional, transactWrite, type Write } from './conditional-writes
 import { limitedCountUpdate } from './counters.ts';
 import { queueWrites } from './mail-queue.ts';
 import { toRecipientId } from './mail-recipients.ts';
-import { indexQuery, iterateRows, TABLE, tableName } from './table.ts';
+import { indexQuery, iterateRows, nowSeconds, TABLE, tableName } from './table.ts';
 
 /**
  * | access pattern                             | keys                                                            |
@@ -96,4 +96,3 @@ const listRequests = (email: string): Promise<DataRequest[]> =>
 
 const toAddressPartition = (email: string) => `${DATA_REQUESTS_OF}${toRecipientId(email)}`;
 const key = (id: string) => ({ PK: `${DATA_REQUEST}${id}`, SK: 'REQUEST' });
-const nowSeconds = () => Math.floor(Date.now() / 1000);

@@ -11,7 +11,7 @@ import * as z from 'zod';
 import { IMPORT_TOKEN_PREFIX } from '../../../shared/edge/import-socket.ts';
 import { dynamodb } from '../aws/dynamodb.ts';
 import { AUTHORS_ARE_KEPT, type PersonalData } from '../personal-data.ts';
-import { tableName } from './table.ts';
+import { nowSeconds, tableName } from './table.ts';
 
 /**
  * | access pattern                    | keys                                                       |
@@ -81,7 +81,7 @@ export async function createImport(given: Pick<PhotoImport, 'userId' | 'url'>): 
     ...given,
     state: 'waiting',
     isPaused: false,
-    expiresAtSeconds: inSeconds(TTL_SECONDS),
+    expiresAtSeconds: nowSeconds() + TTL_SECONDS,
   };
   await dynamodb.send(
     new PutCommand({
@@ -102,7 +102,7 @@ export async function findImport(id: string): Promise<PhotoImport | undefined> {
     new GetCommand({ TableName: tableName(), Key: importKey(id), ConsistentRead: true }),
   );
   const found = Item && { ...Row.parse(Item), id };
-  return found && found.expiresAtSeconds > inSeconds(0) ? found : undefined;
+  return found && found.expiresAtSeconds > nowSeconds() ? found : undefined;
 }
 
 /**
@@ -122,12 +122,12 @@ export async function connectImport(
       ':connection': connectionId,
       ':user': userId,
       ':canceled': 'canceled',
-      ':now': inSeconds(0),
-      ':expires': inSeconds(TTL_SECONDS),
+      ':now': nowSeconds(),
+      ':expires': nowSeconds() + TTL_SECONDS,
     },
   });
   if (!connected) return false;
-  const expiresAtSeconds = inSeconds(SOCKET_TTL_SECONDS);
+  const expiresAtSeconds = nowSeconds() + SOCKET_TTL_SECONDS;
   await dynamodb.send(
     new PutCommand({
       TableName: tableName(),
@@ -168,7 +168,7 @@ export async function setImportPaused(
       ':at': atMs,
       ':waiting': 'waiting',
       ':running': 'running',
-      ':expires': inSeconds(TTL_SECONDS),
+      ':expires': nowSeconds() + TTL_SECONDS,
     },
   });
   return changed !== undefined;
@@ -229,7 +229,7 @@ export function endRun(run: ImportRun, outcome: ImportOutcome): Promise<PhotoImp
   return updateRun(run, 'SET #state = :ended, outcome = :outcome, expiresAtSeconds = :expires', {
     ':ended': 'ended',
     ':outcome': outcome,
-    ':expires': inSeconds(TTL_SECONDS),
+    ':expires': nowSeconds() + TTL_SECONDS,
   });
 }
 
@@ -266,5 +266,3 @@ async function update(
     throw error;
   }
 }
-
-const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;

@@ -6,7 +6,7 @@ import { getListingTime } from '../../../shared/search/sort-order.ts';
 import { dynamodb } from '../aws/dynamodb.ts';
 import { batchGet } from './batch-get.ts';
 import { writeCatalog } from './catalog-version.ts';
-import { transactWrite, type Write } from './conditional-writes.ts';
+import { MAX_WRITES, transactWrite, type Write } from './conditional-writes.ts';
 import { goneProductWrite } from './gone-products.ts';
 import { parseRows } from './parse-rows.ts';
 import { indexQuery, iterateRows, selectAttributes, tableName } from './table.ts';
@@ -20,10 +20,10 @@ import { indexQuery, iterateRows, selectAttributes, tableName } from './table.ts
 export const PRODUCTS = 'PRODUCTS';
 export const PRODUCT = 'PRODUCT#';
 const SORT_KEY = 'PRODUCT';
-/** DynamoDB's limits are 100 writes and 4 MB. The size is estimated from the JSON length; the rest is reserved
- *  for the checkpoint's other writes. */
-const WRITES_PER_TRANSACTION = 96;
-const BYTES_PER_TRANSACTION = 3_000_000;
+/** DynamoDB's limit is 4 MB. The size is estimated from the JSON length; the rest is reserved for the
+ *  checkpoint's other writes. */
+const WRITES_PER_BATCH = MAX_WRITES - 4;
+const BYTES_PER_BATCH = 3_000_000;
 
 /** A product with what the sync needs to detect changes, and what only the search uses. */
 export const StoredProduct = Product.extend({
@@ -240,8 +240,8 @@ function toTransactions(
   let bytes = 0;
   for (const { id, group } of groups) {
     const size = Buffer.byteLength(JSON.stringify(group));
-    const isFull = current.batch.length + group.length > WRITES_PER_TRANSACTION;
-    if (isFull || bytes + size > BYTES_PER_TRANSACTION) {
+    const isFull = current.batch.length + group.length > WRITES_PER_BATCH;
+    if (isFull || bytes + size > BYTES_PER_BATCH) {
       batches.push(current);
       current = { ids: [], batch: [] };
       bytes = 0;

@@ -8,7 +8,7 @@ import { sendConditional, transactWrite, type Write } from './conditional-writes
 import { limitedCountUpdate } from './counters.ts';
 import { queueWrites } from './mail-queue.ts';
 import { toRecipientId } from './mail-recipients.ts';
-import { indexQuery, iterateRows, TABLE, tableName } from './table.ts';
+import { indexQuery, iterateRows, nowSeconds, TABLE, tableName } from './table.ts';
 
 /**
  * | access pattern                                | keys                                             |
@@ -129,5 +129,3 @@ const toDayKey = (recipientId: string, at: string) => ({
   PK: `${QUESTION_RATE}${recipientId}`,
   SK: at.slice(0, 10),
 });
-
-const nowSeconds = () => Math.floor(Date.now() / 1000);

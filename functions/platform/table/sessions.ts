@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { BUDGETS } from '../../../shared/contract/budgets.ts';
 import type { AccountSession } from '../../../shared/entities/account.ts';
@@ -8,7 +8,7 @@ import type { PersonalData } from '../personal-data.ts';
 import { sendConditional, transactWrite, type Write } from './conditional-writes.ts';
 import { parseRows } from './parse-rows.ts';
 import { decryptTokens, encryptTokens } from './stored-tokens.ts';
-import { iterateRows, partitionQuery, TABLE, tableName } from './table.ts';
+import { deleteRow, iterateRows, nowSeconds, partitionQuery, TABLE, tableName } from './table.ts';
 
 /**
  * | access pattern         | keys                                                       |
@@ -109,14 +109,14 @@ function loginCheck(userId: string, authenticatedAt: string): Write {
 /** Must come before the sessions are deleted: a session that is created in the meantime is either rejected or deleted. */
 async function rejectEarlierLogins(userId: string): Promise<void> {
   // The user pool tells the time of a login in whole seconds.
-  const nowSeconds = Math.floor(Date.now() / 1000);
+  const now = nowSeconds();
   await dynamodb.send(
     new PutCommand({
       TableName: tableName(),
       Item: {
         ...toLoginKey(userId),
-        countFrom: new Date(nowSeconds * 1000).toISOString(),
-        [TABLE.timeToLive]: nowSeconds + LOGIN_TTL_SECONDS,
+        countFrom: new Date(now * 1000).toISOString(),
+        [TABLE.timeToLive]: now + LOGIN_TTL_SECONDS,
       },
     }),
   );
@@ -299,10 +299,6 @@ export async function saveRefresh(
       },
     }),
   );
-}
-
-async function deleteRow(Key: { PK: string; SK: string }): Promise<void> {
-  await dynamodb.send(new DeleteCommand({ TableName: tableName(), Key }));
 }
 
 /** The id in the list of the user's sessions.

@@ -1,5 +1,5 @@
 import { DescribeTableCommand } from '@aws-sdk/client-dynamodb';
-import { paginateQuery, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, paginateQuery, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { dynamodb } from '../aws/dynamodb.ts';
 import { readEnv } from '../aws/env.ts';
@@ -16,6 +16,10 @@ export function tableName(): string {
 }
 
 export const nowSeconds = (): number => Math.floor(Date.now() / 1000);
+
+export async function deleteRow(Key: Record<string, string>): Promise<void> {
+  await dynamodb.send(new DeleteCommand({ TableName: tableName(), Key }));
+}
 
 const QUERY_PAGE = 500;
 

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-
-import { transactWrite, type Write } from './conditional-writes.ts';
+import { MAX_WRITES, transactWrite, type Write } from './conditional-writes.ts';
 import { iterateRows, partitionQuery, tableName } from './table.ts';
 
 /**
@@ -11,8 +10,6 @@ import { iterateRows, partitionQuery, tableName } from './table.ts';
  * No product shows these imported photos, but a rollback within the next weeks may need them.
  */
 export const UNLINKED_PHOTOS = 'UNLINKED_PHOTOS';
-/** DynamoDB's limit. */
-const WRITES_PER_TRANSACTION = 100;
 
 const UnlinkedPhoto = z.object({ id: z.string(), unlinkedAt: z.iso.datetime() });
 
@@ -35,8 +32,8 @@ export async function deleteUnlinkedPhotos(ids: readonly string[]): Promise<void
 }
 
 async function writeAll(writes: readonly Write[]): Promise<void> {
-  for (let start = 0; start < writes.length; start += WRITES_PER_TRANSACTION) {
-    await transactWrite(writes.slice(start, start + WRITES_PER_TRANSACTION));
+  for (let start = 0; start < writes.length; start += MAX_WRITES) {
+    await transactWrite(writes.slice(start, start + MAX_WRITES));
   }
 }
 

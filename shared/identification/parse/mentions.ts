@@ -13,7 +13,7 @@ export interface Mention {
 /** These words make a common word before them a unit's name: 'Liberty patch'. */
 const INSIGNIA_WORD = /^(?:patch|patches|ssi|shoulder|sleeve|pocket|crest|dui)$/;
 /** Corrections of shorter words are too uncertain without context. */
-const MIN_SINGLE_WORD_LENGTH = 7;
+export const MIN_SINGLE_WORD_LENGTH = 7;
 
 const isCommonWord = (name: LexiconName) => name.isCommonWord;
 const isDistinctive = (name: LexiconName) => !name.isCommonWord;

@@ -5,10 +5,11 @@ import { once } from '../../once.ts';
 import { isOneEditAway, parseRoman } from '../../text/number-words.ts';
 import { PhraseIndex } from '../../text/phrase-index.ts';
 import { SpellCorrector } from '../../text/spell-corrector.ts';
+import { MAX_TEXT_LENGTH } from '../../text/tokens.ts';
 import { splitWords, toStem, type Word } from '../../text/words.ts';
 import { getMeaningKey, isRefinementOf, lexiconNames, type Meaning } from './lexicon-names.ts';
 import { parseMeasurements } from './measurements.ts';
-import { findMentions, getCoveredWords, type Mention } from './mentions.ts';
+import { findMentions, getCoveredWords, type Mention, MIN_SINGLE_WORD_LENGTH } from './mentions.ts';
 import { findNations, getNationStems } from './nations.ts';
 import { getUnitStems } from './unit-name.ts';
 import { getErasBetween, OCCUPATION_YEARS, parseYear, parseYearBound } from './years.ts';
@@ -56,9 +57,6 @@ interface ParserState {
   isConsumed: boolean[];
 }
 
-const MAX_TEXT_LENGTH = 6000;
-/** Corrections of shorter words are too uncertain without context. */
-const MIN_SINGLE_WORD_LENGTH = 7;
 const MIN_UNIT_WORD_LENGTH = 4;
 const MATCH_QUALITY = ['name', 'alias', 'typo'] as const;
 

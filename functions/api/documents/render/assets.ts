@@ -1,9 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { fileReader } from '../../../platform/package-files.ts';
 
-/** The build replaces these calls by the files' contents. */
-const readFile = (path: string): Buffer =>
-  readFileSync(createRequire(import.meta.url).resolve(path));
+const readFile = fileReader(import.meta.url);
 
 /** TrueType is used because web fonts split Latin, Greek and Cyrillic into separate files. */
 export const FONTS = {
