@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { CONTENT_PAGES, MAX_PAGE_LENGTH } from './entities/content-page.ts';
+import { CONTENT_SLUGS, MAX_PAGE_LENGTH } from './entities/content-page.ts';
 import { findMarkdownProblem } from './markdown-limits.ts';
 
 const times = (text: string, count: number) => text.repeat(count);
@@ -63,7 +63,7 @@ test('a refusal of Markdown names the line', () => {
   expect(findMarkdownProblem(`One\r\n\r\n${times('>', 31)}`)?.line).toBe(3);
 });
 
-test.each(CONTENT_PAGES)('the Markdown of the page %s is accepted', (slug) => {
+test.each(CONTENT_SLUGS)('the Markdown of the page %s is accepted', (slug) => {
   const text = readFileSync(new URL(`../functions/api/content/texts/${slug}.md`, import.meta.url));
   expect(findMarkdownProblem(text.toString())).toBeUndefined();
 });

@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { diffCatalog } from '../../functions/domain/identification/import/catalog-diff.ts';
 import { readSamples } from '../../local/demo-samples.ts';
 import type { AsmicEntry } from '../../shared/entities/asmic-entry.ts';
-import { COLUMNS } from '../../shared/entities/reference-columns.ts';
+import { REFERENCE_COLUMNS } from '../../shared/entities/reference-columns.ts';
 import { BRANCHES, ERAS, ITEM_TYPES, MATERIALS } from '../../shared/vocabulary.ts';
 import { PICTURES, pictureUrl, SHEETS, sheetUrl } from './samples.ts';
 
@@ -39,7 +39,7 @@ it('the sample entries are all CSV files of this folder, with the columns of an 
   const sheets = names.filter((name) => name.endsWith('.csv') && !name.includes('gold'));
   expect(sheets.sort()).toEqual(SHEETS.map((sheet) => `${sheet}.csv`).sort());
   // Pictures are added after parsing: importing a sheet by hand does not change them.
-  const columns = COLUMNS.filter((column) => column !== 'referenceImages').join(',');
+  const columns = REFERENCE_COLUMNS.filter((column) => column !== 'referenceImages').join(',');
   for (const sheet of SHEETS) {
     expect((await readFile(sheetUrl(sheet), 'utf8')).split(/\r?\n/, 1), sheet).toEqual([columns]);
   }

@@ -8,7 +8,7 @@ import type {
 import * as z from 'zod';
 import { REVALIDATED, SHARED } from '../../shared/edge/behaviors.ts';
 import { RENDER_PATH } from '../../shared/edge/render-path.ts';
-import type { Page, WebApp } from '../../shared/rendering/web-app.ts';
+import type { RenderedPage, WebApp } from '../../shared/rendering/web-app.ts';
 import { readEnv } from '../platform/aws/env.ts';
 import { runInvocation } from '../platform/aws/invocation.ts';
 import { log } from '../platform/aws/log.ts';
@@ -84,7 +84,7 @@ const hash = (text: string) => toWeakEtag(createHash('sha256').update(text));
 
 function toResult(
   event: Event,
-  statusCode: Page['status'] | 410 | 500,
+  statusCode: RenderedPage['status'] | 410 | 500,
   { type, body, etag }: Html & { type: string },
   cacheControl = 'no-store',
 ): Result {

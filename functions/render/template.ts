@@ -1,5 +1,9 @@
 import { createHash, type Hash } from 'node:crypto';
-import { APP_TEMPLATE_ID, PAGE_STATE_ID, type Page } from '../../shared/rendering/web-app.ts';
+import {
+  APP_TEMPLATE_ID,
+  PAGE_STATE_ID,
+  type RenderedPage,
+} from '../../shared/rendering/web-app.ts';
 
 /** Files of lazily loaded screens by module, with URLs such as `/assets/Archive-1a2b.js`. */
 export type ScreenFiles = Readonly<Record<string, { scripts: string[]; styles: string[] }>>;
@@ -28,7 +32,7 @@ export class Template {
     this.#hash = createHash('sha256').update(html);
   }
 
-  fill({ head, body, state, source }: Page): Html {
+  fill({ head, body, state, source }: RenderedPage): Html {
     const [start, late, afterBody, end] = this.#parts;
     // Visitors can read a page that has its state; other pages are blank without the app.
     const afterHead = state ? late : this.#startingAtOnce;

@@ -1,6 +1,6 @@
 import { getPhotoIds, photoPath } from '../photos/photo-paths.ts';
 import { COLUMNS, type Column, OPTIONAL_COLUMNS } from './columns.ts';
-import type { ItemContent } from './record-to-product.ts';
+import type { ProductContent } from './record-to-product.ts';
 import type { ItemChange, ShopItem } from './sync-plan.ts';
 import { truncate } from './truncate.ts';
 
@@ -12,7 +12,7 @@ type Derived =
   | 'richDescription'
   | 'airtableId'
   | 'createdAt';
-export type GuardedField = Exclude<keyof ItemContent, Derived> | 'photos';
+export type GuardedField = Exclude<keyof ProductContent, Derived> | 'photos';
 
 export const FIELD_COLUMNS: Readonly<Record<GuardedField, Column>> = {
   availability: COLUMNS.status,

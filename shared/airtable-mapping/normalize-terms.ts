@@ -1,6 +1,6 @@
 import type { TermField } from '../entities/spelling.ts';
 import { once } from '../once.ts';
-import { synonymsByKey, toKey } from '../search/synonym-phrases.ts';
+import { synonymsByKey, toPhraseKey } from '../search/synonym-phrases.ts';
 import { TERMS } from '../vocabulary.ts';
 import { truncate } from './truncate.ts';
 
@@ -70,7 +70,7 @@ export function findTerm(field: TermField, text: string): string | undefined {
   const { bySpelling, byName } = VOCABULARIES[field]();
   const spelled = bySpelling.get(toLetters(text));
   if (spelled || findHint(field, text)) return spelled;
-  const term = byName.get(toKey(toName(text) || text));
+  const term = byName.get(toPhraseKey(toName(text) || text));
   return term && fitsYears(term, text) ? term : undefined;
 }
 
@@ -129,9 +129,10 @@ function findNames(
 ): ReadonlyMap<string, string> {
   const found = new Map<string, Set<string>>();
   for (const term of terms) {
-    const key = toKey(withoutYears(term));
+    const key = toPhraseKey(withoutYears(term));
     const all = [key, ...(synonymsByKey().get(key) ?? []), ...(names[term] ?? [])];
-    for (const name of all.map(toKey)) found.set(name, (found.get(name) ?? new Set()).add(term));
+    for (const name of all.map(toPhraseKey))
+      found.set(name, (found.get(name) ?? new Set()).add(term));
   }
   return new Map(
     [...found].flatMap(([name, [term, other]]) => (term && !other ? [[name, term]] : [])),

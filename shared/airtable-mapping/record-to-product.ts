@@ -24,7 +24,7 @@ const FALLBACK_VALUES: ReadonlySet<string> = new Set(Object.values(FALLBACKS));
 /** The shop quotes on request, so every imported price is zero. */
 const PRICE = '0.00';
 
-export type ItemContent = Omit<
+export type ProductContent = Omit<
   Product,
   | 'imageUrl'
   | 'imageUrls'
@@ -45,7 +45,7 @@ export interface StaffPrices {
 }
 
 export interface MappedItem {
-  content: ItemContent;
+  content: ProductContent;
   attachments: AirtableAttachment[];
   problems: SyncProblem[];
   unreadable: UnreadableCells;
@@ -90,14 +90,14 @@ export function mapRecord(
   const read = <T>(column: Column, reader: (column: Column) => T | undefined): T | undefined =>
     absent.has(column) ? undefined : reader.call(cells, column);
   // Stored values may contain ids and errors that were imported before these were rejected.
-  const kept: Partial<ItemContent> = Object.fromEntries(
+  const kept: Partial<ProductContent> = Object.fromEntries(
     Object.entries(stored ?? {}).filter(([, value]) => isReadable(value)),
   );
-  const readOr = <K extends keyof ItemContent>(
+  const readOr = <K extends keyof ProductContent>(
     key: K,
     column: Column,
-    reader: (column: Column) => ItemContent[K] | null | undefined,
-  ): ItemContent[K] | null => {
+    reader: (column: Column) => ProductContent[K] | null | undefined,
+  ): ProductContent[K] | null => {
     const value = read(column, reader);
     return (value === undefined ? kept[key] : value) ?? null;
   };
@@ -141,7 +141,7 @@ export function mapRecord(
     height: readOr('height', OPTIONAL_COLUMNS.height, measure),
     manufacturer: readOr('manufacturer', OPTIONAL_COLUMNS.manufacturer, choice),
   };
-  const content: ItemContent = {
+  const content: ProductContent = {
     id: toProductId(record.id),
     name: (header === undefined ? kept.name : header) ?? uniqueId ?? FALLBACKS.name,
     description,
@@ -183,7 +183,7 @@ export function mapRecord(
   const { problems, unreadable } = cells;
   return { content, attachments, problems, unreadable, options, unknown };
 
-  function readAuthenticity(): Pick<ItemContent, 'isAuthentic' | 'authenticity'> {
+  function readAuthenticity(): Pick<ProductContent, 'isAuthentic' | 'authenticity'> {
     const column = OPTIONAL_COLUMNS.isAuthentic;
     const said = read(column, flag);
     if (typeof said === 'boolean') return { isAuthentic: said };

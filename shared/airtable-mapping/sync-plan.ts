@@ -15,9 +15,9 @@ import type { SpellingMeanings } from './normalize-terms.ts';
 import { readStatus } from './read-status.ts';
 import type { LogColumns } from './record-to-log.ts';
 import {
-  type ItemContent,
   type MappedItem,
   mapRecord,
+  type ProductContent,
   type StaffPrices,
 } from './record-to-product.ts';
 import { UnknownSpellings } from './unknown-spellings.ts';
@@ -246,7 +246,7 @@ function getShownStatus(stored: ShopItem | undefined): ListingStatus {
   return stored.availability === 'Sold Out' ? 'sold' : 'for sale';
 }
 
-function getKind(stored: ShopItem | undefined, content: ItemContent): ItemChange['kind'] {
+function getKind(stored: ShopItem | undefined, content: ProductContent): ItemChange['kind'] {
   if (!stored) return 'create';
   return content.availability === 'Sold Out' && stored.availability !== 'Sold Out'
     ? 'sell'
@@ -289,6 +289,6 @@ export function toShopItem(
 }
 
 /** A name-based UUID serves as the digest: browsers lack node:crypto. */
-function hashSource(content: ItemContent, photoIds: readonly string[]): string {
+function hashSource(content: ProductContent, photoIds: readonly string[]): string {
   return uuidV5(JSON.stringify([content, photoIds]), uuidV5.URL);
 }

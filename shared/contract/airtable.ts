@@ -7,7 +7,7 @@ import { MilitaryItem } from '../entities/military-item.ts';
 import { Money } from '../entities/product.ts';
 import { RECORD_FIELDS, RecordValue, RecordValueChange } from '../entities/record-values.ts';
 import { PROBLEM_CAUSES } from '../entities/sync-run.ts';
-import { Amount, Id, paging, pagingHeaders } from './common.ts';
+import { Amount, Id, PAGING_HEADERS, paging } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 
 const errors = ['AIRTABLE_FAILED', 'AIRTABLE_NOT_CONFIGURED'] as const;
@@ -210,7 +210,7 @@ export const airtable = defineEndpoints({
       eras: z.array(z.string()),
       records: z.array(LogRecord),
     }),
-    headers: pagingHeaders,
+    headers: PAGING_HEADERS,
   },
   'GET /api/airtable/item-log/{id}': {
     summary: 'One record of the Item Log with all its fields',

@@ -3,7 +3,7 @@ import { Alert, AlertQuery, CADENCES } from '../entities/alert.ts';
 import { EarlyProduct } from '../entities/product.ts';
 import { User } from '../entities/user.ts';
 import { BUDGETS } from './budgets.ts';
-import { paging, pagingHeaders } from './common.ts';
+import { PAGING_HEADERS, paging } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 
 const cadence = z.enum(CADENCES, `Expected one of ${CADENCES.join(', ')}`);
@@ -69,6 +69,6 @@ export const alerts = defineEndpoints({
     access: 'staff',
     query: z.object(paging),
     response: z.array(WantedSearch),
-    headers: pagingHeaders,
+    headers: PAGING_HEADERS,
   },
 });

@@ -29,14 +29,14 @@ export const paging = {
 };
 
 /** Rows of these lists expire, so there is no total count. */
-export const linkHeaders = {
+export const LINK_HEADERS = {
   'X-Next-Cursor': 'The `cursor` of the next page; absent on the last page.',
   Link: 'The URL of the next page, as `<…>; rel="next"`; absent on the last page.',
 };
 
-export const pagingHeaders = {
+export const PAGING_HEADERS = {
   'X-Total-Count': 'The total number of results after filtering.',
-  ...linkHeaders,
+  ...LINK_HEADERS,
 };
 
 /** US dollars; a missing fraction is added. */

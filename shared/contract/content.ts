@@ -3,7 +3,7 @@ import { REVALIDATED } from '../edge/behaviors.ts';
 import { ContentPage, PageVersion } from '../entities/content-page.ts';
 import { SettingsVersion, ShopSettings } from '../entities/shop-settings.ts';
 import { findMarkdownProblem } from '../markdown-limits.ts';
-import { paging, pagingHeaders } from './common.ts';
+import { PAGING_HEADERS, paging } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 
 /** Some of these calls need a session, so the CDN forwards all of them; an ETag saves most of the traffic. */
@@ -35,7 +35,7 @@ export const content = defineEndpoints({
     access: 'staff',
     query: z.object(paging),
     response: z.array(SettingsVersion),
-    headers: pagingHeaders,
+    headers: PAGING_HEADERS,
   },
   'GET /api/pages': {
     summary: 'The content pages, such as Shipping and Returns',
@@ -66,7 +66,7 @@ export const content = defineEndpoints({
     params,
     query: z.object(paging),
     response: z.array(PageVersion),
-    headers: pagingHeaders,
+    headers: PAGING_HEADERS,
     errors: ['NOT_FOUND'],
   },
 });

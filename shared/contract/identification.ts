@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { AsmicEntry } from '../entities/asmic-entry.ts';
 import { CatalogChange, EntryEvent } from '../entities/catalog-change.ts';
 import { Accuracy, Comparison } from '../entities/comparison.ts';
-import { COLUMNS } from '../entities/reference-columns.ts';
+import { REFERENCE_COLUMNS } from '../entities/reference-columns.ts';
 import { SEARCH_MAX_LENGTH } from '../vocabulary.ts';
-import { Id, paging, pagingHeaders } from './common.ts';
+import { Id, PAGING_HEADERS, paging } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 
 const params = z.object({ id: Id });
@@ -40,7 +40,7 @@ export const identification = defineEndpoints({
     access: 'staff',
     query: z.object({ ...paging, search: z.string().trim().max(SEARCH_MAX_LENGTH).optional() }),
     response: z.array(AsmicEntry),
-    headers: pagingHeaders,
+    headers: PAGING_HEADERS,
   },
   'GET /api/asmic-entries/{id}': {
     summary: 'One entry of the reference catalog',
@@ -82,7 +82,7 @@ export const identification = defineEndpoints({
     access: 'staff',
     query: z.object(paging),
     response: z.array(CatalogChange),
-    headers: pagingHeaders,
+    headers: PAGING_HEADERS,
   },
   'POST /api/asmic-changes/{revision}/undo': {
     summary: 'Preview or apply the undoing of a change; what has changed again since is kept',
@@ -101,7 +101,7 @@ export const identification = defineEndpoints({
         z.object({
           asmicNumber: z.string(),
           designation: z.string(),
-          fields: z.array(z.enum(COLUMNS)),
+          fields: z.array(z.enum(REFERENCE_COLUMNS)),
         }),
       ),
     }),
@@ -137,7 +137,7 @@ export const identification = defineEndpoints({
       unknownWords: z
         .array(
           z.object({
-            column: z.enum(COLUMNS),
+            column: z.enum(REFERENCE_COLUMNS),
             value: z.string(),
             suggestion: z.string().nullable(),
             row: z.int(),

@@ -31,7 +31,7 @@ export const imports = defineEndpoints({
   },
 });
 
-export interface ImportResult {
+export interface ImportedPhoto {
   objectPath: string;
   /** A WebP image in base64; omitted if the photo cannot be converted. */
   preview?: string | undefined;

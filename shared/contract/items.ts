@@ -21,7 +21,7 @@ import {
 } from '../entities/military-item.ts';
 import { NumberPrefix } from '../entities/shop-settings.ts';
 import { PHOTO_ORDERS } from '../item-form/reorder-photos.ts';
-import { Id, IdempotencyKey, paging, pagingHeaders } from './common.ts';
+import { Id, IdempotencyKey, PAGING_HEADERS, paging } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 
 const params = z.object({ id: Id });
@@ -59,7 +59,7 @@ export const items = defineEndpoints({
       fields: z.enum(['all', 'summary', 'texts']).optional(),
     }),
     response: z.array(z.union([MilitaryItem, MilitaryItemSummary, MilitaryItemTexts])),
-    headers: pagingHeaders,
+    headers: PAGING_HEADERS,
   },
   'GET /api/military-items/next-number': {
     summary:
@@ -103,7 +103,7 @@ export const items = defineEndpoints({
     params,
     query: z.object(paging),
     response: z.array(ItemEvent),
-    headers: pagingHeaders,
+    headers: PAGING_HEADERS,
     errors: ['NOT_FOUND'],
   },
   'POST /api/military-items/{id}/history/{eventId}/undo': {
@@ -118,7 +118,7 @@ export const items = defineEndpoints({
     access: 'staff',
     query: z.object(paging),
     response: z.array(DeletedItem),
-    headers: pagingHeaders,
+    headers: PAGING_HEADERS,
   },
   'POST /api/deleted-items/{id}/restore': {
     summary: 'Restore a deleted item; fails if another item has its catalog number by now',

@@ -15,7 +15,7 @@ import {
 import { Money } from '../entities/product.ts';
 import { QuoteMail } from '../entities/quote-mail.ts';
 import { AVAILABILITIES_SHOWN } from '../vocabulary.ts';
-import { Amount, Id, IdempotencyKey, linkHeaders, paging, pagingHeaders } from './common.ts';
+import { Amount, Id, IdempotencyKey, LINK_HEADERS, PAGING_HEADERS, paging } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { EmailAddress, personCheck } from './public-forms.ts';
 
@@ -138,7 +138,7 @@ export const orders = defineEndpoints({
     access: 'member',
     query: z.object({ ...paging, archived: z.stringbool().optional() }),
     response: z.array(Order),
-    headers: pagingHeaders,
+    headers: PAGING_HEADERS,
   },
   'GET /api/orders/inbox': {
     summary:
@@ -146,7 +146,7 @@ export const orders = defineEndpoints({
     access: 'staff',
     query: z.object({ ...paging, group: z.enum(INBOX_GROUPS).optional() }),
     response: z.array(OrderSummary),
-    headers: linkHeaders,
+    headers: LINK_HEADERS,
   },
   'GET /api/orders/{id}': {
     summary: "One quote: the caller's own, or for staff any",

@@ -5,7 +5,7 @@ import { ProductFacets, ProductFilters, SearchSuggestions } from '../entities/pr
 import { MAX_SALE_PRICES, SalePrice } from '../entities/sale-price.ts';
 import { Era, Topic, Unit } from '../entities/unit.ts';
 import { PRODUCT_SORTS, SEARCH_MAX_LENGTH } from '../vocabulary.ts';
-import { paging, pagingHeaders } from './common.ts';
+import { PAGING_HEADERS, paging } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 
 export const ProductQuery = z.object({
@@ -28,7 +28,7 @@ export const products = defineEndpoints({
     query: ProductQuery,
     response: z.array(Product),
     headers: {
-      ...pagingHeaders,
+      ...PAGING_HEADERS,
       'X-Search-Interpretation':
         'With a search: its interpretation as in the facets, without highlights and suggestions, as JSON in ASCII.',
     },
@@ -39,7 +39,7 @@ export const products = defineEndpoints({
     cacheControl,
     query: z.object({ limit: paging.limit }),
     response: z.array(Product),
-    headers: { 'X-Total-Count': pagingHeaders['X-Total-Count'] },
+    headers: { 'X-Total-Count': PAGING_HEADERS['X-Total-Count'] },
   },
   'GET /api/products/facets': {
     summary: 'The options of the filter panel with their product counts',

@@ -4,7 +4,7 @@ import { FailedTask } from '../entities/failed-task.ts';
 import { MailStatus } from '../entities/mail-status.ts';
 import { MAX_PRESETS, PRESET_KINDS, Preset, PresetInput } from '../entities/preset.ts';
 import { StaffMember } from '../entities/staff-member.ts';
-import { linkHeaders, paging } from './common.ts';
+import { LINK_HEADERS, paging } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 
 export const PersonName = z.string().trim().min(1).max(100);
@@ -37,7 +37,7 @@ export const staff = defineEndpoints({
     access: 'staff',
     query: z.object(paging),
     response: z.array(Activity),
-    headers: linkHeaders,
+    headers: LINK_HEADERS,
   },
   'GET /api/failed-tasks': {
     summary:
@@ -45,7 +45,7 @@ export const staff = defineEndpoints({
     access: 'staff',
     query: z.object({ ...paging, cursor: taskId.optional() }),
     response: z.array(FailedTask),
-    headers: linkHeaders,
+    headers: LINK_HEADERS,
   },
   'POST /api/failed-tasks/{id}/retry': {
     summary: 'Try a failed task again, which happens within a minute',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { COLUMNS } from './reference-columns.ts';
+import { REFERENCE_COLUMNS } from './reference-columns.ts';
 import { User } from './user.ts';
 
 export const CatalogChange = z
@@ -27,7 +27,7 @@ export const EntryEvent = z
     ...CatalogChange.pick({ revision: true, kind: true, at: true, by: true, fileName: true }).shape,
     effect: z.enum(['added', 'changed', 'deleted']),
     /** Empty unless the entry was changed. */
-    changes: z.array(z.object({ field: z.enum(COLUMNS), before: Value, after: Value })),
+    changes: z.array(z.object({ field: z.enum(REFERENCE_COLUMNS), before: Value, after: Value })),
   })
   .meta({ id: 'EntryEvent' });
 export type EntryEvent = z.infer<typeof EntryEvent>;

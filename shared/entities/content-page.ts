@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { User } from './user.ts';
 
-export const CONTENT_PAGES = [
+export const CONTENT_SLUGS = [
   'about',
   'shipping',
   'returns',
@@ -11,13 +11,13 @@ export const CONTENT_PAGES = [
   'terms',
   'privacy',
 ] as const;
-export type ContentSlug = (typeof CONTENT_PAGES)[number];
+export type ContentSlug = (typeof CONTENT_SLUGS)[number];
 
 export const MAX_PAGE_LENGTH = 50_000;
 
 export const ContentPage = z
   .object({
-    slug: z.enum(CONTENT_PAGES),
+    slug: z.enum(CONTENT_SLUGS),
     title: z
       .string()
       .trim()

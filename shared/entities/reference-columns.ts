@@ -1,5 +1,5 @@
 /** Exports use this order. */
-export const COLUMNS = [
+export const REFERENCE_COLUMNS = [
   'asmicNumber',
   'designation',
   'description',
@@ -16,23 +16,31 @@ export const COLUMNS = [
   'variations',
   'notes',
 ] as const;
-export type Column = (typeof COLUMNS)[number];
+export type ReferenceColumn = (typeof REFERENCE_COLUMNS)[number];
 
 export const REQUIRED_COLUMNS = [
   'asmicNumber',
   'designation',
   'itemType',
-] as const satisfies Column[];
-export const MEASURE_COLUMNS = ['length', 'width', 'height', 'weight'] as const satisfies Column[];
+] as const satisfies ReferenceColumn[];
+export const MEASURE_COLUMNS = [
+  'length',
+  'width',
+  'height',
+  'weight',
+] as const satisfies ReferenceColumn[];
 export type Measure = (typeof MEASURE_COLUMNS)[number];
+
+export const isMeasure = (column: ReferenceColumn): column is Measure =>
+  (MEASURE_COLUMNS as readonly ReferenceColumn[]).includes(column);
 
 /** `ASMIC_Number` matches `asmicNumber`. */
 const normalize = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
-const COLUMN_BY_NAME = new Map<string, Column>(
-  COLUMNS.map((column) => [normalize(column), column]),
+const COLUMN_BY_NAME = new Map<string, ReferenceColumn>(
+  REFERENCE_COLUMNS.map((column) => [normalize(column), column]),
 );
 
-export function parseColumn(name: string): Column | undefined {
+export function parseColumn(name: string): ReferenceColumn | undefined {
   return COLUMN_BY_NAME.get(normalize(name));
 }
 

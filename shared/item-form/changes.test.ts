@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { applyChanges, diffItems, getOverwrittenFields, reverseChanges } from './changes.ts';
+import { applyFieldChanges, diffItems, getOverwrittenFields, reverseChanges } from './changes.ts';
 import { EMPTY_OPTIONAL_FIELDS, type ItemContent } from './fields.ts';
 
 const PATCH: ItemContent = {
@@ -26,8 +26,8 @@ test('item changes list the fields that differ, including a new order of the pho
 
 test('item changes can be applied and reversed', () => {
   const changes = diffItems(PATCH, CORRECTED);
-  expect(applyChanges(PATCH, changes)).toEqual(CORRECTED);
-  expect(applyChanges(CORRECTED, reverseChanges(changes))).toEqual(PATCH);
+  expect(applyFieldChanges(PATCH, changes)).toEqual(CORRECTED);
+  expect(applyFieldChanges(CORRECTED, reverseChanges(changes))).toEqual(PATCH);
 });
 
 test('item changes report the fields that were overwritten since', () => {

@@ -13,7 +13,7 @@ export function reverseChanges(changes: readonly ItemFieldChange[]): ItemFieldCh
   return changes.map(({ field, before, after }) => ({ field, before: after, after: before }));
 }
 
-export function applyChanges<T extends ItemContent>(
+export function applyFieldChanges<T extends ItemContent>(
   item: T,
   changes: readonly ItemFieldChange[],
 ): T {

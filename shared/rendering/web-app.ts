@@ -15,7 +15,7 @@ export type ApiAnswer = Pick<
 
 export type ApiSender = (address: string) => Promise<ApiAnswer>;
 
-export interface Page {
+export interface RenderedPage {
   status: 200 | 404;
   head: string;
   body: string;
@@ -31,6 +31,6 @@ export interface WebApp {
    *  @param url with the site's origin.
    *  @returns a path to redirect to; undefined for a screen that only the browser renders.
    *  @throws ApiError if the API fails. */
-  renderPage(url: URL): Promise<Page | { redirectTo: string } | undefined>;
-  renderShell(): Page;
+  renderPage(url: URL): Promise<RenderedPage | { redirectTo: string } | undefined>;
+  renderShell(): RenderedPage;
 }

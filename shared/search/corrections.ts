@@ -13,7 +13,12 @@ import {
   isLexiconWord,
 } from './lexicon-words.ts';
 import { hasMatch } from './match.ts';
-import { findGroupsByPrefix, isKnownPhrase, synonymsByKey, toKey } from './synonym-phrases.ts';
+import {
+  findGroupsByPrefix,
+  isKnownPhrase,
+  synonymsByKey,
+  toPhraseKey,
+} from './synonym-phrases.ts';
 import { toTerms } from './terms.ts';
 import { isCorrectable, type TextIndex } from './text-index.ts';
 import { MAX_GUESSES } from './unfinished.ts';
@@ -49,7 +54,7 @@ export function correctWords(
     const isOnTopic = phrased.every((other, at) => at === i || isWordOfTexts(other, texts));
     const corrected =
       candidates.find((each) => isInPhrase(each, before, after)) ??
-      similar[i]?.find((each) => isOnTopic && isKnownPhrase(toKey(each))) ??
+      similar[i]?.find((each) => isOnTopic && isKnownPhrase(toPhraseKey(each))) ??
       first;
     if (corrected === undefined) return word;
     corrections.push({ from: word, to: corrected });
@@ -76,8 +81,8 @@ function correctPhrases(
 }
 
 const isInPhrase = (word: string, before: readonly string[], after: readonly string[]) =>
-  before.some((other) => isKnownPhrase(toKey(`${other} ${word}`))) ||
-  after.some((other) => isKnownPhrase(toKey(`${word} ${other}`)));
+  before.some((other) => isKnownPhrase(toPhraseKey(`${other} ${word}`))) ||
+  after.some((other) => isKnownPhrase(toPhraseKey(`${word} ${other}`)));
 
 interface CorrectedPhrase {
   length: number;
@@ -94,7 +99,7 @@ function findRespaced(
   const next = words[at + 1] ?? '';
   const joined = word + next;
   if (/^[a-z]+$/.test(joined)) {
-    const isPhrase = synonymsByKey().has(toKey(`${word} ${next}`));
+    const isPhrase = synonymsByKey().has(toPhraseKey(`${word} ${next}`));
     const [term = ''] = toTerms(joined);
     const isName =
       synonymsByKey().has(term) ||
@@ -105,7 +110,7 @@ function findRespaced(
   if (/^[a-z]+$/.test(word) && !isWordOfTexts(word, texts)) {
     for (let split = MIN_COMPOUND_PART; split <= word.length - MIN_COMPOUND_PART; split += 1) {
       const to = `${word.slice(0, split)} ${word.slice(split)}`;
-      if (synonymsByKey().has(toKey(to))) return { length: 1, from: word, to };
+      if (synonymsByKey().has(toPhraseKey(to))) return { length: 1, from: word, to };
     }
   }
   return undefined;
@@ -119,7 +124,8 @@ function findSimilarPhrase(
   for (let length = Math.min(MAX_PHRASE_WORDS, words.length - at); length > 1; length -= 1) {
     const phrase = words.slice(at, at + length);
     const from = phrase.join(' ');
-    if (phrase.every((word) => isWordOfTexts(word, texts)) || isKnownPhrase(toKey(from))) continue;
+    if (phrase.every((word) => isWordOfTexts(word, texts)) || isKnownPhrase(toPhraseKey(from)))
+      continue;
     const to =
       findSimilarName(phrase.join('')) ??
       (length === 2 ? findSimilarName(phrase.toReversed().join('')) : undefined);

@@ -1,5 +1,5 @@
 import { buildTextIndex } from './build-text-index.ts';
-import { toKey } from './document-keys.ts';
+import { toDocumentKey } from './document-keys.ts';
 import type { TextField } from './fields.ts';
 import { searchTexts } from './search.ts';
 import { TextIndex } from './text-index.ts';
@@ -36,7 +36,8 @@ export class DocumentIndex<T> {
     const rows = documents.map((document) => fields.map(({ read }) => read(document)));
     this.#texts = new TextIndex(buildTextIndex(rows), fields);
     documents.forEach((document, position) => {
-      for (const key of new Set(getKeys(document))) if (key) this.#addKey(toKey(key), position);
+      for (const key of new Set(getKeys(document)))
+        if (key) this.#addKey(toDocumentKey(key), position);
     });
   }
 

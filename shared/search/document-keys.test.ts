@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSearch, toKey, toReferenceKey, toSearchKeys } from './document-keys.ts';
+import { readSearch, toDocumentKey, toReferenceKey, toSearchKeys } from './document-keys.ts';
 
 test.each([
   ['https://shop.example/i/K7QM2X9D', 'K7QM2X9D'],
@@ -18,13 +18,15 @@ test('the keys of a search are compared without case', () => {
 test.each(['gd 7001', 'gd7001', 'GD7001', 'GD_7001'])(
   'the keys of a search are those of “GD-7001” for “%s”',
   (text) => {
-    expect(toSearchKeys(text)).toContain(toKey('GD-7001'));
+    expect(toSearchKeys(text)).toContain(toDocumentKey('GD-7001'));
   },
 );
 
 test('the keys of a search tell numbers and addresses apart that differ by more than the split', () => {
-  expect(toKey('1-23')).not.toBe(toKey('12-3'));
-  expect(toKey('bob.2@collectors.example')).not.toBe(toKey('bob2@collectors.example'));
+  expect(toDocumentKey('1-23')).not.toBe(toDocumentKey('12-3'));
+  expect(toDocumentKey('bob.2@collectors.example')).not.toBe(
+    toDocumentKey('bob2@collectors.example'),
+  );
 });
 
 test('the keys of a search include a short code without separators and misread letters', () => {
@@ -33,7 +35,7 @@ test('the keys of a search include a short code without separators and misread l
 });
 
 test('the keys of a search include the reference of a quote in any spelling', () => {
-  const key = toKey(toReferenceKey('GQ-7K40-2XQ1') ?? '');
+  const key = toDocumentKey(toReferenceKey('GQ-7K40-2XQ1') ?? '');
   expect(toSearchKeys('gq7k4o2xql')).toContain(key);
   expect(toSearchKeys('GQ 7K40 2XQ1')).toContain(key);
   expect(toReferenceKey('GQ-7K4')).toBeUndefined();

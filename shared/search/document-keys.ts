@@ -11,16 +11,16 @@ export function readSearch(text: string): string {
 }
 
 export function toSearchKeys(search: string): string[] {
-  const keys = [toKey(search)];
+  const keys = [toDocumentKey(search)];
   const code = parseShortCode(search);
-  if (code) keys.push(toKey(code.code));
+  if (code) keys.push(toDocumentKey(code.code));
   const reference = toReferenceKey(search);
-  if (reference) keys.push(toKey(reference));
+  if (reference) keys.push(toDocumentKey(reference));
   return [...new Set(keys)];
 }
 
 /** Ignores case. Numbers with letters match joined or split: 'GD-2024-001', 'gd 2024 001' and 'gd2024001'. */
-export function toKey(text: string): string {
+export function toDocumentKey(text: string): string {
   const key = text.trim().toLowerCase();
   return key.includes('@') || !/\p{L}/u.test(key) ? key : key.replace(/[^\p{L}\p{M}\p{N}]+/gu, '');
 }

@@ -1,6 +1,6 @@
 import { once } from '../once.ts';
 import type { ERAS } from '../vocabulary.ts';
-import { toKey } from './synonym-phrases.ts';
+import { toPhraseKey } from './synonym-phrases.ts';
 
 type Era = (typeof ERAS)[number];
 
@@ -30,7 +30,7 @@ const erasByEvent = once(() => {
   const map = new Map<string, Era[]>();
   for (const [era, events] of Object.entries(EVENTS) as [Era, string][]) {
     for (const event of events.split('; ')) {
-      const key = toKey(event);
+      const key = toPhraseKey(event);
       map.set(key, [...(map.get(key) ?? []), era]);
     }
   }

@@ -23,7 +23,7 @@ import { CHOICE_FILTERS, type ChoiceFilter } from './choice-filters.ts';
 import { PRODUCT_FIELDS } from './fields.ts';
 import { FLAGS } from './flags.ts';
 import { type SearchResult, searchTexts } from './search.ts';
-import { readSections, type Section, type Sections } from './sections.ts';
+import { type BinarySection, readSections, type Sections } from './sections.ts';
 import { compareNames, orderByEra, type SortKey } from './sort-order.ts';
 import {
   findNearbyUnits,
@@ -654,10 +654,10 @@ function mergeOrders(
   return merged.subarray(0, length);
 }
 
-const toBuffer = (section: Section | undefined) =>
+const toBuffer = (section: BinarySection | undefined) =>
   Buffer.from(section?.buffer as ArrayBuffer, section?.byteOffset, section?.byteLength);
 
-const readJson = (section: Section | undefined): unknown =>
+const readJson = (section: BinarySection | undefined): unknown =>
   JSON.parse(toBuffer(section).toString());
 
 /** Uses the stored number: a price on request is 0.00. */

@@ -4,9 +4,9 @@ const ALIGNMENT = 8;
 
 const TYPES = { Uint8Array, Uint32Array, Float64Array } as const;
 type TypeName = keyof typeof TYPES;
-export type Section = Uint8Array | Uint32Array | Float64Array;
-export type Sections = Record<string, Section>;
-export type WrittenSections = Record<string, Section | readonly Uint8Array[]>;
+export type BinarySection = Uint8Array | Uint32Array | Float64Array;
+export type Sections = Record<string, BinarySection>;
+export type WrittenSections = Record<string, BinarySection | readonly Uint8Array[]>;
 
 type Directory = Record<string, { type: TypeName; offset: number; length: number }>;
 
@@ -23,7 +23,7 @@ export function layOutSections(sections: WrittenSections): { parts: Uint8Array[]
   const arrays: Uint8Array[] = [];
   let size = 0;
   for (const [name, section] of Object.entries(sections)) {
-    const parts = (Array.isArray(section) ? section : [section]) as readonly Section[];
+    const parts = (Array.isArray(section) ? section : [section]) as readonly BinarySection[];
     const length = parts.reduce((sum, part) => sum + part.length, 0);
     const byteLength = parts.reduce((sum, part) => sum + part.byteLength, 0);
     directory[name] = { type: typeOf(parts[0]), offset: size, length };
@@ -49,7 +49,7 @@ export function writeSections(sections: WrittenSections): Uint8Array<ArrayBuffer
   return file;
 }
 
-const toBytes = ({ buffer, byteOffset, byteLength }: Section) =>
+const toBytes = ({ buffer, byteOffset, byteLength }: BinarySection) =>
   new Uint8Array(buffer, byteOffset, byteLength);
 
 /** @returns views of the file.
@@ -83,7 +83,7 @@ function align(offset: number): number {
   return Math.ceil(offset / ALIGNMENT) * ALIGNMENT;
 }
 
-function typeOf(section: Section | undefined): TypeName {
+function typeOf(section: BinarySection | undefined): TypeName {
   if (section instanceof Uint32Array) return 'Uint32Array';
   return section instanceof Float64Array ? 'Float64Array' : 'Uint8Array';
 }

@@ -4,13 +4,13 @@ import { SortedPhrases } from '../text/sorted-phrases.ts';
 import { toKeyOfTerms } from './codes.ts';
 import { toPhraseTerms } from './terms.ts';
 
-export const toKey = (phrase: string) => toKeyOfTerms(toPhraseTerms(phrase));
+export const toPhraseKey = (phrase: string) => toKeyOfTerms(toPhraseTerms(phrase));
 
 export const synonymsByKey = once(() => {
   const map = new Map<string, string[]>();
   for (const terms of SYNONYMS) {
     for (const term of terms) {
-      const key = toKey(term);
+      const key = toPhraseKey(term);
       map.set(key, [...(map.get(key) ?? []), ...terms]);
     }
   }
@@ -22,7 +22,7 @@ const nationKeys = once(
     new Set(
       NATIONS.flat()
         .filter((term) => !THEATERS.has(term))
-        .map(toKey),
+        .map(toPhraseKey),
     ),
 );
 /** American objects are named after the places of wars, so these terms do not mark a nation. */
@@ -66,7 +66,7 @@ export const narrowerTerms = once(() => {
 });
 
 const synonymKeys = (terms: readonly string[]) =>
-  (synonymsByKey().get(toKeyOfTerms(terms)) ?? []).map(toKey);
+  (synonymsByKey().get(toKeyOfTerms(terms)) ?? []).map(toPhraseKey);
 
 export const relatedTerms = once(() => {
   const map = new Map<string, string[][]>();

@@ -2,7 +2,7 @@ import { findMeaningsByPrefix } from '../identification/parse/lexicon-names.ts';
 import { addCodeSpellings, toUnfinishedCodes } from './codes.ts';
 import { type Alternative, type Concept, MAX_PHRASE_WORDS, QUALITY } from './concept.ts';
 import { isLexiconWord } from './lexicon-words.ts';
-import { findGroupsByPrefix, synonymsByKey, toKey } from './synonym-phrases.ts';
+import { findGroupsByPrefix, synonymsByKey, toPhraseKey } from './synonym-phrases.ts';
 import { toPhraseTerms, toTerms } from './terms.ts';
 import type { TextIndex } from './text-index.ts';
 import { toSpelledUnits } from './unit-concepts.ts';
@@ -29,7 +29,7 @@ function findUnfinishedName(words: readonly string[], texts: TextIndex): Unfinis
   for (let length = Math.min(MAX_PHRASE_WORDS, words.length); length > 0; length -= 1) {
     const text = words.slice(-length).join(' ');
     if (text.length < MIN_NAME_PREFIX || (isWord && length === 1)) continue;
-    if (length > 1 && synonymsByKey().has(toKey(text))) continue;
+    if (length > 1 && synonymsByKey().has(toPhraseKey(text))) continue;
     const meanings = findMeaningsByPrefix(text, MAX_GUESSES).filter(
       ({ number }) => !isWord || number !== null,
     );
@@ -54,7 +54,7 @@ function findUnfinishedPhrase(words: readonly string[], texts: TextIndex): Unfin
     const [term = ''] = toTerms(text);
     const isWord = length === 1 && (texts.findTerm(term) !== -1 || isLexiconWord(term));
     if (text.length < MIN_NAME_PREFIX || isWord) continue;
-    if (length > 1 && synonymsByKey().has(toKey(text))) return undefined;
+    if (length > 1 && synonymsByKey().has(toPhraseKey(text))) return undefined;
     const groups = findGroupsByPrefix(text);
     if (groups.length === 0 || groups.length > MAX_GUESSES) continue;
     const alternatives: Alternative[] = [

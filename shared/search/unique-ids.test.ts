@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { makeProducts } from '../../tests/support/products.ts';
 import { numRuns } from '../../tests/support/property-runs.ts';
 import { buildCatalog } from './build-catalog.ts';
-import { toKey, toSearchKeys } from './document-keys.ts';
+import { toDocumentKey, toSearchKeys } from './document-keys.ts';
 import { AlertMatcher } from './match-alerts.ts';
 import { ProductIndex } from './product-index.ts';
 
@@ -89,7 +89,7 @@ test('an ID of letter and digit groups is found by every joining of its groups',
       const uniqueId = join(groups, stored);
       const search = isLower ? join(groups, typed).toLowerCase() : join(groups, typed);
       expect(find(toIndex(['GD-0001', uniqueId]), search)[0]).toBe(1);
-      expect(toSearchKeys(search)).toContain(toKey(uniqueId));
+      expect(toSearchKeys(search)).toContain(toDocumentKey(uniqueId));
     }),
     { numRuns: numRuns(300) },
   );

@@ -1,4 +1,4 @@
-import { getSpellings } from '../identification/parse/designation-spellings.ts';
+import { getDesignationSpellings } from '../identification/parse/designation-spellings.ts';
 import { formatDesignation } from '../identification/parse/format-designation.ts';
 import {
   findAliases,
@@ -95,7 +95,7 @@ function findJoinedName(word = '') {
 
 export function toSpelledUnits(meanings: readonly Meaning[], quality: number): Alternative[] {
   return meanings.flatMap((meaning) => {
-    const spellings = getSpellings({ ...meaning, matchedBy: 'alias', text: '' });
+    const spellings = getDesignationSpellings({ ...meaning, matchedBy: 'alias', text: '' });
     const lists = new Map(
       spellings.map(({ notFollowedBy }) => [notFollowedBy, undefined as string[] | undefined]),
     );

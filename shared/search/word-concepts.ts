@@ -12,7 +12,7 @@ import {
   narrowerTerms,
   relatedTerms,
   synonymsByKey,
-  toKey,
+  toPhraseKey,
 } from './synonym-phrases.ts';
 import { toPhraseTerms } from './terms.ts';
 import type { TextIndex } from './text-index.ts';
@@ -84,7 +84,7 @@ function readConcept(
 
 function inOrderOfKey(words: readonly string[], key = ''): readonly string[] {
   const places = key.split(' ');
-  const placeOf = (word: string) => places.indexOf(toKey(word).split(' ')[0] ?? '');
+  const placeOf = (word: string) => places.indexOf(toPhraseKey(word).split(' ')[0] ?? '');
   return words.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
@@ -100,7 +100,7 @@ function findPhrase(
   at: number,
 ): { length: number; key?: string; synonyms: readonly string[] } {
   for (let length = Math.min(MAX_PHRASE_WORDS, words.length - at); length > 0; length -= 1) {
-    const typed = toKey(words.slice(at, at + length).join(' '));
+    const typed = toPhraseKey(words.slice(at, at + length).join(' '));
     const isKnown = isKnownPhrase(typed) || isEvent(typed);
     const key = isKnown ? typed : findReorderedPhrase(typed, words, at + length);
     if (key !== undefined) return { length, key, synonyms: synonymsByKey().get(key) ?? [] };
@@ -118,7 +118,7 @@ function findReorderedPhrase(
   if (key === undefined) return undefined;
   const next = words.slice(end - 1, end - 1 + MAX_PHRASE_WORDS);
   const isNextKnown = next.some(
-    (_, i) => i > 0 && isKnownPhrase(toKey(next.slice(0, i + 1).join(' '))),
+    (_, i) => i > 0 && isKnownPhrase(toPhraseKey(next.slice(0, i + 1).join(' '))),
   );
   return isNextKnown ? undefined : key;
 }
@@ -149,7 +149,7 @@ function addSynonyms(
       concept.alternatives.push({ terms: each, quality: QUALITY.synonym });
     }
   }
-  if (toKey(standard) !== toKeyOfTerms(terms)) concept.meaning = standard;
+  if (toPhraseKey(standard) !== toKeyOfTerms(terms)) concept.meaning = standard;
 }
 
 /** Nomenclature begins with the object: 'cap, garrison' for 'garrison cap'. */
@@ -168,7 +168,7 @@ function addNomenclature({ alternatives }: Concept): void {
 /** 'Japanese made' and 'made in Japan' match 'Japan' as the country of origin. */
 function addOrigin({ text, alternatives }: Concept): void {
   const nation = /^(?:(.+) made|made in (.+))$/.exec(text);
-  const names = synonymsByKey().get(toKey(nation?.[1] ?? nation?.[2] ?? '')) ?? [];
+  const names = synonymsByKey().get(toPhraseKey(nation?.[1] ?? nation?.[2] ?? '')) ?? [];
   for (const name of names) {
     alternatives.push({
       terms: toPhraseTerms(name),

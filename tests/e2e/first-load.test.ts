@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { CONTENT_PAGES } from '../../shared/entities/content-page.ts';
+import { CONTENT_SLUGS } from '../../shared/entities/content-page.ts';
 import { pagePaths } from '../../shared/page-paths.ts';
 import { freshPage } from '../support/page.ts';
 
@@ -93,7 +93,7 @@ test('a page preloads only fonts that its text uses', async () => {
     `${pagePaths.home}?search=patch`,
     pagePaths.contact,
     ...products.map(({ id, name }) => pagePaths.product(id, name)),
-    ...CONTENT_PAGES.map(pagePaths.page),
+    ...CONTENT_SLUGS.map(pagePaths.page),
   ]) {
     used.clear();
     await page.goto(path, { waitUntil: 'domcontentloaded' });

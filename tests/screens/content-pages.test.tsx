@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import {
-  CONTENT_PAGES,
+  CONTENT_SLUGS,
   type ContentPage,
   type PageVersion,
 } from '../../shared/entities/content-page.ts';
@@ -54,7 +54,7 @@ const mockPages = (handlers: Handlers = {}) => {
     {},
     {
       [LIST]: () =>
-        CONTENT_PAGES.map((slug) => ({
+        CONTENT_SLUGS.map((slug) => ({
           slug,
           title: slug === 'returns' ? current().title : `The ${slug} page`,
           updatedAt: slug === 'returns' ? current().updatedAt : null,
@@ -91,10 +91,10 @@ describe('the list of pages', () => {
     const { add } = mockPages();
     add({ title: 'Returns and Refunds', text: 'Text' });
     await openApp('/content');
-    await expect.element(list().getByRole('link')).toHaveLength(CONTENT_PAGES.length);
+    await expect.element(list().getByRole('link')).toHaveLength(CONTENT_SLUGS.length);
     await expect.element(list().getByText('/pages/shipping')).toBeVisible();
     await expect.element(list().getByText('Nov 23, 2026')).toBeVisible();
-    await expect.element(list().getByText('Original text')).toHaveLength(CONTENT_PAGES.length - 1);
+    await expect.element(list().getByText('Original text')).toHaveLength(CONTENT_SLUGS.length - 1);
     await expectAccessible();
     await list().getByRole('link', { name: 'Returns and Refunds' }).click();
     await expectPath('/content/returns');

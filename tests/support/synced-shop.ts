@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import type { SyncRequest } from '../../functions/domain/sync/run.ts';
-import type { SyncOptions } from '../../functions/jobs/sync/run-sync.ts';
+import type { SyncRunOptions } from '../../functions/jobs/sync/run-sync.ts';
 import type { Product } from '../../shared/entities/product.ts';
 import { startEngines } from './engines.ts';
 import { forgetSyncs } from './forget-syncs.ts';
@@ -68,7 +68,7 @@ export function syncedShop() {
     await forgetSyncs();
   });
 
-  const sync = async (request: Partial<SyncRequest> = {}, options: SyncOptions = {}) =>
+  const sync = async (request: Partial<SyncRequest> = {}, options: SyncRunOptions = {}) =>
     functions.runSync(await functions.startRun({ cause: 'test', ...request }), {
       ...SHORT_DELAYS,
       ...options,

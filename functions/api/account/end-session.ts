@@ -6,7 +6,10 @@ import { deleteListedSession } from '../../platform/table/sessions.ts';
 
 type Call = Contract['account']['DELETE /api/account/sessions/{id}'];
 
-export async function endSession({ caller, params }: ApiRequest<Call>): Promise<ApiResponse<Call>> {
+export async function endListedSession({
+  caller,
+  params,
+}: ApiRequest<Call>): Promise<ApiResponse<Call>> {
   const isDeleted = await deleteListedSession(caller.userId, params.id);
   if (!isDeleted) throw notFound('This session has already ended');
   return { body: { success: true } };

@@ -3,7 +3,7 @@ import { groupHandler } from '../../platform/http/group-handler.ts';
 import { getCaller } from '../../platform/http/session.ts';
 import { changeName } from './change-name.ts';
 import { deleteAccount } from './delete-account.ts';
-import { endSession } from './end-session.ts';
+import { endListedSession } from './end-session.ts';
 import { exportAccount } from './export-account.ts';
 import { getSessions } from './get-sessions.ts';
 import { logOutEverywhere } from './log-out-everywhere.ts';
@@ -27,7 +27,7 @@ export const handler = groupHandler(
     'POST /api/personal-data/erase': eraseVisitorData,
     'GET /api/account/sessions': getSessions,
     'DELETE /api/account/sessions': logOutEverywhere,
-    'DELETE /api/account/sessions/{id}': endSession,
+    'DELETE /api/account/sessions/{id}': endListedSession,
     'GET /api/account/second-factor': getSecondFactor,
     'POST /api/account/second-factor': startSecondFactor,
     'PUT /api/account/second-factor': confirmSecondFactor,

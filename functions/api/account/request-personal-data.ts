@@ -8,7 +8,7 @@ import { spendAsStranger } from '../../platform/http/spend.ts';
 import { toMailId } from '../../platform/table/mail-queue.ts';
 import {
   dailyConfirmationWrite,
-  getConfirmations,
+  getConfirmationFrequency,
   toRecipientId,
 } from '../../platform/table/mail-recipients.ts';
 import { createMailToken } from '../../platform/table/mail-tokens.ts';
@@ -32,7 +32,7 @@ export async function requestPersonalData({
   await spendAsStranger('dataRequest', 'requests', event);
   const email = body.email.toLowerCase();
   const recipientId = toRecipientId(email);
-  const confirmations = await getConfirmations(recipientId);
+  const confirmations = await getConfirmationFrequency(recipientId);
   if (confirmations === 'never' || !(await countDataRequest(email))) return success;
   const isConfirmed = confirmations === 'always' || (await findUserIdOf(email)) !== undefined;
   const id = uuidV4();

@@ -5,7 +5,7 @@ import { type CachedBase, findTable, openCachedBase } from '../../domain/airtabl
 import type { ApiRequest } from '../../platform/http/request.ts';
 import type { ApiResponse } from '../../platform/http/response.ts';
 import { countRecords } from './count-records.ts';
-import { PAGE_SIZE, readFirstPage, readPage } from './record-pages.ts';
+import { RECORDS_PER_PAGE, readFirstPage, readPage } from './record-pages.ts';
 
 type Page = Contract['airtable']['GET /api/airtable/table/{tableName}/{page}'];
 type FirstPage = Contract['airtable']['GET /api/airtable/table/{tableName}'];
@@ -48,7 +48,7 @@ export async function loadPage(
     const fields = table.fields?.map(withoutChoices);
     return { records: first.value.records, totalCount, ...partial, fields, asOf: first.at };
   }
-  if (!partial.isCountPartial && page * PAGE_SIZE >= totalCount) {
+  if (!partial.isCountPartial && page * RECORDS_PER_PAGE >= totalCount) {
     return { records: [], totalCount, ...partial, asOf: first.at };
   }
   const { value, at } = await readPage(airtable, table, page, Date.now() + READING_MS);

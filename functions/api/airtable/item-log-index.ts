@@ -7,12 +7,12 @@ import {
 import type { LogFigures, LogRecord, LogSort } from '../../../shared/entities/log-record.ts';
 import type { StoredLog } from '../../platform/bucket/item-log.ts';
 
-export const SortKey = z.tuple([
+export const LogSortKey = z.tuple([
   z.union([z.string(), z.number(), z.null()]),
   z.string(),
   z.string(),
 ]);
-export type SortKey = z.infer<typeof SortKey>;
+export type LogSortKey = z.infer<typeof LogSortKey>;
 
 export interface LogQuery {
   search?: string | undefined;
@@ -26,7 +26,7 @@ export interface LogQuery {
 
 interface Sorted {
   record: LogRecord;
-  key: SortKey;
+  key: LogSortKey;
 }
 
 /** Keys are truncated because the cursor contains one. */
@@ -89,7 +89,7 @@ export class ItemLogIndex {
     const name = `${sort} ${order}`;
     const known = this.#orders.get(name);
     if (known) return known;
-    const compare = getOrder(order);
+    const compare = getLogOrder(order);
     const sorted = this.#records
       .map((record) => ({ record, key: toSortKey(record, sort) }))
       .sort((a, b) => compare(a.key, b.key));
@@ -107,7 +107,7 @@ const hasEra = ({ era }: LogRecord, wanted: string): boolean =>
   era !== null && (era === wanted || normalizeEra(era) === wanted);
 
 /** Empty values come last in both directions; ties are ordered newest first. */
-export function getOrder(order: LogQuery['order']): (a: SortKey, b: SortKey) => number {
+export function getLogOrder(order: LogQuery['order']): (a: LogSortKey, b: LogSortKey) => number {
   const direction = order === 'asc' ? 1 : -1;
   return ([a, createdA, idA], [b, createdB, idB]) => {
     if (a === null || b === null) {
@@ -136,7 +136,7 @@ const SORT_VALUES: Record<LogSort, (record: LogRecord) => string | number | null
   price: ({ sharePrice }) => sharePrice && Number(sharePrice),
 };
 
-function toSortKey(record: LogRecord, sort: LogSort): SortKey {
+function toSortKey(record: LogRecord, sort: LogSort): LogSortKey {
   const value = SORT_VALUES[sort](record);
   return [
     typeof value === 'string' ? shorten(value) : value,

@@ -8,7 +8,7 @@ import type { ApiResponse } from '../../platform/http/response.ts';
 import { ParsedJson } from '../../platform/parsed-json.ts';
 import { decodeSortKey, encodeSortKey } from '../../platform/sort-key.ts';
 import { findSyncState } from '../../platform/table/sync-state.ts';
-import { getOrder, type ItemLogIndex, SortKey } from './item-log-index.ts';
+import { getLogOrder, type ItemLogIndex, LogSortKey } from './item-log-index.ts';
 import { getItemLog } from './live-item-log.ts';
 
 type Found = ReturnType<ItemLogIndex['find']>;
@@ -32,8 +32,8 @@ export async function listItemLog({ query, event }: ApiRequest<Call>): Promise<A
   const { sort = 'created', order = sort === 'created' ? 'desc' : 'asc', cursor, limit } = query;
   const id = query.problem ? await findWithProblem(query.problem, query.id) : query.id;
   const found = log.find({ ...query, id, sort, order });
-  const compare = getOrder(order);
-  const after = cursor === undefined ? undefined : decodeSortKey(SortKey, cursor);
+  const compare = getLogOrder(order);
+  const after = cursor === undefined ? undefined : decodeSortKey(LogSortKey, cursor);
   const start = after ? found.findIndex(({ key }) => compare(key, after) > 0) : 0;
   const { rows, next } = await takePage(
     rowsFrom(found, start),

@@ -1,6 +1,6 @@
 import type { Contract } from '../../../shared/contract/contract.ts';
 import { GrantRejectedError } from '../../domain/airtable/error.ts';
-import { exchangeCode } from '../../domain/airtable/oauth.ts';
+import { exchangeAirtableCode } from '../../domain/airtable/oauth.ts';
 import { oauthHelp, oauthSettings } from '../../domain/airtable/settings.ts';
 import { log } from '../../platform/aws/log.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -47,7 +47,7 @@ async function connect(
   if (Object.values(query).some((values) => values && values.length > 1)) return REPEATED_PARAMETER;
   if (error || !code) return `Airtable did not connect (${toErrorCode(error)}). Start again.`;
   try {
-    const tokens = await exchangeCode(settings, {
+    const tokens = await exchangeAirtableCode(settings, {
       code,
       state,
       codeVerifier,

@@ -14,7 +14,7 @@ import { MAX_PAYLOAD_BYTES } from '../../platform/parsed-json.ts';
 import { truncateRecords } from './truncate-records.ts';
 
 /** Airtable's maximum page size. */
-export const PAGE_SIZE = 100;
+export const RECORDS_PER_PAGE = 100;
 /** The rest is left for the counts and the table's fields. */
 const MAX_BYTES = MAX_PAYLOAD_BYTES - 300_000;
 

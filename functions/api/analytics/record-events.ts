@@ -31,7 +31,7 @@ const OWN_HOSTS = [siteUrl, userPool.hostedLogin].flatMap((url) => toHost(new UR
 const batches = new LRUCache<string, { count: number }>({ max: MAX_ADDRESSES, ttl: MINUTE_MS });
 
 export async function recordEvents({ body, event }: ApiRequest<Call>): Promise<NoContent> {
-  await countEvents(body.events, event);
+  await countAnalyticsEvents(body.events, event);
   return NO_CONTENT;
 }
 
@@ -39,7 +39,7 @@ export async function recordEvents({ body, event }: ApiRequest<Call>): Promise<N
  * Visitors who opt out are not counted.
  * @throws AppError RATE_LIMITED
  */
-export async function countEvents(
+export async function countAnalyticsEvents(
   events: readonly AnalyticsEvent[],
   event: APIGatewayProxyEventV2,
 ): Promise<void> {

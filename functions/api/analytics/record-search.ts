@@ -1,7 +1,7 @@
 import type { Contract } from '../../../shared/contract/contract.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import type { ApiResponse } from '../../platform/http/response.ts';
-import { countEvents } from './record-events.ts';
+import { countAnalyticsEvents } from './record-events.ts';
 
 type Call = Contract['analytics']['POST /api/searches'];
 
@@ -13,6 +13,6 @@ export async function recordSearch({
     results === undefined
       ? ({ kind: 'opened', text } as const)
       : ({ kind: 'search', text, results } as const);
-  await countEvents([counted], event);
+  await countAnalyticsEvents([counted], event);
   return { body: { success: true } };
 }

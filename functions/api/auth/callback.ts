@@ -20,7 +20,7 @@ import { saveUser } from '../../platform/table/users.ts';
 import { endSession } from './end-session.ts';
 import { exchangeCode, type TokenResponse } from './hosted-login.ts';
 import { type Identity, verifyIdToken } from './id-token.ts';
-import { clearAttemptCookie, findAttempt, type SignInAttempt } from './sign-in-attempts.ts';
+import { clearAttemptCookie, findSignInAttempt, type SignInAttempt } from './sign-in-attempts.ts';
 
 type Call = Contract['auth']['GET /api/auth/callback'];
 
@@ -39,7 +39,7 @@ export async function callback(request: ApiRequest<Call>): Promise<Redirect> {
 
 async function completeSignIn({ query, event }: ApiRequest<Call>): Promise<Redirect> {
   const { code, state, error } = query;
-  const attempt = state === undefined ? undefined : findAttempt(state, event);
+  const attempt = state === undefined ? undefined : findSignInAttempt(state, event);
   if (!attempt) {
     throw unauthorized(
       'Unauthorized: this sign-in was started in another browser or has expired. Please log in again.',

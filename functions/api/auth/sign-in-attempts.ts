@@ -42,7 +42,7 @@ export function attemptCookies(attempt: SignInAttempt, event: APIGatewayProxyEve
   ];
 }
 
-export function findAttempt(
+export function findSignInAttempt(
   state: string,
   event: APIGatewayProxyEventV2,
 ): SignInAttempt | undefined {

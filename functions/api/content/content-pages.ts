@@ -1,5 +1,5 @@
 import {
-  CONTENT_PAGES,
+  CONTENT_SLUGS,
   type ContentPage,
   type ContentSlug,
 } from '../../../shared/entities/content-page.ts';
@@ -8,7 +8,7 @@ import { findSavedPage, iterateSavedPages } from '../../platform/table/content-p
 import { getShippedPage } from './shipped-pages.ts';
 
 export function requireSlug(slug: string): ContentSlug {
-  const known = CONTENT_PAGES.find((each) => each === slug);
+  const known = CONTENT_SLUGS.find((each) => each === slug);
   if (!known) throw notFound('Page not found');
   return known;
 }
@@ -19,7 +19,7 @@ export async function findContentPage(slug: ContentSlug): Promise<ContentPage> {
 
 export async function listContentPages(): Promise<ContentPage[]> {
   const saved = await Array.fromAsync(iterateSavedPages());
-  return CONTENT_PAGES.map(
+  return CONTENT_SLUGS.map(
     (slug) => saved.find((page) => page.slug === slug) ?? getShippedPage(slug),
   );
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEFAULT_SHOP_SETTINGS } from '../../../shared/default-shop-settings.ts';
 import {
-  CONTENT_PAGES,
+  CONTENT_SLUGS,
   type ContentPage,
   MAX_PAGE_LENGTH,
   type PageVersion,
@@ -127,7 +127,7 @@ test('PUT /api/settings is for staff only', async () => {
 test('GET /api/pages lists the pages in their order, without their texts', async () => {
   const { status, body } = await call('GET /api/pages');
   expect(status).toBe(200);
-  expect(body.map(({ slug }: ContentPage) => slug)).toEqual(CONTENT_PAGES);
+  expect(body.map(({ slug }: ContentPage) => slug)).toEqual(CONTENT_SLUGS);
   expect(Object.keys(body[0]).sort()).toEqual(['slug', 'title', 'updatedAt']);
 });
 
@@ -193,7 +193,7 @@ describe('GET /api/settings/versions', () => {
   });
 });
 
-test.each(CONTENT_PAGES)('GET /api/pages/{slug} has a text for %s from the start', async (slug) => {
+test.each(CONTENT_SLUGS)('GET /api/pages/{slug} has a text for %s from the start', async (slug) => {
   const page = await getPage(slug);
   expect(page).toMatchObject({ slug, version: 0, updatedAt: null });
   expect(page.title).toMatch(/^\w/);
@@ -208,10 +208,10 @@ test('GET /api/pages/{slug} explains every grade of the shop’s conditions, bes
 });
 
 test('GET /api/pages/{slug} leads only to pages that exist', async () => {
-  for (const slug of CONTENT_PAGES) {
+  for (const slug of CONTENT_SLUGS) {
     const { text } = await getPage(slug);
     const linked = Array.from(text.matchAll(/\]\(([^)]+)\)/g), ([, target]) => target);
-    const known = [...CONTENT_PAGES.map((each) => `/pages/${each}`), '/contact', '/your-data'];
+    const known = [...CONTENT_SLUGS.map((each) => `/pages/${each}`), '/contact', '/your-data'];
     expect(known).toEqual(
       expect.arrayContaining(linked.filter((each) => each !== 'mailto:{email}')),
     );

@@ -1,19 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AsmicEntry } from '../../../shared/entities/asmic-entry.ts';
-import type { Column } from '../../../shared/entities/reference-columns.ts';
+import type { ReferenceColumn } from '../../../shared/entities/reference-columns.ts';
+import { isMeasure } from '../../../shared/entities/reference-columns.ts';
 import { compareEntries } from '../../domain/identification/entry-order.ts';
-import {
-  changedFields,
-  getField,
-  isMeasure,
-  merge,
-} from '../../domain/identification/import/catalog-diff.ts';
+import { changedFields, getField, merge } from '../../domain/identification/import/catalog-diff.ts';
 import { entryKey } from '../../domain/identification/import/parse-row.ts';
 import type { CatalogUpdate } from '../../domain/identification/publish-change.ts';
 import type { EntryChange } from '../../platform/table/reference-catalog.ts';
 
 export interface Reversion extends CatalogUpdate {
-  kept: { asmicNumber: string; designation: string; fields: Column[] }[];
+  kept: { asmicNumber: string; designation: string; fields: ReferenceColumn[] }[];
 }
 
 /**
@@ -49,7 +45,7 @@ export function revertChanges(
 interface RevertedEntry {
   after: AsmicEntry | null;
   /** Fields that were changed again since; empty if the entry was deleted or created since. */
-  keptFields?: Column[];
+  keptFields?: ReferenceColumn[];
 }
 
 function revertChange(
@@ -78,9 +74,9 @@ function revertFields(
   current: AsmicEntry,
   now: string,
 ): RevertedEntry {
-  const fields: Partial<Record<Column, unknown>> = {};
-  const measures: Partial<Record<Column, unknown>> = {};
-  const keptFields: Column[] = [];
+  const fields: Partial<Record<ReferenceColumn, unknown>> = {};
+  const measures: Partial<Record<ReferenceColumn, unknown>> = {};
+  const keptFields: ReferenceColumn[] = [];
   for (const column of changedFields(before, after)) {
     const value = getField(current, column);
     if (isDeepStrictEqual(value, getField(after, column))) {

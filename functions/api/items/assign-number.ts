@@ -67,7 +67,7 @@ export async function continueAfter(number: string): Promise<void> {
 
 /** @throws AppError CONFLICT after a change of the base, until a sync has read its numbers. */
 async function takeNumber(): Promise<string> {
-  if ((await records.get()).awaitsSync) throw conflict(UNKNOWN_NUMBERS_MESSAGE);
+  if ((await recordNumbers.get()).awaitsSync) throw conflict(UNKNOWN_NUMBERS_MESSAGE);
   const { number } = await retryOnConflict(CONFLICT_MESSAGE, async () => {
     const { series, stored } = await findCurrentSeries();
     if (series !== stored) {
@@ -95,7 +95,7 @@ interface CurrentSeries {
 export async function findCurrentSeries(prefix?: string): Promise<CurrentSeries> {
   const [{ numberPrefix }, ofRecords, allStored] = await Promise.all([
     getShopSettings(),
-    records.get(),
+    recordNumbers.get(),
     findStoredSeries(),
   ]);
   const chosen = prefix ?? numberPrefix;
@@ -127,7 +127,7 @@ interface Numbers {
 
 const TTL_MS = 1_000;
 
-export const records = new KeptInMemory<Numbers>({
+export const recordNumbers = new KeptInMemory<Numbers>({
   name: 'the numbers of the records',
   async load(current) {
     const loaded = await loadItemLog(current?.etag);

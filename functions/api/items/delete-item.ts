@@ -4,7 +4,7 @@ import { conflict } from '../../platform/errors.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import type { ApiResponse } from '../../platform/http/response.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
-import { deleteItem as deleteStoredItem } from '../../platform/table/deleted-items.ts';
+import { deleteStoredItem } from '../../platform/table/deleted-items.ts';
 import { requireItem } from '../../platform/table/items.ts';
 import { getActor } from '../../platform/table/users.ts';
 

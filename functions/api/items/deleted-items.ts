@@ -12,7 +12,7 @@ import { decodeSortKey, encodeSortKey } from '../../platform/sort-key.ts';
 import {
   countDeletedItems,
   iterateDeletedItems,
-  restoreItem as restoreStoredItem,
+  restoreStoredItem,
   type StoredDeletedItem,
   startPurge,
 } from '../../platform/table/deleted-items.ts';

@@ -6,7 +6,7 @@ import type { ApiResponse } from '../../platform/http/response.ts';
 import {
   findBulkChange,
   isUndoable,
-  listBulkChanges as listStored,
+  loadBulkChanges as listStored,
   loadOutcomes,
   type StoredOutcome,
 } from '../../platform/table/bulk-changes.ts';

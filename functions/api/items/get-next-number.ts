@@ -4,7 +4,7 @@ import { findSeries, formatNumber, toNextNumber } from '../../../shared/item-for
 import type { ApiRequest } from '../../platform/http/request.ts';
 import type { ApiResponse } from '../../platform/http/response.ts';
 import { findNumberOwner } from '../../platform/table/catalog-numbers.ts';
-import { findCurrentSeries, records } from './assign-number.ts';
+import { findCurrentSeries, recordNumbers } from './assign-number.ts';
 import { loadItemsInLists } from './items-in-lists.ts';
 
 type Call = Contract['items']['GET /api/military-items/next-number'];
@@ -12,7 +12,7 @@ type Call = Contract['items']['GET /api/military-items/next-number'];
 export async function getNextNumber({ query }: ApiRequest<Call>): Promise<ApiResponse<Call>> {
   const [{ series }, ofRecords, items] = await Promise.all([
     findCurrentSeries(query.prefix),
-    records.get(),
+    recordNumbers.get(),
     loadItemsInLists(),
   ]);
   let { last } = series;

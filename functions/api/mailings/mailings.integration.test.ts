@@ -420,7 +420,7 @@ describe('POST /api/mail-preferences/refuse', () => {
     const token = await findRefusal(email);
     expect(await refuse({ token })).toMatchObject({ status: 200, body: { success: true } });
     const id = recipients.toRecipientId(email);
-    expect(await recipients.getConfirmations(id)).toBe('never');
+    expect(await recipients.getConfirmationFrequency(id)).toBe('never');
     const { dynamodb } = await import('../../platform/aws/dynamodb.ts');
     const { Item } = await dynamodb.send(
       new GetCommand({
@@ -430,7 +430,7 @@ describe('POST /api/mail-preferences/refuse', () => {
     );
     expect(JSON.stringify(Item)).not.toContain('@');
     await refuse({ token, refused: false });
-    expect(await recipients.getConfirmations(id)).toBe('daily');
+    expect(await recipients.getConfirmationFrequency(id)).toBe('daily');
   });
 
   test('POST /api/mail-preferences/refuse ends when the owner confirms with an earlier link', async () => {
@@ -439,7 +439,9 @@ describe('POST /api/mail-preferences/refuse', () => {
     const token = await findConfirmation(email);
     await refuse({ token: await findRefusal(email) });
     expect((await call('POST /api/newsletter/confirm', { body: { token } })).status).toBe(200);
-    expect(await recipients.getConfirmations(recipients.toRecipientId(email))).toBe('always');
+    expect(await recipients.getConfirmationFrequency(recipients.toRecipientId(email))).toBe(
+      'always',
+    );
   });
 
   test('POST /api/mail-preferences/refuse accepts no token that serves another purpose, and its own opens no preferences', async () => {

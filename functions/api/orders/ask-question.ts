@@ -8,7 +8,7 @@ import { spendAsStranger } from '../../platform/http/spend.ts';
 import { toMailId } from '../../platform/table/mail-queue.ts';
 import {
   dailyConfirmationWrite,
-  getConfirmations,
+  getConfirmationFrequency,
   toRecipientId,
 } from '../../platform/table/mail-recipients.ts';
 import { createMailToken } from '../../platform/table/mail-tokens.ts';
@@ -32,7 +32,7 @@ export async function askQuestion({ body, event }: ApiRequest<Call>): Promise<Ap
   await spendAsStranger('question', 'questions', event);
   const email = body.email.toLowerCase();
   const recipientId = toRecipientId(email);
-  const confirmations = await getConfirmations(recipientId);
+  const confirmations = await getConfirmationFrequency(recipientId);
   if (confirmations === 'never') return success;
   const id = uuidV4();
   if (!(await countQuestion(recipientId, id))) return success;

@@ -44,7 +44,7 @@ const kept = new KeptInMemory<Items>({
   ttlMs: TTL_MS,
 });
 
-export const items: Source = {
+export const itemSource: Source = {
   kind: 'item',
   load: () => kept.get(),
   find,

@@ -24,7 +24,7 @@ const kept = new KeptInMemory<Catalog>({
   ttlMs: TTL_MS,
 });
 
-export const products: Source = {
+export const productSource: Source = {
   kind: 'product',
   load: () => kept.get(),
   find,

@@ -35,7 +35,7 @@ const kept = new KeptInMemory<Records>({
 });
 const NOTHING = { records: [], etag: undefined };
 
-export const records: Source = {
+export const recordSource: Source = {
   kind: 'record',
   load: () => kept.get(),
   async find({ text, keys, limit }) {

@@ -5,17 +5,17 @@ import { log } from '../../platform/aws/log.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import type { ApiResponse } from '../../platform/http/response.ts';
 import { entries } from './entries.ts';
-import { items } from './items.ts';
-import { products } from './products.ts';
+import { itemSource } from './items.ts';
+import { productSource } from './products.ts';
 import { quotes } from './quotes.ts';
-import { records } from './records.ts';
+import { recordSource } from './records.ts';
 import type { Found, Search, Source } from './source.ts';
 
 type Call = Contract['search']['GET /api/search'];
 
 const DEFAULT_LIMIT = 5;
 const TYPICAL_SEARCH = { text: '1st infantry division patch', keys: [], limit: 1 };
-const SOURCES: readonly Source[] = [items, products, quotes, records, entries];
+const SOURCES: readonly Source[] = [itemSource, productSource, quotes, recordSource, entries];
 
 export async function searchBackOffice({
   query: { q, limit = DEFAULT_LIMIT },

@@ -30,7 +30,7 @@ export async function startConsent({ clientId, url }: OAuthSettings, redirectUri
 }
 
 /** @throws GrantRejectedError, or AirtableError if Airtable does not respond. */
-export async function exchangeCode(
+export async function exchangeAirtableCode(
   settings: OAuthSettings,
   {
     code,
@@ -61,7 +61,7 @@ export async function exchangeCode(
  * A refresh token can be used only once.
  * @throws GrantRejectedError, or AirtableError if Airtable does not respond.
  */
-export async function refreshTokens(
+export async function refreshAirtableTokens(
   settings: OAuthSettings,
   { refreshToken }: AirtableTokens,
 ): Promise<IssuedTokens> {

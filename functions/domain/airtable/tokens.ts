@@ -13,7 +13,7 @@ import {
 } from '../../platform/table/airtable-connection.ts';
 import { refreshOnce } from '../../platform/table/refresh-once.ts';
 import { AirtableError, GrantRejectedError } from './error.ts';
-import { refreshTokens } from './oauth.ts';
+import { refreshAirtableTokens } from './oauth.ts';
 import type { OAuthSettings } from './settings.ts';
 
 const CLAIM_TTL_MS = 12_000;
@@ -102,7 +102,7 @@ async function refresh(
   claimId: string,
 ): Promise<AirtableConnection> {
   try {
-    const tokens = await refreshTokens(settings, await requireTokens(stale));
+    const tokens = await refreshAirtableTokens(settings, await requireTokens(stale));
     // Save before use: tokens that are used and then lost cannot be refreshed again.
     return (await saveRefreshedTokens(stale, tokens)) ?? (await requireConnection());
   } catch (error) {

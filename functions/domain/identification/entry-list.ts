@@ -7,7 +7,7 @@ import { ParsedJson } from '../../platform/parsed-json.ts';
 import { decodeSortKey, encodeSortKey } from '../../platform/sort-key.ts';
 import { compareEntries } from './entry-order.ts';
 
-export interface SearchResult {
+export interface EntrySearchResult {
   total: number;
   positionsFrom(start: number): number[];
 }
@@ -49,7 +49,7 @@ export class EntryList {
     return position === -1 ? this.#entries.length : position;
   }
 
-  search(text: string | undefined): SearchResult {
+  search(text: string | undefined): EntrySearchResult {
     const found = text ? this.#find(text) : this.#entries.keys().toArray();
     return {
       total: found.length,

@@ -1,9 +1,9 @@
 import type { AsmicEntry } from '../../../shared/entities/asmic-entry.ts';
 import type { CatalogChange } from '../../../shared/entities/catalog-change.ts';
 import {
-  type CatalogVersion,
   type EntryChange,
   publishVersion,
+  type ReferenceCatalogVersion,
 } from '../../platform/table/reference-catalog.ts';
 
 export interface CatalogUpdate {
@@ -15,7 +15,7 @@ type ChangeDetails = Pick<CatalogChange, 'kind' | 'at' | 'by'> &
   Partial<Pick<CatalogChange, 'fileName' | 'undoes'>>;
 
 export function publishChange(
-  version: CatalogVersion | undefined,
+  version: ReferenceCatalogVersion | undefined,
   { entries, entryChanges }: CatalogUpdate,
   details: ChangeDetails,
 ): Promise<boolean> {

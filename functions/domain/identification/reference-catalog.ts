@@ -1,14 +1,14 @@
 import type { AsmicEntry } from '../../../shared/entities/asmic-entry.ts';
 import type { ReferenceIndex } from '../../../shared/identification/reference-index.ts';
 import {
-  type CatalogVersion,
   findNewestVersion,
   loadEntries,
+  type ReferenceCatalogVersion,
 } from '../../platform/table/reference-catalog.ts';
 import type { EntryList } from './entry-list.ts';
 
 export interface ReferenceCatalog {
-  version: CatalogVersion | undefined;
+  version: ReferenceCatalogVersion | undefined;
   /** Newest import first; within an import by number. */
   entries: readonly AsmicEntry[];
   index(): Promise<ReferenceIndex>;
@@ -36,7 +36,7 @@ export async function getReferenceCatalog(): Promise<ReferenceCatalog> {
   }
 }
 
-async function load(version: CatalogVersion | undefined): Promise<ReferenceCatalog> {
+async function load(version: ReferenceCatalogVersion | undefined): Promise<ReferenceCatalog> {
   const entries = version ? await loadEntries(version) : [];
   let index: ReferenceIndex | undefined;
   let list: EntryList | undefined;

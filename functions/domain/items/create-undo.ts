@@ -1,6 +1,6 @@
 import type { ItemEvent, ItemFieldChange } from '../../../shared/entities/item-event.ts';
 import {
-  applyChanges,
+  applyFieldChanges,
   getOverwrittenFields,
   reverseChanges,
 } from '../../../shared/item-form/changes.ts';
@@ -32,7 +32,7 @@ export async function createUndo(
   if (event.undoneBy) throw conflict('This change has already been undone.');
   const changes = reverseChanges(event.changes);
   const after = markDescribed(
-    { ...withHashes(applyChanges(item, changes)), updatedAt: nextTimestamp(item.updatedAt) },
+    { ...withHashes(applyFieldChanges(item, changes)), updatedAt: nextTimestamp(item.updatedAt) },
     item,
   );
   const changed = getOverwrittenFields(item, event.changes);

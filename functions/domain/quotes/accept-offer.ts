@@ -5,14 +5,14 @@ import { getHoldSeconds } from '../../platform/aws/hold-seconds.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { StoredQuote } from '../../platform/table/orders.ts';
 import { getShopSettings } from '../../platform/table/shop-settings.ts';
-import { type Caller, changeOwn, ownQuote } from './access.ts';
+import { changeOwn, ownQuote, type QuoteCaller } from './access.ts';
 import { COLLECTOR, stateConflict, transition } from './transition.ts';
 
 /**
  * Holds the pieces of the last offer for its requester. A repetition changes nothing.
  * @throws AppError OFFER_EXPIRED, ON_HOLD for pieces that are not free, OWN_QUOTE, STATE_CONFLICT
  */
-export async function acceptOffer(caller: Caller, id: string, number: number): Promise<Order> {
+export async function acceptOffer(caller: QuoteCaller, id: string, number: number): Promise<Order> {
   const settings = await getShopSettings();
   return changeOwn(caller, id, (before, now) => {
     const state = getState(before, now);

@@ -7,7 +7,7 @@ import { type Actor, findUser, getActor } from '../../platform/table/users.ts';
 import { changeQuote, type QuoteUpdate } from './change-quote.ts';
 import { orderForCaller } from './views.ts';
 
-export interface Caller {
+export interface QuoteCaller {
   userId: string;
   isStaff: boolean;
 }
@@ -18,14 +18,14 @@ export type Side = 'collector' | 'dealer';
  * Staff see their own requests as collectors do.
  * @throws AppError NOT_FOUND for another user's quote, as for an unknown one.
  */
-export function getSide(caller: Caller, quote: Pick<StoredQuote, 'userId'>): Side {
+export function getSide(caller: QuoteCaller, quote: Pick<StoredQuote, 'userId'>): Side {
   if (quote.userId === caller.userId) return 'collector';
   if (caller.isStaff) return 'dealer';
   throw noSuchQuote();
 }
 
 /** @throws AppError NOT_FOUND */
-export async function requireQuote(caller: Caller, id: string): Promise<StoredQuote> {
+export async function requireQuote(caller: QuoteCaller, id: string): Promise<StoredQuote> {
   const quote = await findOrder(id);
   if (!quote) throw noSuchQuote();
   getSide(caller, quote);
@@ -34,7 +34,7 @@ export async function requireQuote(caller: Caller, id: string): Promise<StoredQu
 
 /** @throws AppError NOT_FOUND, or what `change` and the holds throw. */
 export async function changeForCaller(
-  caller: Caller,
+  caller: QuoteCaller,
   id: string,
   change: (before: StoredQuote, now: string, side: Side) => QuoteUpdate | undefined,
 ): Promise<Order> {
@@ -47,7 +47,7 @@ export async function changeForCaller(
 
 /** @throws AppError NOT_FOUND for another user's quote, FORBIDDEN for staff. */
 export function changeOwn(
-  caller: Caller,
+  caller: QuoteCaller,
   id: string,
   change: (before: StoredQuote, now: string) => QuoteUpdate | undefined,
 ): Promise<Order> {
@@ -64,7 +64,7 @@ export function changeOwn(
  * @throws AppError OWN_QUOTE, NOT_FOUND, or what `change` and the holds throw.
  */
 export async function changeAsDealer(
-  caller: Caller,
+  caller: QuoteCaller,
   id: string,
   change: (before: StoredQuote, now: string, by: Actor) => QuoteUpdate | undefined,
 ): Promise<Order> {

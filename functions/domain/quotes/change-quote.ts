@@ -82,5 +82,5 @@ export function archiveQuote(id: string, isArchived: boolean): Promise<StoredQuo
   });
 }
 
-export const toKey = (action: string, idempotencyKey: string): string =>
+export const toRequestKey = (action: string, idempotencyKey: string): string =>
   createHash('sha256').update(`${action} ${idempotencyKey}`).digest('base64url').slice(0, 22);

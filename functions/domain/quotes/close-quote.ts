@@ -2,18 +2,18 @@ import { v7 as uuidV7 } from 'uuid';
 import type { Message, Order } from '../../../shared/entities/order.ts';
 import { getActor } from '../../platform/table/users.ts';
 import {
-  type Caller,
   changeAsDealer,
   changeForCaller,
   changeOwn,
   getSide,
+  type QuoteCaller,
   requireQuote,
   type Side,
 } from './access.ts';
 import { COLLECTOR, transition } from './transition.ts';
 
 export async function declineQuote(
-  caller: Caller,
+  caller: QuoteCaller,
   id: string,
   note: string | undefined,
 ): Promise<Order> {
@@ -28,13 +28,17 @@ export async function declineQuote(
   });
 }
 
-export const withdrawQuote = (caller: Caller, id: string): Promise<Order> =>
+export const withdrawQuote = (caller: QuoteCaller, id: string): Promise<Order> =>
   changeOwn(caller, id, (before, now) => ({
     after: transition(before, 'withdraw', COLLECTOR, now),
     event: { change: 'withdrawn', actor: 'collector' },
   }));
 
-export const releaseHold = (caller: Caller, id: string, note: string | undefined): Promise<Order> =>
+export const releaseHold = (
+  caller: QuoteCaller,
+  id: string,
+  note: string | undefined,
+): Promise<Order> =>
   changeAsDealer(caller, id, (before, now, by) => {
     const after = transition(before, 'release', { actor: 'dealer', by }, now);
     return {

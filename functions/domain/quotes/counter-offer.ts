@@ -3,7 +3,7 @@ import { fromCents, totalCents } from '../../../shared/quotes/money.ts';
 import { getLastOffer, getQuantities, getState } from '../../../shared/quotes/quote.ts';
 import { invalidRequest } from '../../platform/errors.ts';
 import { offerExpired } from './accept-offer.ts';
-import { type Caller, changeOwn } from './access.ts';
+import { changeOwn, type QuoteCaller } from './access.ts';
 import { requireLinesOf } from './make-offer.ts';
 import { COLLECTOR, stateConflict, transition } from './transition.ts';
 
@@ -14,7 +14,7 @@ interface Counteroffer {
 
 /** Each offer allows one counteroffer; the state then waits for the dealer's next offer. */
 export function counterOffer(
-  caller: Caller,
+  caller: QuoteCaller,
   id: string,
   { lines, note }: Counteroffer,
 ): Promise<Order> {

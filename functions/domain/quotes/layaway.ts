@@ -3,11 +3,11 @@ import { fromCents, toCents } from '../../../shared/quotes/money.ts';
 import { getLayawayEnd, getState } from '../../../shared/quotes/quote.ts';
 import { invalidRequest } from '../../platform/errors.ts';
 import type { StoredQuote } from '../../platform/table/orders.ts';
-import { type Caller, changeAsDealer } from './access.ts';
+import { changeAsDealer, type QuoteCaller } from './access.ts';
 import { stateConflict } from './transition.ts';
 
 export function agreeOnLayaway(
-  caller: Caller,
+  caller: QuoteCaller,
   id: string,
   planned: readonly Pick<Instalment, 'amount' | 'dueAt'>[],
 ): Promise<Order> {
@@ -27,7 +27,7 @@ export function agreeOnLayaway(
   });
 }
 
-export function recordPayment(caller: Caller, id: string, index: number): Promise<Order> {
+export function recordPayment(caller: QuoteCaller, id: string, index: number): Promise<Order> {
   return changeAsDealer(caller, id, (before, now) => {
     requireAccepted(before, now);
     const { layaway } = before;

@@ -6,8 +6,8 @@ import { fromCents, totalCents } from '../../../shared/quotes/money.ts';
 import { getQuantities, OFFER_VALIDITY_MS } from '../../../shared/quotes/quote.ts';
 import { invalidRequest } from '../../platform/errors.ts';
 import type { StoredQuote } from '../../platform/table/orders.ts';
-import { type Caller, changeAsDealer } from './access.ts';
-import { toKey } from './change-quote.ts';
+import { changeAsDealer, type QuoteCaller } from './access.ts';
+import { toRequestKey } from './change-quote.ts';
 import { transition } from './transition.ts';
 
 const ZERO = '0.00';
@@ -17,12 +17,12 @@ type NewOffer = z.output<Contract['orders']['POST /api/orders/{id}/offers']['bod
 
 /** @param idempotencyKey makes one offer only. */
 export function makeOffer(
-  caller: Caller,
+  caller: QuoteCaller,
   id: string,
   terms: NewOffer,
   idempotencyKey: string,
 ): Promise<Order> {
-  const key = toKey('offer', idempotencyKey);
+  const key = toRequestKey('offer', idempotencyKey);
   return changeAsDealer(caller, id, (before, now, by) => {
     if (before.keys.includes(key)) return undefined;
     const offer = createOffer(before, terms, by, now);

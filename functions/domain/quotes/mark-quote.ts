@@ -7,7 +7,7 @@ import type { StoredQuote } from '../../platform/table/orders.ts';
 import { getShopSettings } from '../../platform/table/shop-settings.ts';
 import type { Actor } from '../../platform/table/users.ts';
 import { hold } from './accept-offer.ts';
-import { type Caller, changeAsDealer } from './access.ts';
+import { changeAsDealer, type QuoteCaller } from './access.ts';
 import type { QuoteUpdate } from './change-quote.ts';
 import { stateConflict, transition } from './transition.ts';
 
@@ -17,12 +17,12 @@ interface Mark {
 }
 
 /** Records an agreement made elsewhere. Holds and sales follow as if it had happened in the shop. */
-export async function markQuote(caller: Caller, id: string, to: Mark): Promise<Order> {
+export async function markQuote(caller: QuoteCaller, id: string, to: Mark): Promise<Order> {
   const settings = await getShopSettings();
   return changeAsDealer(caller, id, (before, now, by) => mark(before, to, by, now, settings));
 }
 
-export const sellQuote = (caller: Caller, id: string): Promise<Order> =>
+export const sellQuote = (caller: QuoteCaller, id: string): Promise<Order> =>
   changeAsDealer(caller, id, (before, now, by) => {
     if (before.state === 'sold') return undefined;
     return {

@@ -3,19 +3,19 @@ import type { Order } from '../../../shared/entities/order.ts';
 import { getMessageRefusal, getState } from '../../../shared/quotes/quote.ts';
 import type { StoredQuote } from '../../platform/table/orders.ts';
 import { getActor } from '../../platform/table/users.ts';
-import { type Caller, changeForCaller, getSide, requireQuote } from './access.ts';
-import { toKey } from './change-quote.ts';
+import { changeForCaller, getSide, type QuoteCaller, requireQuote } from './access.ts';
+import { toRequestKey } from './change-quote.ts';
 import { stateConflict } from './transition.ts';
 
 export async function writeMessage(
-  caller: Caller,
+  caller: QuoteCaller,
   id: string,
   text: string,
   idempotencyKey: string,
 ): Promise<Order> {
   const side = getSide(caller, await requireQuote(caller, id));
   const by = side === 'dealer' ? await getActor(caller.userId) : null;
-  const key = toKey(`message ${side}`, idempotencyKey);
+  const key = toRequestKey(`message ${side}`, idempotencyKey);
   return changeForCaller(caller, id, (before, now) => {
     if (before.keys.includes(key)) return undefined;
     const refusal = side === 'collector' ? getMessageRefusal(before, now) : undefined;
@@ -29,7 +29,7 @@ export async function writeMessage(
   });
 }
 
-export const markRead = (caller: Caller, id: string, messageId: string): Promise<Order> =>
+export const markRead = (caller: QuoteCaller, id: string, messageId: string): Promise<Order> =>
   changeForCaller(caller, id, (before, _now, side) => {
     const isKnown = before.messages.some((message) => message.id === messageId);
     const readUpTo = before.readUpTo[side];
@@ -38,13 +38,13 @@ export const markRead = (caller: Caller, id: string, messageId: string): Promise
   });
 
 export async function addNote(
-  caller: Caller,
+  caller: QuoteCaller,
   id: string,
   text: string,
   idempotencyKey: string,
 ): Promise<Order> {
   const by = await getActor(caller.userId);
-  const key = toKey('note', idempotencyKey);
+  const key = toRequestKey('note', idempotencyKey);
   return changeForCaller(caller, id, (before, now) => {
     if (before.keys.includes(key)) return undefined;
     const note = { id: uuidV7(), text, createdAt: now, by };

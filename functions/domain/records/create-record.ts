@@ -21,7 +21,7 @@ import {
 } from '../../platform/table/airtable-records.ts';
 import { AirtableError, isOutcomeUnknown } from '../airtable/error.ts';
 import { findRecordOfAttempt, findTakenNumbers, getRecordPhotos } from './find-record.ts';
-import { hashContent, pollUntilSettled, type Upload } from './upload.ts';
+import { hashContent, pollUntilSettled, type RecordUpload } from './upload.ts';
 
 const MAX_ATTEMPTS = 2;
 /** Each number costs one of the month's calls. */
@@ -35,7 +35,7 @@ export interface RecordWithPhotos {
 
 /** An earlier attempt may have created the record although its response was lost. */
 export async function createRecord(
-  upload: Upload,
+  upload: RecordUpload,
   table: AirtableTable | undefined,
 ): Promise<RecordWithPhotos> {
   const { airtable, item, status, lease } = upload;
@@ -81,7 +81,10 @@ export async function createRecord(
  * Assigns the next number to a draft while records of other items have its number.
  * @throws AppError CONFLICT if a record has a typed number or one that is already on the item's label.
  */
-async function avoidTakenNumber(upload: Upload, table: AirtableTable | undefined): Promise<void> {
+async function avoidTakenNumber(
+  upload: RecordUpload,
+  table: AirtableTable | undefined,
+): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     const { airtable, item, catalogNumber, nextNumber } = upload;
     const record = toRecord(item, catalogNumber, table);
@@ -108,7 +111,7 @@ async function tryCreate(
 }
 
 async function adopt(
-  upload: Upload,
+  upload: RecordUpload,
   { id }: AirtableRecord,
   attempt: RecordAttempt,
 ): Promise<RecordWithPhotos> {
@@ -117,7 +120,7 @@ async function adopt(
 }
 
 async function saveRecord(
-  { lease }: Upload,
+  { lease }: RecordUpload,
   { id }: Pick<AirtableRecord, 'id'>,
   { refused, contentHash, sent }: RecordAttempt,
 ): Promise<CreatedRecord> {

@@ -14,7 +14,7 @@ import type { AirtableRecord, AirtableTable } from '../../../shared/entities/air
 import { type CreatedRecord, saveCreatedRecord } from '../../platform/table/airtable-records.ts';
 import { AirtableError } from '../airtable/error.ts';
 import { withoutRejectedField } from './create-record.ts';
-import { hashContent, type Upload } from './upload.ts';
+import { hashContent, type RecordUpload } from './upload.ts';
 
 export type ConfirmedChange = Pick<RecordChange, 'column' | 'from' | 'to'>;
 
@@ -28,7 +28,7 @@ interface SentChanges {
  * @throws AirtableError if the record could not be updated.
  */
 export async function sendChanges(
-  upload: Upload,
+  upload: RecordUpload,
   { known, current }: { known: CreatedRecord; current: AirtableRecord },
   table: AirtableTable | undefined,
   confirmed: readonly ConfirmedChange[],
@@ -48,7 +48,7 @@ export async function sendChanges(
 }
 
 async function patch(
-  { airtable }: Upload,
+  { airtable }: RecordUpload,
   recordId: string,
   fields: ItemRecord['fields'],
   table: AirtableTable | undefined,
@@ -69,7 +69,7 @@ async function patch(
 }
 
 async function saveSent(
-  upload: Upload,
+  upload: RecordUpload,
   known: CreatedRecord,
   { here, changes, sent }: { here: SentCells; changes: RecordChange[]; sent: string[] },
 ): Promise<void> {

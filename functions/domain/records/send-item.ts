@@ -29,7 +29,7 @@ import {
   hashContent,
   hashValue,
   type PhotoToSend,
-  type Upload,
+  type RecordUpload,
 } from './upload.ts';
 
 /** A cached schema younger than this is not fetched again. */
@@ -42,7 +42,7 @@ interface SendRequest {
   airtableId?: string | null;
   item: RecordContent;
   catalogNumber: string;
-  nextNumber?: Upload['nextNumber'];
+  nextNumber?: RecordUpload['nextNumber'];
   status?: string | undefined;
   photos: readonly PhotoToSend[];
   airtable: OpenAirtable;
@@ -77,7 +77,7 @@ export async function sendToAirtable(request: SendRequest): Promise<SendResult> 
   const lease = await acquireLease(request, requestHash, delays);
   if ('refused' in lease) return lease;
 
-  const upload: Upload = {
+  const upload: RecordUpload = {
     airtable,
     item,
     catalogNumber,
@@ -99,7 +99,7 @@ export async function sendToAirtable(request: SendRequest): Promise<SendResult> 
 }
 
 async function send(
-  upload: Upload,
+  upload: RecordUpload,
   { airtableId: storedId, created }: SendRequest,
   changes: readonly ConfirmedChange[],
 ): Promise<SendResult> {
@@ -127,7 +127,7 @@ async function send(
 }
 
 async function findOrCreateRecord(
-  upload: Upload,
+  upload: RecordUpload,
   storedId: string | undefined,
   table: AirtableTable | undefined,
   created: AirtableRecord | undefined,
@@ -154,7 +154,7 @@ async function findOrCreateRecord(
  * @returns undefined without access to the schema.
  */
 export async function loadTable(
-  { airtable, item }: Pick<Upload, 'airtable' | 'item'>,
+  { airtable, item }: Pick<RecordUpload, 'airtable' | 'item'>,
   { isFreshEnough = false } = {},
 ): Promise<AirtableTable | undefined> {
   const find = (tables: AirtableTable[]) => airtable.base.itemTable(tables);
@@ -197,7 +197,7 @@ async function acquireLease(
 }
 
 /** The record is updated only on request: the dealer may have edited it. */
-function reportChanges(upload: Upload, { contentHash }: CreatedRecord): RejectedField[] {
+function reportChanges(upload: RecordUpload, { contentHash }: CreatedRecord): RejectedField[] {
   if (hashContent(upload) === contentHash) return [];
   const message =
     'The record in Airtable does not have the changes since the last upload. ‘Send changes to Airtable’ sends them.';

@@ -6,7 +6,7 @@ import { log } from '../../platform/aws/log.ts';
 import { AirtableError, isAccessDenied, isOutcomeUnknown, isTransient } from '../airtable/error.ts';
 import { getRecordPhotos } from './find-record.ts';
 import { insertPhotos } from './photo-order.ts';
-import { type PhotoToSend, pollUntilSettled, type Upload } from './upload.ts';
+import { type PhotoToSend, pollUntilSettled, type RecordUpload } from './upload.ts';
 
 /** Airtable's limit for uploads; it fetches larger photos from a URL. */
 const MAX_UPLOAD_BYTES = 5 * 2 ** 20;
@@ -14,7 +14,7 @@ const MAX_ATTEMPTS = 2;
 const MIN_REMAINING_MS = 1_500;
 
 export async function sendPhotos(
-  upload: Upload,
+  upload: RecordUpload,
   recordId: string,
   existing: AirtableAttachment[],
 ): Promise<{ added: number; rejected: RejectedField[] }> {
@@ -25,12 +25,12 @@ export async function sendPhotos(
 }
 
 class PhotoSender {
-  readonly #upload: Upload;
+  readonly #upload: RecordUpload;
   readonly #recordId: string;
   #existing: AirtableAttachment[];
   readonly #rejected: RejectedField[] = [];
 
-  constructor(upload: Upload, recordId: string, existing: AirtableAttachment[]) {
+  constructor(upload: RecordUpload, recordId: string, existing: AirtableAttachment[]) {
     this.#upload = upload;
     this.#recordId = recordId;
     this.#existing = existing;

@@ -34,7 +34,7 @@ export const DEFAULT_DELAYS: Delays = {
   duplicateMs: 20_000,
 };
 
-export interface Upload {
+export interface RecordUpload {
   airtable: OpenAirtable;
   item: RecordContent;
   catalogNumber: string;
@@ -53,7 +53,7 @@ export interface Upload {
  * @throws the failure if no time is left: the next upload continues from there.
  */
 export async function pollUntilSettled<T>(
-  upload: Upload,
+  upload: RecordUpload,
   failure: AirtableError,
   find: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
@@ -74,7 +74,7 @@ export function hashContent({
   item,
   catalogNumber,
   lease,
-}: Pick<Upload, 'item' | 'catalogNumber' | 'lease'>): string {
+}: Pick<RecordUpload, 'item' | 'catalogNumber' | 'lease'>): string {
   const values = getComparableValues(item);
   const isAutomatic = catalogNumber === toAutomaticNumber(lease.identity);
   return hashValue(isAutomatic ? values : [...values, catalogNumber]);

@@ -16,7 +16,7 @@ export interface BulkTask {
  * @returns undefined after a concurrent change, or if the item already has an outcome.
  * @throws AppError if the action is not possible.
  */
-export type BulkAction = (task: BulkTask) => Promise<StoredOutcome | undefined>;
+export type RunBulkAction = (task: BulkTask) => Promise<StoredOutcome | undefined>;
 
 export async function requireBulkItem(itemId: string): Promise<StoredItem> {
   const item = await findItem(itemId);

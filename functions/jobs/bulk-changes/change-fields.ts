@@ -6,11 +6,16 @@ import { createEvent, nextTimestamp } from '../../domain/items/create-event.ts';
 import { createUndo } from '../../domain/items/create-undo.ts';
 import { outcomeWrite, saveOutcome } from '../../platform/table/bulk-changes.ts';
 import { type StoredItem, updateItem } from '../../platform/table/items.ts';
-import { type BulkAction, type BulkTask, createOutcome, requireBulkItem } from './bulk-action.ts';
+import {
+  type BulkTask,
+  createOutcome,
+  type RunBulkAction,
+  requireBulkItem,
+} from './bulk-action.ts';
 
 const PhotoOrder = z.enum(PHOTO_ORDERS);
 
-export const changeFields: BulkAction = async (task) => {
+export const changeFields: RunBulkAction = async (task) => {
   const { change, itemId, undoneEventId } = task;
   const update = undoneEventId
     ? await createUndo({ id: itemId, eventId: undoneEventId }, change.by)

@@ -1,8 +1,8 @@
 import { identifyItem } from '../../domain/identification/identify-item.ts';
 import { saveOutcome } from '../../platform/table/bulk-changes.ts';
-import { type BulkAction, createOutcome, requireBulkItem } from './bulk-action.ts';
+import { createOutcome, type RunBulkAction, requireBulkItem } from './bulk-action.ts';
 
-export const identifyInBulk: BulkAction = async ({ change, itemId }) => {
+export const identifyInBulk: RunBulkAction = async ({ change, itemId }) => {
   const item = await requireBulkItem(itemId);
   const [best] = await identifyItem(itemId);
   const outcome = createOutcome(item, {

@@ -20,7 +20,7 @@ import {
 } from '../../platform/table/bulk-changes.ts';
 import { findDeletedItem } from '../../platform/table/deleted-items.ts';
 import { findItem } from '../../platform/table/items.ts';
-import { type BulkAction, type BulkTask, createOutcome } from './bulk-action.ts';
+import { type BulkTask, createOutcome, type RunBulkAction } from './bulk-action.ts';
 import { changeFields } from './change-fields.ts';
 import { deleteInBulk, restoreInBulk } from './delete-items.ts';
 import { OPEN_CHANGES } from './open-changes.ts';
@@ -30,7 +30,7 @@ type ActionSettings = {
   batchSize: number;
 } & (
   | {
-      run: BulkAction;
+      run: RunBulkAction;
       concurrency: number;
       prepare?: (batch: RecordBatch) => Promise<BulkTask['created']>;
     }
@@ -124,7 +124,7 @@ async function runBulkChange(id: string, holder: string, deadlineMs: number): Pr
 }
 
 async function runEach(
-  { prepare, run, concurrency }: Extract<ActionSettings, { run: BulkAction }>,
+  { prepare, run, concurrency }: Extract<ActionSettings, { run: RunBulkAction }>,
   batch: RecordBatch,
 ): Promise<StoredOutcome[]> {
   const { change, recordIds, undone } = batch;
@@ -157,7 +157,7 @@ async function findAnyItem(itemId: string) {
   }
 }
 
-async function runTask(run: BulkAction, task: BulkTask): Promise<StoredOutcome> {
+async function runTask(run: RunBulkAction, task: BulkTask): Promise<StoredOutcome> {
   const { change, itemId } = task;
   try {
     return await retryOnConflict(

@@ -17,7 +17,7 @@ import { showInItemLog } from '../../domain/records/show-in-item-log.ts';
 import { AppError } from '../../platform/errors.ts';
 import {
   attemptWrites,
-  findAttempt,
+  findRecordAttempt,
   type RecordOutcome,
   type StoredOutcome,
   saveOutcomes,
@@ -149,7 +149,7 @@ async function toOutcome(changeId: string, result: RecordResult): Promise<Stored
     return createOutcome(item, { outcome, reason });
   }
   if (outcome === 'changed') return createOutcome(item, { outcome, changes, canUndo: true });
-  const attempted = await findAttempt(changeId, id);
+  const attempted = await findRecordAttempt(changeId, id);
   return attempted
     ? createOutcome(item, { outcome: 'changed', changes: attempted, canUndo: true })
     : createOutcome(item, { outcome });

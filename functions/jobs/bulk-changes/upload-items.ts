@@ -10,7 +10,7 @@ import { type PreparedUpload, prepareItem } from '../../domain/records/prepare-i
 import { removeRecord } from '../../domain/records/remove-record.ts';
 import { loadTable, sendToAirtable } from '../../domain/records/send-item.ts';
 import { showInItemLog } from '../../domain/records/show-in-item-log.ts';
-import { isMissing } from '../../platform/aws/s3.ts';
+import { isMissingObject } from '../../platform/aws/s3.ts';
 import { notFound } from '../../platform/errors.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { findRecordRow } from '../../platform/table/airtable-records.ts';
@@ -22,7 +22,7 @@ import {
   saveOutcome,
 } from '../../platform/table/bulk-changes.ts';
 import { findItems, type StoredItem, updateItem } from '../../platform/table/items.ts';
-import { type BulkAction, createOutcome, requireBulkItem } from './bulk-action.ts';
+import { createOutcome, type RunBulkAction, requireBulkItem } from './bulk-action.ts';
 import type { RecordBatch } from './set-record-values.ts';
 
 /** Per item; the worker reserves more time than this. */
@@ -45,7 +45,7 @@ export async function createInBulk({ change, recordIds }: RecordBatch) {
   return created;
 }
 
-export const uploadInBulk: BulkAction = async ({ change, itemId, created }) => {
+export const uploadInBulk: RunBulkAction = async ({ change, itemId, created }) => {
   const known = await findOutcome(change.id, itemId);
   if (known) return known;
   const item = await requireBulkItem(itemId);
@@ -102,7 +102,7 @@ export const uploadInBulk: BulkAction = async ({ change, itemId, created }) => {
 };
 
 /** The record stays if anything in it has changed since. */
-export const removeRecordInBulk: BulkAction = async ({ change, itemId, undoneEventId }) => {
+export const removeRecordInBulk: RunBulkAction = async ({ change, itemId, undoneEventId }) => {
   const known = await findOutcome(change.id, itemId);
   if (known) return known;
   const item = await requireBulkItem(itemId);
@@ -138,7 +138,7 @@ async function prepare(item: StoredItem): Promise<PreparedUpload> {
   try {
     return await prepareItem(item);
   } catch (error) {
-    if (isMissing(error)) throw notFound('A photo of the item is missing.');
+    if (isMissingObject(error)) throw notFound('A photo of the item is missing.');
     throw error;
   }
 }

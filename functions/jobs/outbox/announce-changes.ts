@@ -8,7 +8,7 @@ import { processEach } from '../../domain/failed-tasks/process-each.ts';
 import { getEarlyAccessHours } from '../../platform/aws/early-access.ts';
 import { log } from '../../platform/aws/log.ts';
 import {
-  type CatalogChanges,
+  type AnnouncedChanges,
   loadAnnouncedProducts,
   saveAnnouncedProducts,
 } from '../../platform/bucket/announced-products.ts';
@@ -120,7 +120,7 @@ function findChanges(
   known: ReadonlyMap<string, boolean>,
   owed: readonly string[],
   catalog: LiveCatalog,
-): CatalogChanges | undefined {
+): AnnouncedChanges | undefined {
   const changes = {
     arrivals: [] as string[],
     sold: [] as string[],
@@ -148,13 +148,13 @@ function findChanges(
   };
 }
 
-async function announce(changes: CatalogChanges, catalog: LiveCatalog): Promise<void> {
+async function announce(changes: AnnouncedChanges, catalog: LiveCatalog): Promise<void> {
   await loseQuotesOf(changes.sold.filter((id) => catalog.find(id)?.availability === 'Sold Out'));
   // Without a sender, notices of these changes are never sent.
   if (getDealerEmail()) await notify(changes, catalog);
 }
 
-async function notify(changes: CatalogChanges, catalog: LiveCatalog): Promise<void> {
+async function notify(changes: AnnouncedChanges, catalog: LiveCatalog): Promise<void> {
   const arrivals = changes.arrivals.flatMap((id) => catalog.find(id) ?? []);
   if (arrivals.length > 0) {
     const announcement = { ...changes, isAgain: false };
@@ -171,7 +171,7 @@ function indexFor(arrivals: readonly Product[], catalog: LiveCatalog): ProductIn
 }
 
 async function announceInNewsletter(
-  { publication, at, arrivals, early, released }: CatalogChanges,
+  { publication, at, arrivals, early, released }: AnnouncedChanges,
   catalog: LiveCatalog,
 ): Promise<void> {
   const ids = [...arrivals.filter((id) => !early.includes(id)), ...released];
@@ -210,7 +210,7 @@ export async function announceFreedProducts({
   );
 }
 
-interface Announcement extends Pick<CatalogChanges, 'publication' | 'at'> {
+interface Announcement extends Pick<AnnouncedChanges, 'publication' | 'at'> {
   isAgain: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { MAX_MAIL_PRODUCTS, type MailProduct } from '../../../shared/entities/mail.ts';
 import type { Product } from '../../../shared/entities/product.ts';
 import { processEach } from '../../domain/failed-tasks/process-each.ts';
-import type { CatalogChanges } from '../../platform/bucket/announced-products.ts';
+import type { AnnouncedChanges } from '../../platform/bucket/announced-products.ts';
 import { queueMail, toMailId } from '../../platform/table/mail-queue.ts';
 import { toRecipientId } from '../../platform/table/mail-recipients.ts';
 import { findBoughtIds } from '../../platform/table/orders.ts';
@@ -14,7 +14,7 @@ import { toMailProduct } from './mail-product.ts';
  * @param exceptUserId already knows it.
  */
 export async function notifyOfSavedItems(
-  { publication, sold, back }: Pick<CatalogChanges, 'publication' | 'sold' | 'back'>,
+  { publication, sold, back }: Pick<AnnouncedChanges, 'publication' | 'sold' | 'back'>,
   findProduct: (id: string) => Product | undefined,
   exceptUserId?: string,
 ): Promise<void> {

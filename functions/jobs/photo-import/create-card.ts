@@ -18,7 +18,10 @@ interface Card {
 }
 
 /** @returns undefined for a photo that cannot be decoded: an animation, an unusual format, a very large one. */
-export async function createCard(photo: Image, { width, height }: Size): Promise<Card | undefined> {
+export async function createCardPhoto(
+  photo: Image,
+  { width, height }: Size,
+): Promise<Card | undefined> {
   if (width * height > MAX_DECODED_PIXELS) return undefined;
   const pixels = await decodePhoto(photo);
   if (!pixels) return undefined;

@@ -6,7 +6,7 @@ import { log } from '../../platform/aws/log.ts';
 import type { Image } from '../../platform/bucket/photos.ts';
 import { newUploadKey, saveUpload } from '../../platform/bucket/uploads.ts';
 import type { ImportedPhoto, PhotoImport } from '../../platform/table/photo-imports.ts';
-import { createCard } from './create-card.ts';
+import { createCardPhoto } from './create-card.ts';
 import type { Progress } from './messages.ts';
 
 const TIMEOUT_MS = 60_000;
@@ -23,7 +23,7 @@ export async function importPhoto(
 ): Promise<ImportedPhoto> {
   const startedMs = Date.now();
   const { photo, size } = await download(url, progress, signal);
-  const card = await createCard(photo, size);
+  const card = await createCardPhoto(photo, size);
   signal.throwIfAborted();
   const uploadKey = newUploadKey(userId);
   await saveUpload(uploadKey, photo, card?.image);

@@ -8,7 +8,7 @@ import { findItemsOfRecords } from '../../platform/table/airtable-records.ts';
 import { loadComparisons } from '../../platform/table/comparisons.ts';
 import { findItems, type StoredItem } from '../../platform/table/items.ts';
 import type { SyncContext } from './context.ts';
-import { listProducts } from './list-products.ts';
+import { listCurrentProducts } from './list-products.ts';
 
 const CONCURRENCY = 8;
 
@@ -20,7 +20,7 @@ export async function addItemFacts(
   context: SyncContext,
   stored: readonly ShopItem[],
 ): Promise<void> {
-  const products = listProducts(context, stored);
+  const products = listCurrentProducts(context, stored);
   const itemIds = await findItemsOfRecords(products.flatMap(({ airtableId }) => airtableId ?? []));
   const items = await findItems([...itemIds.values()]);
   const changed = await pMap(

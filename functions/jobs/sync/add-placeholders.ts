@@ -3,7 +3,7 @@ import type { ShopItem } from '../../../shared/airtable-mapping/sync-plan.ts';
 import { parsePhotoPath, photoPath } from '../../../shared/photos/photo-paths.ts';
 import { readImage } from '../../platform/bucket/photos.ts';
 import type { SyncContext } from './context.ts';
-import { listProducts } from './list-products.ts';
+import { listCurrentProducts } from './list-products.ts';
 
 /** Limit per run: a large shop gets placeholders over several runs, and each still publishes soon. */
 const TIME_LIMIT_MS = 20_000;
@@ -13,7 +13,7 @@ export async function addPlaceholders(
   { checkpoints, outcome, deadlineMs }: SyncContext,
   stored: readonly ShopItem[],
 ): Promise<void> {
-  const missing = listProducts({ outcome }, stored).filter(
+  const missing = listCurrentProducts({ outcome }, stored).filter(
     ({ imageUrl, imagePlaceholder }) => imageUrl !== null && imagePlaceholder === undefined,
   );
   if (missing.length === 0) return;

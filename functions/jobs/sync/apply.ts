@@ -18,7 +18,7 @@ import { isPermanent } from '../../platform/aws/is-permanent.ts';
 import { log } from '../../platform/aws/log.ts';
 import type { StoredSyncRun } from '../../platform/table/sync-runs.ts';
 import { DeadlineReached, type SyncContext, throwIfDeadlineReached } from './context.ts';
-import { createEvent, toProductWrites, withHistory } from './product-history.ts';
+import { createProductEvent, toProductWrites, withHistory } from './product-history.ts';
 
 const CONCURRENCY = 16;
 const MAX_WAITING_ITEMS = 320;
@@ -77,7 +77,7 @@ export async function unlistProducts(
   for (let start = 0; start < products.length; start += UNLIST_BATCH_SIZE) {
     const batch = products.slice(start, start + UNLIST_BATCH_SIZE);
     const remove = batch.map(({ id }) => id);
-    const events = batch.map((product) => createEvent(checkpoints.run, 'unlisted', product));
+    const events = batch.map((product) => createProductEvent(checkpoints.run, 'unlisted', product));
     await checkpoints.write(
       { put: [], remove, more: toProductWrites(events) },
       (run) =>
@@ -195,7 +195,7 @@ async function writeTogether(
   const photos = copier.takeCopiedCount();
   const events = hasHistory(context)
     ? changed.map(({ change, product }) =>
-        createEvent(checkpoints.run, toEventKind(change.kind), change.stored, product),
+        createProductEvent(checkpoints.run, toEventKind(change.kind), change.stored, product),
       )
     : [];
   await checkpoints.write(

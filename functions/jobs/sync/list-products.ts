@@ -2,7 +2,7 @@ import type { ShopItem } from '../../../shared/airtable-mapping/sync-plan.ts';
 import type { ProductWrites } from '../../platform/table/products.ts';
 import type { SyncContext } from './context.ts';
 
-export function listProducts(
+export function listCurrentProducts(
   { outcome }: Pick<SyncContext, 'outcome'>,
   stored: readonly ShopItem[],
 ): ShopItem[] {

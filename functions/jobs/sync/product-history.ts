@@ -5,7 +5,7 @@ import type { Write } from '../../platform/table/conditional-writes.ts';
 import { productEventWrite, type StoredProductEvent } from '../../platform/table/product-events.ts';
 import type { StoredSyncRun } from '../../platform/table/sync-runs.ts';
 
-export function createEvent(
+export function createProductEvent(
   { id: runId, cause, by }: StoredSyncRun,
   kind: StoredProductEvent['kind'],
   before: ShopItem | undefined,

@@ -23,7 +23,7 @@ import { addPlaceholders } from './add-placeholders.ts';
 import { addUnlinkedPhotos } from './apply.ts';
 import { type SyncContext, throwIfDeadlineReached } from './context.ts';
 import { listLatestWrites } from './list-products.ts';
-import { createEvent, withHistory } from './product-history.ts';
+import { createProductEvent, withHistory } from './product-history.ts';
 import { type ProductChanges, type Reversal, revertProduct } from './revert-product.ts';
 import { noteUnlinkedPhotos } from './unused-photos.ts';
 
@@ -133,7 +133,7 @@ function describe(
   { changes, before, after: reverted }: Reversal,
 ): DescribedReversal {
   const after = reverted && { ...reverted, updatedAt: new Date().toISOString() };
-  const event = createEvent(run, getKind(before, after), before, after);
+  const event = createProductEvent(run, getKind(before, after), before, after);
   const [{ recordId, after: newest }] = changes;
   const rolledBackState = newest ? (newest.sourceHash ?? before?.sourceHash) : UNLISTED;
   return {

@@ -24,7 +24,7 @@ const MAX_AIRTABLE_CALLS = 5_000;
 const MAX_HANDOVERS = 20;
 const SAVE_RETRIES = { retries: 4, minTimeout: 1_000, factor: 1 };
 
-export interface SyncOptions {
+export interface SyncRunOptions {
   /** Epoch milliseconds when this invocation must stop. */
   deadlineMs?: number;
   airtable?: Partial<AirtableLimits>;
@@ -39,7 +39,7 @@ export interface SyncOptions {
  */
 export async function runSync(
   { run, lease }: StartedRun,
-  options: SyncOptions = {},
+  options: SyncRunOptions = {},
 ): Promise<StoredSyncRun> {
   if (!lease) return runDry(run, options);
   const checkpoints = await Checkpoints.open(lease, run);
@@ -56,7 +56,7 @@ export async function runSync(
 /** @returns undefined when the deadline was reached. */
 async function execute(
   checkpoints: Checkpoints,
-  { deadlineMs = Number.POSITIVE_INFINITY, airtable: limits, photos }: SyncOptions,
+  { deadlineMs = Number.POSITIVE_INFINITY, airtable: limits, photos }: SyncRunOptions,
 ): Promise<StoredSyncRun | undefined> {
   const callsBefore = checkpoints.run.calls;
   try {
@@ -106,7 +106,7 @@ async function saveFinished(checkpoints: Checkpoints, run: StoredSyncRun): Promi
   }
 }
 
-async function runDry(run: StoredSyncRun, { airtable }: SyncOptions): Promise<StoredSyncRun> {
+async function runDry(run: StoredSyncRun, { airtable }: SyncRunOptions): Promise<StoredSyncRun> {
   try {
     return await saveSyncRun(finishRun(await dryRun(run, await openBase(airtable))));
   } catch (error) {
@@ -115,7 +115,7 @@ async function runDry(run: StoredSyncRun, { airtable }: SyncOptions): Promise<St
   }
 }
 
-function openBase(limits: SyncOptions['airtable']): Promise<AirtableBase> {
+function openBase(limits: SyncRunOptions['airtable']): Promise<AirtableBase> {
   return airtableBase({ ...limits, maxCalls: MAX_AIRTABLE_CALLS });
 }
 

@@ -8,7 +8,7 @@ export const s3 = new S3Client({
   requestChecksumCalculation: 'WHEN_REQUIRED',
 });
 
-export function isMissing(error: unknown): boolean {
+export function isMissingObject(error: unknown): boolean {
   return (
     error instanceof S3ServiceException &&
     error.$metadata.httpStatusCode === 404 &&

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { getGzipped, putGzipped } from './gzipped-objects.ts';
 import { ANNOUNCED_PRODUCTS } from './object-keys.ts';
 
-const CatalogChanges = z.object({
+const AnnouncedChanges = z.object({
   publication: z.string(),
   at: z.iso.datetime(),
   arrivals: z.array(z.string()),
@@ -12,12 +12,12 @@ const CatalogChanges = z.object({
   early: z.array(z.string()).default([]),
   released: z.array(z.string()).default([]),
 });
-export type CatalogChanges = z.infer<typeof CatalogChanges>;
+export type AnnouncedChanges = z.infer<typeof AnnouncedChanges>;
 
 const AnnouncedProducts = z.object({
   /** Every product ever shown, with its availability at the last check for notices. */
   products: z.record(z.string(), z.boolean()),
-  pending: CatalogChanges.nullable(),
+  pending: AnnouncedChanges.nullable(),
   owedToNewsletter: z.array(z.string()).default([]),
 });
 export type AnnouncedProducts = z.infer<typeof AnnouncedProducts>;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { GetObjectCommand, PutObjectCommand, paginateListObjectsV2 } from '@aws-sdk/client-s3';
-import { isMissing, isTaken, s3 } from '../aws/s3.ts';
+import { isMissingObject, isTaken, s3 } from '../aws/s3.ts';
 import { unavailable } from '../errors.ts';
 import type { PersonalData } from '../personal-data.ts';
 import { deleteObjects } from './delete-objects.ts';
@@ -35,7 +35,7 @@ export async function findDocument(key: DocumentKey): Promise<Uint8Array | undef
     );
     return await Body?.transformToByteArray();
   } catch (error) {
-    if (isMissing(error)) return undefined;
+    if (isMissingObject(error)) return undefined;
     throw error;
   }
 }

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { GetObjectCommand, PutObjectCommand, type PutObjectCommandInput } from '@aws-sdk/client-s3';
 import { log } from '../aws/log.ts';
-import { isMissing, isUnchanged, s3 } from '../aws/s3.ts';
+import { isMissingObject, isUnchanged, s3 } from '../aws/s3.ts';
 import { unavailable } from '../errors.ts';
 import { mediaBucket } from './media-bucket.ts';
 
@@ -45,7 +45,7 @@ export async function getGzipped(
     return text === undefined ? undefined : { text, etag: ETag };
   } catch (error) {
     if (isUnchanged(error)) return 'unchanged';
-    if (isMissing(error)) return undefined;
+    if (isMissingObject(error)) return undefined;
     throw error;
   }
 }

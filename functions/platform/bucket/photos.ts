@@ -13,7 +13,7 @@ import {
   parsePhotoPath,
   photoPath,
 } from '../../../shared/photos/photo-paths.ts';
-import { isMissing, s3 } from '../aws/s3.ts';
+import { isMissingObject, s3 } from '../aws/s3.ts';
 import { deleteObjects } from './delete-objects.ts';
 import { mediaBucket } from './media-bucket.ts';
 import { PHOTOS } from './object-keys.ts';
@@ -35,7 +35,7 @@ export async function hasPhoto(id: string): Promise<boolean> {
     await s3.send(new HeadObjectCommand({ Bucket: mediaBucket(), Key: key(id, 'full') }));
     return true;
   } catch (error) {
-    if (isMissing(error)) return false;
+    if (isMissingObject(error)) return false;
     throw error;
   }
 }
@@ -80,7 +80,7 @@ export async function readImage(Key: string): Promise<Image | undefined> {
       contentType: ContentType,
     };
   } catch (error) {
-    if (isMissing(error)) return undefined;
+    if (isMissingObject(error)) return undefined;
     throw error;
   }
 }

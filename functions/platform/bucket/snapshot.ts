@@ -14,7 +14,7 @@ import type { ProductIndex } from '../../../shared/search/product-index.ts';
 import type { WrittenSections } from '../../../shared/search/sections.ts';
 import { newestFirst } from '../../../shared/search/sort-order.ts';
 import { log } from '../aws/log.ts';
-import { isMissing, isTaken, isUnchanged, s3 } from '../aws/s3.ts';
+import { isMissingObject, isTaken, isUnchanged, s3 } from '../aws/s3.ts';
 import { unavailable } from '../errors.ts';
 import { mediaBucket } from './media-bucket.ts';
 import { CATALOG_CHANGES, CATALOG_FILE } from './object-keys.ts';
@@ -242,7 +242,7 @@ async function fetchFile(
     return { bytes, etag: ETag, metadata: Metadata };
   } catch (error) {
     if (isUnchanged(error)) return 'unchanged';
-    if (isMissing(error)) return undefined;
+    if (isMissingObject(error)) return undefined;
     if (!isCorrupt(error)) throw error;
     log.error('A file of the catalog cannot be read', error, { Key });
     return undefined;
@@ -286,7 +286,7 @@ async function headBase() {
   try {
     return await s3.send(new HeadObjectCommand({ Bucket: mediaBucket(), Key: CATALOG_FILE }));
   } catch (error) {
-    if (isMissing(error)) return undefined;
+    if (isMissingObject(error)) return undefined;
     throw error;
   }
 }

@@ -6,7 +6,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { v4 as uuid } from 'uuid';
 import { MAX_CARD_BYTES } from '../../../shared/entities/military-item.ts';
-import { isMissing, s3 } from '../aws/s3.ts';
+import { isMissingObject, s3 } from '../aws/s3.ts';
 import { AUTHORS_ARE_KEPT, type PersonalData } from '../personal-data.ts';
 import { mediaBucket } from './media-bucket.ts';
 import { UPLOADS } from './object-keys.ts';
@@ -105,7 +105,7 @@ export async function getUploadSize(key: string): Promise<number | undefined> {
     );
     return ContentLength ?? 0;
   } catch (error) {
-    if (isMissing(error)) return undefined;
+    if (isMissingObject(error)) return undefined;
     throw error;
   }
 }
@@ -134,7 +134,7 @@ async function readAtMost(key: string, maxBytes: number): Promise<ReadResult> {
     const bytes = (await Body?.transformToByteArray()) ?? new Uint8Array();
     return Number(ContentRange.split('/')[1]) > maxBytes ? 'too-large' : { bytes };
   } catch (error) {
-    if (isMissing(error)) return 'missing';
+    if (isMissingObject(error)) return 'missing';
     if (error instanceof Error && error.name === 'InvalidRange') return 'empty';
     throw error;
   }

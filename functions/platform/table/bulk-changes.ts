@@ -109,7 +109,7 @@ export async function findBulkChange(id: string): Promise<BulkChange | undefined
   return Item && BulkChange.parse(Item);
 }
 
-export async function listBulkChanges(): Promise<BulkChange[]> {
+export async function loadBulkChanges(): Promise<BulkChange[]> {
   const { Items = [] } = await dynamodb.send(
     new QueryCommand({
       ...partitionQuery(BULK_CHANGES),
@@ -196,7 +196,7 @@ export function attemptWrites(
   return attempts.map(({ recordId, changes }) => put({ ...toAttemptKey(id, recordId), changes }));
 }
 
-export async function findAttempt(
+export async function findRecordAttempt(
   id: string,
   recordId: string,
 ): Promise<ItemFieldChange[] | undefined> {

@@ -33,8 +33,8 @@ export const personalData = {
 
 const toCartKey = (userId: string) => `${CART}${userId}`;
 
-const CartLine = StoredLine.extend({ quantity: z.int() });
-export type CartLine = z.infer<typeof CartLine>;
+const StoredCartLine = StoredLine.extend({ quantity: z.int() });
+export type StoredCartLine = z.infer<typeof StoredCartLine>;
 
 const MAX_QUANTITY = Quantity.maxValue ?? Number.MAX_SAFE_INTEGER;
 
@@ -44,8 +44,10 @@ const listOf = (userId: string) => ({
   max: BUDGETS.cartLine.rows,
 });
 
-export const listCartLines = (userId: string): Promise<CartLine[]> =>
-  Array.fromAsync(iterateRows(partitionQuery(toCartKey(userId)), (row) => CartLine.parse(row)));
+export const listCartLines = (userId: string): Promise<StoredCartLine[]> =>
+  Array.fromAsync(
+    iterateRows(partitionQuery(toCartKey(userId)), (row) => StoredCartLine.parse(row)),
+  );
 
 /**
  * A retry after a lost response counts once.
@@ -58,7 +60,7 @@ export async function addToCart(
   product: LineProduct & Pick<Product, 'stockQuantity'>,
   quantity: number,
   addition: string = uuid(),
-): Promise<CartLine | 'other-quantity' | 'full' | undefined> {
+): Promise<StoredCartLine | 'other-quantity' | 'full' | undefined> {
   const most = Math.min(product.stockQuantity, MAX_QUANTITY) - quantity;
   if (most < 0) return undefined;
   const saved = {
@@ -75,7 +77,7 @@ export async function addToCart(
       const Item = await readLine(userId, product.id);
       if (Item?.lastAddition === addition) {
         const isSame = (Item.lastQuantity ?? quantity) === quantity;
-        return { result: isSame ? CartLine.parse(Item) : 'other-quantity' };
+        return { result: isSame ? StoredCartLine.parse(Item) : 'other-quantity' };
       }
       if (Item) return Item.quantity > most ? { result: undefined } : undefined;
       const line = {
@@ -94,7 +96,7 @@ export async function addToCart(
         },
       });
       if (created === 'full') return { result: 'full' };
-      return created === 'added' ? { result: CartLine.parse(line) } : undefined;
+      return created === 'added' ? { result: StoredCartLine.parse(line) } : undefined;
     },
   );
   return result;
@@ -105,7 +107,7 @@ function raiseQuantity(
   { product, lastAddition, lastQuantity, GSI1PK, GSI1SK }: SavedLine,
   quantity: number,
   most: number,
-): Promise<CartLine | undefined> {
+): Promise<StoredCartLine | undefined> {
   return sendUpdate(
     new UpdateCommand({
       TableName: tableName(),
@@ -139,14 +141,17 @@ export async function isInCart(userId: string, productId: string): Promise<boole
   return (await readLine(userId, productId)) !== undefined;
 }
 
-export async function findCartLine(userId: string, lineId: string): Promise<CartLine | undefined> {
+export async function findCartLine(
+  userId: string,
+  lineId: string,
+): Promise<StoredCartLine | undefined> {
   return (await listCartLines(userId)).find(({ id }) => id === lineId);
 }
 
 export async function setQuantity(
-  { id, userId, productId }: CartLine,
+  { id, userId, productId }: StoredCartLine,
   quantity: number,
-): Promise<CartLine | undefined> {
+): Promise<StoredCartLine | undefined> {
   return sendUpdate(
     new UpdateCommand({
       TableName: tableName(),
@@ -161,7 +166,7 @@ export async function setQuantity(
 
 /** Part of a transaction that removes the lines from the cart. Fails if a line was removed or changed since it
  *  was read. Call {@link countCartLines} first. */
-export function takeWrites(userId: string, lines: readonly CartLine[]): Write[] {
+export function takeWrites(userId: string, lines: readonly StoredCartLine[]): Write[] {
   return [
     ...lines.map(({ id, productId, quantity }) => ({
       Delete: {
@@ -202,9 +207,9 @@ async function readLine(userId: string, productId: string) {
   return Item;
 }
 
-async function sendUpdate(update: UpdateCommand): Promise<CartLine | undefined> {
+async function sendUpdate(update: UpdateCommand): Promise<StoredCartLine | undefined> {
   try {
-    return CartLine.parse((await dynamodb.send(update)).Attributes);
+    return StoredCartLine.parse((await dynamodb.send(update)).Attributes);
   } catch (error) {
     if (error instanceof ConditionalCheckFailedException) return undefined;
     throw error;

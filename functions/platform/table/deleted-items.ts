@@ -53,7 +53,7 @@ export type StoredDeletedItem = z.infer<typeof StoredDeletedItem>;
  * @param writes are part of the transaction.
  * @returns false if it has changed since it was read.
  */
-export async function deleteItem(
+export async function deleteStoredItem(
   item: StoredItem,
   event: ItemEvent,
   writes: readonly Write[] = [],
@@ -91,7 +91,7 @@ export async function deleteItem(
  * @param writes are part of the transaction.
  * @returns false if it is no longer deleted, or another item has its catalog number.
  */
-export async function restoreItem(
+export async function restoreStoredItem(
   deleted: StoredDeletedItem,
   event: ItemEvent,
   writes: readonly Write[] = [],

@@ -102,7 +102,7 @@ export function countMessage(recipientId: string): Promise<boolean> {
 }
 
 /** `never` if the owner has refused confirmations, `daily` until the address is confirmed. */
-export async function getConfirmations(id: string): Promise<'always' | 'daily' | 'never'> {
+export async function getConfirmationFrequency(id: string): Promise<'always' | 'daily' | 'never'> {
   const [refusal, confirmed] = await Promise.all(
     [refusalKey(id), confirmedKey(id)].map((Key) =>
       dynamodb.send(new GetCommand({ TableName: tableName(), Key, ConsistentRead: true })),
@@ -149,7 +149,7 @@ export async function sendConfirmation(confirmation: Mail): Promise<void> {
   const isSubscribed = settings.newsletter !== undefined && settings.newsletter !== 'off';
   const wasSent = (confirmationSentAtMs ?? 0) > nowMs - CONFIRMATION_SECONDS * 1000;
   if (isSubscribed || suppressed || wasSent) return;
-  const confirmations = await getConfirmations(recipientId);
+  const confirmations = await getConfirmationFrequency(recipientId);
   if (confirmations === 'never') return;
   const isTemporary = !row || row[TABLE.timeToLive] !== undefined;
   await transactWrite([

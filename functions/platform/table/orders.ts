@@ -7,7 +7,7 @@ import { getAgreedLines, getState, isOpen } from '../../../shared/quotes/quote.t
 import { isOpenState } from '../../../shared/quotes/states.ts';
 import { dynamodb } from '../aws/dynamodb.ts';
 import { retryOnConflict } from '../retry-on-conflict.ts';
-import { type CartLine, countCartLines, takeWrites } from './cart.ts';
+import { countCartLines, type StoredCartLine, takeWrites } from './cart.ts';
 import { transactWrite, type Write } from './conditional-writes.ts';
 import { countWrite, getCount, limitedCountUpdate, toCountKey } from './counters.ts';
 import { type HoldChange, holdWrite } from './holds.ts';
@@ -96,7 +96,7 @@ export function toReference(id: string): string {
 /** Prevents two devices from creating two quotes for the same request. */
 export interface QuoteSource {
   /** Lines of the requester's cart, which the quote takes. */
-  cartLines?: readonly CartLine[];
+  cartLines?: readonly StoredCartLine[];
   /** The requester has one open quote about a subject at a time. */
   subject?: string;
 }

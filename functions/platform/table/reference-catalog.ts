@@ -42,7 +42,7 @@ const Version = z.object({
   updatedAt: z.iso.datetime(),
   updatedBy: z.string(),
 });
-export type CatalogVersion = z.infer<typeof Version>;
+export type ReferenceCatalogVersion = z.infer<typeof Version>;
 
 const StoredChange = CatalogChange.extend({
   objectKey: z.string(),
@@ -54,7 +54,7 @@ export interface EntryChange {
   after: AsmicEntry | null;
 }
 
-export async function findNewestVersion(): Promise<CatalogVersion | undefined> {
+export async function findNewestVersion(): Promise<ReferenceCatalogVersion | undefined> {
   const row = await getRow(KEY.SK);
   return row && Version.parse(row);
 }
@@ -63,7 +63,7 @@ export async function findNewestVersion(): Promise<CatalogVersion | undefined> {
  * In import order.
  * @throws AppError UNAVAILABLE if they cannot be read.
  */
-export async function loadEntries({ objectKey }: CatalogVersion): Promise<AsmicEntry[]> {
+export async function loadEntries({ objectKey }: ReferenceCatalogVersion): Promise<AsmicEntry[]> {
   const lines = await readLines(objectKey);
   return lines.map((line) => JSON.parse(line) as AsmicEntry);
 }
@@ -107,12 +107,12 @@ export const iterateChanges = (before?: number): AsyncGenerator<StoredChange, vo
  * @returns false if `before` is no longer current or the change was already undone; nothing changes then.
  */
 export async function publishVersion(
-  before: CatalogVersion | undefined,
+  before: ReferenceCatalogVersion | undefined,
   entries: readonly AsmicEntry[],
   entryChanges: readonly EntryChange[],
   change: Omit<CatalogChange, 'revision' | 'undoneBy'>,
 ): Promise<boolean> {
-  const version: CatalogVersion = {
+  const version: ReferenceCatalogVersion = {
     revision: (before?.revision ?? 0) + 1,
     objectKey: await writeLines(REFERENCE_CATALOGUES, entries),
     count: entries.length,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { getSpellings, toSpelledWords } from './designation-spellings.ts';
+import { getDesignationSpellings, toSpelledWords } from './designation-spellings.ts';
 import { parseText } from './parse-text.ts';
 
 const parseSpellings = (text: string) =>
   parseText(text)
-    .designations.flatMap(getSpellings)
+    .designations.flatMap(getDesignationSpellings)
     .map(({ words }) => words.join(' '));
 
 test.each([
@@ -32,7 +32,7 @@ test.each([
 test('each spelling of a unit parses as that unit', () => {
   for (const text of ['9th Infantry Division', '82nd Airborne Division', '2nd Marine Division']) {
     const [designation] = parseText(text).designations;
-    for (const { words } of designation ? getSpellings(designation) : []) {
+    for (const { words } of designation ? getDesignationSpellings(designation) : []) {
       const { designations } = parseText(words.join(' '));
       expect(
         designations.map(({ number }) => number),

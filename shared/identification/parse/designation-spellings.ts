@@ -7,7 +7,7 @@ import { findAliases } from './lexicon-names.ts';
 import type { Designation } from './parse-text.ts';
 import { ARMS, ECHELONS } from './unit-name.ts';
 
-export interface Spelling {
+export interface DesignationSpelling {
   words: readonly string[];
   /** Words that change the unit: '16th Infantry' is a regiment unless 'Division' follows. */
   notFollowedBy: readonly string[];
@@ -60,7 +60,7 @@ function splitSpelledWords(text: string): string[] {
   );
 }
 
-export function getSpellings(designation: Designation): Spelling[] {
+export function getDesignationSpellings(designation: Designation): DesignationSpelling[] {
   const { number, echelon } = designation;
   const aliases = findAliases(designation).map((name) => ({
     words: toSpelledWords(name),
@@ -87,7 +87,7 @@ function toNumberedSpellings(
   name: string,
   echelon: string | null,
   notFollowedBy: readonly string[],
-): Spelling[] {
+): DesignationSpelling[] {
   const words = toSpelledWords(name);
   const [first = ''] = words;
   const ordinalWords = formatOrdinalWords(number);

@@ -1,7 +1,7 @@
 import type { Word } from '../../text/words.ts';
 import { isRefinementOf, type LexiconName, lexiconNames, type Meaning } from './lexicon-names.ts';
 import { isPartOf, type NumberedUnit, parseUnitAt } from './numbered-units.ts';
-import { parseUnitNameAt, type UnitName } from './unit-name.ts';
+import { type ParsedUnitName, parseUnitNameAt } from './unit-name.ts';
 
 export interface Mention {
   meanings: Meaning[];
@@ -148,7 +148,7 @@ function hasConflictingNumber(meanings: readonly Meaning[], previous: Word | und
   );
 }
 
-function matchesUnitName(meaning: Meaning, { echelon, specialty }: UnitName): boolean {
+function matchesUnitName(meaning: Meaning, { echelon, specialty }: ParsedUnitName): boolean {
   if (echelon === null) return specialty !== null && meaning.specialty === specialty;
   return meaning.echelon === echelon && (specialty === null || meaning.specialty === specialty);
 }

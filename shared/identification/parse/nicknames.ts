@@ -7,12 +7,12 @@ const SEPARATOR = /;|,|\bor\b|\band\b/;
 
 const MAX_TOKENS = 5;
 
-export interface Nickname {
+export interface ParsedNickname {
   text: string;
   tokens: string[];
 }
 
-export function parseNicknames(text: string): Nickname[] {
+export function parseNicknames(text: string): ParsedNickname[] {
   return [...text.matchAll(NICKNAMES)].flatMap(([, names = '']) =>
     names.split(SEPARATOR).flatMap((name) => {
       const nickname = name.replace(/^\s*the\s+|["“”]/gi, '').trim();

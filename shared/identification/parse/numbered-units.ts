@@ -1,10 +1,10 @@
 import { parseRoman } from '../../text/number-words.ts';
 import type { Word } from '../../text/words.ts';
-import { parseUnitNameAt, type UnitName } from './unit-name.ts';
+import { type ParsedUnitName, parseUnitNameAt } from './unit-name.ts';
 
 export interface NumberedUnit {
   numbers: number[];
-  name: UnitName;
+  name: ParsedUnitName;
   start: number;
   end: number;
 }
@@ -129,7 +129,7 @@ function parseNumberLast(
 
 function isUnitNumber(
   word: Word,
-  name: UnitName,
+  name: ParsedUnitName,
   words: readonly Word[],
   at: number,
   end: number,
@@ -153,7 +153,12 @@ function isYear({ number }: Word): boolean {
 
 /** Accepts 'First Army', 'first cav' and 'First Division', but not 'the first airborne operation' or 'the first
  *  division to land'. */
-function isProperName(name: UnitName, words: readonly Word[], end: number, text: string): boolean {
+function isProperName(
+  name: ParsedUnitName,
+  words: readonly Word[],
+  end: number,
+  text: string,
+): boolean {
   const last = words[end - 1];
   if (!last) return false;
   if (name.echelon === null) return last.word !== name.specialty && last.stem !== name.specialty;

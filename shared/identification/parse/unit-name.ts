@@ -2,7 +2,7 @@ import { ABBREVIATIONS } from '../../data/lexicon.ts';
 import { PhraseIndex, toStems } from '../../text/phrase-index.ts';
 import type { Word } from '../../text/words.ts';
 
-export interface UnitName {
+export interface ParsedUnitName {
   echelon: string | null;
   specialty: string | null;
   branch: string | null;
@@ -49,7 +49,7 @@ const SIZES = [
 ];
 
 /** @returns a number that orders units by size; -1 if it is unknown. */
-export function getUnitSize({ echelon, specialty }: Pick<UnitName, 'echelon' | 'specialty'>) {
+export function getUnitSize({ echelon, specialty }: Pick<ParsedUnitName, 'echelon' | 'specialty'>) {
   // '179th Infantry' is a regiment.
   const name = echelon ?? (specialty ? 'regiment' : null);
   return name === null ? -1 : SIZES.findIndex((echelons) => echelons.includes(name));
@@ -117,7 +117,7 @@ export function parseUnitNameAt(
   words: readonly Word[],
   at: number,
   text: string,
-): UnitName | undefined {
+): ParsedUnitName | undefined {
   const parts = expandAbbreviations(words, at, text);
   const named: string[] = [];
   let echelon: string | null = null;
@@ -144,7 +144,7 @@ export function parseUnitNameAt(
 }
 
 /** Maps 'marine infantry' to 'infantry' of the Marines, and 'combat team' to 'regimental combat team'. */
-function normalizeName(named: string[], echelon: string | null): Omit<UnitName, 'length'> {
+function normalizeName(named: string[], echelon: string | null): Omit<ParsedUnitName, 'length'> {
   const level = echelon && (SAME_ECHELON[echelon] ?? echelon);
   const isMarine = named.includes('marine') || named.includes('raider');
   const kept = named.filter(

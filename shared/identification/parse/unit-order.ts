@@ -1,6 +1,6 @@
 import { splitWords, type Word } from '../../text/words.ts';
 import { parseSearch } from './parse-text.ts';
-import { parseUnitNameAt, type UnitName } from './unit-name.ts';
+import { type ParsedUnitName, parseUnitNameAt } from './unit-name.ts';
 
 const MAX_WORDS_BEFORE = 4;
 /** The number belongs to these words instead of a unit: '1st pattern', '76 mm'. */
@@ -52,7 +52,7 @@ function reorderAt(words: readonly Word[], at: number, search: string): string |
   return `${search.slice(0, first?.start)}${unit}${search.slice(words[end - 1]?.end)}`;
 }
 
-interface NamePart extends UnitName {
+interface NamePart extends ParsedUnitName {
   start: number;
   end: number;
 }
@@ -72,6 +72,6 @@ function findNameAfter(words: readonly Word[], at: number, search: string): Name
   return name && { ...name, start: at + 1, end: at + 1 + name.length };
 }
 
-const isOtherPart = (a: UnitName, b: UnitName) =>
+const isOtherPart = (a: ParsedUnitName, b: ParsedUnitName) =>
   (a.echelon === null) !== (b.echelon === null) &&
   (a.specialty === null) !== (b.specialty === null);

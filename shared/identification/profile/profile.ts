@@ -1,7 +1,7 @@
 import type { AsmicEntry } from '../../entities/asmic-entry.ts';
 import type { MilitaryItem } from '../../entities/military-item.ts';
 import { BRANCHES } from '../../vocabulary.ts';
-import type { Nickname } from '../parse/nicknames.ts';
+import type { ParsedNickname } from '../parse/nicknames.ts';
 import type { Designation, ParsedValue } from '../parse/parse-text.ts';
 import type { TextParser } from '../parse/text-parser.ts';
 import type { Colors } from './colors.ts';
@@ -67,7 +67,7 @@ export interface EntryProfile extends CommonProfile {
   /** Designations of the unit field, if the title names another unit. */
   otherDesignations: Designation[];
   variationMaterials: ParsedValue[];
-  nicknames: Nickname[];
+  nicknames: ParsedNickname[];
   title: string[];
   typeWords: ReadonlySet<string>;
   titleExtras: { token: string; field: 'era' | 'material' | null }[];

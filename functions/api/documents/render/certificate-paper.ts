@@ -1,15 +1,15 @@
 import {
   COLORS,
+  CONTENT_WIDTH,
   createPdf,
   drawRule,
   finish,
-  formatDate,
+  formatLongDate,
   LEFT,
   measure,
   type Pdf,
   RIGHT,
   type Shop,
-  WIDTH,
   write,
   writeLabel,
 } from './paper.ts';
@@ -25,7 +25,7 @@ export interface CertificateFacts {
 }
 
 const PHOTO_SIZE = 210;
-const INNER = { left: LEFT + 22, right: RIGHT - 22, width: WIDTH - 44 };
+const INNER = { left: LEFT + 22, right: RIGHT - 22, width: CONTENT_WIDTH - 44 };
 const NAME_SIZES = [20, 17, 15, 13, 11];
 const MAX_NAME_HEIGHT = 78;
 const SIGNATURE_Y = 660;
@@ -55,7 +55,7 @@ export function renderCertificate(
 function drawFrame(pdf: Pdf): void {
   const box = (inset: number, width: number) =>
     pdf
-      .rect(LEFT - inset, 42 - inset, WIDTH + 2 * inset, 676 + 2 * inset)
+      .rect(LEFT - inset, 42 - inset, CONTENT_WIDTH + 2 * inset, 676 + 2 * inset)
       .lineWidth(width)
       .strokeColor(COLORS.brass)
       .stroke();
@@ -160,7 +160,7 @@ function drawList(pdf: Pdf, { title, lead, lines }: ListSection, top: number): n
 
 function drawSignature(pdf: Pdf, shop: Shop, date: string): void {
   const half = INNER.width / 2 - 12;
-  write(pdf, formatDate(date, shop), INNER.left, SIGNATURE_Y + 6, { font: 'mono', size: 9.5 });
+  write(pdf, formatLongDate(date, shop), INNER.left, SIGNATURE_Y + 6, { font: 'mono', size: 9.5 });
   const lines = [
     { label: 'Date', x: INNER.left },
     { label: `For ${shop.name}`, x: INNER.right - half },

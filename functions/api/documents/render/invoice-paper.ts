@@ -11,7 +11,7 @@ import {
   drawLetterhead,
   drawRule,
   finish,
-  formatDate,
+  formatLongDate,
   LEFT,
   type Pdf,
   RIGHT,
@@ -35,7 +35,7 @@ export function renderInvoice(facts: InvoiceFacts, shop: Shop): Promise<Buffer> 
   let y = drawLetterhead(pdf, shop, 'Invoice') + 22;
   const meta = [
     ['Invoice no.', reference],
-    ['Date', formatDate(date, shop)],
+    ['Date', formatLongDate(date, shop)],
   ] as const;
   y = drawMeta(pdf, { label: 'Billed to', requester }, meta, y) + 20;
   y = drawLines(pdf, lines, y);
@@ -63,8 +63,8 @@ function drawInstallments(
     if (y + ROW_HEIGHT > BOTTOM) y = drawPlanHead(pdf, startPage(pdf));
     const mono = { font: 'mono', size: 9 } as const;
     write(pdf, getPaymentName(index), LEFT, y + 4);
-    write(pdf, formatDate(dueAt, shop), LEFT + 130, y + 5, mono);
-    const paid = paidAt === null ? 'Open' : `Paid ${formatDate(paidAt, shop)}`;
+    write(pdf, formatLongDate(dueAt, shop), LEFT + 130, y + 5, mono);
+    const paid = paidAt === null ? 'Open' : `Paid ${formatLongDate(paidAt, shop)}`;
     write(pdf, paid, LEFT + 260, y + 5, {
       ...mono,
       color: paidAt === null ? COLORS.grey : COLORS.ink,

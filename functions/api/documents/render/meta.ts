@@ -1,5 +1,5 @@
 import type { Order } from '../../../../shared/entities/order.ts';
-import { COLORS, LEFT, type Pdf, RIGHT, WIDTH, write, writeLabel } from './paper.ts';
+import { COLORS, CONTENT_WIDTH, LEFT, type Pdf, RIGHT, write, writeLabel } from './paper.ts';
 
 type Requester = Order['requester'];
 
@@ -10,7 +10,7 @@ export function drawMeta(
   top: number,
 ): number {
   const left = drawRequester(pdf, label, requester, top);
-  const x = LEFT + WIDTH / 2 + 30;
+  const x = LEFT + CONTENT_WIDTH / 2 + 30;
   let y = top;
   for (const [name, value] of entries) {
     writeLabel(pdf, name, x, y + 2, { width: 90 });
@@ -24,7 +24,7 @@ function drawRequester(pdf: Pdf, label: string, requester: Requester, top: numbe
   const { firstName, lastName, email } = requester;
   const name = [firstName, lastName].filter(Boolean).join(' ');
   if (!name && !email) return top;
-  const width = WIDTH / 2;
+  const width = CONTENT_WIDTH / 2;
   let y = writeLabel(pdf, label, LEFT, top + 2, { width }) + 3;
   if (name) y = write(pdf, name, LEFT, y, { font: 'strong', size: 12, width });
   return email ? write(pdf, email, LEFT, y + 1, { color: COLORS.grey, width }) : y;

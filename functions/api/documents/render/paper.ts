@@ -25,7 +25,7 @@ export const COLORS = {
 const PAGE = { width: 612, height: 792 };
 export const LEFT = 54;
 export const RIGHT = PAGE.width - LEFT;
-export const WIDTH = RIGHT - LEFT;
+export const CONTENT_WIDTH = RIGHT - LEFT;
 const TOP = 92;
 export const BOTTOM = PAGE.height - 72;
 const FOOTER_Y = PAGE.height - 50;
@@ -120,13 +120,13 @@ export function drawRule(
 export function drawLetterhead(pdf: Pdf, shop: Shop, title: string): number {
   const top = 46;
   const brand = { font: 'heading', color: COLORS.olive, characterSpacing: 0.8 } as const;
-  const half = { width: WIDTH / 2 - 10 };
+  const half = { width: CONTENT_WIDTH / 2 - 10 };
   const left = write(pdf, shop.name.toUpperCase(), LEFT, top, { ...brand, ...half, size: 22 });
   const size = 22;
-  const right = write(pdf, title.toUpperCase(), LEFT + WIDTH / 2, top, {
+  const right = write(pdf, title.toUpperCase(), LEFT + CONTENT_WIDTH / 2, top, {
     ...brand,
     size,
-    width: WIDTH / 2,
+    width: CONTENT_WIDTH / 2,
     align: 'right',
   });
   const y = Math.max(left, right) + 4;
@@ -135,7 +135,7 @@ export function drawLetterhead(pdf: Pdf, shop: Shop, title: string): number {
   return write(pdf, contact.filter(Boolean).join('  ·  '), LEFT, y + 7, {
     size: 8.5,
     color: COLORS.grey,
-    width: WIDTH,
+    width: CONTENT_WIDTH,
   });
 }
 
@@ -167,7 +167,7 @@ export async function toBytes(pdf: Pdf): Promise<Buffer> {
 }
 
 function drawRunningHead(pdf: Pdf, shop: Shop, text: string): void {
-  const half = WIDTH / 2;
+  const half = CONTENT_WIDTH / 2;
   const brand = { font: 'heading', size: 12, color: COLORS.olive, characterSpacing: 0.6 } as const;
   const oneLine = { width: half, lineBreak: false, ellipsis: true };
   write(pdf, shop.name.toUpperCase(), LEFT, 48, { ...brand, ...oneLine });
@@ -177,7 +177,7 @@ function drawRunningHead(pdf: Pdf, shop: Shop, text: string): void {
 
 function drawFooter(pdf: Pdf, shop: Shop, reference: string, page: string): void {
   drawRule(pdf, FOOTER_Y - 8);
-  const style = { width: WIDTH };
+  const style = { width: CONTENT_WIDTH };
   writeLabel(pdf, reference, LEFT, FOOTER_Y, style);
   const quiet = { size: 8.5, color: COLORS.grey, ...style };
   write(pdf, `${shop.name} · ${toHost(shop)}`, LEFT, FOOTER_Y - 2, { ...quiet, align: 'center' });
@@ -190,5 +190,5 @@ function drawFooter(pdf: Pdf, shop: Shop, reference: string, page: string): void
 const toHost = ({ siteUrl }: Shop) => new URL(siteUrl).host;
 
 /** Formats a date as `November 20, 2026` in the shop's time zone. */
-export const formatDate = (at: string, { timeZone }: Shop): string =>
+export const formatLongDate = (at: string, { timeZone }: Shop): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(new Date(at));

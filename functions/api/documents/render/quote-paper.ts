@@ -5,14 +5,14 @@ import { drawMeta } from './meta.ts';
 import {
   BOTTOM,
   COLORS,
+  CONTENT_WIDTH,
   createPdf,
   drawLetterhead,
   finish,
-  formatDate,
+  formatLongDate,
   LEFT,
   type Pdf,
   type Shop,
-  WIDTH,
   write,
   writeLabel,
 } from './paper.ts';
@@ -40,8 +40,8 @@ export function renderQuote(facts: QuoteFacts, shop: Shop): Promise<Buffer> {
   const meta = [
     ['Reference', reference],
     ['Offer', `No. ${number}`],
-    ['Date', formatDate(createdAt, shop)],
-    ['Valid until', formatDate(expiresAt, shop)],
+    ['Date', formatLongDate(createdAt, shop)],
+    ['Valid until', formatLongDate(expiresAt, shop)],
   ] as const;
   y = drawMeta(pdf, { label: 'Prepared for', requester }, meta, y) + 20;
   y = drawLines(pdf, lines, y);
@@ -49,7 +49,7 @@ export function renderQuote(facts: QuoteFacts, shop: Shop): Promise<Buffer> {
   if (note) y = drawNote(pdf, note, y + 12);
   drawClosing(
     pdf,
-    `This offer is valid until ${formatDate(expiresAt, shop)}. To accept it, open quote ${reference} in your account at ${shop.name}. Once you accept, we’ll hold the pieces for you. Prices are in US dollars.`,
+    `This offer is valid until ${formatLongDate(expiresAt, shop)}. To accept it, open quote ${reference} in your account at ${shop.name}. Once you accept, we’ll hold the pieces for you. Prices are in US dollars.`,
     y + 14,
   );
   return finish(pdf, shop, 'Quote', reference);
@@ -57,11 +57,11 @@ export function renderQuote(facts: QuoteFacts, shop: Shop): Promise<Buffer> {
 
 function drawNote(pdf: Pdf, note: string, top: number): number {
   const y = top + 40 > BOTTOM ? startPage(pdf) : top;
-  const below = writeLabel(pdf, 'Note', LEFT, y, { width: WIDTH });
-  return write(pdf, note, LEFT, below + 4, { width: WIDTH, lineGap: 1.5 });
+  const below = writeLabel(pdf, 'Note', LEFT, y, { width: CONTENT_WIDTH });
+  return write(pdf, note, LEFT, below + 4, { width: CONTENT_WIDTH, lineGap: 1.5 });
 }
 
 export function drawClosing(pdf: Pdf, text: string, top: number): void {
   const y = top + 36 > BOTTOM ? startPage(pdf) : top;
-  write(pdf, text, LEFT, y, { size: 9, color: COLORS.grey, width: WIDTH, lineGap: 1.5 });
+  write(pdf, text, LEFT, y, { size: 9, color: COLORS.grey, width: CONTENT_WIDTH, lineGap: 1.5 });
 }

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AsmicEntry, AsmicEntryInput } from '../../../../shared/entities/asmic-entry.ts';
 import {
-  COLUMNS,
-  type Column,
+  isMeasure,
   MEASURE_COLUMNS,
-  type Measure,
+  REFERENCE_COLUMNS,
+  type ReferenceColumn,
 } from '../../../../shared/entities/reference-columns.ts';
 import type { EntryChange } from '../../../platform/table/reference-catalog.ts';
 import { compareEntries } from '../entry-order.ts';
@@ -16,7 +16,7 @@ export interface CatalogDiff {
   new: number;
   changed: number;
   unchanged: number;
-  changes: { row: number; asmicNumber: string; designation: string; fields: Column[] }[];
+  changes: { row: number; asmicNumber: string; designation: string; fields: ReferenceColumn[] }[];
   entryChanges: EntryChange[];
   entries: AsmicEntry[];
 }
@@ -113,19 +113,15 @@ export function merge(entry: AsmicEntry, { measures, ...fields }: EntryInput): A
   };
 }
 
-export function changedFields(before: AsmicEntry, after: AsmicEntry): Column[] {
-  return COLUMNS.filter(
+export function changedFields(before: AsmicEntry, after: AsmicEntry): ReferenceColumn[] {
+  return REFERENCE_COLUMNS.filter(
     (column) => !isDeepStrictEqual(getField(before, column), getField(after, column)),
   );
 }
 
 export function getField(
   entry: AsmicEntry,
-  column: Column,
+  column: ReferenceColumn,
 ): string | number | string[] | null | undefined {
   return isMeasure(column) ? entry.dimensions?.[column] : entry[column];
-}
-
-export function isMeasure(column: Column): column is Measure {
-  return (MEASURE_COLUMNS as readonly Column[]).includes(column);
 }

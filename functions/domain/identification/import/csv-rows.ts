@@ -1,8 +1,8 @@
 import {
-  COLUMNS,
-  type Column,
   parseColumn,
+  REFERENCE_COLUMNS,
   REQUIRED_COLUMNS,
+  type ReferenceColumn,
 } from '../../../../shared/entities/reference-columns.ts';
 import { forEachCsvRow } from '../../../../shared/identification/import-file/csv-format.ts';
 import {
@@ -10,11 +10,11 @@ import {
   type FileRow,
   invalidFile,
   MAX_ROWS,
-  quote,
+  quoteValue,
   truncate,
 } from './import-file.ts';
 
-type Header = (Column | undefined)[];
+type Header = (ReferenceColumn | undefined)[];
 
 const MAX_NAMES_SHOWN = 20;
 const MAX_NAME_LENGTH = 100;
@@ -78,11 +78,11 @@ function parseHeader(cells: readonly string[]): Header {
   if (duplicate) throw invalidFile(`The column ${duplicate} appears twice.`);
   const missing = REQUIRED_COLUMNS.filter((column) => !header.includes(column));
   if (missing.length === 0) return header;
-  const found = cells.slice(0, MAX_NAMES_SHOWN).map((name) => quote(name.trim()));
+  const found = cells.slice(0, MAX_NAMES_SHOWN).map((name) => quoteValue(name.trim()));
   const label = missing.length > 1 ? 'Missing columns' : 'Missing column';
   throw invalidFile(
     `${label}: ${missing.join(', ')}. Found: ${found.join(', ') || 'nothing'}. ` +
-      `Expected a CSV file whose first row names its columns: ${COLUMNS.join(',')}`,
+      `Expected a CSV file whose first row names its columns: ${REFERENCE_COLUMNS.join(',')}`,
   );
 }
 
@@ -92,7 +92,7 @@ function toRow(
   cells: readonly string[],
   hasBadQuotes: boolean,
 ): FileRow {
-  const values = new Map<Column, string>();
+  const values = new Map<ReferenceColumn, string>();
   const problem = findProblem(header, cells, hasBadQuotes);
   if (problem) return { row, values, problem };
   header.forEach((column, i) => {

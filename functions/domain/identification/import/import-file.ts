@@ -1,11 +1,11 @@
-import type { Column } from '../../../../shared/entities/reference-columns.ts';
+import type { ReferenceColumn } from '../../../../shared/entities/reference-columns.ts';
 import { AppError } from '../../../platform/errors.ts';
 
 export interface FileRow {
   /** Row number of a spreadsheet, where the header is 1; position from 1 in a JSON array. */
   row: number;
   /** A missing column leaves its field unchanged, an empty one clears it. */
-  values: ReadonlyMap<Column, unknown>;
+  values: ReadonlyMap<ReferenceColumn, unknown>;
   problem?: string;
 }
 
@@ -22,7 +22,7 @@ export function invalidFile(message: string): AppError {
   return new AppError('INVALID_REQUEST', message, { issues: [{ path: 'body', message }] });
 }
 
-export function quote(value: string, maxLength = 30): string {
+export function quoteValue(value: string, maxLength = 30): string {
   const text = value.length > maxLength ? `${value.slice(0, maxLength).toWellFormed()}…` : value;
   // Control characters take six characters each in JSON.
   return `“${text.replace(/\p{Cc}/gu, ' ')}”`;

@@ -1,7 +1,7 @@
 import {
-  type Column,
   MEASURE_COLUMNS,
   parseColumn,
+  type ReferenceColumn,
 } from '../../../../shared/entities/reference-columns.ts';
 import { checkRowCount, type FileRow, invalidFile } from './import-file.ts';
 
@@ -30,7 +30,7 @@ function parseJson(text: string): unknown {
 }
 
 export function toFileRow(row: number, entry: unknown): FileRow {
-  const values = new Map<Column, unknown>();
+  const values = new Map<ReferenceColumn, unknown>();
   if (!isObject(entry)) return { row, values, problem: 'Expected an object' };
   for (const [name, value] of Object.entries(entry)) {
     const column = parseColumn(name);
@@ -50,7 +50,7 @@ export function toFileRow(row: number, entry: unknown): FileRow {
  * `null` clears all measurements; an object changes only those it contains.
  * @returns the problem, if any.
  */
-function readDimensions(value: unknown, values: Map<Column, unknown>): string | undefined {
+function readDimensions(value: unknown, values: Map<ReferenceColumn, unknown>): string | undefined {
   if (value !== null && !isObject(value)) return 'dimensions: expected an object';
   for (const measure of MEASURE_COLUMNS) {
     const measurement = value === null ? null : value[measure];

@@ -1,7 +1,7 @@
 import { v5 as uuidV5 } from 'uuid';
 import type { AsmicEntryInput } from '../../../../shared/entities/asmic-entry.ts';
 import { MEASURE_COLUMNS, type Measure } from '../../../../shared/entities/reference-columns.ts';
-import { CellReader } from './cell-reader.ts';
+import { EntryReader } from './entry-reader.ts';
 import type { FileRow } from './import-file.ts';
 
 /** An absent field stays unchanged, an empty one is cleared. */
@@ -18,7 +18,7 @@ const MAX_TEXT_LENGTH = 5000;
 
 export function parseRow({ values, problem }: FileRow): EntryInput | string[] {
   if (problem) return [problem];
-  const cells = new CellReader(values);
+  const cells = new EntryReader(values);
   const input = {
     asmicNumber: cells.required('asmicNumber', 100),
     designation: cells.required('designation', MAX_LINE_LENGTH),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
 import type { AsmicEntry } from '../../../../shared/entities/asmic-entry.ts';
-import { COLUMNS } from '../../../../shared/entities/reference-columns.ts';
+import { REFERENCE_COLUMNS } from '../../../../shared/entities/reference-columns.ts';
 import { numRuns } from '../../../../tests/support/property-runs.ts';
 import { diffCatalog } from './catalog-diff.ts';
 import { parseFile } from './parse-file.ts';
@@ -45,12 +45,15 @@ function toCsv(entries: readonly AsmicEntry[], delimiter: string): string {
   const rows = entries.map((one) => {
     const { dimensions, ...fields } = one;
     const cells: Record<string, unknown> = { ...fields, ...dimensions };
-    return COLUMNS.map((column) => {
+    return REFERENCE_COLUMNS.map((column) => {
       const value = cells[column] ?? '';
       return Array.isArray(value) ? value.join(';') : String(value);
     });
   });
-  return Papa.unparse({ fields: [...COLUMNS], data: rows }, { delimiter, escapeFormulae: true });
+  return Papa.unparse(
+    { fields: [...REFERENCE_COLUMNS], data: rows },
+    { delimiter, escapeFormulae: true },
+  );
 }
 
 test('reimporting an export changes nothing', async () => {

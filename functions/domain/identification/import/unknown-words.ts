@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { Contract } from '../../../../shared/contract/contract.ts';
 import type { LexiconEntry } from '../../../../shared/data/lexicon.ts';
 import { BRANCH_WORDS, ITEM_TYPE_WORDS, MATERIAL_WORDS } from '../../../../shared/data/lexicon.ts';
-import type { Column } from '../../../../shared/entities/reference-columns.ts';
+import type { ReferenceColumn } from '../../../../shared/entities/reference-columns.ts';
 import { TextParser } from '../../../../shared/identification/parse/text-parser.ts';
 import { ERA_PERIODS } from '../../../../shared/identification/profile/period.ts';
 import { parseBranch } from '../../../../shared/identification/profile/profile.ts';
@@ -54,7 +54,9 @@ const IS_KNOWN: Readonly<Record<CheckedColumn, (value: string, parser: TextParse
 
 const isOneOf = (names: readonly string[], value: string) => names.includes(value);
 
-const NAMES: Partial<Record<Column, readonly [readonly string[], readonly LexiconEntry[]]>> = {
+const NAMES: Partial<
+  Record<ReferenceColumn, readonly [readonly string[], readonly LexiconEntry[]]>
+> = {
   itemType: [ITEM_TYPES, ITEM_TYPE_WORDS],
   materials: [MATERIALS, MATERIAL_WORDS],
   branch: [BRANCHES, BRANCH_WORDS],

@@ -4,7 +4,7 @@ import type { MailProduct } from '../../../../shared/entities/mail.ts';
 import { formatMoney } from '../../../../shared/quotes/money.ts';
 import { toLine } from './clean-text.ts';
 import { type MailContext, toPhotoUrl, toProductUrl } from './context.ts';
-import { colored, FONTS } from './styles.ts';
+import { colored, FONT_FAMILIES } from './styles.ts';
 
 const MAX_NAME_LENGTH = 120;
 const MAX_FACT_LENGTH = 80;
@@ -47,7 +47,7 @@ function ProductDetails({ product, isForSale }: { product: MailProduct; isForSal
         <Text
           {...colored(
             'muted',
-            { margin: '4px 0 0', font: `italic 15px/1.4 ${FONTS.text}`, ...WRAP },
+            { margin: '4px 0 0', font: `italic 15px/1.4 ${FONT_FAMILIES.text}`, ...WRAP },
             'detail',
           )}
         >
@@ -190,7 +190,7 @@ interface NameProps {
 
 function Name({ name, href, size }: NameProps) {
   const text = toLine(name, MAX_NAME_LENGTH);
-  const font = `700 ${size}px/1.2 ${FONTS.heading}`;
+  const font = `700 ${size}px/1.2 ${FONT_FAMILIES.heading}`;
   return (
     <Text {...colored('title', { margin: 0, font, ...WRAP }, 'name')}>
       {href ? (
@@ -206,11 +206,11 @@ function Name({ name, href, size }: NameProps) {
 
 const THUMB = 128;
 const WRAP = { overflowWrap: 'anywhere' } as const;
-const FACTS = { margin: '4px 0 0', font: `13px/1.4 ${FONTS.mono}`, ...WRAP };
-const ALT_TEXT = { font: `12px/1.3 ${FONTS.mono}`, overflow: 'hidden' } as const;
+const FACTS = { margin: '4px 0 0', font: `13px/1.4 ${FONT_FAMILIES.mono}`, ...WRAP };
+const ALT_TEXT = { font: `12px/1.3 ${FONT_FAMILIES.mono}`, overflow: 'hidden' } as const;
 const TAG = {
   display: 'inline-block',
   padding: '4px 10px',
   borderLeft: '3px solid',
-  font: `13px/1.4 ${FONTS.mono}`,
+  font: `13px/1.4 ${FONT_FAMILIES.mono}`,
 } as const;

@@ -12,7 +12,7 @@ import {
 } from '@react-email/components';
 import { toLine } from './clean-text.ts';
 import type { Letter, MailContext } from './context.ts';
-import { colored, FONTS, STYLE_SHEET } from './styles.ts';
+import { colored, FONT_FAMILIES, STYLE_SHEET } from './styles.ts';
 
 const MAX_PREVIEW_LENGTH = 140;
 
@@ -31,7 +31,7 @@ export function Layout({ letter, context }: LayoutProps) {
         <title>{letter.subject}</title>
         <style>{STYLE_SHEET}</style>
       </Head>
-      <Body {...colored('page', { margin: 0, padding: '24px 0', fontFamily: FONTS.text })}>
+      <Body {...colored('page', { margin: 0, padding: '24px 0', fontFamily: FONT_FAMILIES.text })}>
         <Preview>{toLine(letter.preview, MAX_PREVIEW_LENGTH)}</Preview>
         <Container style={{ maxWidth: 600 }}>
           <Header letter={letter} context={context} />
@@ -49,7 +49,7 @@ export function Layout({ letter, context }: LayoutProps) {
 }
 
 function Title({ text }: { text: string }) {
-  const font = `800 34px/1.1 ${FONTS.heading}`;
+  const font = `800 34px/1.1 ${FONT_FAMILIES.heading}`;
   return (
     <Heading
       {...colored('title', { margin: '0 0 16px', font, overflowWrap: 'anywhere' }, 'headline')}
@@ -61,7 +61,7 @@ function Title({ text }: { text: string }) {
 
 function Header({ letter, context: { siteUrl, shop } }: LayoutProps) {
   const brand = colored('brand', {
-    font: `800 26px/1.2 ${FONTS.heading}`,
+    font: `800 26px/1.2 ${FONT_FAMILIES.heading}`,
     letterSpacing: '0.05em',
     textDecoration: 'none',
     textTransform: 'uppercase',
@@ -84,7 +84,7 @@ function Header({ letter, context: { siteUrl, shop } }: LayoutProps) {
 
 function Footer({ letter, context }: LayoutProps) {
   const { shop, preferencesUrl, unsubscribeUrl } = context;
-  const line = colored('muted', { margin: '0 0 8px', font: `14px/1.5 ${FONTS.text}` });
+  const line = colored('muted', { margin: '0 0 8px', font: `14px/1.5 ${FONT_FAMILIES.text}` });
   const link = colored('muted', { textDecoration: 'underline' });
 
   return (

@@ -2,18 +2,20 @@ import { Button, Heading, Link, Text } from '@react-email/components';
 import type { ReactNode } from 'react';
 import { MAX_MESSAGE_LENGTH } from '../../../../shared/entities/order.ts';
 import { type MailContext, toSiteUrl } from './context.ts';
-import { colored, FONTS } from './styles.ts';
+import { colored, FONT_FAMILIES } from './styles.ts';
 
 export function Paragraph({ children }: { children: ReactNode }) {
   return (
-    <Text {...colored('ink', { margin: '0 0 16px', font: `17px/1.5 ${FONTS.text}`, ...WRAP })}>
+    <Text
+      {...colored('ink', { margin: '0 0 16px', font: `17px/1.5 ${FONT_FAMILIES.text}`, ...WRAP })}
+    >
       {children}
     </Text>
   );
 }
 
 export function Subheading({ children }: { children: ReactNode }) {
-  const font = `700 22px/1.2 ${FONTS.heading}`;
+  const font = `700 22px/1.2 ${FONT_FAMILIES.heading}`;
   return (
     <Heading as="h2" {...colored('title', { margin: '28px 0 12px', font, ...WRAP })}>
       {children}
@@ -27,7 +29,7 @@ interface LinkProps {
 }
 
 export function Action({ href, children }: LinkProps) {
-  const font = `700 18px/1.1 ${FONTS.heading}`;
+  const font = `700 18px/1.1 ${FONT_FAMILIES.heading}`;
   return (
     <div style={{ marginTop: 28 }}>
       <Button href={href} {...colored('button', { padding: '14px 24px', font }, 'action')}>
@@ -39,7 +41,7 @@ export function Action({ href, children }: LinkProps) {
 
 export function MoreLink({ href, children }: LinkProps) {
   return (
-    <Text style={{ margin: '12px 0 0', font: `17px/1.5 ${FONTS.text}` }}>
+    <Text style={{ margin: '12px 0 0', font: `17px/1.5 ${FONT_FAMILIES.text}` }}>
       <TextLink href={href}>{children}</TextLink>
     </Text>
   );
@@ -85,7 +87,7 @@ export function Quotation({ text }: { text: string }) {
     margin: '0 0 16px',
     padding: '0 0 0 16px',
     borderLeft: '3px solid',
-    font: `17px/1.5 ${FONTS.text}`,
+    font: `17px/1.5 ${FONT_FAMILIES.text}`,
     ...WRAP,
   });
   return (

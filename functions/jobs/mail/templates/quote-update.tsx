@@ -21,7 +21,7 @@ import {
 } from './context.ts';
 import { QuoteList } from './items.tsx';
 import { Action, MailAddress, MoreLink, Paragraph, Quotation, Subheading } from './parts.tsx';
-import { colored, FONTS } from './styles.ts';
+import { colored, FONT_FAMILIES } from './styles.ts';
 
 type Quote = Content<'quote-update'>;
 
@@ -487,6 +487,6 @@ function Installments({ quote: { instalments }, context }: { quote: Quote; conte
 }
 
 function Line({ children }: { children: ReactNode }) {
-  const style = { margin: '4px 0', font: `15px/1.4 ${FONTS.mono}` };
+  const style = { margin: '4px 0', font: `15px/1.4 ${FONT_FAMILIES.mono}` };
   return <Text {...colored('ink', style, 'detail')}>{children}</Text>;
 }

@@ -15,7 +15,7 @@ import { quoteUpdate } from './quote-update.tsx';
 import { quoteAnswered, quoteReceived, quoteRequested } from './quotes.tsx';
 import { savedItems } from './saved-items.tsx';
 import { staffDigest } from './staff-digest.tsx';
-import { toText } from './to-text.ts';
+import { toMailText } from './to-text.ts';
 
 export type { MailContext } from './context.ts';
 
@@ -36,7 +36,7 @@ export async function renderMail(
   const subject = toLine(letter.subject, MAX_SUBJECT_LENGTH);
   const layout = createElement(Layout, { letter: { ...letter, subject }, context });
   const html = await render(layout);
-  return { subject, html, text: toText(html) };
+  return { subject, html, text: toMailText(html) };
 }
 
 function write(content: MailContent, context: MailContext): Letter {

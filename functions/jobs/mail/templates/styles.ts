@@ -48,7 +48,7 @@ export function colored(part: keyof typeof COLORS, style: CSSProperties = {}, cl
   };
 }
 
-export const FONTS = {
+export const FONT_FAMILIES = {
   heading: "'Big Shoulders', 'Arial Narrow', Arial, sans-serif",
   text: "'Source Serif 4', Georgia, 'Times New Roman', serif",
   mono: "'IBM Plex Mono', 'Courier New', monospace",

@@ -38,7 +38,7 @@ const SELECTORS = [
   },
 ];
 
-export function toText(html: string): string {
+export function toMailText(html: string): string {
   const text = toPlainText(html, {
     formatters: { link: formatLink },
     selectors: SELECTORS,

@@ -3,7 +3,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { matchPath, StaticRouter } from 'react-router';
 import { DEFAULT_SHOP_SETTINGS } from '../../../../shared/default-shop-settings.ts';
 import { toScriptJson } from '../../../../shared/rendering/script-json.ts';
-import type { Page, PageState, WebApp } from '../../../../shared/rendering/web-app.ts';
+import type { PageState, RenderedPage, WebApp } from '../../../../shared/rendering/web-app.ts';
 import { setSender } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { createQueryClient } from '../../lib/queryClient.ts';
@@ -94,7 +94,7 @@ function renderApp(url: URL, queryClient: QueryClient, route: ScreenRoute) {
   return { body, title, description };
 }
 
-function renderShell(): Page {
+function renderShell(): RenderedPage {
   const body = renderToStaticMarkup(
     <QueryClientProvider client={createQueryClient()}>
       <StaticRouter location={paths.home}>

@@ -1,9 +1,12 @@
 import type { AsmicEntry } from '../../../../../shared/entities/asmic-entry.ts';
-import { COLUMNS, type Column } from '../../../../../shared/entities/reference-columns.ts';
+import {
+  REFERENCE_COLUMNS,
+  type ReferenceColumn,
+} from '../../../../../shared/entities/reference-columns.ts';
 import { type Cell, formatCsv } from '../../../lib/csv.ts';
 import { LIST_SEPARATOR } from './import/columns.ts';
 
-const CELLS: Readonly<Record<Column, (entry: AsmicEntry) => Cell | null | undefined>> = {
+const CELLS: Readonly<Record<ReferenceColumn, (entry: AsmicEntry) => Cell | null | undefined>> = {
   asmicNumber: ({ asmicNumber }) => asmicNumber,
   designation: ({ designation }) => designation,
   description: ({ description }) => description,
@@ -23,6 +26,6 @@ const CELLS: Readonly<Record<Column, (entry: AsmicEntry) => Cell | null | undefi
 
 export const formatEntriesCsv = (entries: readonly AsmicEntry[]) =>
   formatCsv(
-    COLUMNS,
-    entries.map((entry) => COLUMNS.map((column) => CELLS[column](entry) ?? '')),
+    REFERENCE_COLUMNS,
+    entries.map((entry) => REFERENCE_COLUMNS.map((column) => CELLS[column](entry) ?? '')),
   );

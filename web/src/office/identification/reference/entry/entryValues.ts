@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import type { AsmicEntry } from '../../../../../../shared/entities/asmic-entry.ts';
 import {
-  COLUMNS,
-  type Column,
-  MEASURE_COLUMNS,
+  isMeasure,
   type Measure,
+  REFERENCE_COLUMNS,
+  type ReferenceColumn,
 } from '../../../../../../shared/entities/reference-columns.ts';
 import {
   EXPECTED_FORMAT,
@@ -12,7 +12,7 @@ import {
 } from '../../../../../../shared/item-form/measurement.ts';
 import type { EntryEdit } from './entriesQuery.ts';
 
-export const COLUMN_LABELS: Readonly<Record<Column, string>> = {
+export const COLUMN_LABELS: Readonly<Record<ReferenceColumn, string>> = {
   asmicNumber: 'ASMIC Number',
   designation: 'Designation',
   description: 'Description',
@@ -31,8 +31,8 @@ export const COLUMN_LABELS: Readonly<Record<Column, string>> = {
 };
 
 /** Excludes the number, which identifies the entry. */
-export type EntryField = Exclude<Column, 'asmicNumber'>;
-export const ENTRY_FIELDS = COLUMNS.filter(
+export type EntryField = Exclude<ReferenceColumn, 'asmicNumber'>;
+export const ENTRY_FIELDS = REFERENCE_COLUMNS.filter(
   (column): column is EntryField => column !== 'asmicNumber',
 );
 
@@ -91,10 +91,6 @@ function getUnit(field: Measure) {
   return field === 'weight' ? 'ounces' : 'inches';
 }
 
-function isMeasure(field: Column): field is Measure {
-  return (MEASURE_COLUMNS as readonly Column[]).includes(field);
-}
-
-function isList(field: Column): field is ListField {
-  return (LIST_FIELDS as readonly Column[]).includes(field);
+function isList(field: ReferenceColumn): field is ListField {
+  return (LIST_FIELDS as readonly ReferenceColumn[]).includes(field);
 }

@@ -1,12 +1,12 @@
 import { useId } from 'react';
-import type { Column } from '../../../../../../shared/entities/reference-columns.ts';
+import type { ReferenceColumn } from '../../../../../../shared/entities/reference-columns.ts';
 import { BRANCHES, ERAS, ITEM_TYPES, MATERIALS } from '../../../../../../shared/vocabulary.ts';
 import type { ImportReply } from './importMessages.ts';
 import styles from './RowList.module.css';
 
 type UnknownWord = NonNullable<ImportReply['unknownWords']>[number];
 
-const KNOWN: Partial<Record<Column, readonly string[]>> = {
+const KNOWN: Partial<Record<ReferenceColumn, readonly string[]>> = {
   itemType: ITEM_TYPES,
   era: ERAS,
   branch: BRANCHES,

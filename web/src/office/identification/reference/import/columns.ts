@@ -1,14 +1,14 @@
 import {
-  COLUMNS,
-  type Column,
+  REFERENCE_COLUMNS,
   REQUIRED_COLUMNS,
+  type ReferenceColumn,
 } from '../../../../../../shared/entities/reference-columns.ts';
 
 export const LIST_SEPARATOR = ';';
 
 interface ColumnGroup {
   title: string;
-  columns: readonly Column[];
+  columns: readonly ReferenceColumn[];
 }
 
 export const COLUMN_GROUPS: readonly ColumnGroup[] = [
@@ -22,7 +22,7 @@ export const COLUMN_GROUPS: readonly ColumnGroup[] = [
   { title: 'In ounces', columns: ['weight'] },
 ];
 
-const EXAMPLE: Readonly<Record<Column, string>> = {
+const EXAMPLE: Readonly<Record<ReferenceColumn, string>> = {
   asmicNumber: 'SAMPLE-0001',
   designation: '1st Infantry Division',
   description: 'Red numeral 1 on an olive drab shield',
@@ -42,5 +42,5 @@ const EXAMPLE: Readonly<Record<Column, string>> = {
 
 /** The byte order mark makes Excel read UTF-8. */
 export const TEMPLATE_HREF = `data:text/csv;charset=utf-8,${encodeURIComponent(
-  `\uFEFF${COLUMNS.join(',')}\r\n${COLUMNS.map((column) => EXAMPLE[column]).join(',')}\r\n`,
+  `\uFEFF${REFERENCE_COLUMNS.join(',')}\r\n${REFERENCE_COLUMNS.map((column) => EXAMPLE[column]).join(',')}\r\n`,
 )}`;

@@ -1,20 +1,20 @@
 import type {
-  Column,
   Measure,
   REQUIRED_COLUMNS,
+  ReferenceColumn,
 } from '../../../../shared/entities/reference-columns.ts';
 import { EXPECTED_FORMAT, parseMeasurement } from '../../../../shared/item-form/measurement.ts';
-import { quote } from './import-file.ts';
+import { quoteValue } from './import-file.ts';
 
 const MAX_VALUES = 50;
 const MAX_VALUE_LENGTH = 500;
 
 /** An absent column reads as undefined; an invalid value is recorded as a problem and reads as empty. */
-export class CellReader {
+export class EntryReader {
   readonly problems: string[] = [];
-  readonly #values: ReadonlyMap<Column, unknown>;
+  readonly #values: ReadonlyMap<ReferenceColumn, unknown>;
 
-  constructor(values: ReadonlyMap<Column, unknown>) {
+  constructor(values: ReadonlyMap<ReferenceColumn, unknown>) {
     this.#values = values;
   }
 
@@ -24,12 +24,12 @@ export class CellReader {
     return text ?? '';
   }
 
-  line(column: Column, maxLength: number): string | null | undefined {
+  line(column: ReferenceColumn, maxLength: number): string | null | undefined {
     const text = this.text(column, maxLength);
     return text ? text.replace(/\s+/g, ' ') : text;
   }
 
-  text(column: Column, maxLength: number): string | null | undefined {
+  text(column: ReferenceColumn, maxLength: number): string | null | undefined {
     const text = this.#clean(column, this.#values.get(column));
     if (text === undefined) return undefined;
     if (text.length > maxLength) {
@@ -45,12 +45,12 @@ export class CellReader {
     const unit = column === 'weight' ? 'ounces' : 'inches';
     const measurement = parseMeasurement(input, unit);
     if (measurement !== undefined) return measurement;
-    this.#addProblem(column, `${quote(String(input))}: ${EXPECTED_FORMAT[unit]}`);
+    this.#addProblem(column, `${quoteValue(String(input))}: ${EXPECTED_FORMAT[unit]}`);
     return null;
   }
 
   /** Accepts an array or a text separated by semicolons; removes duplicates. */
-  list(column: Column): string[] | undefined {
+  list(column: ReferenceColumn): string[] | undefined {
     const value = this.#values.get(column);
     const text = this.#clean(
       column,
@@ -68,22 +68,25 @@ export class CellReader {
     if (tooLong !== undefined) {
       this.#addProblem(
         column,
-        `${quote(tooLong)}: the limit is ${MAX_VALUE_LENGTH} characters per value`,
+        `${quoteValue(tooLong)}: the limit is ${MAX_VALUE_LENGTH} characters per value`,
       );
     }
     return [...values];
   }
 
-  images(column: Column): string[] | undefined {
+  images(column: ReferenceColumn): string[] | undefined {
     const urls = this.list(column);
     const invalid = urls?.find((url) => !isImageUrl(url));
     if (invalid !== undefined) {
-      this.#addProblem(column, `${quote(invalid)}: expected a path like /photos/…, or https://…`);
+      this.#addProblem(
+        column,
+        `${quoteValue(invalid)}: expected a path like /photos/…, or https://…`,
+      );
     }
     return urls;
   }
 
-  #clean(column: Column, value: unknown): string | undefined {
+  #clean(column: ReferenceColumn, value: unknown): string | undefined {
     if (value === undefined) return undefined;
     if (value === null) return '';
     if (typeof value !== 'string' && typeof value !== 'number') {
@@ -102,11 +105,11 @@ export class CellReader {
     return text;
   }
 
-  #addProblem(column: Column, problem: string): void {
+  #addProblem(column: ReferenceColumn, problem: string): void {
     this.problems.push(`${column}: ${problem}`);
   }
 
-  #hasProblem(column: Column): boolean {
+  #hasProblem(column: ReferenceColumn): boolean {
     return this.problems.some((problem) => problem.startsWith(`${column}:`));
   }
 }
