@@ -106,19 +106,22 @@ describe('the settings', () => {
 
   test('shows what is wrong next to its field, and keeps what was typed', async () => {
     const { api } = await open();
-    api.on(
-      SAVE,
-      errorReply('INVALID_REQUEST', 'social.youtube: Expected another', {
-        issues: [
-          { path: 'social.youtube', message: 'Expected an address that starts with https://' },
-        ],
-      }),
-    );
     await field('YouTube').fill('youtube');
     await save().click();
     await expect
       .element(field('YouTube'))
       .toHaveAccessibleDescription('Expected an address that starts with https://.');
+    await expect.element(field('YouTube')).toHaveFocus();
+    expect(api.callsTo(SAVE)).toEqual([]);
+    api.on(
+      SAVE,
+      errorReply('INVALID_REQUEST', 'social.youtube: Expected another', {
+        issues: [{ path: 'social.youtube', message: 'Expected another' }],
+      }),
+    );
+    await field('YouTube').fill('https://youtube.com/foxhole');
+    await save().click();
+    await expect.element(field('YouTube')).toHaveAccessibleDescription('Expected another.');
     await expect.element(field('YouTube')).toHaveFocus();
     await expect
       .element(text('Nothing was saved. Please correct the marked fields.'))
@@ -127,7 +130,7 @@ describe('the settings', () => {
     api.on(SAVE, NETWORK_ERROR);
     await save().click();
     await expect.element(main().getByText(/Nothing was saved, and what you typed/)).toBeVisible();
-    await expect.element(field('YouTube')).toHaveValue('youtube');
+    await expect.element(field('YouTube')).toHaveValue('https://youtube.com/foxhole');
     await button('Discard Changes').click();
     await expect.element(field('YouTube')).toHaveValue('');
     expect(

@@ -58,10 +58,11 @@ export function useDraft<T>(name: string, { isPersonal = true } = {}) {
       // Removing a query notifies its readers.
       queryClient.setQueryData<T>(queryKey, read());
       if (canStore()) writeDraft(name, getOwner(), undefined);
-      return queryClient.removeQueries({ queryKey });
+      queryClient.removeQueries({ queryKey });
+      return;
     }
     if (canStore()) writeDraft(name, getOwner(), changed);
-    return queryClient.setQueryData<T>(queryKey, changed);
+    queryClient.setQueryData<T>(queryKey, changed);
   };
 
   /**

@@ -22,12 +22,13 @@ interface FormOptions<Input extends FieldValues, Output, Result> {
   start: NoInfer<Input>;
   /** Keeps what was typed until it is sent. */
   draft?: FormDraft<Input, Result>;
+  canSubmit?: boolean;
   /** True while a call of an earlier instance of the form is pending. */
   isPending?: boolean;
   /** Rejects if the form can be corrected and sent again. */
   send: (body: Output) => Promise<Result>;
   /** Returns the field that a path of the API's issues belongs to. */
-  toField?: (path: string) => string;
+  toField?: (path: string, sent: Input) => string;
   describeError?: (error: unknown) => string;
 }
 
@@ -43,7 +44,7 @@ interface FormDraft<Input, Result>
 export function useForm<Input extends FieldValues, Output, Result>(
   options: FormOptions<Input, Output, Result>,
 ) {
-  const { schema, start, draft, send, toField = (path) => path } = options;
+  const { schema, start, draft, canSubmit = true, send, toField = (path) => path } = options;
   const { describeError = getErrorMessage } = options;
   const form = useHookForm<Input, unknown, Output>({
     defaultValues: { ...start, ...draft?.value } as DefaultValues<Input>,
@@ -79,10 +80,10 @@ export function useForm<Input extends FieldValues, Output, Result>(
     if (attempts > 0) focusInvalid(element.current);
   }, [attempts]);
 
-  const showError = (error: unknown) => {
+  const showError = (error: unknown, sent: Input) => {
     if (isAccessError(error)) return;
     const issues = error instanceof ApiError ? error.issues : [];
-    const fields = issues.map(({ path, message }) => ({ field: toField(path), message }));
+    const fields = issues.map(({ path, message }) => ({ field: toField(path, sent), message }));
     const known = fields.filter(({ field }) => get(form.getValues(), field) !== undefined);
     for (const { field, message } of known) form.setError(field as Path<Input>, { message });
     if (known.length === 0 || known.length < fields.length) {
@@ -93,13 +94,13 @@ export function useForm<Input extends FieldValues, Output, Result>(
     const sent = structuredClone(form.getValues());
     const call = send(body);
     draft?.finishAfter(call, sent);
-    await call.catch(showError);
+    await call.catch((error) => showError(error, sent));
   };
   const submit = async (event?: SyntheticEvent) => {
     event?.preventDefault();
     // React also bubbles the events of a dialog in the form.
     if (event && event.target !== event.currentTarget) return;
-    if (isBusy.current || options.isPending) return;
+    if (isBusy.current || options.isPending || !canSubmit) return;
     isBusy.current = true;
     await form
       .handleSubmit(sendOnce)()

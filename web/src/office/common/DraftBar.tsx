@@ -1,4 +1,3 @@
-import { ApiError, getErrorMessage, hasCode, isAccessError } from '../../lib/api.ts';
 import { useUserId } from '../../lib/auth.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextButton } from '../../ui/TextButton.tsx';
@@ -12,19 +11,16 @@ interface DraftBarProps {
     rebase: () => unknown;
     discard: () => unknown;
   };
-  saving: { isPending: boolean; error: Error | null; reset: () => void };
+  form: { isPending: boolean; failure: string; formState: { errors: object } };
   savedBy?: { id: string } | null | undefined;
 }
 
-export function DraftBar({ action, draft, saving, savedBy }: DraftBarProps) {
-  const { isEdited, isOutdated, rebase } = draft;
+export function DraftBar({ action, draft, form, savedBy }: DraftBarProps) {
+  const { isEdited, isOutdated, rebase, discard } = draft;
+  const { isPending, failure, formState } = form;
+  const isInvalid = Object.keys(formState.errors).some((field) => field !== 'root');
   const userId = useUserId();
   const isTheirs = savedBy && savedBy.id !== userId;
-  const isSaving = saving.isPending;
-  const discard = () => {
-    draft.discard();
-    saving.reset();
-  };
 
   return (
     <div className={styles.bar}>
@@ -47,31 +43,23 @@ export function DraftBar({ action, draft, saving, savedBy }: DraftBarProps) {
         </div>
       ) : (
         <p role="alert" className={styles.failure}>
-          {describeFailure(saving.error)}
+          {isInvalid ? 'Nothing was saved. Please correct the marked fields.' : failure}
         </p>
       )}
       <div className={styles.actions}>
         <Button
           type="submit"
           variant="solid"
-          aria-busy={isSaving}
-          aria-disabled={isSaving || !isEdited || isOutdated}
+          aria-busy={isPending}
+          aria-disabled={isPending || !isEdited || isOutdated}
         >
-          {isSaving ? 'Saving…' : action}
+          {isPending ? 'Saving…' : action}
         </Button>
-        {isEdited && !isSaving && <TextButton onClick={discard}>Discard Changes</TextButton>}
+        {isEdited && !isPending && <TextButton onClick={discard}>Discard Changes</TextButton>}
         <p role="status" className={styles.hint}>
           {isEdited ? 'Not saved yet' : ''}
         </p>
       </div>
     </div>
   );
-}
-
-function describeFailure(error: Error | null): string | undefined {
-  if (!error || isAccessError(error) || hasCode(error, 'CONFLICT')) return undefined;
-  if (error instanceof ApiError && error.issues.length > 0) {
-    return 'Nothing was saved. Please correct the marked fields.';
-  }
-  return `${getErrorMessage(error)} Nothing was saved, and what you typed is still here.`;
 }

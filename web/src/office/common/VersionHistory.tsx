@@ -10,7 +10,7 @@ import { MoreRows } from '../../ui/MoreRows.tsx';
 import { SkeletonLine } from '../../ui/SkeletonLine.tsx';
 import { TextButton } from '../../ui/TextButton.tsx';
 import { Timestamp } from '../../ui/Timestamp.tsx';
-import type { RecordDraft } from './useRecordDraft.ts';
+import type { RecordDraft } from './useRecordForm.ts';
 import type { useVersions } from './useVersions.ts';
 
 interface VersionHistoryProps<V> {
@@ -110,7 +110,7 @@ export function RestorableVersion<T extends { version: number }>({
       },
       onError: () => setIsAsking(false),
     });
-    void draft.finishAfter(call, draft.values);
+    void draft.finishAfter(call, draft.value);
   };
   const start = () => {
     if (isPending) return;

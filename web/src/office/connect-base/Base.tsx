@@ -1,7 +1,8 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { BASE_ID } from '../../../../shared/contract/airtable.ts';
 import { getFieldError, getFullMessage, isAccessError } from '../../lib/api.ts';
 import { toast } from '../../lib/toast.ts';
+import { useFocusInvalid } from '../../lib/useFocusInvalid.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { TextInput } from '../../ui/FormFields.tsx';
@@ -15,6 +16,8 @@ export function Base() {
   const choose = useChooseBase();
   const [entered, setEntered] = useState<string>();
   const [isAsking, setIsAsking] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useFocusInvalid(form, choose.error);
   const base = entered ?? data?.baseId ?? '';
 
   const save = () =>
@@ -36,7 +39,7 @@ export function Base() {
 
   return (
     <Section title="Base">
-      <form noValidate aria-label="Base" className={styles.base} onSubmit={submit}>
+      <form ref={form} noValidate aria-label="Base" className={styles.base} onSubmit={submit}>
         <TextInput
           label="Base id or address"
           isRequired

@@ -1,4 +1,5 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import * as z from 'zod';
 import {
   type ColumnProblem,
   checkColumns,
@@ -12,18 +13,19 @@ import {
 } from '../../../../shared/airtable-mapping/column-definitions.ts';
 import type { ItemTableColumns } from '../../../../shared/contract/airtable.ts';
 import { KNOWN_STATUSES, LISTING_STATUSES } from '../../../../shared/entities/listing-status.ts';
-import { getFieldError, getFullMessage } from '../../lib/api.ts';
+import { getFullMessage } from '../../lib/api.ts';
 import { showErrorToast, toast } from '../../lib/toast.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SelectInput } from '../../ui/FormFields.tsx';
 import { DraftBar } from '../common/DraftBar.tsx';
 import { Section } from '../common/Section.tsx';
-import { type RecordDraft, useRecordDraft } from '../common/useRecordDraft.ts';
+import { useRecordDraft, useRecordForm } from '../common/useRecordForm.ts';
 import styles from './ConnectBase.module.css';
 import { useCreateColumns, useSaveColumns } from './columnsQuery.ts';
 
 type Fields = NonNullable<ItemTableColumns['fields']>;
 type Mapping = Pick<ItemTableColumns, 'version' | 'columns' | 'unused' | 'statuses'>;
+type MappingForm = ReturnType<typeof useRecordForm<Mapping, Mapping>>;
 
 interface ColumnsProps {
   fields: Fields;
@@ -32,21 +34,21 @@ interface ColumnsProps {
 
 export function Columns({ fields, saved: { baseId, words, ...saved } }: ColumnsProps) {
   const draft = useRecordDraft<Mapping>(`columns ${baseId}`, saved);
-  const { values, isEdited, isOutdated, change, finishAfter } = draft;
   const save = useSaveColumns();
-  const suggested = suggestFields(fields, values.columns, values.unused);
-  const suggestedWords = suggestWords(words, values.statuses);
-  const count = Object.keys(suggested).length + Object.keys(suggestedWords).length;
-  const problems = checkColumns(fields, values.columns, values.unused);
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (save.isPending || !isEdited || isOutdated) return;
-    const call = save.mutateAsync(values, {
+  const form = useRecordForm(draft, z.custom<Mapping>(), (mapping) =>
+    save.mutateAsync(mapping, {
       onSuccess: () =>
         toast({ title: 'Columns Saved', description: 'The next sync reads all records.' }),
-    });
-    void finishAfter(call, values);
+    }),
+  );
+  const { columns, statuses, unused } = form.watch();
+  const suggested = suggestFields(fields, columns, unused);
+  const suggestedWords = suggestWords(words, statuses);
+  const count = Object.keys(suggested).length + Object.keys(suggestedWords).length;
+  const problems = checkColumns(fields, columns, unused);
+  const takeSuggestions = () => {
+    form.setValue('columns', { ...columns, ...suggested });
+    form.setValue('statuses', { ...statuses, ...suggestedWords });
   };
 
   return (
@@ -54,21 +56,14 @@ export function Columns({ fields, saved: { baseId, words, ...saved } }: ColumnsP
       <Check
         problems={problems.filter(({ column }) => !suggested[column])}
         isSuggesting={count > 0}
-        isEdited={isEdited}
+        isEdited={draft.isEdited}
       />
-      <form noValidate aria-label="Columns" onSubmit={submit}>
+      <form {...form.element} aria-label="Columns">
         <Section
           title="Columns"
           aside={
             count > 0 && (
-              <Button
-                onClick={() =>
-                  change({
-                    columns: { ...values.columns, ...suggested },
-                    statuses: { ...values.statuses, ...suggestedWords },
-                  })
-                }
-              >
+              <Button onClick={takeSuggestions}>
                 Use {count === 1 ? 'the Suggestion' : `All ${count} Suggestions`}
               </Button>
             )
@@ -80,16 +75,15 @@ export function Columns({ fields, saved: { baseId, words, ...saved } }: ColumnsP
                 key={definition.column}
                 definition={definition}
                 fields={fields}
-                draft={draft}
+                form={form}
                 suggested={suggested[definition.column]}
                 problem={problems.find(({ column }) => column === definition.column)}
-                error={getFieldError(save.error, `columns.${definition.column}`)}
               />
             ))}
           </ul>
         </Section>
-        {words.length > 0 && <Statuses words={words} suggested={suggestedWords} draft={draft} />}
-        <DraftBar action="Save Columns" draft={draft} saving={save} />
+        {words.length > 0 && <Statuses words={words} suggested={suggestedWords} form={form} />}
+        <DraftBar action="Save Columns" draft={draft} form={form} />
       </form>
     </>
   );
@@ -194,38 +188,36 @@ const NOT_USED = 'My base has none';
 interface ColumnFieldProps {
   definition: ColumnDefinition;
   fields: Fields;
-  draft: RecordDraft<Mapping>;
+  form: MappingForm;
   suggested: string | undefined;
   problem: ColumnProblem | undefined;
-  error: string | undefined;
 }
 
 function ColumnField(props: ColumnFieldProps) {
-  const { definition, fields, draft, suggested, problem, error } = props;
+  const { definition, fields, form, suggested, problem } = props;
   const { column, type, isRequired, isEssential } = definition;
-  const { values, change } = draft;
-  const chosen = fields.find(({ id }) => id === values.columns[column]);
+  const { columns, unused } = form.watch();
+  const { error } = form.choice(`columns.${column}`);
+  const chosen = fields.find(({ id }) => id === columns[column]);
   const suggestion = fields.find(({ id }) => id === suggested);
   const choose = (name: string) => {
     const field = fields.find((each) => each.name === name && name !== NOT_USED);
-    const others = Object.entries(values.columns).filter(
+    const others = Object.entries(columns).filter(
       ([other, id]) => other !== column && id !== field?.id,
     );
-    const unused = values.unused.filter((other) => other !== column);
-    change({
-      columns: Object.fromEntries(field ? [...others, [column, field.id]] : others),
-      unused: name === NOT_USED ? [...unused, column] : unused,
-    });
+    const otherUnused = unused.filter((other) => other !== column);
+    form.setValue('columns', Object.fromEntries(field ? [...others, [column, field.id]] : others));
+    form.setValue('unused', name === NOT_USED ? [...otherUnused, column] : otherUnused);
   };
 
   return (
     <li className={styles.column}>
       <SelectInput
         label={column}
-        isRequired={isRequired && !values.unused.includes(column)}
+        isRequired={isRequired && !unused.includes(column)}
         emptyLabel="Not chosen"
         options={[...fields.map(({ name }) => name), ...(isEssential ? [] : [NOT_USED])]}
-        value={values.unused.includes(column) ? NOT_USED : (chosen?.name ?? '')}
+        value={unused.includes(column) ? NOT_USED : (chosen?.name ?? '')}
         error={error ?? (problem?.kind === 'wrong type' ? problem.message : undefined)}
         onChange={({ target }) => choose(target.value)}
       />
@@ -239,14 +231,15 @@ function ColumnField(props: ColumnFieldProps) {
 interface StatusesProps {
   words: readonly string[];
   suggested: Readonly<Record<string, string>>;
-  draft: RecordDraft<Mapping>;
+  form: MappingForm;
 }
 
 /** A word without a meaning keeps a piece off the shop. */
-function Statuses({ words, suggested, draft: { values, change } }: StatusesProps) {
+function Statuses({ words, suggested, form }: StatusesProps) {
+  const statuses = form.watch('statuses');
   const choose = (word: string, means: string) => {
-    const { [word]: _, ...others } = values.statuses;
-    change({ statuses: means === '' ? others : { ...others, [word]: means } });
+    const { [word]: _, ...others } = statuses;
+    form.setValue('statuses', means === '' ? others : { ...others, [word]: means });
   };
 
   return (
@@ -262,7 +255,7 @@ function Statuses({ words, suggested, draft: { values, change } }: StatusesProps
               label={word}
               emptyLabel={KNOWN_STATUSES.includes(word) ? `${word} (as it is)` : 'Not chosen'}
               options={KNOWN_STATUSES}
-              value={values.statuses[word] ?? ''}
+              value={statuses[word] ?? ''}
               onChange={({ target }) => choose(word, target.value)}
             />
             {suggested[word] && <p className={styles.note}>Suggestion: {suggested[word]}</p>}

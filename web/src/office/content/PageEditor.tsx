@@ -1,11 +1,8 @@
-import { type FormEvent, useRef } from 'react';
 import { useParams } from 'react-router';
-import { type ContentPage, MAX_PAGE_LENGTH } from '../../../../shared/entities/content-page.ts';
+import { ContentPage, MAX_PAGE_LENGTH } from '../../../../shared/entities/content-page.ts';
 import { findMarkdownProblem } from '../../../../shared/markdown-limits.ts';
-import { getFieldError } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { toast } from '../../lib/toast.ts';
-import { useFocusInvalid } from '../../lib/useFocusInvalid.ts';
 import { getButtonClass } from '../../ui/Button.tsx';
 import { TextArea, TextInput } from '../../ui/FormFields.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -14,7 +11,7 @@ import { Markdown } from '../../ui/Markdown.tsx';
 import { SkeletonLine } from '../../ui/SkeletonLine.tsx';
 import { BackOfficeFrame } from '../common/BackOfficeFrame.tsx';
 import { DraftBar } from '../common/DraftBar.tsx';
-import { type RecordDraft, useRecordDraft } from '../common/useRecordDraft.ts';
+import { type RecordDraft, useRecordDraft, useRecordForm } from '../common/useRecordForm.ts';
 import styles from './PageEditor.module.css';
 import { PageHistory } from './PageHistory.tsx';
 import { usePageVersions, useSavePage, useStoredPage } from './pagesQuery.ts';
@@ -63,54 +60,40 @@ function PageTools({ saved }: { saved: ContentPage }) {
 
   return (
     <div>
-      <PageForm saved={saved} draft={draft} />
-      <PageHistory page={saved} draft={draft} />
+      <PageForm draft={draft} />
+      <PageHistory draft={draft} />
     </div>
   );
 }
 
-interface PageFormProps {
-  saved: ContentPage;
-  draft: RecordDraft<ContentPage>;
-}
-
-function PageForm({ saved, draft }: PageFormProps) {
-  const { values, isEdited, isOutdated, change, finishAfter } = draft;
-  const save = useSavePage(saved.slug);
-  const { data: history } = usePageVersions(saved.slug);
+function PageForm({ draft }: { draft: RecordDraft<ContentPage> }) {
+  const { slug, version } = draft.saved;
+  const save = useSavePage(slug);
+  const { data: history } = usePageVersions(slug);
   const latest = history?.versions[0];
-  const form = useRef<HTMLFormElement>(null);
-  useFocusInvalid(form, save.error);
-  const findError = (path: string) => getFieldError(save.error, path);
-  const problem = findMarkdownProblem(values.text);
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (save.isPending || !isEdited || isOutdated) return;
-    const call = save.mutateAsync(values, {
+  const form = useRecordForm(draft, ContentPage, (page) =>
+    save.mutateAsync(page, {
       onSuccess: ({ title }) =>
-        toast({ title: 'Page Saved', description: `Visitors now read the new text of ${title}.` }),
-    });
-    void finishAfter(call, values);
-  };
+        toast({
+          title: 'Page Saved',
+          description: `Visitors now read the new text of ${title}.`,
+        }),
+    }),
+  );
+  const { title, text } = form.watch();
+  const problem = findMarkdownProblem(text);
+  const textField = form.field('text');
 
   return (
-    <form ref={form} noValidate aria-label="Page" onSubmit={submit}>
+    <form {...form.element} aria-label="Page">
       <div className={styles.columns}>
         <div className={styles.fields}>
-          <TextInput
-            label="Title"
-            maxLength={100}
-            value={values.title}
-            error={findError('title')}
-            onChange={({ target }) => change({ title: target.value })}
-          />
+          <TextInput label="Title" maxLength={100} {...form.field('title')} />
           <TextArea
             label="Text"
             maxLength={MAX_PAGE_LENGTH}
-            value={values.text}
-            error={problem ? `${problem.message}.` : findError('text')}
-            onChange={({ target }) => change({ text: target.value })}
+            {...textField}
+            error={problem ? `${problem.message}.` : textField.error}
           />
           <p className={styles.hint}>
             Markdown: <code>## Heading</code>, <code>**bold**</code>, <code>- list</code>,{' '}
@@ -120,15 +103,15 @@ function PageForm({ saved, draft }: PageFormProps) {
           </p>
         </div>
         <section aria-label="Preview" className={styles.preview}>
-          {values.title.trim() && <h2 className={styles.previewTitle}>{values.title}</h2>}
-          <Markdown text={values.text} />
+          {title.trim() && <h2 className={styles.previewTitle}>{title}</h2>}
+          <Markdown text={text} />
         </section>
       </div>
       <DraftBar
         action="Save Page"
         draft={draft}
-        saving={save}
-        savedBy={latest?.version === saved.version ? latest.by : undefined}
+        form={form}
+        savedBy={latest?.version === version ? latest.by : undefined}
       />
     </form>
   );

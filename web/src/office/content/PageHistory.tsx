@@ -2,19 +2,18 @@ import type { RefObject } from 'react';
 import type { ContentPage, PageVersion } from '../../../../shared/entities/content-page.ts';
 import { FieldChange } from '../../ui/history/FieldChange.tsx';
 import styles from '../../ui/history/History.module.css';
-import type { RecordDraft } from '../common/useRecordDraft.ts';
+import type { RecordDraft } from '../common/useRecordForm.ts';
 import { RestorableVersion, VersionHistory } from '../common/VersionHistory.tsx';
 import { usePageVersions, useSavePage } from './pagesQuery.ts';
 
 interface PageHistoryProps {
-  page: ContentPage;
   draft: RecordDraft<ContentPage>;
 }
 
 export function PageHistory(props: PageHistoryProps) {
   return (
     <VersionHistory
-      pages={usePageVersions(props.page.slug)}
+      pages={usePageVersions(props.draft.saved.slug)}
       failure="The history of this page could not be loaded."
     >
       {(version, before, title) => (
@@ -30,7 +29,8 @@ interface VersionProps extends PageHistoryProps {
   title: RefObject<HTMLHeadingElement | null>;
 }
 
-function Version({ page, draft, version, before, title }: VersionProps) {
+function Version({ draft, version, before, title }: VersionProps) {
+  const page = draft.saved;
   const { mutateAsync, isPending, error } = useSavePage(page.slug);
   const name = version.updatedAt ? `version ${version.version}` : 'the original text';
 

@@ -1,7 +1,8 @@
-import type { FormEvent, KeyboardEvent } from 'react';
+import { type FormEvent, type KeyboardEvent, useRef } from 'react';
 import { MAX_MESSAGE_LENGTH } from '../../../../shared/entities/order.ts';
 import { getFieldMessage, isAccessError } from '../../lib/api.ts';
 import { useTextDraft } from '../../lib/useDraft.ts';
+import { useFocusInvalid } from '../../lib/useFocusInvalid.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextArea } from '../../ui/FormFields.tsx';
 import styles from './StaffQuote.module.css';
@@ -12,6 +13,8 @@ export function InternalNoteForm({ id }: { id: string }) {
   const add = useAddNote(id);
   const note = text.trim();
   const isTooLong = note.length > MAX_MESSAGE_LENGTH;
+  const form = useRef<HTMLFormElement>(null);
+  useFocusInvalid(form, add.error);
   const canSave = note !== '' && !isTooLong && !add.isPending;
 
   const submit = () => {
@@ -21,6 +24,7 @@ export function InternalNoteForm({ id }: { id: string }) {
 
   return (
     <form
+      ref={form}
       noValidate
       className={`${styles.noteForm} no-print`}
       onSubmit={(event: FormEvent) => {

@@ -1,10 +1,9 @@
-import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import type { KeyboardEvent, ReactNode } from 'react';
 import type { QuotedPiece } from '../../../../shared/contract/orders.ts';
 import type { Order } from '../../../../shared/entities/order.ts';
 import { fromCents } from '../../../../shared/quotes/money.ts';
 import { formatAmount } from '../../lib/amounts.ts';
-import { ApiError, getErrorMessage, isAccessError } from '../../lib/api.ts';
+import { getErrorMessage } from '../../lib/api.ts';
 import { formatDate, getFileDate } from '../../lib/dates.ts';
 import { endSentence } from '../../lib/endSentence.ts';
 import { toast } from '../../lib/toast.ts';
@@ -12,20 +11,20 @@ import { useDraft } from '../../lib/useDraft.ts';
 import { Button } from '../../ui/Button.tsx';
 import { AmountInput, TextArea, TextInput } from '../../ui/FormFields.tsx';
 import { TextButton } from '../../ui/TextButton.tsx';
+import { useForm } from '../../ui/useForm.ts';
 import styles from './OfferEditor.module.css';
 import {
-  type DraftLine,
+  createOfferSchema,
   EXTRAS,
   formatMargin,
   getBasis,
   getFigures,
   type OfferDraft,
-  type OfferErrors,
   type OfferFigures,
   prefillOffer,
-  priceField,
   readOffer,
-  toOfferErrors,
+  toOfferField,
+  toPriceField,
 } from './offerDraft.ts';
 import { PieceHeaders, PieceRow } from './PieceRow.tsx';
 import { useMakeOffer } from './staffQuoteQuery.ts';
@@ -37,19 +36,17 @@ interface EditedDraft {
 
 export function useOfferDraft(order: Order, pieces: readonly QuotedPiece[]) {
   const { value: edited, read, set, updateAfter } = useDraft<EditedDraft>(`offer ${order.id}`);
+  const start = prefillOffer(order, pieces);
   const toBody = (draft: OfferDraft) => JSON.stringify(readOffer(draft, order.items));
 
   return {
-    draft: edited?.draft ?? prefillOffer(order, pieces),
+    start,
+    value: edited?.draft,
+    read: () => read()?.draft,
+    set: (draft: OfferDraft | undefined) =>
+      set({ draft: draft ?? start, basis: read()?.basis ?? getBasis(order) }),
     isEdited: edited !== undefined,
     isOutdated: edited !== undefined && edited.basis !== getBasis(order),
-    change: (getChanges: (before: OfferDraft) => Partial<OfferDraft>) => {
-      const { draft, basis } = read() ?? {
-        draft: prefillOffer(order, pieces),
-        basis: getBasis(order),
-      };
-      set({ draft: { ...draft, ...getChanges(draft) }, basis });
-    },
     rebase: () => edited && set({ ...edited, basis: getBasis(order) }),
     finishAfter: (call: Promise<Order>, sent: OfferDraft) =>
       updateAfter(call, (current, quoted) =>
@@ -71,68 +68,41 @@ interface OfferEditorProps {
 }
 
 export function OfferEditor({ order, pieces, state, canOffer, onClose }: OfferEditorProps) {
-  const { draft, isOutdated, change, finishAfter, discard } = state;
+  const { start, isEdited, isOutdated, discard } = state;
   const canSend = canOffer && !isOutdated;
-  const form = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState<OfferErrors>({});
-  const [failure, setFailure] = useState('');
   const send = useMakeOffer(order.id);
+  const form = useForm({
+    schema: createOfferSchema(order.items),
+    start,
+    draft: state,
+    canSubmit: canSend,
+    send: (body) =>
+      send.mutateAsync(body, {
+        onSuccess: () => {
+          toast({
+            title: 'Offer Sent',
+            description: `The collector can accept it until ${formatDate(body.expiresAt)}.`,
+          });
+          onClose();
+        },
+      }),
+    toField: (path, sent) => toOfferField(path, sent, order.items),
+    describeError: (error) =>
+      `${endSentence(getErrorMessage(error))} Nothing was sent, and everything you typed is still here.`,
+  });
+  const { element, field, isPending, submit } = form;
+  const draft = form.watch();
   const figures = getFigures(draft, order.items, pieces);
-
-  const showErrors = (found: OfferErrors, message = '') => {
-    flushSync(() => {
-      setErrors(found);
-      setFailure(message);
-    });
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  };
-  const showFailure = (error: Error, lines: Parameters<typeof toOfferErrors>[1]) => {
-    if (isAccessError(error)) return;
-    const issues = error instanceof ApiError ? error.issues : [];
-    const reason = `${endSentence(getErrorMessage(error))} Nothing was sent, and everything you typed is still here.`;
-    showErrors(toOfferErrors(issues, lines), issues.length > 0 ? '' : reason);
-  };
-  const submit = () => {
-    if (send.isPending || !canSend) return;
-    const read = readOffer(draft, order.items);
-    if ('errors' in read) return showErrors(read.errors);
-    showErrors({});
-    const call = send.mutateAsync(read.body, {
-      onSuccess: () => {
-        toast({
-          title: 'Offer Sent',
-          description: `The collector can accept it until ${formatDate(read.body.expiresAt)}.`,
-        });
-        onClose();
-      },
-      onError: (error) => showFailure(error, read.body.lines),
-    });
-    void finishAfter(call, draft);
-  };
-  const changeField = (field: string, changes: Parameters<typeof change>[0]) => {
-    change(changes);
-    setErrors(({ [field]: _, ...rest }) => rest);
-  };
-  const changeLine = (productId: string, changes: Partial<DraftLine>) =>
-    changeField(priceField(productId), ({ lines }) => {
-      const line = { isIncluded: false, price: '', ...lines[productId], ...changes };
-      return { lines: { ...lines, [productId]: line } };
-    });
 
   return (
     <form
-      ref={form}
-      noValidate
+      {...element}
       aria-label="Offer"
       className={`${styles.editor} no-print`}
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        submit();
-      }}
       onKeyDown={(event: KeyboardEvent) => {
         if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
         event.preventDefault();
-        submit();
+        void submit();
       }}
     >
       <ChangedNotice state={state} canOffer={canOffer} order={order} />
@@ -140,7 +110,7 @@ export function OfferEditor({ order, pieces, state, canOffer, onClose }: OfferEd
       <ul aria-label="Pieces of the offer">
         {order.items.map((item) => {
           const { productId, name } = item;
-          const line = draft.lines[productId] ?? { isIncluded: false, price: '' };
+          const { value: isIncluded, onChange } = form.choice(`lines.${productId}.isIncluded`);
           return (
             <PieceRow
               key={item.id}
@@ -148,24 +118,22 @@ export function OfferEditor({ order, pieces, state, canOffer, onClose }: OfferEd
               item={item}
               piece={pieces.find((piece) => piece.productId === productId)}
               margin={figures.margins.get(productId)}
-              isLeftOut={!line.isIncluded}
+              isLeftOut={!isIncluded}
               choice={
                 <input
                   type="checkbox"
                   aria-label={`Offer ${name}`}
-                  checked={line.isIncluded}
+                  checked={isIncluded}
                   className={styles.choice}
-                  onChange={(event) => changeLine(productId, { isIncluded: event.target.checked })}
+                  onChange={(event) => onChange(event.target.checked)}
                 />
               }
               price={
                 <AmountInput
                   label={`Price of ${name}`}
                   isLabelHidden
-                  value={line.price}
-                  disabled={!line.isIncluded}
-                  error={errors[priceField(productId)]}
-                  onChange={(event) => changeLine(productId, { price: event.target.value })}
+                  disabled={!isIncluded}
+                  {...field(toPriceField(productId))}
                 />
               }
             />
@@ -174,58 +142,37 @@ export function OfferEditor({ order, pieces, state, canOffer, onClose }: OfferEd
       </ul>
       <div className={styles.rest}>
         <div className={styles.terms}>
-          <TextArea
-            label="Note to the collector"
-            value={draft.note}
-            error={errors.note}
-            onChange={(event) => changeField('note', () => ({ note: event.target.value }))}
-          />
-          <TextInput
-            label="Valid until"
-            type="date"
-            min={getFileDate()}
-            value={draft.validUntil}
-            error={errors.validUntil}
-            onChange={(event) =>
-              changeField('validUntil', () => ({ validUntil: event.target.value }))
-            }
-          />
+          <TextArea label="Note to the collector" {...field('note')} />
+          <TextInput label="Valid until" type="date" min={getFileDate()} {...field('validUntil')} />
         </div>
         <Totals figures={figures}>
           {EXTRAS.map((name) => (
-            <AmountInput
-              key={name}
-              label={EXTRA_LABELS[name]}
-              value={draft[name]}
-              error={errors[name]}
-              onChange={(event) => changeField(name, () => ({ [name]: event.target.value }))}
-            />
+            <AmountInput key={name} label={EXTRA_LABELS[name]} {...field(name)} />
           ))}
         </Totals>
       </div>
       <p role="alert" className={styles.failure}>
-        {errors.lines || failure}
+        {form.failure}
       </p>
       <div className={styles.actions}>
         <Button
           type="submit"
           variant="solid"
           aria-keyshortcuts="Control+Enter"
-          aria-busy={send.isPending}
-          aria-disabled={send.isPending || !canSend}
+          aria-busy={isPending}
+          aria-disabled={isPending || !canSend}
         >
-          {send.isPending ? 'Sending…' : 'Send Offer'}
+          {isPending ? 'Sending…' : 'Send Offer'}
         </Button>
-        {(state.isEdited || order.offers.length > 0) && (
+        {(isEdited || order.offers.length > 0) && (
           <TextButton
             onClick={() => {
               discard();
-              setErrors({});
-              setFailure('');
+              form.reset(start);
               onClose();
             }}
           >
-            {state.isEdited ? 'Discard Changes' : 'Cancel'}
+            {isEdited ? 'Discard Changes' : 'Cancel'}
           </TextButton>
         )}
         <p className={styles.hint}>

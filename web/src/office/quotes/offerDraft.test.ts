@@ -9,7 +9,7 @@ import {
   type OfferDraft,
   prefillOffer,
   readOffer,
-  toOfferErrors,
+  toOfferField,
 } from './offerDraft.ts';
 
 const PATCH = 'aaaaaaaa-0000-4000-8000-000000000001';
@@ -148,32 +148,28 @@ test('names what is wrong by field', () => {
   const wrong = draft(['', '12,50'], { shipping: 'free', validUntil: '2020-01-01' });
   expect(readOffer(wrong, items)).toEqual({
     errors: {
-      [`price ${PATCH}`]: 'Enter a price.',
-      [`price ${HELMET}`]: 'Enter an amount such as 125.00.',
+      [`lines.${PATCH}.price`]: 'Enter a price.',
+      [`lines.${HELMET}.price`]: 'Enter an amount such as 125.00.',
       shipping: 'Enter an amount such as 125.00.',
       validUntil: 'Enter today or a later day.',
     },
   });
   const none = draft(['1', '1'], { lines: {}, validUntil: '' });
   expect(readOffer(none, items)).toEqual({
-    errors: { lines: 'Offer at least one piece.', validUntil: 'Enter a day.' },
+    errors: { root: 'Offer at least one piece.', validUntil: 'Enter a day.' },
   });
   const tooMuch = readOffer(draft(['10', '10'], { discount: '30.01' }), items);
   expect(tooMuch).toEqual({ errors: { discount: 'The discount is more than the rest.' } });
 });
 
 test('assigns the issues of the API to the fields', () => {
-  const issues = [
-    { path: 'lines.1.price', message: 'Expected an amount' },
-    { path: 'expiresAt', message: 'Expected a time within the next year' },
-    { path: 'discount', message: 'Too much.' },
-  ];
-  const lines = [PATCH, HELMET].map((productId) => ({ productId, price: '1.00' }));
-  expect(toOfferErrors(issues, lines)).toEqual({
-    [`price ${HELMET}`]: 'Expected an amount.',
-    validUntil: 'Expected a time within the next year.',
-    discount: 'Too much.',
-  });
+  const toField = (path: string, changes: Partial<OfferDraft> = {}) =>
+    toOfferField(path, draft(['1', '1'], changes), items);
+  expect(toField('lines.1.price')).toBe(`lines.${HELMET}.price`);
+  expect(toField('expiresAt')).toBe('validUntil');
+  expect(toField('discount')).toBe('discount');
+  const lines = { [HELMET]: { isIncluded: true, price: '1' } };
+  expect(toField('lines.0.price', { lines })).toBe(`lines.${HELMET}.price`);
 });
 
 test('plans a layaway whose sum is the total', () => {

@@ -1,4 +1,4 @@
-import type { Issue } from '../../../../shared/contract/errors.ts';
+import * as z from 'zod';
 import type { QuotedPiece } from '../../../../shared/contract/orders.ts';
 import { MAX_NOTE_LENGTH, type Order, type OrderItem } from '../../../../shared/entities/order.ts';
 import { getMarginCents } from '../../../../shared/quotes/margin.ts';
@@ -25,9 +25,9 @@ export interface DraftLine {
 export const EXTRAS = ['shipping', 'insurance', 'discount'] as const;
 export type Extra = (typeof EXTRAS)[number];
 
-/** Keys: `price <product id>`, `shipping`, `note`, `validUntil`, `lines`. */
-export type OfferErrors = Readonly<Record<string, string>>;
-export const priceField = (productId: string) => `price ${productId}`;
+/** Keys: paths of the draft's fields, or `root`. */
+type OfferErrors = Readonly<Record<string, string>>;
+export const toPriceField = (productId: string) => `lines.${productId}.price` as const;
 
 const ZERO = '0.00';
 
@@ -86,11 +86,11 @@ export function readOffer(
     const line = draft.lines[productId];
     if (!line?.isIncluded) continue;
     const price = parseAmount(line.price);
-    if (price === undefined) errors[priceField(productId)] = getAmountProblem(line.price);
+    if (price === undefined) errors[toPriceField(productId)] = getAmountProblem(line.price);
     else lines.push({ productId, price });
   }
   const isEmpty = lines.length === 0 && Object.keys(errors).length === 0;
-  if (isEmpty) errors.lines = 'Offer at least one piece.';
+  if (isEmpty) errors.root = 'Offer at least one piece.';
   const extras: Partial<Record<Extra, string>> = {};
   for (const name of EXTRAS) {
     const amount = parseAmount(draft[name] || ZERO);
@@ -113,18 +113,28 @@ export function readOffer(
 const getAmountProblem = (text: string) =>
   text.trim() ? 'Enter an amount such as 125.00.' : 'Enter a price.';
 
-/** @param lines the lines that were sent */
-export function toOfferErrors(issues: readonly Issue[], lines: OfferBody['lines']): OfferErrors {
-  return Object.fromEntries(
-    issues.map(({ path, message }) => [toField(path, lines), `${message.replace(/\.$/, '')}.`]),
-  );
-}
+/** The body of the request. */
+export const createOfferSchema = (items: readonly OrderItem[]) =>
+  z.custom<OfferDraft>().transform((draft, { addIssue }) => {
+    const read = readOffer(draft, items);
+    if ('body' in read) return read.body;
+    for (const [path, message] of Object.entries(read.errors)) {
+      addIssue({ code: 'custom', path: path.split('.'), message });
+    }
+    return z.NEVER;
+  });
 
-function toField(path: string, lines: OfferBody['lines']): string {
+/** Returns the field of the draft that a path of the API's issues belongs to. */
+export function toOfferField(
+  path: string,
+  { lines }: OfferDraft,
+  items: readonly OrderItem[],
+): string {
   const index = /^lines\.(\d+)/.exec(path)?.[1];
-  const line = index === undefined ? undefined : lines[Number(index)];
-  if (line) return priceField(line.productId);
-  return path === 'expiresAt' ? 'validUntil' : path;
+  const sent = items.filter(({ productId }) => lines[productId]?.isIncluded);
+  const item = index === undefined ? undefined : sent[Number(index)];
+  if (item) return toPriceField(item.productId);
+  return path === 'expiresAt' ? 'validUntil' : path.replace(/^lines$/, 'root');
 }
 
 export interface Margin {

@@ -2,7 +2,7 @@ import type { ShopSettings } from '../../../../shared/entities/shop-settings.ts'
 import { ListState } from '../../ui/ListState.tsx';
 import { SkeletonLine } from '../../ui/SkeletonLine.tsx';
 import { BackOfficeFrame } from '../common/BackOfficeFrame.tsx';
-import { useRecordDraft } from '../common/useRecordDraft.ts';
+import { useRecordDraft } from '../common/useRecordForm.ts';
 import styles from './Settings.module.css';
 import { SettingsForm } from './SettingsForm.tsx';
 import { SettingsHistory } from './SettingsHistory.tsx';
@@ -40,8 +40,8 @@ function SettingsTools({ saved }: { saved: ShopSettings }) {
 
   return (
     <div>
-      <SettingsForm saved={saved} draft={draft} />
-      <SettingsHistory saved={saved} draft={draft} />
+      <SettingsForm draft={draft} />
+      <SettingsHistory draft={draft} />
     </div>
   );
 }

@@ -1,16 +1,15 @@
-import { type FormEvent, type ReactNode, useId, useRef } from 'react';
-import { NumberPrefix, type ShopSettings } from '../../../../shared/entities/shop-settings.ts';
-import { getFieldError } from '../../lib/api.ts';
+import { type ReactNode, useId } from 'react';
+import * as z from 'zod';
+import { NumberPrefix, ShopSettings } from '../../../../shared/entities/shop-settings.ts';
 import { toast } from '../../lib/toast.ts';
 import { useDebounced } from '../../lib/useDebounced.ts';
-import { useFocusInvalid } from '../../lib/useFocusInvalid.ts';
 import { TextArea, TextInput } from '../../ui/FormFields.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { TextButton } from '../../ui/TextButton.tsx';
 import { DraftBar } from '../common/DraftBar.tsx';
 import { useNextNumber } from '../common/nextNumberQuery.ts';
-import type { RecordDraft } from '../common/useRecordDraft.ts';
+import { type RecordDraft, useRecordForm } from '../common/useRecordForm.ts';
 import styles from './Settings.module.css';
 import { useSaveSettings, useSettingsVersions } from './settingsQuery.ts';
 
@@ -20,177 +19,6 @@ const PROFILES = [
   { id: 'youtube', label: 'YouTube' },
 ] as const;
 
-interface SettingsFormProps {
-  saved: ShopSettings;
-  draft: RecordDraft<ShopSettings>;
-}
-
-export function SettingsForm({ saved, draft }: SettingsFormProps) {
-  const { values, isEdited, isOutdated, change, finishAfter } = draft;
-  const save = useSaveSettings();
-  const { data: history } = useSettingsVersions();
-  const latest = history?.versions[0];
-  const form = useRef<HTMLFormElement>(null);
-  useFocusInvalid(form, save.error);
-  const findError = (path: string) => getFieldError(save.error, path);
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (save.isPending || !isEdited || isOutdated) return;
-    const call = save.mutateAsync(withoutEmptyTexts(values), {
-      onSuccess: () =>
-        toast({ title: 'Settings Saved', description: 'The shop shows them within seconds.' }),
-    });
-    void finishAfter(call, values);
-  };
-
-  return (
-    <form ref={form} noValidate aria-label="Settings" onSubmit={submit}>
-      <Section title="The shop" hint="Shown at the top and bottom of every page, and in e-mails.">
-        <TextInput
-          label="Name"
-          maxLength={60}
-          value={values.brand}
-          error={findError('brand')}
-          onChange={({ target }) => change({ brand: target.value })}
-        />
-        <TextInput
-          label="Phone"
-          type="tel"
-          maxLength={40}
-          value={values.phone ?? ''}
-          error={findError('phone')}
-          onChange={({ target }) => change({ phone: target.value })}
-        />
-        <TextInput
-          label="E-mail"
-          type="email"
-          maxLength={254}
-          value={values.email}
-          error={findError('email')}
-          onChange={({ target }) => change({ email: target.value })}
-        />
-        <TextArea
-          label="Hours"
-          maxLength={500}
-          value={values.hours}
-          error={findError('hours')}
-          onChange={({ target }) => change({ hours: target.value })}
-        />
-      </Section>
-      <Section title="Times" hint="The zone of the times in e-mails and of deadlines.">
-        <SelectField
-          label="Time zone"
-          options={listTimeZones(values.timeZone)}
-          value={values.timeZone}
-          onChange={(timeZone) => change({ timeZone })}
-        />
-      </Section>
-      <Section title="Home page" hint="The first words that visitors and search engines read.">
-        <TextInput
-          label="Title"
-          maxLength={80}
-          value={values.opening.title}
-          error={findError('opening.title')}
-          onChange={({ target }) => change({ opening: { ...values.opening, title: target.value } })}
-        />
-        <TextInput
-          label="Text"
-          maxLength={240}
-          value={values.opening.text}
-          error={findError('opening.text')}
-          onChange={({ target }) => change({ opening: { ...values.opening, text: target.value } })}
-        />
-      </Section>
-      <Section title="Guarantee" hint="Your promise at the bottom of every page.">
-        <TextArea
-          label="Guarantee"
-          maxLength={400}
-          value={values.guarantee}
-          error={findError('guarantee')}
-          onChange={({ target }) => change({ guarantee: target.value })}
-        />
-      </Section>
-      <Section title="Elsewhere" hint="Addresses of your profiles. Empty ones are not shown.">
-        {PROFILES.map(({ id, label }) => (
-          <TextInput
-            key={id}
-            label={label}
-            type="url"
-            placeholder="https://"
-            maxLength={300}
-            value={values.social[id] ?? ''}
-            error={findError(`social.${id}`)}
-            onChange={({ target }) => change({ social: { ...values.social, [id]: target.value } })}
-          />
-        ))}
-      </Section>
-      <Section
-        title="Unique IDs"
-        hint="New items continue your series, unless you type a number of your own."
-      >
-        <TextInput
-          label="Prefix of Unique IDs"
-          maxLength={20}
-          value={values.numberPrefix ?? ''}
-          error={findError('numberPrefix')}
-          onChange={({ target }) => change({ numberPrefix: target.value })}
-        />
-        <NextNumber
-          prefix={values.numberPrefix ?? ''}
-          saved={saved.numberPrefix ?? ''}
-          onChange={(numberPrefix) => change({ numberPrefix })}
-        />
-      </Section>
-      <Section title="Quotes">
-        <Switch
-          label="Staff may answer their own quotes"
-          hint="Only for a shop run by one person. Otherwise a colleague has to make offers to staff and sell to them, so that no one decides alone what they pay."
-          isOn={values.ownQuotes}
-          onChange={(ownQuotes) => change({ ownQuotes })}
-        />
-        <Switch
-          label="Holds do not count weekends"
-          hint="For a shop that is closed on Saturdays and Sundays, in its time zone. Pieces accepted on a Friday are not released before you can answer. Applies to offers accepted from now on."
-          isOn={values.holdsSkipWeekends}
-          onChange={(holdsSkipWeekends) => change({ holdsSkipWeekends })}
-        />
-      </Section>
-      <Section title="Visitors and search engines">
-        <Switch
-          label="Show prices of sold pieces"
-          hint="In the archive and on their pages, if they were sold by an offer. Pieces for sale never show a price."
-          isOn={values.showSoldPrices}
-          onChange={(showSoldPrices) => change({ showSoldPrices })}
-        />
-        <Switch
-          label="Count visits"
-          hint="Also views, wishes and searches. Without cookies, and nothing about the visitor is stored."
-          isOn={values.analytics}
-          onChange={(analytics) => change({ analytics })}
-        />
-        <TextInput
-          label="IndexNow key"
-          maxLength={128}
-          value={values.indexNowKey ?? ''}
-          error={findError('indexNowKey')}
-          onChange={({ target }) => change({ indexNowKey: target.value })}
-        />
-        <p className={styles.hint}>
-          With a key, search engines are notified of pieces that are new, changed or gone. Empty:
-          they find them on their own.
-        </p>
-      </Section>
-      <DraftBar
-        action="Save Settings"
-        draft={draft}
-        saving={save}
-        savedBy={latest?.settings.version === saved.version ? latest.by : undefined}
-      />
-    </form>
-  );
-}
-
 const toNull = (text: string | null) => text?.trim() || null;
 
 function withoutEmptyTexts({
@@ -199,7 +27,7 @@ function withoutEmptyTexts({
   indexNowKey,
   social,
   ...rest
-}: ShopSettings): ShopSettings {
+}: ShopSettings): z.input<typeof ShopSettings> {
   return {
     ...rest,
     numberPrefix: numberPrefix || null,
@@ -212,6 +40,113 @@ function withoutEmptyTexts({
       youtube: toNull(social.youtube),
     },
   };
+}
+
+const SettingsInput = z.custom<ShopSettings>().transform(withoutEmptyTexts).pipe(ShopSettings);
+
+type Toggle = 'ownQuotes' | 'holdsSkipWeekends' | 'showSoldPrices' | 'analytics';
+
+export function SettingsForm({ draft }: { draft: RecordDraft<ShopSettings> }) {
+  const save = useSaveSettings();
+  const { data: history } = useSettingsVersions();
+  const latest = history?.versions[0];
+  const form = useRecordForm(draft, SettingsInput, (settings) =>
+    save.mutateAsync(settings, {
+      onSuccess: () =>
+        toast({ title: 'Settings Saved', description: 'The shop shows them within seconds.' }),
+    }),
+  );
+  const { field, choice } = form;
+  const toggle = (name: Toggle) => {
+    const { value, onChange } = choice(name);
+    return { isOn: value, onChange };
+  };
+  const timeZone = choice('timeZone');
+  const prefix = choice('numberPrefix');
+
+  return (
+    <form {...form.element} aria-label="Settings">
+      <Section title="The shop" hint="Shown at the top and bottom of every page, and in e-mails.">
+        <TextInput label="Name" maxLength={60} {...field('brand')} />
+        <TextInput label="Phone" type="tel" maxLength={40} {...field('phone')} />
+        <TextInput label="E-mail" type="email" maxLength={254} {...field('email')} />
+        <TextArea label="Hours" maxLength={500} {...field('hours')} />
+      </Section>
+      <Section title="Times" hint="The zone of the times in e-mails and of deadlines.">
+        <SelectField
+          label="Time zone"
+          options={listTimeZones(timeZone.value)}
+          value={timeZone.value}
+          onChange={timeZone.onChange}
+        />
+      </Section>
+      <Section title="Home page" hint="The first words that visitors and search engines read.">
+        <TextInput label="Title" maxLength={80} {...field('opening.title')} />
+        <TextInput label="Text" maxLength={240} {...field('opening.text')} />
+      </Section>
+      <Section title="Guarantee" hint="Your promise at the bottom of every page.">
+        <TextArea label="Guarantee" maxLength={400} {...field('guarantee')} />
+      </Section>
+      <Section title="Elsewhere" hint="Addresses of your profiles. Empty ones are not shown.">
+        {PROFILES.map(({ id, label }) => (
+          <TextInput
+            key={id}
+            label={label}
+            type="url"
+            placeholder="https://"
+            maxLength={300}
+            {...field(`social.${id}`)}
+          />
+        ))}
+      </Section>
+      <Section
+        title="Unique IDs"
+        hint="New items continue your series, unless you type a number of your own."
+      >
+        <TextInput label="Prefix of Unique IDs" maxLength={20} {...field('numberPrefix')} />
+        <NextNumber
+          prefix={prefix.value ?? ''}
+          saved={draft.saved.numberPrefix ?? ''}
+          onChange={prefix.onChange}
+        />
+      </Section>
+      <Section title="Quotes">
+        <Switch
+          label="Staff may answer their own quotes"
+          hint="Only for a shop run by one person. Otherwise a colleague has to make offers to staff and sell to them, so that no one decides alone what they pay."
+          {...toggle('ownQuotes')}
+        />
+        <Switch
+          label="Holds do not count weekends"
+          hint="For a shop that is closed on Saturdays and Sundays, in its time zone. Pieces accepted on a Friday are not released before you can answer. Applies to offers accepted from now on."
+          {...toggle('holdsSkipWeekends')}
+        />
+      </Section>
+      <Section title="Visitors and search engines">
+        <Switch
+          label="Show prices of sold pieces"
+          hint="In the archive and on their pages, if they were sold by an offer. Pieces for sale never show a price."
+          {...toggle('showSoldPrices')}
+        />
+        <Switch
+          label="Count visits"
+          hint="Also views, wishes and searches. Without cookies, and nothing about the visitor is stored."
+          {...toggle('analytics')}
+        />
+        <TextInput label="IndexNow key" maxLength={128} {...field('indexNowKey')} />
+        <p className={styles.hint}>
+          With a key, search engines are notified of pieces that are new, changed or gone. Empty:
+          they find them on their own.
+        </p>
+      </Section>
+      <DraftBar
+        action="Save Settings"
+        draft={draft}
+        form={form}
+        savedBy={latest?.settings.version === draft.saved.version ? latest.by : undefined}
+      />
+    </form>
+  );
 }
 
 interface NextNumberProps {

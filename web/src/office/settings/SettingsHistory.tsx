@@ -8,14 +8,13 @@ import {
 import { FieldChange } from '../../ui/history/FieldChange.tsx';
 import styles from '../../ui/history/History.module.css';
 import { SETTING_LABELS } from '../common/settingLabels.ts';
-import type { RecordDraft } from '../common/useRecordDraft.ts';
+import type { RecordDraft } from '../common/useRecordForm.ts';
 import { RestorableVersion, VersionHistory } from '../common/VersionHistory.tsx';
 import { useSaveSettings, useSettingsVersions } from './settingsQuery.ts';
 
 const PATHS = Object.keys(SETTING_LABELS) as SettingPath[];
 
 interface SettingsHistoryProps {
-  saved: ShopSettings;
   draft: RecordDraft<ShopSettings>;
 }
 
@@ -44,7 +43,7 @@ interface VersionProps extends SettingsHistoryProps {
   title: RefObject<HTMLHeadingElement | null>;
 }
 
-function Version({ saved, draft, version, before, title }: VersionProps) {
+function Version({ draft, version, before, title }: VersionProps) {
   const { mutateAsync, isPending, error } = useSaveSettings();
   const { settings, at, by } = version;
   const isOriginal = settings.version === 0;
@@ -56,9 +55,9 @@ function Version({ saved, draft, version, before, title }: VersionProps) {
       by={by}
       undated={isOriginal ? 'Original settings' : 'Before the history began'}
       name={name}
-      isCurrent={settings.version === saved.version}
+      isCurrent={settings.version === draft.saved.version}
       draft={draft}
-      restore={(done) => mutateAsync({ ...settings, version: saved.version }, done)}
+      restore={(done) => mutateAsync({ ...settings, version: draft.saved.version }, done)}
       isPending={isPending}
       error={error}
       restored={{ title: 'Settings Restored', description: `The shop has ${name} again.` }}

@@ -1,8 +1,10 @@
 import { useState } from 'react';
+import * as z from 'zod';
 import { getFieldMessage } from '../../lib/api.ts';
 import { AlertDialog } from '../../ui/AlertDialog.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextInput } from '../../ui/FormFields.tsx';
+import { useForm } from '../../ui/useForm.ts';
 import styles from './Account.module.css';
 import { useDeleteAccount } from './accountQuery.ts';
 
@@ -19,10 +21,16 @@ export function DeleteAccount() {
   );
 }
 
+const Confirmation = z.object({ email: z.string() });
+
 function DeleteDialog({ onClose }: { onClose: () => void }) {
   const deletion = useDeleteAccount();
-  const [email, setEmail] = useState('');
-  const isWaiting = deletion.isPending || deletion.isSuccess;
+  const form = useForm({
+    schema: Confirmation,
+    start: { email: '' },
+    send: ({ email }) => deletion.mutateAsync(email),
+  });
+  const isWaiting = form.isPending || deletion.isSuccess;
   const close = () => {
     if (!isWaiting) onClose();
   };
@@ -34,21 +42,13 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
       isDestructive
       onClose={close}
     >
-      <form
-        noValidate
-        className={styles.confirmation}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isWaiting) deletion.mutate(email);
-        }}
-      >
+      <form {...form.element} className={styles.confirmation}>
         <TextInput
           label="E-mail"
           type="email"
           autoFocus
-          value={email}
+          {...form.field('email')}
           error={deletion.error ? getFieldMessage(deletion.error) : undefined}
-          onChange={(event) => setEmail(event.target.value)}
         />
         <div className={styles.actions}>
           <Button aria-disabled={isWaiting} onClick={close}>

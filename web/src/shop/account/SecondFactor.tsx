@@ -1,5 +1,5 @@
 import { QRCodeSVG } from 'qrcode.react';
-import { type FormEvent, useState } from 'react';
+import * as z from 'zod';
 import type { SecondFactorSetup } from '../../../../shared/entities/account.ts';
 import { getErrorMessage, getFieldMessage, isForbidden, isSessionExpired } from '../../lib/api.ts';
 import { useAuth } from '../../lib/auth.ts';
@@ -9,6 +9,7 @@ import { Button, getButtonClass } from '../../ui/Button.tsx';
 import { TextInput } from '../../ui/FormFields.tsx';
 import { ListState } from '../../ui/ListState.tsx';
 import { SkeletonLine } from '../../ui/SkeletonLine.tsx';
+import { useForm } from '../../ui/useForm.ts';
 import styles from './Account.module.css';
 import {
   useConfirmSecondFactor,
@@ -82,17 +83,18 @@ function Setup() {
   );
 }
 
+const AppCode = z.object({ code: z.string() });
+
 function Confirmation({ setup }: { setup: SecondFactorSetup }) {
   const confirmation = useConfirmSecondFactor();
-  const [code, setCode] = useState('');
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!confirmation.isPending) confirmation.mutate(code);
-  };
+  const { element, field, isPending } = useForm({
+    schema: AppCode,
+    start: { code: '' },
+    send: ({ code }) => confirmation.mutateAsync(code),
+  });
 
   return (
-    <form noValidate className={`${styles.form} ${styles.setup}`} onSubmit={submit}>
+    <form {...element} className={`${styles.form} ${styles.setup}`}>
       <p>Scan this code with your authenticator app, or enter the key by hand.</p>
       <QRCodeSVG
         value={setup.uri}
@@ -109,17 +111,11 @@ function Confirmation({ setup }: { setup: SecondFactorSetup }) {
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={8}
-        value={code}
+        {...field('code')}
         error={confirmation.error ? getFieldMessage(confirmation.error) : undefined}
-        onChange={(event) => setCode(event.target.value)}
       />
-      <Button
-        type="submit"
-        variant="solid"
-        aria-disabled={confirmation.isPending}
-        aria-busy={confirmation.isPending}
-      >
-        {confirmation.isPending ? 'Checking…' : 'Confirm'}
+      <Button type="submit" variant="solid" aria-disabled={isPending} aria-busy={isPending}>
+        {isPending ? 'Checking…' : 'Confirm'}
       </Button>
     </form>
   );

@@ -1,11 +1,9 @@
-import { type FormEvent, useState } from 'react';
+import * as z from 'zod';
 import type { AlertQuery, Cadence } from '../../../../shared/entities/alert.ts';
 import { describeAlertQuery } from '../../../../shared/search/alert-query.ts';
-import { getErrorMessage, isAccessError } from '../../lib/api.ts';
-import { useCloseOnBack } from '../../lib/useCloseOnBack.ts';
-import { DetailsDialog } from '../../ui/DetailsDialog.tsx';
-import { DialogActions } from '../../ui/DialogActions.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Switch } from '../../ui/Switch.tsx';
+import { useForm } from '../../ui/useForm.ts';
 import { useSaveAlert } from './alertsQuery.ts';
 import { CadenceField } from './CadenceField.tsx';
 import styles from './NotifyDialog.module.css';
@@ -15,43 +13,33 @@ export interface NotifyDialogProps {
   onClose: () => void;
 }
 
+const AlertSettings = z.object({ cadence: z.custom<Cadence>(), isNameShown: z.boolean() });
+
 export default function NotifyDialog({ query, onClose }: NotifyDialogProps) {
   const save = useSaveAlert();
-  const [cadence, setCadence] = useState<Cadence>('immediate');
-  const [isNameShown, setIsNameShown] = useState(false);
-  useCloseOnBack(true, onClose);
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!save.isPending) save.mutate({ query, cadence, isNameShown }, { onSuccess: onClose });
-  };
+  const form = useForm({
+    schema: AlertSettings,
+    start: { cadence: 'immediate', isNameShown: false },
+    send: (settings) => save.mutateAsync({ query, ...settings }, { onSuccess: onClose }),
+  });
+  const isNameShown = form.choice('isNameShown');
 
   return (
-    <DetailsDialog
-      isSmall
+    <FormDialog
       title="Notify me"
       subtitle="We’ll e-mail you when a matching piece arrives."
+      action="Save Alert"
+      form={form}
       onClose={onClose}
     >
-      <form className={styles.form} onSubmit={submit}>
-        <p className={styles.query}>{describeAlertQuery(query)}</p>
-        <CadenceField value={cadence} onChange={setCadence} />
-        <Switch
-          label="Show us my name"
-          hint="Otherwise we see only how many collectors want it."
-          isOn={isNameShown}
-          onChange={setIsNameShown}
-        />
-        <p role="alert" className={styles.error}>
-          {save.error && !isAccessError(save.error) && getErrorMessage(save.error)}
-        </p>
-        <DialogActions
-          action="Save Alert"
-          pendingAction="Saving…"
-          isPending={save.isPending}
-          onCancel={onClose}
-        />
-      </form>
-    </DetailsDialog>
+      <p className={styles.query}>{describeAlertQuery(query)}</p>
+      <CadenceField {...form.choice('cadence')} />
+      <Switch
+        label="Show us my name"
+        hint="Otherwise we see only how many collectors want it."
+        isOn={isNameShown.value}
+        onChange={isNameShown.onChange}
+      />
+    </FormDialog>
   );
 }

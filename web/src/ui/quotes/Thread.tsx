@@ -22,6 +22,7 @@ import { fullName } from '../../lib/fullName.ts';
 import { useMarkRead, useSendMessage } from '../../lib/quoteQuery.ts';
 import { useShop } from '../../lib/shop.ts';
 import { useTextDraft } from '../../lib/useDraft.ts';
+import { useFocusInvalid } from '../../lib/useFocusInvalid.ts';
 import { Button } from '../Button.tsx';
 import { TextArea } from '../FormFields.tsx';
 import { StatusBadge } from '../StatusBadge.tsx';
@@ -271,6 +272,8 @@ function ReplyForm({ id, side }: { id: string; side: Side }) {
   const message = text.trim();
   const rest = MAX_MESSAGE_LENGTH - message.length;
   const canSend = message !== '' && rest >= 0 && !send.isPending;
+  const form = useRef<HTMLFormElement>(null);
+  useFocusInvalid(form, send.error);
 
   const submit = () => {
     if (!canSend) return;
@@ -284,6 +287,7 @@ function ReplyForm({ id, side }: { id: string; side: Side }) {
 
   return (
     <form
+      ref={form}
       noValidate
       className={`${styles.reply} no-print`}
       onSubmit={(event: FormEvent) => {

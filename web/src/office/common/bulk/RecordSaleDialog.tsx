@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import * as z from 'zod';
 import { MAX_RECORDED_SALES } from '../../../../../shared/contract/airtable.ts';
 import type { LogRecord } from '../../../../../shared/entities/log-record.ts';
 import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
@@ -8,10 +8,11 @@ import { parseAmount } from '../../../lib/amounts.ts';
 import { api } from '../../../lib/api.ts';
 import { staffMutation } from '../../../lib/queryOptions.ts';
 import { toast } from '../../../lib/toast.ts';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { AmountInput, TextInput } from '../../../ui/FormFields.tsx';
+import { useForm } from '../../../ui/useForm.ts';
 import { toItemSummary } from '../airtable/item.ts';
 import styles from './BulkDialog.module.css';
-import { BulkDialog } from './BulkDialog.tsx';
 import { formatCount, formatRecords } from './describeBulkChange.ts';
 import { RecordsOfItems } from './SetValuesDialog.tsx';
 
@@ -36,38 +37,49 @@ const today = () => {
   return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
 };
 
-export function RecordSaleDialog({
-  records,
-  onClose,
-}: DialogProps & { records: readonly LogRecord[] }) {
-  const record = useRecordSales();
-  const [soldAt, setSoldAt] = useState(today);
-  const [place, setPlace] = useState('');
-  const [buyer, setBuyer] = useState('');
-  const [price, setPrice] = useState('');
-  const [prices, setPrices] = useState<Readonly<Record<string, string>>>({});
-  const [isChecked, setIsChecked] = useState(false);
-  const [failed, setFailed] = useState<readonly { name: string; reason: string | null }[]>([]);
+type Records = readonly LogRecord[];
 
-  const textOf = ({ id }: LogRecord) => prices[id] ?? price;
-  const sales = records.flatMap((each) => {
-    const amount = parseAmount(textOf(each));
-    return amount === undefined ? [] : [{ recordId: each.id, status: each.status, price: amount }];
-  });
+/** A price of one record replaces the price of all. */
+const createSaleSchema = (records: Records) =>
+  z
+    .object({
+      soldAt: z.string().min(1, 'Enter the date of the sale.'),
+      place: z.string().trim().min(1, 'Say where it was sold, such as Show.'),
+      buyer: z
+        .string()
+        .trim()
+        .transform((text) => text || null),
+      price: z.string(),
+      prices: z.record(z.string(), z.string()),
+    })
+    .superRefine(({ price, prices }, { addIssue }) => {
+      for (const { id } of records) {
+        if (parseAmount(prices[id] ?? price) !== undefined) continue;
+        const path = records.length === 1 ? ['price'] : ['prices', id];
+        addIssue({ code: 'custom', path, message: 'Enter an amount, such as 65 or 65.50.' });
+      }
+    })
+    .transform(({ price, prices, ...sale }) => ({
+      ...sale,
+      sales: records.map(({ id, status }) => ({
+        recordId: id,
+        status,
+        price: parseAmount(prices[id] ?? price) ?? price,
+      })),
+    }));
+
+export function RecordSaleDialog({ records, onClose }: DialogProps & { records: Records }) {
+  const record = useRecordSales();
   const isTooMany = records.length > MAX_RECORDED_SALES;
   const isSingle = records.length === 1;
-  const getPriceError = (text: string) =>
-    (isChecked || text.trim() !== '') && parseAmount(text) === undefined
-      ? 'Enter an amount, such as 65 or 65.50.'
-      : undefined;
-  const send = () => {
-    setIsChecked(true);
-    if (sales.length < records.length || place.trim() === '' || soldAt === '') return;
-    record.mutate(
-      { soldAt, place: place.trim(), buyer: buyer.trim() || null, sales },
-      {
+  const prices: Record<string, string> = {};
+  const form = useForm({
+    schema: createSaleSchema(records),
+    start: { soldAt: today(), place: '', buyer: '', price: '', prices },
+    canSubmit: !isTooMany,
+    send: (sale) =>
+      record.mutateAsync(sale, {
         onSuccess: (outcomes) => {
-          const problems = outcomes.filter(({ reason }) => reason !== null);
           const recorded = outcomes.filter(({ outcome }) => outcome === 'recorded').length;
           if (recorded > 0) {
             toast({
@@ -75,21 +87,22 @@ export function RecordSaleDialog({
               description: 'Setting the Status back to List undoes it.',
             });
           }
-          setFailed(problems);
-          if (problems.length === 0) onClose();
+          if (outcomes.every(({ reason }) => reason === null)) onClose();
         },
-      },
-    );
-  };
+      }),
+  });
+  const price = form.field('price');
+  const failed = record.data?.filter(({ reason }) => reason !== null) ?? [];
 
   return (
-    <BulkDialog
+    <FormDialog
+      isSmall={false}
       title="Record a Sale"
       subtitle={formatRecords(records.length)}
       action={isSingle ? 'Record Sale' : `Record ${formatCount(records.length)} Sales`}
-      canStart={!isTooMany}
-      request={record}
-      onStart={send}
+      pendingAction="Starting…"
+      isDisabled={isTooMany}
+      form={form}
       onClose={onClose}
     >
       <p>
@@ -100,48 +113,37 @@ export function RecordSaleDialog({
       <AmountInput
         label={isSingle ? 'Price' : 'Price of Each'}
         isRequired={isSingle}
-        value={price}
-        error={isSingle || price.trim() !== '' ? getPriceError(price) : undefined}
-        onChange={(event) => setPrice(event.target.value)}
+        {...price}
+        onChange={(event) => {
+          form.clearErrors('prices');
+          return price.onChange(event);
+        }}
       />
-      <TextInput
-        label="Sold On"
-        type="date"
-        isRequired
-        value={soldAt}
-        error={isChecked && soldAt === '' ? 'Enter the date of the sale.' : undefined}
-        onChange={(event) => setSoldAt(event.target.value)}
-      />
+      <TextInput label="Sold On" type="date" isRequired {...form.field('soldAt')} />
       <TextInput
         label="Where"
         isRequired
         placeholder={SALE_PLACES.join(', ')}
         suggestions={SALE_PLACES}
         maxLength={100}
-        value={place}
-        error={
-          isChecked && place.trim() === '' ? 'Say where it was sold, such as Show.' : undefined
-        }
-        onChange={(event) => setPlace(event.target.value)}
+        {...form.field('place')}
       />
-      <TextInput
-        label="Buyer"
-        maxLength={200}
-        value={buyer}
-        onChange={(event) => setBuyer(event.target.value)}
-      />
+      <TextInput label="Buyer" maxLength={200} {...form.field('buyer')} />
       {!isSingle && (
         <div className={styles.previews}>
-          {records.slice(0, MAX_RECORDED_SALES).map((each) => (
-            <AmountInput
-              key={each.id}
-              label={`Price of ${toItemSummary(each).title}`}
-              isRequired
-              value={textOf(each)}
-              error={getPriceError(textOf(each))}
-              onChange={(event) => setPrices({ ...prices, [each.id]: event.target.value })}
-            />
-          ))}
+          {records.slice(0, MAX_RECORDED_SALES).map((each) => {
+            const { value, error, onChange } = form.choice(`prices.${each.id}`);
+            return (
+              <AmountInput
+                key={each.id}
+                label={`Price of ${toItemSummary(each).title}`}
+                isRequired
+                value={value ?? form.watch('price')}
+                error={error}
+                onChange={({ target }) => onChange(target.value)}
+              />
+            );
+          })}
         </div>
       )}
       {failed.length > 0 && (
@@ -153,7 +155,7 @@ export function RecordSaleDialog({
           ))}
         </ul>
       )}
-    </BulkDialog>
+    </FormDialog>
   );
 }
 
