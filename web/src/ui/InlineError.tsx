@@ -5,18 +5,19 @@ import { TextButton } from './TextButton.tsx';
 interface InlineErrorProps {
   text: string;
   subject: string;
-  error?: unknown;
-  isRetrying: boolean;
-  onRetry: () => unknown;
+  /** Without an error, no reason is shown. */
+  query: { error?: unknown; isFetching: boolean; refetch: () => unknown };
 }
 
-export function InlineError({ text, subject, error, isRetrying, onRetry }: InlineErrorProps) {
+export function InlineError({ text, subject, query }: InlineErrorProps) {
+  const { error, isFetching, refetch } = query;
+
   return (
     <div role="alert" className={styles.failed}>
       <p className={styles.text}>{text}</p>
       {error != null && <p className={styles.reason}>{getErrorMessage(error)}</p>}
-      <TextButton aria-disabled={isRetrying} onClick={() => !isRetrying && onRetry()}>
-        {isRetrying ? 'Retrying…' : 'Try Again'}
+      <TextButton aria-disabled={isFetching} onClick={() => !isFetching && refetch()}>
+        {isFetching ? 'Retrying…' : 'Try Again'}
         <span className="visually-hidden">: {subject}</span>
       </TextButton>
     </div>

@@ -42,9 +42,7 @@ export function ListState<T>({ query, isEmpty, children, ...props }: ListStatePr
         <InlineError
           text="This list could not be brought up to date."
           subject={props.name}
-          error={error}
-          isRetrying={isFetching}
-          onRetry={refetch}
+          query={{ error, isFetching, refetch }}
         />
       )}
       {isEmpty?.(data) ? props.empty : children(data)}

@@ -48,9 +48,7 @@ export function VersionHistory<V>({ pages, failure, children }: VersionHistoryPr
         <InlineError
           text={data ? 'The history could not be brought up to date.' : failure}
           subject="the history"
-          error={error}
-          isRetrying={isFetching}
-          onRetry={refetch}
+          query={{ error, isFetching, refetch }}
         />
       )}
       {data && (

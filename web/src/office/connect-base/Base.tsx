@@ -60,9 +60,7 @@ export function Base() {
         <InlineError
           text="The token could not be checked."
           subject="the token"
-          error={error}
-          isRetrying={isFetching}
-          onRetry={refetch}
+          query={{ error, isFetching, refetch }}
         />
       )}
       {data?.missing.length === 0 && (

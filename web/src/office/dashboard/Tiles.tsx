@@ -60,8 +60,7 @@ function DatabaseTile() {
           <InlineError
             text="The table does not respond. Try again in a minute; if it still fails, check the logs."
             subject="the database"
-            isRetrying={isFetching}
-            onRetry={refetch}
+            query={{ isFetching, refetch }}
           />
         </>
       )}
@@ -83,9 +82,7 @@ function ProductsTile() {
         <InlineError
           text="The product count could not be loaded."
           subject="the products"
-          error={error}
-          isRetrying={isFetching}
-          onRetry={refetch}
+          query={{ error, isFetching, refetch }}
         />
       ) : (
         <>

@@ -58,9 +58,7 @@ export function QuoteMails({ order: { id, updatedAt } }: { order: Order }) {
         <InlineError
           text="The e-mails could not be loaded."
           subject="the e-mails"
-          error={error}
-          isRetrying={isFetching}
-          onRetry={refetch}
+          query={{ error, isFetching, refetch }}
         />
       )}
     </section>

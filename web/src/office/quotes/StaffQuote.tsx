@@ -100,9 +100,7 @@ function QuoteContent({ order }: { order: Order }) {
             <InlineError
               text="Costs, holds and Share Prices could not be loaded."
               subject="the pieces"
-              error={pieces.error}
-              isRetrying={pieces.isFetching}
-              onRetry={pieces.refetch}
+              query={pieces}
             />
           )}
           {pieces.isPending ? (

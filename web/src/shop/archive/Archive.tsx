@@ -62,9 +62,7 @@ export default function Archive() {
           <InlineError
             text="Failed to fetch products"
             subject="Sold pieces"
-            error={error}
-            isRetrying={isFetching}
-            onRetry={refetch}
+            query={{ error, isFetching, refetch }}
           />
         )}
         {!data && !isError && (

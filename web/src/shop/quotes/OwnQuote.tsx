@@ -41,9 +41,7 @@ export function OwnQuote({ id }: { id: string }) {
         <InlineError
           text="This quote could not be brought up to date."
           subject="your quote"
-          error={error}
-          isRetrying={isFetching}
-          onRetry={refetch}
+          query={{ error, isFetching, refetch }}
         />
       )}
       {order && <LoadedQuote order={order} />}

@@ -33,8 +33,7 @@ export function TopicProducts({ title, part, filter, total, children }: TopicPro
         <InlineError
           text="Failed to fetch products"
           subject={title}
-          isRetrying={isFetching}
-          onRetry={refetch}
+          query={{ isFetching, refetch }}
         />
       )}
       {total === 0 && children}

@@ -71,9 +71,7 @@ export function LogRecordDialog({ id, records, total, opened, isEditing }: LogRe
         <InlineError
           text="The record could not be read from Airtable."
           subject="the record"
-          error={query.error}
-          isRetrying={query.isFetching}
-          onRetry={query.refetch}
+          query={query}
         />
       )}
       {item && <ItemFields item={item} />}

@@ -44,9 +44,7 @@ export function BulkReportDialog({ query, onUndo, onClose }: BulkReportDialogPro
         <InlineError
           text="The progress could not be loaded. The change itself continues."
           subject="the progress"
-          error={error}
-          isRetrying={isFetching}
-          onRetry={refetch}
+          query={{ error, isFetching, refetch }}
         />
       )}
       {report ? (

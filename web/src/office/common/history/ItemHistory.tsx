@@ -36,9 +36,7 @@ export function ItemHistory({ itemId, history, isReadOnly = false }: ItemHistory
               : 'The history could not be loaded.'
           }
           subject="the history"
-          error={error}
-          isRetrying={isFetching}
-          onRetry={refetch}
+          query={{ error, isFetching, refetch }}
         />
       )}
       {events?.length === 0 && <p className={styles.note}>No history yet.</p>}

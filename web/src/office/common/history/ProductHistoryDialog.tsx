@@ -41,9 +41,7 @@ export default function ProductHistoryDialog(props: ProductHistoryDialogProps) {
         <InlineError
           text="The history of this piece could not be loaded."
           subject="the history"
-          error={error}
-          isRetrying={isFetching}
-          onRetry={refetch}
+          query={{ error, isFetching, refetch }}
         />
       )}
       {events?.length === 0 && (

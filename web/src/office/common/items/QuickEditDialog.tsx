@@ -118,9 +118,7 @@ function RecordForm({ name, recordId, item: known, onClose }: RecordFormProps) {
       <InlineError
         text="The record could not be read from Airtable."
         subject="the record"
-        error={error}
-        isRetrying={isFetching}
-        onRetry={refetch}
+        query={{ error, isFetching, refetch }}
       />
     );
   }

@@ -182,13 +182,7 @@ export default function SearchDialog({ onClose }: SearchDialogProps) {
             </LazyOverlay>
           )}
           {search.error !== null && (
-            <InlineError
-              text="Only screens could be searched."
-              subject="search"
-              error={search.error}
-              isRetrying={search.isFetching}
-              onRetry={search.refetch}
-            />
+            <InlineError text="Only screens could be searched." subject="search" query={search} />
           )}
           {options.length > 0 && (
             <OptionList

@@ -23,8 +23,7 @@ export function Connection() {
         <InlineError
           text="Unable to load Airtable authentication status"
           subject="the Airtable authentication status"
-          isRetrying={isFetching}
-          onRetry={refetch}
+          query={{ isFetching, refetch }}
         />
       ) : (
         <>

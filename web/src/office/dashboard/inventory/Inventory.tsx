@@ -55,9 +55,7 @@ export function Inventory() {
         <InlineError
           text="The inventory could not be loaded."
           subject="the inventory"
-          error={error}
-          isRetrying={isFetching}
-          onRetry={refetch}
+          query={{ error, isFetching, refetch }}
         />
       ) : isEmpty ? (
         <p className={styles.empty}>

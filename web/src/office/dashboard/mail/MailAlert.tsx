@@ -47,8 +47,7 @@ export function MailAlert() {
       <InlineError
         text="We can’t tell whether e-mails are being sent."
         subject="the state of e-mails"
-        isRetrying={isFetching}
-        onRetry={refetch}
+        query={{ isFetching, refetch }}
       />
     ) : null;
   }

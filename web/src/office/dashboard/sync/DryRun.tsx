@@ -97,9 +97,7 @@ function Result({ dryRun, onSync }: ResultProps) {
       <InlineError
         text="The dry run failed."
         subject="the dry run"
-        error={error}
-        isRetrying={isPending}
-        onRetry={start}
+        query={{ error, isFetching: isPending, refetch: start }}
       />
     );
   }

@@ -15,9 +15,7 @@ export function OpenProblems({ runs }: { runs: RunsResult }) {
         <InlineError
           text="The open problems could not be loaded."
           subject="the open problems"
-          error={error}
-          isRetrying={isFetching}
-          onRetry={refetch}
+          query={{ error, isFetching, refetch }}
         />
       </Section>
     );

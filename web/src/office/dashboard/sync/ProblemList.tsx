@@ -137,9 +137,7 @@ function Records({ id, label, cause, problems, count, areOpen }: RecordsProps) {
         <InlineError
           text="The other problems could not be loaded."
           subject="the problems"
-          error={all.error}
-          isRetrying={all.isFetching}
-          onRetry={all.refetch}
+          query={all}
         />
       )}
       {!isTruncated && !all.isLoading && count > known.length && !all.isLoadingError && (

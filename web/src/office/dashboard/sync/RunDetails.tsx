@@ -61,9 +61,7 @@ function Changes({ run }: { run: SyncRun }) {
       <InlineError
         text="The changes of this run could not be loaded."
         subject="the changes of this run"
-        error={error}
-        isRetrying={isFetching}
-        onRetry={refetch}
+        query={{ error, isFetching, refetch }}
       />
     );
   }

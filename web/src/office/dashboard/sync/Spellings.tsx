@@ -35,9 +35,7 @@ export function Spellings() {
         <InlineError
           text="The spellings could not be loaded."
           subject="the spellings"
-          error={error}
-          isRetrying={isFetching}
-          onRetry={refetch}
+          query={{ error, isFetching, refetch }}
         />
       ) : (
         <ul aria-label="Spellings" className={problemStyles.problems}>

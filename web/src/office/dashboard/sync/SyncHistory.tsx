@@ -80,9 +80,7 @@ function Runs({ runs, layout }: { runs: RunsResult; layout: TableLayout }) {
       <InlineError
         text="The sync history could not be loaded."
         subject="the sync history"
-        error={error}
-        isRetrying={isFetching}
-        onRetry={refetch}
+        query={{ error, isFetching, refetch }}
       />
     );
   }

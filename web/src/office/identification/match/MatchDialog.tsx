@@ -117,9 +117,7 @@ function EntryFacts({ entryId }: { entryId: string }) {
     <InlineError
       text="The reference entry could not be loaded. The evidence above is complete."
       subject="the reference entry"
-      error={error}
-      isRetrying={isFetching}
-      onRetry={refetch}
+      query={{ error, isFetching, refetch }}
     />
   );
 }

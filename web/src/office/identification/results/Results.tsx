@@ -58,9 +58,7 @@ export function Results({ item, isRunning, onNext }: ResultsProps) {
         <InlineError
           text="The matches could not be updated."
           subject="the matches"
-          error={error}
-          isRetrying={isFetching}
-          onRetry={refetch}
+          query={{ error, isFetching, refetch }}
         />
       )}
       {data &&

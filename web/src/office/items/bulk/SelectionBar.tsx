@@ -139,9 +139,7 @@ function BulkChangeList({ onOpen, onClose }: BulkChangeListProps) {
         <InlineError
           text="The bulk changes could not be loaded."
           subject="the bulk changes"
-          error={error}
-          isRetrying={isFetching}
-          onRetry={refetch}
+          query={{ error, isFetching, refetch }}
         />
       )}
       {!changes && !error && <SkeletonLine width={26} height={1.25} />}

@@ -29,9 +29,7 @@ export function DeletedItemsDialog({ onClose }: { onClose: () => void }) {
         <InlineError
           text="The deleted items could not be loaded."
           subject="the deleted items"
-          error={error}
-          isRetrying={isFetching}
-          onRetry={refetch}
+          query={{ error, isFetching, refetch }}
         />
       )}
       {!items && !error && <SkeletonLine width={26} height={1.25} />}

@@ -43,13 +43,7 @@ export function ItemDialog({ summary, matching, onSelect, onClose, onDeleted }: 
     >
       <div ref={body} className={styles.body}>
         {!query.data ? (
-          <InlineError
-            text="The item could not be loaded."
-            subject="the item"
-            error={query.error}
-            isRetrying={query.isFetching}
-            onRetry={query.refetch}
-          />
+          <InlineError text="The item could not be loaded." subject="the item" query={query} />
         ) : isEditing && query.isPlaceholderData ? (
           <div aria-busy="true" className={styles.skeleton} />
         ) : isEditing ? (

@@ -62,9 +62,7 @@ function Comparison({ item, onUpload }: SendChangesProps) {
       <InlineError
         text="The record could not be read."
         subject="the record"
-        error={error}
-        isRetrying={isFetching}
-        onRetry={refetch}
+        query={{ error, isFetching, refetch }}
       />
     );
   }

@@ -52,9 +52,7 @@ function ChangeList() {
       <InlineError
         text="The changes could not be loaded."
         subject="the changes"
-        error={error}
-        isRetrying={isFetching}
-        onRetry={refetch}
+        query={{ error, isFetching, refetch }}
       />
     );
   }

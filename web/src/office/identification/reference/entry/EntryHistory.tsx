@@ -30,9 +30,7 @@ export function EntryHistory({ entryId }: { entryId: string }) {
         <InlineError
           text="The history of this entry could not be loaded."
           subject="the history"
-          error={error}
-          isRetrying={isFetching}
-          onRetry={refetch}
+          query={{ error, isFetching, refetch }}
         />
       )}
       {events?.length === 0 && <p className={styles.note}>No changes recorded.</p>}

@@ -67,9 +67,7 @@ function Confirmation({ revision, label, onClose }: ConfirmationProps) {
       <InlineError
         text="The change could not be compared with the catalog."
         subject="the change"
-        error={error}
-        isRetrying={isFetching}
-        onRetry={refetch}
+        query={{ error, isFetching, refetch }}
       />
     );
   }
