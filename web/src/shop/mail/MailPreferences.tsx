@@ -1,12 +1,13 @@
 import { MAIL_LISTS, type MailList } from '../../../../shared/entities/mail-preferences.ts';
-import { hasStatus } from '../../lib/api.ts';
+import { getErrorMessage, hasStatus } from '../../lib/api.ts';
 import { useShop } from '../../lib/shop.ts';
 import { usePageTitle } from '../../lib/usePageTitle.ts';
-import { useMailPreferences } from '../common/mailingsQueries.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useMailPreferences, useSendLink } from '../common/mailingsQueries.ts';
 import { PreferencesPanel } from '../common/PreferencesPanel.tsx';
 import { InvalidLink } from './InvalidLink.tsx';
 import styles from './MailPreferences.module.css';
-import { NewLink } from './NewLink.tsx';
+import mailingStyles from './mailings.module.css';
 import { Unsubscribe } from './Unsubscribe.tsx';
 import { useLinkParams } from './useLinkParams.ts';
 
@@ -71,6 +72,33 @@ function Preferences({ token, stop, list }: PreferencesProps) {
           <PreferencesPanel token={token} />
         )}
       </div>
+    </div>
+  );
+}
+
+/** Sends the new link only to the old link's address, so that a forwarded mail gives no access. */
+function NewLink({ token }: { token: string }) {
+  const { mutate, isPending, isSuccess, error } = useSendLink(token);
+
+  return (
+    <div>
+      {!isSuccess && (
+        <Button
+          variant="solid"
+          aria-busy={isPending}
+          aria-disabled={isPending}
+          onClick={() => !isPending && mutate()}
+        >
+          E-mail Me a New Link
+        </Button>
+      )}
+      <p role="status">
+        {isSuccess &&
+          'If the e-mail was meant for you, a new link is on its way to your address. We send at most one a day.'}
+      </p>
+      <p role="alert" className={mailingStyles.error}>
+        {error && getErrorMessage(error)}
+      </p>
     </div>
   );
 }
