@@ -126,6 +126,7 @@ async function fill(): Promise<void> {
     recordCount: RECORDS,
     absent: [],
     unsettled: [],
+    mappingVersion: 0,
     inventory: { asOf: at, total: RECORDS, byType: [], byEra: [], byStatus: [] },
   });
   const entries = padEntries(await sampleEntries(), ENTRIES);

@@ -12,7 +12,7 @@ import { sendDueDigests } from './outbox/digests.ts';
 import { notifyOfFreedProducts } from './outbox/freed-products.ts';
 import { loseQuotes, loseQuotesOf } from './outbox/lose-quotes.ts';
 import { publishHolds } from './outbox/publish-holds.ts';
-import { notifyOfAnswer, notifyOfQuote, notifyOfRequest } from './outbox/quotes.ts';
+import { notifyOfQuote } from './outbox/quotes.ts';
 import { recordSalePrices, SalePriceInput as SalePrice } from './outbox/record-sale-prices.ts';
 import { notifyOwnerAgain } from './outbox/saved-items.ts';
 import { requestSales } from './sales/request-sales.ts';
@@ -75,12 +75,6 @@ async function notify(id: string, event: OutboxEvent): Promise<void> {
       break;
     case 'holds-changed':
       await notifyOfFreedProducts(id, event.freed, { heldSince: event.heldSince });
-      break;
-    case 'quote-requested':
-      await notifyOfRequest(event.orderId);
-      break;
-    case 'quote-answered':
-      await notifyOfAnswer(id, event.orderId, event.status);
       break;
   }
 }

@@ -156,6 +156,28 @@ test('published photos lose their metadata, and photos of other types stay', asy
   expect((await readImage('photos/attThree/full'))?.bytes).toEqual(new Uint8Array(plain));
 });
 
+test('the announced products of a commit without early access are read', async () => {
+  const { loadAnnouncedProducts } = await import(
+    '../../functions/platform/bucket/announced-products.ts'
+  );
+  const { putGzipped } = await import('../../functions/platform/bucket/gzipped-objects.ts');
+  const { ANNOUNCED_PRODUCTS } = await import('../../functions/platform/bucket/object-keys.ts');
+  const pending = {
+    publication: 'one',
+    at: '2026-11-22T09:00:00Z',
+    arrivals: [],
+    sold: [],
+    back: [],
+  };
+  await putGzipped(ANNOUNCED_PRODUCTS, JSON.stringify({ products: {}, pending }));
+  await migrate();
+  expect(await loadAnnouncedProducts()).toEqual({
+    products: {},
+    owedToNewsletter: [],
+    pending: { ...pending, early: [], released: [] },
+  });
+});
+
 test('the worker names the command that migrates other formats, and stamps a new table', async () => {
   const { requireCurrentFormat } = await import('../../functions/platform/table/format.ts');
   await expect(requireCurrentFormat()).rejects.toThrow(

@@ -6,10 +6,12 @@ import { PhotoRejectedError } from '../../functions/domain/photos/photo-rejected
 import { sanitizeImage } from '../../functions/domain/photos/sanitize-image.ts';
 import { dynamodb } from '../../functions/platform/aws/dynamodb.ts';
 import {
-  loadAnnouncedProducts,
+  type AnnouncedProducts,
   saveAnnouncedProducts,
 } from '../../functions/platform/bucket/announced-products.ts';
 import { deleteObjects } from '../../functions/platform/bucket/delete-objects.ts';
+import { getGzipped } from '../../functions/platform/bucket/gzipped-objects.ts';
+import { ANNOUNCED_PRODUCTS } from '../../functions/platform/bucket/object-keys.ts';
 import {
   type Image,
   iteratePhotoPages,
@@ -33,8 +35,7 @@ import { type Row, type Rule, readRow, rewriteRows } from './rewrite-rows.ts';
 export async function migrate(): Promise<void> {
   await cleanPhotos();
   await rewriteRows(RULES);
-  const announced = await loadAnnouncedProducts();
-  if (announced) await saveAnnouncedProducts(announced);
+  await rewriteAnnouncedProducts();
   await deleteObjects(['catalogue/products.v1.ndjson.gz', 'sync/items.v1.ndjson.gz']);
 }
 
@@ -85,7 +86,6 @@ const RULES: readonly Rule[] = [
     sortKey: 'NEWEST',
     rewrite: withDefaults({ changeCount: 0 }),
   },
-  { partition: 'AIRTABLE_SLOTS#', rewrite: withDefaults({ countedMonth: '', monthCalls: 0 }) },
   { partition: 'SHOP_SETTINGS', rewrite: toSettings },
   { partition: 'COLUMN_MAPPINGS', rewrite: withDefaults({ version: 0 }) },
   { partition: 'BULK_CHANGES', rewrite: withDefaults({ action: 'change' }) },
@@ -256,6 +256,14 @@ function toQueuedMail(row: Row): Row | undefined {
     ...row,
     mail: { ...row.mail, content: { ...MAIL_DEFAULTS[content.template], ...content } },
   };
+}
+
+async function rewriteAnnouncedProducts(): Promise<void> {
+  const object = await getGzipped(ANNOUNCED_PRODUCTS);
+  if (!object || object === 'unchanged') return;
+  const state: AnnouncedProducts = JSON.parse(object.text);
+  const pending = state.pending && { ...{ early: [], released: [] }, ...state.pending };
+  await saveAnnouncedProducts({ ...{ owedToNewsletter: [] }, ...state, pending });
 }
 
 const PROGRESS = { PK: 'PHOTO_CLEANING', SK: 'PROGRESS' };

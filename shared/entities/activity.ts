@@ -36,13 +36,11 @@ export const Activity = z
     by: User.pick({ id: true, email: true }).nullable(),
     subject: z.string().nullable(),
     /** Set for changes of public data; long texts are truncated. */
-    changes: z
-      .array(z.object({ field: z.string(), before: z.string(), after: z.string() }))
-      .default([]),
+    changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
     /** The values before the change, which staff can save again. */
-    replacedPreset: Preset.nullable().default(null),
+    replacedPreset: Preset.nullable(),
     /** Equal events within an hour are counted. */
-    count: z.int().min(1).default(1),
+    count: z.int().min(1),
     requestId: z.string(),
     /** Equal for the same IP address, which it does not reveal; null outside of requests. */
     addressHash: z.string().nullable(),

@@ -91,7 +91,7 @@ export const BulkChange = z
     /** A UUID v7, so that ids sort by time. */
     id: z.uuid(),
     /** `set-values` changes records in Airtable. `restore` and `remove-records` are only used for undo. */
-    action: z.enum([...BULK_ACTIONS, 'restore', 'remove-records']).default('change'),
+    action: z.enum([...BULK_ACTIONS, 'restore', 'remove-records']),
     /** The new values, the `status` of new records, or the `order` of photos; empty for an undo and for other
      *  actions. */
     fields: z.record(z.string(), z.string().nullable()),
@@ -114,8 +114,8 @@ export const BulkOutcome = z
     outcome: z.enum(['changed', 'unchanged', 'failed']),
     changes: z.array(ItemFieldChange),
     reason: z.string().nullable(),
-    note: z.string().nullable().default(null),
-    canUndo: z.boolean().default(false),
+    note: z.string().nullable(),
+    canUndo: z.boolean(),
   })
   .meta({ id: 'BulkOutcome' });
 export type BulkOutcome = z.infer<typeof BulkOutcome>;

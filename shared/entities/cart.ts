@@ -8,9 +8,7 @@ export const LineProduct = Product.pick({
   name: true,
   imageUrl: true,
   availability: true,
-}).extend({
-  /** Stored lines of unlisted products may lack it. */
-  isAuthentic: Product.shape.isAuthentic.default(true),
+  isAuthentic: true,
 });
 export type LineProduct = z.infer<typeof LineProduct>;
 

@@ -14,7 +14,7 @@ export const StatusWord = z.enum(KNOWN_STATUSES);
 
 export const ColumnMapping = z.object({
   source: z.string(),
-  version: z.int().default(0),
+  version: z.int(),
   /** The next sync after a change reads all records. */
   changedAt: z.iso.datetime().optional(),
   columns: z.record(z.string(), MappedField),

@@ -5,11 +5,8 @@ import { Evidence } from './evidence.ts';
 export const CONFIDENCE_LEVELS = ['High', 'Medium', 'Low'] as const;
 export type ConfidenceLevel = (typeof CONFIDENCE_LEVELS)[number];
 
-/** Decimal(5,2) from '0.00' to '100.00'. Old rows contain numbers. */
-const Percent = z.preprocess(
-  (value: string | number) => (typeof value === 'number' ? value.toFixed(2) : value),
-  z.string().regex(/^(?:100\.00|\d{1,2}\.\d{2})$/),
-);
+/** Decimal(5,2) from '0.00' to '100.00'. */
+const Percent = z.string().regex(/^(?:100\.00|\d{1,2}\.\d{2})$/);
 
 export const Comparison = z
   .object({

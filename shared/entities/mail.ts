@@ -22,20 +22,6 @@ export type MailProduct = z.infer<typeof MailProduct>;
 
 const products = z.array(MailProduct).max(MAX_MAIL_PRODUCTS);
 
-const quote = {
-  orderId: z.uuid(),
-  items: z.array(
-    z.object({
-      name: z.string(),
-      imageUrl: z.string().nullable(),
-      isAuthentic: z.boolean(),
-      authenticity: Product.shape.authenticity,
-      quantity: z.int(),
-    }),
-  ),
-  note: z.string().nullable(),
-};
-
 export const COLLECTOR_UPDATES = [
   'requested',
   'offered',
@@ -78,10 +64,15 @@ const quoteUpdate = z.object({
   /** Visitors log in with the address before they answer. */
   isGuest: z.boolean(),
   status: z.enum(ORDER_STATUSES),
-  /** A question has no offer yet. Queued mails of the previous release lack the field. */
-  isQuestion: z.boolean().default(false),
+  /** A question has no offer yet. */
+  isQuestion: z.boolean(),
   items: z.array(
-    quote.items.element.extend({
+    z.object({
+      name: z.string(),
+      imageUrl: z.string().nullable(),
+      isAuthentic: z.boolean(),
+      authenticity: Product.shape.authenticity,
+      quantity: z.int(),
       price: Money.nullable(),
       isBought: z.boolean().optional(),
     }),
@@ -96,8 +87,8 @@ const quoteUpdate = z.object({
 
 const confirmation = {
   token: z.string(),
-  /** Stops all confirmations to the address. Queued mails of the previous release lack the field. */
-  refuseToken: z.string().optional(),
+  /** Stops all confirmations to the address. */
+  refuseToken: z.string(),
 };
 
 /** The mail function renders the content. It contains only the recipient's data. */
@@ -117,7 +108,7 @@ export const MailContent = z.discriminatedUnion('template', [
   z.object({
     template: z.literal('alert-matches'),
     cadence: z.enum(CADENCES),
-    news: z.enum(['new', 'again', 'both']).default('new'),
+    news: z.enum(['new', 'again', 'both']),
     matches: z.array(
       z.object({
         label: z.string(),
@@ -126,18 +117,6 @@ export const MailContent = z.discriminatedUnion('template', [
         total: z.int(),
       }),
     ),
-  }),
-  /** The next three templates are needed only for queued mails of the previous release. */
-  z.object({ template: z.literal('quote-received'), ...quote }),
-  z.object({
-    template: z.literal('quote-answered'),
-    ...quote,
-    status: z.enum(ORDER_STATUSES),
-  }),
-  z.object({
-    template: z.literal('quote-requested'),
-    ...quote,
-    requester: Order.shape.requester,
   }),
   z.discriminatedUnion('to', [
     quoteUpdate.extend({ to: z.literal('collector'), update: z.enum(COLLECTOR_UPDATES) }),
@@ -151,7 +130,7 @@ export const MailContent = z.discriminatedUnion('template', [
     failedSyncs: z.int(),
     syncError: z.string().nullable(),
     isSyncBlocked: z.boolean(),
-    blockedReason: z.string().nullable().default(null),
+    blockedReason: z.string().nullable(),
   }),
 ]);
 export type MailContent = z.infer<typeof MailContent>;

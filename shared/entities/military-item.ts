@@ -42,24 +42,24 @@ export const MilitaryItem = z
     rank: text,
     specialty: text,
     condition: z.string().min(1),
-    authenticity: Authenticity.default('Original'),
+    authenticity: Authenticity,
     authenticityNotes: text,
-    unitNumber: text.default(null),
-    motto: text.default(null),
-    backing: text.default(null),
-    quantity: z.int().nullable().default(null),
+    unitNumber: text,
+    motto: text,
+    backing: text,
+    quantity: z.int().nullable(),
     /** US dollars. Only staff see the price; the shop quotes on request. */
-    sharePrice: Money.nullable().default(null),
-    isRare: z.boolean().default(false),
-    isFeatured: z.boolean().default(false),
+    sharePrice: Money.nullable(),
+    isRare: z.boolean(),
+    isFeatured: z.boolean(),
     /** The place on the dealer's shelves: 'Box 12 / Row 3'. Only staff see this and the next three fields. */
-    storageLocation: text.default(null),
+    storageLocation: text,
     /** US dollars for one unit. */
-    cost: Money.nullable().default(null),
-    consignor: text.default(null),
+    cost: Money.nullable(),
+    consignor: text,
     /** Percent of the price. */
-    consignorShare: Percent.nullable().default(null),
-    provenance: z.array(ProvenanceEntry).default([]),
+    consignorShare: Percent.nullable(),
+    provenance: z.array(ProvenanceEntry),
     /** Site paths, `/photos/<id>/full`; `/photos/<id>/card` is the 512 px thumbnail. */
     imageUrls: z.array(z.string()),
     /** One of `imageUrls`, by default the first; null without photos. */

@@ -40,8 +40,7 @@ const OrderItem = z.object({
   productId: z.uuid(),
   name: z.string(),
   imageUrl: z.string().nullable(),
-  /** Old quotes lack this field. */
-  isAuthentic: z.boolean().default(true),
+  isAuthentic: z.boolean(),
   /** A piece whose authenticity is undetermined gets no certificate. */
   authenticity: Product.shape.authenticity,
   quantity: Quantity,
@@ -161,7 +160,7 @@ export const Order = z
     state: z.enum(QUOTE_STATES),
     history: z.array(OrderChange),
     note: z.string().nullable(),
-    isQuestion: z.boolean().default(false),
+    isQuestion: z.boolean(),
     paypalOrderId: z.string().nullable(),
     shippingAddress: z.json().nullable(),
     items: z.array(OrderItem),
@@ -174,14 +173,14 @@ export const Order = z
     holdSeconds: z.int().positive(),
     layaway: Layaway.nullable(),
     sale: Sale.nullable(),
-    boughtIds: z.array(z.uuid()).default([]),
+    boughtIds: z.array(z.uuid()),
     messages: z.array(Message),
     unread: z.int().nonnegative(),
     /** Hidden (empty) from members. */
     notes: z.array(InternalNote),
     documents: z.array(QuoteDocument),
     /** Hidden (null) from members. */
-    archivedAt: z.iso.datetime().nullable().default(null),
+    archivedAt: z.iso.datetime().nullable(),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })
@@ -205,7 +204,7 @@ export const OrderSummary = Order.pick({
 })
   .extend({
     group: z.enum(INBOX_GROUPS),
-    isQuestion: z.boolean().default(false),
+    isQuestion: z.boolean(),
     waitingSince: z.iso.datetime(),
     expiresAt: z.iso.datetime().nullable(),
     names: z.array(z.string()),

@@ -22,7 +22,6 @@ export const PROBLEM_CAUSES = [
   'no creation time',
   'not imported',
   'not rolled back',
-  // Older releases stored this cause.
   'other',
 ] as const;
 export type ProblemCause = (typeof PROBLEM_CAUSES)[number];
@@ -37,7 +36,7 @@ export const SyncProblem = z.object({
   uniqueId: z.string().nullish(),
   field: z.string().optional(),
   message: z.string(),
-  cause: z.enum(PROBLEM_CAUSES).default('other'),
+  cause: z.enum(PROBLEM_CAUSES),
   /** The record stays off the shop until staff confirm its listing. */
   restriction: z.enum(RESTRICTION_KINDS).optional(),
   spelling: Spelling.extend({
@@ -87,17 +86,17 @@ export const SyncRun = z
     unlisted: z.int(),
     photos: z.int(),
     problems: z.array(SyncProblem),
-    /** Counts all problems; runs of older releases lack it. */
+    /** Counts all problems, of which a stored run has only some. */
     problemCounts: ProblemCounts.optional(),
     /** A dry run explains how it interprets the base. */
     notes: z.array(z.string()).optional(),
     /** Changes in the products' history can be rolled back. */
-    recorded: z.int().default(0),
+    recorded: z.int(),
     /** An incremental run reads only records that were modified since the last run. */
-    full: z.boolean().default(true),
-    dryRun: z.boolean().default(false),
+    full: z.boolean(),
+    dryRun: z.boolean(),
     /** Requests to Airtable that count toward the monthly quota. */
-    calls: z.int().default(0),
+    calls: z.int(),
     progress: SyncProgress.optional(),
     error: z.string().optional(),
   })

@@ -190,7 +190,7 @@ export async function createValidCalls({
     const { toRecipientId } = await import('../../functions/platform/table/mail-recipients.ts');
     const [id, email] = [randomUUID(), `${randomUUID()}@visitors.example`];
     const token = await createMailToken('personal-data', { sub: id });
-    const content = { template: 'personal-data' as const, token };
+    const content = { template: 'personal-data' as const, token, refuseToken: token };
     const mail = { id, to: email, recipientId: toRecipientId(email), list: null, content };
     await saveDataRequest({ id, email }, mail, []);
     return token;
@@ -213,7 +213,7 @@ export async function createValidCalls({
         to: email,
         recipientId: toRecipientId(email),
         list: null,
-        content: { template: 'question-confirmation', token },
+        content: { template: 'question-confirmation', token, refuseToken: token },
       },
       [],
     );

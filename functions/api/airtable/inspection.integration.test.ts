@@ -232,6 +232,7 @@ test('GET /api/test-airtable takes the count of the last sync where that is newe
       recordCount: total,
       absent: [],
       unsettled: [],
+      mappingVersion: 0,
       inventory: { asOf, total, byType: [], byEra: [], byStatus: [] },
     });
   const synced = new Date().toISOString();

@@ -47,10 +47,9 @@ export async function removeSampleData(): Promise<ApiResponse<Remove>> {
   return { body: { removed: samples.length } };
 }
 
-const Sample = StoredProduct.pick({ id: true, airtableId: true, imageUrls: true, isSample: true });
+const Sample = StoredProduct.pick({ id: true, imageUrls: true, isSample: true });
 
 async function listSamples(): Promise<z.infer<typeof Sample>[]> {
   const products = await Array.fromAsync(iterateProductFields(Sample));
-  // Samples of an earlier release have no mark, but only they lack a record.
-  return products.filter(({ airtableId, isSample }) => isSample || airtableId === null);
+  return products.filter(({ isSample }) => isSample);
 }

@@ -15,7 +15,6 @@ import {
 import {
   findProducts,
   iterateProducts,
-  orderByListing,
   type ProductWrites,
   type StoredProduct,
 } from '../../platform/table/products.ts';
@@ -95,17 +94,10 @@ async function publishWhole(
   collectGarbage();
   const base = await NewBase.begin();
   let read = 0;
-  const misplaced: StoredProduct[] = [];
-  for await (const product of iterateLatest(version, options.written, misplaced)) {
+  for await (const product of iterateLatest(version, options.written)) {
     if (!early.isHidden(product)) base.add(product);
     read += 1;
     if (read % COLLECT_EVERY_PRODUCTS === 0) collectGarbage();
-  }
-  if (misplaced.length > 0) {
-    await orderByListing(misplaced);
-    const { put, remove } = options.written ?? { put: [], remove: [] };
-    const written = { put: [...misplaced, ...put], remove };
-    return publishWhole(version, published, { ...options, written });
   }
   collectGarbage();
   // Otherwise it would take back what was published while the products were read.
@@ -121,12 +113,10 @@ function collectGarbage(): void {
   globalThis.gc?.();
 }
 
-/** Yields all products, newest first. The index may not show the latest writes yet.
- *  @param misplaced takes products that the index has in the order of an earlier release. */
+/** Yields all products, newest first. The index may not show the latest writes yet. */
 async function* iterateLatest(
   { changed }: CatalogVersion,
   { put, remove }: ProductWrites = { put: [], remove: [] },
-  misplaced: StoredProduct[],
 ): AsyncGenerator<StoredProduct, void> {
   const latest = new Map(put.map((product) => [product.id, product]));
   for (const id of remove) latest.delete(id);
@@ -135,7 +125,7 @@ async function* iterateLatest(
   for (const [id, product] of read) latest.set(id, product);
   const replaced = new Set([...latest.keys(), ...remove, ...changed]);
   const waiting = [...latest.values()].sort(newestFirst).reverse();
-  for await (const product of inOrder(iterateProducts(), misplaced)) {
+  for await (const product of inOrder(iterateProducts())) {
     if (replaced.has(product.id)) continue;
     for (let next = waiting.at(-1); next && newestFirst(next, product) < 0; next = waiting.at(-1)) {
       yield next;
@@ -149,17 +139,11 @@ async function* iterateLatest(
 /** Orders products of the same time. */
 async function* inOrder(
   products: AsyncIterable<StoredProduct>,
-  misplaced: StoredProduct[],
 ): AsyncGenerator<StoredProduct, void> {
   let group: StoredProduct[] = [];
   for await (const product of products) {
-    const [{ listedAt, createdAt } = product] = group;
-    const difference = getListingTime(product).localeCompare(listedAt ?? createdAt);
-    if (difference > 0) {
-      misplaced.push(product);
-      continue;
-    }
-    if (difference < 0) {
+    const [first = product] = group;
+    if (getListingTime(product) !== getListingTime(first)) {
       yield* group.sort(newestFirst);
       group = [];
     }

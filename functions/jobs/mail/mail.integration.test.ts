@@ -44,7 +44,7 @@ const createMail = (change: Partial<Mail> = {}): Mail => {
     to,
     recipientId: recipients.toRecipientId(to),
     list: 'quotes',
-    content: { template: 'quote-received', orderId: randomUUID(), items: [], note: null },
+    content: { template: 'saved-items', sold: [], back: [] },
     ...change,
   };
 };
@@ -132,7 +132,7 @@ test('the mail function sends once when several invocations run at the same time
 test('the mail function sends the most urgent mails first', async () => {
   const confirmation: Partial<Mail> = {
     list: null,
-    content: { template: 'newsletter-confirmation', token: 'x' },
+    content: { template: 'newsletter-confirmation', token: 'x', refuseToken: 'refuse' },
   };
   const slow: Partial<Mail> = {
     list: 'savedItems',
@@ -392,7 +392,7 @@ describe('a poisoned queue', () => {
   });
 
   test('a poisoned queue sends the others, and keeps what is no mail and what cannot be rendered for staff', async () => {
-    const content = { template: 'quote-received', orderId: randomUUID(), items: [], note: null };
+    const content = { template: 'saved-items', sold: [], back: [] };
     const fields = { claimedAtMs: 0, attempts: 0, queuedAt: new Date().toISOString() };
     await poison({ SK: '0#no-mail', mail: 'none', ...fields });
     const unrenderable = { ...createMail(), to: 'ada@collectors.example', content };

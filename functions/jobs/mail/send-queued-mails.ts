@@ -224,7 +224,7 @@ const describeMail = ({ content }: Mail) =>
 /** The settings may have changed since the mail was queued. */
 async function isWanted({ mail: { list, recipientId, to } }: QueuedMail): Promise<boolean> {
   const { settings, suppressed } = await findRecipient(recipientId);
-  // Earlier releases suppressed the dealer as well.
+  // The address may have been suppressed before it became the dealer's.
   if (suppressed && !isDealer(to)) return false;
   if (list === null) return true;
   return list === 'newsletter' ? settings.newsletter !== 'off' : settings[list];

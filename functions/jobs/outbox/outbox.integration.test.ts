@@ -478,22 +478,6 @@ describe('an early product', () => {
       process.env.MAIL_REPLY_TO = DEALER;
     }
   });
-
-  test('an early product leaves states that earlier releases have saved readable', async () => {
-    const { loadAnnouncedProducts } = await loadState();
-    const { putGzipped } = await import('../../platform/bucket/gzipped-objects.ts');
-    const { ANNOUNCED_PRODUCTS } = await import('../../platform/bucket/object-keys.ts');
-    const [id, at] = [randomUUID(), new Date().toISOString()];
-    const changes = { publication: 'old', at, arrivals: [id], sold: [], back: [] };
-    const before = await loadAnnouncedProducts();
-    const old = { products: before?.products ?? {}, pending: changes };
-    await putGzipped(ANNOUNCED_PRODUCTS, JSON.stringify(old));
-    expect(await loadAnnouncedProducts()).toEqual({
-      products: old.products,
-      owedToNewsletter: [],
-      pending: { ...changes, early: [], released: [] },
-    });
-  });
 });
 
 describe('a quote', () => {
@@ -1012,28 +996,6 @@ describe('a quote', () => {
     });
   });
 
-  test('a quote of the release before has mails for its events', async () => {
-    const patch = makeProduct('Patch');
-    await publish([patch]);
-    const member = await signedIn();
-    const { id } = await request(patch, member, 'Hi');
-    for (const event of [
-      { kind: 'quote-requested', orderId: id },
-      { kind: 'quote-answered', orderId: id, status: 'quoted' },
-    ] as const) {
-      await handle(event, 'old');
-      await handle(event, 'old');
-    }
-    const mails = (await listMails()).filter(({ content }) => 'orderId' in content);
-    expect(mails.map(({ to, content }) => [to, content.template]).sort()).toEqual(
-      [
-        [DEALER, 'quote-requested'],
-        [member.user.email, 'quote-answered'],
-        [member.user.email, 'quote-received'],
-      ].sort(),
-    );
-  });
-
   test('a quote writes its events in the transaction of the change', async () => {
     const { iterateEvents } = await import('../../../tests/support/outbox.ts');
     const patch = makeProduct('Patch');
@@ -1058,8 +1020,7 @@ describe('a quote', () => {
 });
 
 test('the outbox ignores changes of rows that are not new events', async () => {
-  const orderId = randomUUID();
-  const record = toRecord({ kind: 'quote-requested', orderId }, 'a');
+  const record = toRecord({ kind: 'taken-off-sale', productId: randomUUID() }, 'a');
   const answer = await invoke({
     Records: [
       { ...record, eventName: 'MODIFY' },

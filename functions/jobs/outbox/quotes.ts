@@ -5,7 +5,7 @@ import {
 } from '../../../shared/contract/budgets.ts';
 import type { Mail, MailContent } from '../../../shared/entities/mail.ts';
 import { COLLECTOR_UPDATES, DEALER_UPDATES } from '../../../shared/entities/mail.ts';
-import type { Offer, OrderStatus, PricedLine } from '../../../shared/entities/order.ts';
+import type { Offer, PricedLine } from '../../../shared/entities/order.ts';
 import {
   beginsBundle,
   getAgreedOffer,
@@ -212,48 +212,3 @@ function toCollectorMail(
     content,
   };
 }
-
-/** For an event of the release before: the confirmation to the collector, and the notice to the dealer. */
-export async function notifyOfRequest(orderId: string): Promise<void> {
-  const order = await findOrder(orderId);
-  if (!order) return;
-  const toCollector = toCollectorMail(order, 'received', {
-    template: 'quote-received',
-    ...toQuote(order),
-  });
-  if (toCollector) await queueMail(toCollector);
-  const dealer = getDealerEmail();
-  if (!dealer) return;
-  await queueMail({
-    id: toMailId('quote', order.id, 'requested'),
-    to: dealer,
-    recipientId: toRecipientId(dealer),
-    list: 'quotes',
-    content: { template: 'quote-requested', ...toQuote(order), requester: order.requester },
-  });
-}
-
-/** For an event of the release before.
- *  @param event The id of the outbox event: a quote can get the same status twice. */
-export async function notifyOfAnswer(
-  event: string,
-  orderId: string,
-  status: OrderStatus,
-): Promise<void> {
-  const order = await findOrder(orderId);
-  const mail =
-    order &&
-    toCollectorMail(order, event, { template: 'quote-answered', ...toQuote(order), status });
-  if (mail) await queueMail(mail);
-}
-
-const toQuote = ({ id, items, note }: StoredQuote) => ({
-  orderId: id,
-  items: items.map(({ name, imageUrl, isAuthentic, quantity }) => ({
-    name,
-    imageUrl,
-    isAuthentic,
-    quantity,
-  })),
-  note,
-});

@@ -9,8 +9,8 @@ const AnnouncedChanges = z.object({
   sold: z.array(z.string()),
   back: z.array(z.string()),
   /** Arrivals that only members see; excluded from the newsletter. */
-  early: z.array(z.string()).default([]),
-  released: z.array(z.string()).default([]),
+  early: z.array(z.string()),
+  released: z.array(z.string()),
 });
 export type AnnouncedChanges = z.infer<typeof AnnouncedChanges>;
 
@@ -18,7 +18,7 @@ const AnnouncedProducts = z.object({
   /** Every product ever shown, with its availability at the last check for notices. */
   products: z.record(z.string(), z.boolean()),
   pending: AnnouncedChanges.nullable(),
-  owedToNewsletter: z.array(z.string()).default([]),
+  owedToNewsletter: z.array(z.string()),
 });
 export type AnnouncedProducts = z.infer<typeof AnnouncedProducts>;
 
@@ -28,8 +28,6 @@ export async function loadAnnouncedProducts(): Promise<AnnouncedProducts | undef
   return AnnouncedProducts.parse(JSON.parse(object.text));
 }
 
-export async function saveAnnouncedProducts(
-  state: z.input<typeof AnnouncedProducts>,
-): Promise<void> {
+export async function saveAnnouncedProducts(state: AnnouncedProducts): Promise<void> {
   await putGzipped(ANNOUNCED_PRODUCTS, JSON.stringify(state), { ContentType: 'application/json' });
 }

@@ -76,7 +76,7 @@ export async function addToCart(
       if (raised) return { result: raised };
       const Item = await readLine(userId, product.id);
       if (Item?.lastAddition === addition) {
-        const isSame = (Item.lastQuantity ?? quantity) === quantity;
+        const isSame = Item.lastQuantity === quantity;
         return { result: isSame ? StoredCartLine.parse(Item) : 'other-quantity' };
       }
       if (Item) return Item.quantity > most ? { result: undefined } : undefined;

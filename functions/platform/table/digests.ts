@@ -48,9 +48,9 @@ const DigestEntry = z.object({
   alertId: z.string(),
   productIds: z.array(z.string()),
   /** True if the products were on hold and are not new. */
-  isAgain: z.boolean().default(false),
+  isAgain: z.boolean(),
   dueAt: z.iso.datetime(),
-  isSent: z.boolean().default(false),
+  isSent: z.boolean(),
   requestId: z.string().optional(),
 });
 export type DigestEntry = z.infer<typeof DigestEntry>;

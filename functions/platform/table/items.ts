@@ -10,7 +10,7 @@ import { notFound } from '../errors.ts';
 import { AUTHORS_ARE_KEPT, type PersonalData } from '../personal-data.ts';
 import { recordItemWrite } from './airtable-records.ts';
 import { batchGet } from './batch-get.ts';
-import { numberWrites, toAutomaticNumber } from './catalog-numbers.ts';
+import { numberWrites } from './catalog-numbers.ts';
 import type { Write } from './conditional-writes.ts';
 import { transactWrite } from './conditional-writes.ts';
 import { countWrite, getCount } from './counters.ts';
@@ -174,15 +174,8 @@ export async function findItem(id: string): Promise<StoredItem | undefined> {
   const { Item } = await dynamodb.send(
     new GetCommand({ TableName: tableName(), Key: itemKey(id), ConsistentRead: true }),
   );
-  return Item && parseItem(Item);
+  return Item && StoredItem.parse(Item);
 }
-
-const parseItem = (row: Record<string, unknown>): StoredItem => StoredItem.parse(withNumber(row));
-
-const withNumber = (row: Record<string, unknown>) =>
-  row.catalogNumber === undefined
-    ? { ...row, catalogNumber: toAutomaticNumber(String(row.airtableIdentity)) }
-    : row;
 
 /** @throws AppError NOT_FOUND */
 export async function requireItem(id: string): Promise<StoredItem> {
@@ -193,7 +186,7 @@ export async function requireItem(id: string): Promise<StoredItem> {
 
 export async function findItems(ids: readonly string[]): Promise<Map<string, StoredItem>> {
   const rows = await batchGet(ids.map(itemKey), { ConsistentRead: true });
-  const items = await parseRows(rows, parseItem);
+  const items = await parseRows(rows, (row) => StoredItem.parse(row));
   return new Map(items.map((item) => [item.id, item]));
 }
 
@@ -226,7 +219,7 @@ export const iterateItems = (
 ): AsyncGenerator<MilitaryItem, void> =>
   iterateRows(
     { ...partitionQuery(ITEMS), ScanIndexForward: false },
-    (row) => MilitaryItem.parse(parseItem(row)),
+    (row) => MilitaryItem.parse(row),
     { pageSize: Math.min(pageSize, PAGE_SIZE), after: after ? itemKey(after) : undefined },
   );
 
@@ -274,19 +267,18 @@ export function iterateItemFields<Fields extends z.ZodObject>(
   since?: string,
 ): AsyncGenerator<z.infer<Fields>, void> {
   const query = since === undefined ? partitionQuery(ITEMS) : indexQuerySince(ITEM_CHANGES, since);
-  return iterateRows({ ...query, ...selectFields(fields) }, (row) => fields.parse(withNumber(row)));
+  return iterateRows({ ...query, ...selectAttributes(Object.keys(fields.shape)) }, (row) =>
+    fields.parse(row),
+  );
 }
 
 export async function findSearchedItems(
   ids: readonly string[],
 ): Promise<Map<string, SearchedItem>> {
   const rows = await batchGet(ids.map(itemKey), { ConsistentRead: true });
-  const items = await parseRows(rows, (row) => SearchedItem.parse(withNumber(row)));
+  const items = await parseRows(rows, (row) => SearchedItem.parse(row));
   return new Map(items.map((item) => [item.id, item]));
 }
-
-const selectFields = ({ shape }: z.ZodObject) =>
-  selectAttributes([...Object.keys(shape), 'airtableIdentity']);
 
 export function countItems(): Promise<number> {
   return getCount(ITEMS, partitionQuery(ITEMS));

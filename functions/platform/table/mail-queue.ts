@@ -71,8 +71,7 @@ const ERASURE_PAGE = 100;
 const QueuedMail = z.object({
   SK: z.string(),
   mail: Mail,
-  /** Missing in rows of the previous release. */
-  queuedAt: z.iso.datetime().optional(),
+  queuedAt: z.iso.datetime(),
   requestId: z.string().optional(),
   /** Epoch milliseconds when sending began; 0 if it has not. */
   claimedAtMs: z.number(),

@@ -1,6 +1,5 @@
 import { v7 as uuidV7 } from 'uuid';
 import * as z from 'zod';
-import { ORDER_STATUSES } from '../../../shared/entities/order.ts';
 import { getRequestId } from '../aws/invocation.ts';
 import type { Write } from './conditional-writes.ts';
 import { nowSeconds, TABLE, tableName } from './table.ts';
@@ -76,13 +75,6 @@ export const OutboxEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('bulk-change-requested') }),
   /** An item waits to be identified. */
   z.object({ kind: z.literal('item-described') }),
-  /** An event of the release before. */
-  z.object({ kind: z.literal('quote-requested'), orderId: z.uuid() }),
-  z.object({
-    kind: z.literal('quote-answered'),
-    orderId: z.uuid(),
-    status: z.enum(ORDER_STATUSES),
-  }),
 ]);
 export type OutboxEvent = z.infer<typeof OutboxEvent>;
 

@@ -1,4 +1,4 @@
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { Money, Product, type ProductIdentification } from '../../../shared/entities/product.ts';
 import type { PublicProvenance } from '../../../shared/entities/provenance.ts';
@@ -88,21 +88,6 @@ export const iterateProducts = () =>
   iterateRows({ ...indexQuery(PRODUCTS), ScanIndexForward: false }, (row) =>
     StoredProduct.parse(row),
   );
-
-/** Gives products that an earlier release ordered by their records' times their place in the index. */
-export async function orderByListing(products: readonly StoredProduct[]): Promise<void> {
-  for (const product of products) {
-    await dynamodb.send(
-      new UpdateCommand({
-        TableName: tableName(),
-        Key: key(product.id),
-        UpdateExpression: 'SET GSI1SK = :key',
-        ConditionExpression: 'attribute_exists(PK)',
-        ExpressionAttributeValues: { ':key': toIndexKey(product) },
-      }),
-    );
-  }
-}
 
 /** @returns all products, newest first. */
 export const loadAllProducts = (): Promise<StoredProduct[]> => Array.fromAsync(iterateProducts());

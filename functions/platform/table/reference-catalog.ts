@@ -38,7 +38,7 @@ const Version = z.object({
   revision: z.int(),
   objectKey: z.string(),
   count: z.int(),
-  changeCount: z.int().default(0),
+  changeCount: z.int(),
   updatedAt: z.iso.datetime(),
   updatedBy: z.string(),
 });

@@ -7,8 +7,6 @@ import { indexQuery, iterateRows } from './table.ts';
  * | access pattern                                       | keys                                               |
  * |------------------------------------------------------|----------------------------------------------------|
  * | lines of carts and wishlists that contain a product  | GSI1: PK = `SAVED#<product id>`, SK = `<user id>` |
- *
- * Lines of an earlier release have no index keys.
  */
 export const SAVED = 'SAVED#';
 

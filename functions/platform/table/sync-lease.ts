@@ -23,8 +23,7 @@ export interface SyncLease {
 }
 const Row = z.object({
   runId: z.string(),
-  // Absent in leases of an earlier release.
-  holder: z.string().default(''),
+  holder: z.string(),
   heldUntilMs: z.number(),
 });
 

@@ -38,14 +38,14 @@ const MAX_CHANGES_BYTES = 250_000;
 
 export const StoredSyncRun = SyncRun.extend({
   source: z.string().optional(),
-  confirm: z.boolean().default(false),
+  confirm: z.boolean(),
   first: z.int().optional(),
   /** True if the shop had no products of the base before; undefined until that is checked. */
   isFirstImport: z.boolean().optional(),
   productIds: z.array(z.string()).optional(),
-  skipped: z.int().default(0),
-  sold: z.int().default(0),
-  handovers: z.int().default(0),
+  skipped: z.int(),
+  sold: z.int(),
+  handovers: z.int(),
   errorCode: z.enum(ERROR_CODES).optional(),
 });
 export type StoredSyncRun = z.infer<typeof StoredSyncRun>;

@@ -31,8 +31,8 @@ const SyncState = z.object({
   lost: z.array(z.string()).optional(),
   /** Undefined without access to the schema. */
   columns: ItemColumns.optional(),
-  /** Version of the last full run; earlier releases have none. */
-  mappingVersion: z.int().optional(),
+  /** Version of the last full run. */
+  mappingVersion: z.int(),
   unticked: z.enum(UNTICKED_AUTHENTICITY).optional(),
   /** Records to read again even if unchanged, because a photo could not be fetched. */
   unsettled: z.array(z.string()),

@@ -26,14 +26,11 @@ const SMALL_PRINT = [
   { to: paths.yourData, label: 'Your Data' },
 ];
 
-/** A social network's home page is no profile; earlier releases stored it as the default. */
-const isUnset = (href: string) => new URL(href).pathname === '/';
-
 export function Footer() {
   const { brand, guarantee, social } = useShop();
   const profiles = SOCIAL.flatMap(({ id, ...link }) => {
     const href = social[id];
-    return href === null || isUnset(href) ? [] : { ...link, href };
+    return href === null ? [] : { ...link, href };
   });
 
   return (

@@ -56,14 +56,12 @@ export function TextLink({ href, children }: LinkProps) {
 }
 
 interface RefuseLinkProps {
-  /** Undefined in mails that the previous release queued. */
-  token: string | undefined;
+  token: string;
   context: MailContext;
 }
 
 /** The token is in the fragment, which servers do not log. */
 export function RefuseLink({ token, context }: RefuseLinkProps) {
-  if (token === undefined) return null;
   return (
     <Paragraph>
       <TextLink href={toSiteUrl(context, `/mail-preferences/refuse#${token}`)}>

@@ -44,7 +44,7 @@ const items = (count: number, name = 'Ranger tab') =>
     isAuthentic: true,
     quantity: n + 1,
   }));
-const quote = { orderId: uuid(9), items: items(3), note: null };
+const unpriced = (count: number) => items(count).map((item) => ({ ...item, price: null }));
 const requester = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' };
 type QuoteUpdate = Extract<MailContent, { template: 'quote-update' }>;
 const REFERENCE = 'GQ-7K4M-2XQ9';
@@ -56,7 +56,7 @@ const update = {
   isGuest: false,
   status: 'pending',
   isQuestion: false,
-  items: items(3).map((item) => ({ ...item, price: null })),
+  items: unpriced(3),
   totals: null,
   text: null,
   expiresAt: '2026-11-30T14:00:00.000Z',
@@ -94,8 +94,8 @@ const digest = {
 } as const;
 
 const SAMPLES: MailContent[] = [
-  { template: 'newsletter-confirmation', token: 'abc.def' },
-  { template: 'question-confirmation', token: 'abc.def' },
+  { template: 'newsletter-confirmation', token: 'abc.def', refuseToken: 'ghi.jkl' },
+  { template: 'question-confirmation', token: 'abc.def', refuseToken: 'ghi.jkl' },
   { template: 'personal-data', token: 'abc.def', refuseToken: 'ghi.jkl' },
   { template: 'preferences-link' },
   {
@@ -123,9 +123,6 @@ const SAMPLES: MailContent[] = [
     cadence: 'immediate',
     matches: [{ ...match, products: products(1), total: 1 }],
   },
-  { template: 'quote-received', ...quote, note: 'Do you ship to Norway?\n\nThank you' },
-  ...ORDER_STATUSES.map((status) => ({ template: 'quote-answered' as const, ...quote, status })),
-  { template: 'quote-requested', ...quote, requester },
   ...UPDATES,
   toCollector({ text: 'Yes.\n\nIt is original.', isGuest: true, update: 'message' }),
   { template: 'saved-items', sold: products(2), back: [product(5)] },
@@ -269,38 +266,6 @@ describe('subjects', () => {
       products: [...content.products],
     });
     expect(subject).toBe(expected);
-  });
-
-  test('the subjects of quotes count the items and name the person or the answer', async () => {
-    const subjectOf = async (content: MailContent) => (await write(content)).subject;
-    expect(await subjectOf({ template: 'quote-requested', ...quote, requester })).toBe(
-      'Quote request from Ada Lovelace: 3 items',
-    );
-    const nameless = { ...requester, firstName: null, lastName: null };
-    expect(await subjectOf({ template: 'quote-requested', ...quote, requester: nameless })).toBe(
-      'Quote request from ada@example.com: 3 items',
-    );
-    expect(
-      await subjectOf({
-        template: 'quote-requested',
-        ...quote,
-        items: items(1),
-        requester: { ...nameless, email: null },
-      }),
-    ).toBe('Quote request from a collector: 1 item');
-    expect(await subjectOf({ template: 'quote-received', ...quote })).toBe(
-      'We have your request: 3 items',
-    );
-    const answers = ORDER_STATUSES.map((status) =>
-      subjectOf({ template: 'quote-answered', ...quote, status }),
-    );
-    expect(await Promise.all(answers)).toEqual([
-      'Your request is open again: 3 items',
-      'We have answered your request: 3 items',
-      'You accepted our offer: 3 items',
-      'Your request is closed: 3 items',
-      'Sold to you: 3 items',
-    ]);
   });
 
   test.each([
@@ -521,13 +486,8 @@ test('the products of a mail that are not shown are a link away', async () => {
     matches: [{ ...match, path: '/?search=ranger tab&rare=true#all-items', total: 15 }],
   });
   expect(alert.text).toContain(`and 12 more\n${SITE}/?search=ranger%20tab&rare=true#all-items\n`);
-  const request = await write({
-    template: 'quote-requested',
-    ...quote,
-    items: items(30),
-    requester,
-  });
-  expect(request.text).toContain(`and 6 more\n${SITE}/quotes\n`);
+  const request = await write(toDealer({ items: unpriced(30) }));
+  expect(request.text).toContain(`and 6 more\n${SITE}/quotes/${uuid(9)}\n`);
 });
 
 test('the products of a mail that were sold are not for sale, and have no page once they have left the shop', async () => {
@@ -585,13 +545,14 @@ test.each([
   ['question-confirmation', '/questions/confirm'],
   ['personal-data', '/your-data'],
 ] as const)(
-  '%s has one link to confirm in each version, and no other address',
+  '%s has a link to confirm and one to refuse in each version, and no other address',
   async (template, path) => {
-    const { html, text } = await write({ template, token: 'a.b+c/d=' });
+    const { html, text } = await write({ template, token: 'a.b+c/d=', refuseToken: 'r' });
     const link = `${SITE}${path}#token=a.b%2Bc%2Fd%3D`;
-    expect(findLinks(html)).toEqual([link]);
-    expect(findUrls(text)).toEqual([link]);
-    expect(html.match(/https?:\/\/shop\.example/g)).toHaveLength(1);
+    const links = [link, `${SITE}/mail-preferences/refuse#r`];
+    expect(findLinks(html)).toEqual(links);
+    expect(findUrls(text)).toEqual(links);
+    expect(html.match(/https?:\/\/shop\.example/g)).toHaveLength(2);
     expect(`${html}${text}`).not.toContain(CONTEXT.shop.email);
     expect(findPhotos(html)).toEqual([]);
     expect(text).toContain('ignore this e-mail');
@@ -599,7 +560,7 @@ test.each([
 );
 
 describe('the footer', () => {
-  const content: MailContent = { template: 'quote-received', ...quote };
+  const content = toCollector({ update: 'requested' });
 
   test('the footer of a mail names the shop, its address, the reason and both links', async () => {
     const { text } = await write(content);
@@ -639,7 +600,6 @@ describe('hostile text', () => {
   const UNSAFE = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
   const inAll = (text: string): MailContent[] => {
     const hostile = products(2, { name: text, unitName: text, itemType: text, era: text });
-    const hostileQuote = { orderId: uuid(9), items: items(2, text), note: text };
     return [
       { template: 'new-arrivals', cadence: 'weekly', products: hostile, total: 2 },
       {
@@ -653,13 +613,6 @@ describe('hostile text', () => {
         news: 'new',
         cadence: 'weekly',
         matches: [{ ...match, label: text, products: hostile, total: 2 }],
-      },
-      { template: 'quote-received', ...hostileQuote },
-      { template: 'quote-answered', ...hostileQuote, status: 'quoted' },
-      {
-        template: 'quote-requested',
-        ...hostileQuote,
-        requester: { firstName: text, lastName: text, email: 'ada@example.com' },
       },
       ...[toCollector, toDealer].map((toSide) =>
         toSide({
@@ -704,12 +657,9 @@ describe('hostile text', () => {
   });
 
   test('hostile text in a mail keeps the line breaks of a note, and quotes each line', async () => {
-    const { html, text } = await write({
-      template: 'quote-requested',
-      ...quote,
-      note: 'Hello\r\n\r\nUnsubscribe here: https://evil.example',
-      requester,
-    });
+    const { html, text } = await write(
+      toDealer({ text: 'Hello\r\n\r\nUnsubscribe here: https://evil.example' }),
+    );
     expect(text).toContain('> Hello\n> \n> Unsubscribe here: https://evil.example');
     expect(findLinks(html)).not.toContain('https://evil.example');
   });
@@ -752,13 +702,6 @@ describe('the size of the HTML', () => {
         total: 500,
       })),
     },
-    {
-      template: 'quote-requested',
-      orderId: uuid(9),
-      items: items(200, long(300)),
-      note: long(2_000),
-      requester,
-    },
     toCollector({
       ...priced,
       update: 'layaway',
@@ -779,15 +722,15 @@ describe('the size of the HTML', () => {
 
 test('labels reproductions', async () => {
   const reproductions = products(2, { isAuthentic: false });
-  const copies = items(1).map((item) => ({ ...item, isAuthentic: false }));
+  const copies = unpriced(1).map((item) => ({ ...item, isAuthentic: false }));
   for (const content of [
     { template: 'new-arrivals', cadence: 'weekly', products: reproductions, total: 2 },
-    { template: 'quote-received', ...quote, items: copies },
+    toCollector({ items: copies }),
   ] satisfies MailContent[]) {
     const { html, text } = await write(content);
     expect(html).toContain('Reproduction');
     expect(text).toContain('Reproduction');
   }
-  const { html } = await write({ template: 'quote-received', ...quote });
+  const { html } = await write(toCollector());
   expect(html).not.toContain('Reproduction');
 });

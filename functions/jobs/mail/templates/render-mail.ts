@@ -12,7 +12,6 @@ import { personalData } from './personal-data.tsx';
 import { preferencesLink } from './preferences-link.tsx';
 import { questionConfirmation } from './question-confirmation.tsx';
 import { quoteUpdate } from './quote-update.tsx';
-import { quoteAnswered, quoteReceived, quoteRequested } from './quotes.tsx';
 import { savedItems } from './saved-items.tsx';
 import { staffDigest } from './staff-digest.tsx';
 import { toMailText } from './to-text.ts';
@@ -57,12 +56,6 @@ function write(content: MailContent, context: MailContext): Letter {
       return newArrivals(content, context);
     case 'alert-matches':
       return alertMatches(content, context);
-    case 'quote-received':
-      return quoteReceived(content, context);
-    case 'quote-answered':
-      return quoteAnswered(content, context);
-    case 'quote-requested':
-      return quoteRequested(content, context);
     case 'quote-update':
       return quoteUpdate(content, context);
     case 'saved-items':
