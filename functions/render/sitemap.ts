@@ -1,3 +1,4 @@
+import { MAX_PHOTOS } from '../../shared/entities/military-item.ts';
 import { pagePaths } from '../../shared/page-paths.ts';
 import type { ProductIndex } from '../../shared/search/product-index.ts';
 import { listContentPages } from '../api/content/content-pages.ts';
@@ -9,7 +10,6 @@ import { escapeXml, XML_DECLARATION } from './xml.ts';
 /** A sitemap may have 50,000 URLs, but Lambda limits responses to 6 MB: this many products with the maximum
  *  number of photos take less than 5 MB. */
 const PRODUCTS_PER_SITEMAP = 2_500;
-const MAX_PHOTOS = 10;
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const IMAGE_NAMESPACE = 'http://www.google.com/schemas/sitemap-image/1.1';

@@ -1,18 +1,18 @@
 import type { AirtableAttachment, AirtableField, AirtableRecord } from '../entities/airtable.ts';
+import { MAX_QUANTITY } from '../entities/military-item.ts';
 import type { RichTextNode } from '../entities/rich-text.ts';
 import type { ProblemCause, SyncProblem } from '../entities/sync-run.ts';
 import { toPlainText, toRichText } from '../rich-text.ts';
+import { truncate } from '../text/truncate.ts';
 import { type CellValue, getResultType, isErrorText, readCell } from './cell.ts';
 import { COLUMNS, type Column } from './columns.ts';
 import { isVisible, toFlag } from './flags.ts';
 import { parseInches } from './parse-inches.ts';
 import { parseNumber } from './parse-number.ts';
-import { truncate } from './truncate.ts';
 
 /** DynamoDB items are limited to 400 kB, so longer texts are truncated. */
 const MAX_LENGTH = 1_000;
 const MAX_SUMMARY_LENGTH = 50_000;
-const MAX_QUANTITY = 1_000_000;
 const MAX_LENGTH_INCHES = 999_999;
 const MAX_AMOUNT = 99_999_999;
 const MAX_REASON_LENGTH = 200;

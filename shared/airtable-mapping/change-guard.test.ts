@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { AirtableRecord } from '../entities/airtable.ts';
 import { toSpellingKey } from '../entities/spelling.ts';
+import type { StoredProduct } from '../entities/stored-product.ts';
 import { getPhotoIds } from '../photos/photo-paths.ts';
 import { guardChanges } from './change-guard.ts';
 import { findRemappedFields } from './field-changes.ts';
-import { type PlannerOptions, type ShopItem, SyncPlanner, toShopItem } from './sync-plan.ts';
+import { type PlannerOptions, SyncPlanner, toStoredProduct } from './sync-plan.ts';
 
 const NOW = '2026-01-01T00:00:00.000Z';
 type Fields = Record<string, unknown>;
@@ -19,7 +20,7 @@ const records = (count: number, fields: (n: number) => Fields): AirtableRecord[]
 
 function plan(
   next: readonly AirtableRecord[],
-  stored: readonly ShopItem[] = [],
+  stored: readonly StoredProduct[] = [],
   options: PlannerOptions = {},
 ) {
   const planner = new SyncPlanner(stored, options);
@@ -30,7 +31,7 @@ function plan(
 
 const guard = (
   next: readonly AirtableRecord[],
-  stored: readonly ShopItem[],
+  stored: readonly StoredProduct[],
   options?: PlannerOptions,
 ) => {
   const { unlist, fieldChanges } = plan(next, stored, options);
@@ -42,7 +43,7 @@ const guard = (
 };
 
 const toShop = (from: readonly AirtableRecord[]) =>
-  plan(from).changes.map(({ item }) => toShopItem(item, getPhotoIds(item), NOW));
+  plan(from).changes.map(({ item }) => toStoredProduct(item, getPhotoIds(item), NOW));
 
 const FULL: Fields = {
   Summary: 'A patch.',

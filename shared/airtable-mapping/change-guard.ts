@@ -1,5 +1,5 @@
+import { truncate } from '../text/truncate.ts';
 import { describeValues, FIELD_COLUMNS, type FieldChange } from './field-changes.ts';
-import { truncate } from './truncate.ts';
 
 /** Without confirmation, a run may unlist this many products, or this share of the shop; the same limits apply
  *  to changes of one field. */

@@ -1,8 +1,8 @@
 import type { Inventory } from '../entities/inventory.ts';
 import type { LogRecord } from '../entities/log-record.ts';
+import { truncate } from '../text/truncate.ts';
 import { knownTerm } from '../vocabulary.ts';
 import { normalizeEra, normalizeItemType } from './normalize-terms.ts';
-import { truncate } from './truncate.ts';
 
 /** A chart with more groups is unreadable. */
 const MAX_GROUPS = 100;

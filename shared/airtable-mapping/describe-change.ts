@@ -1,6 +1,7 @@
+import type { StoredProduct } from '../entities/stored-product.ts';
 import type { SyncChange } from '../entities/sync-run.ts';
-import type { ItemChange, ShopItem } from './sync-plan.ts';
-import { truncate } from './truncate.ts';
+import { truncate } from '../text/truncate.ts';
+import type { ItemChange } from './sync-plan.ts';
 
 const FIELDS = [
   'name',
@@ -23,7 +24,7 @@ const FIELDS = [
   'isFeatured',
   'isRare',
   'isAuthentic',
-] as const satisfies (keyof ShopItem)[];
+] as const satisfies (keyof StoredProduct)[];
 
 const MAX_LENGTH = 200;
 const KINDS = { create: 'created', update: 'updated', sell: 'sold' } as const satisfies Record<
@@ -31,31 +32,31 @@ const KINDS = { create: 'created', update: 'updated', sell: 'sold' } as const sa
   SyncChange['kind']
 >;
 
-export function describeChange({ kind, stored }: ItemChange, after: ShopItem): SyncChange {
+export function describeChange({ kind, stored }: ItemChange, after: StoredProduct): SyncChange {
   return describeProductChange(toEventKind(kind), stored, after);
 }
 
 export function describeProductChange(
   kind: SyncChange['kind'],
-  before: ShopItem | undefined,
-  after: ShopItem,
+  before: StoredProduct | undefined,
+  after: StoredProduct,
 ): SyncChange {
   return { ...identify(after), kind, fields: describeFields(before, after) };
 }
 
 export const toEventKind = (kind: ItemChange['kind']): SyncChange['kind'] => KINDS[kind];
 
-export function describeUnlisting(product: ShopItem): SyncChange {
+export function describeUnlisting(product: StoredProduct): SyncChange {
   return { ...identify(product), kind: 'unlisted', fields: [] };
 }
 
-function identify({ id, name, airtableId }: ShopItem) {
+function identify({ id, name, airtableId }: StoredProduct) {
   return { recordId: airtableId ?? '', productId: id, name: truncate(name, MAX_LENGTH) };
 }
 
 export function describeFields(
-  before: Partial<ShopItem> | undefined,
-  after: Partial<ShopItem>,
+  before: Partial<StoredProduct> | undefined,
+  after: Partial<StoredProduct>,
   maxLength = MAX_LENGTH,
 ): SyncChange['fields'] {
   const format = (value: unknown): string | null => {

@@ -1,8 +1,9 @@
+import type { StoredProduct } from '../entities/stored-product.ts';
 import { getPhotoIds, photoPath } from '../photos/photo-paths.ts';
+import { truncate } from '../text/truncate.ts';
 import { COLUMNS, type Column, OPTIONAL_COLUMNS } from './columns.ts';
 import type { ProductContent } from './record-to-product.ts';
-import type { ItemChange, ShopItem } from './sync-plan.ts';
-import { truncate } from './truncate.ts';
+import type { ItemChange } from './sync-plan.ts';
 
 type Derived =
   | 'authenticity'
@@ -58,7 +59,7 @@ export const findRemappedFields = (
   changes = MAPPING_CHANGES,
 ): ReadonlySet<GuardedField> => new Set(changes.slice(version).flat());
 
-export type ProductChange = ItemChange & { stored: ShopItem };
+export type ProductChange = ItemChange & { stored: StoredProduct };
 
 export interface FieldChange {
   field: GuardedField;

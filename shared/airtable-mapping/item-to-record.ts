@@ -9,6 +9,7 @@ import {
   normalizeItemType,
   normalizeMaterial,
 } from './normalize-terms.ts';
+import { NUMBER_TYPES, SELECT_TYPES } from './record-values.ts';
 
 export type RecordContent = Omit<
   ItemContent,
@@ -89,8 +90,6 @@ const isEmpty = (value: Value): boolean => value === null || value === '' || val
 const isUsual = (value: Value): boolean => isEmpty(value) || value === 'Original';
 
 const TEXT_TYPES = new Set(['singleLineText', 'multilineText', 'richText']);
-const NUMBER_TYPES = new Set(['number', 'currency']);
-const SELECT_TYPES = new Set(['singleSelect', 'multipleSelects']);
 export const COMPUTED_TYPES: ReadonlySet<string> = new Set([
   'formula',
   'rollup',

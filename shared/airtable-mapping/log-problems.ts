@@ -1,8 +1,8 @@
 import type { LogRecord } from '../entities/log-record.ts';
 import type { SyncProblem } from '../entities/sync-run.ts';
+import { truncate } from '../text/truncate.ts';
 import { COLUMNS, OPTIONAL_COLUMNS } from './columns.ts';
 import { nameProblems } from './name-problems.ts';
-import { truncate } from './truncate.ts';
 
 const MAX_NAME_LENGTH = 60;
 

@@ -1,5 +1,5 @@
 import type { SyncProblem } from '../entities/sync-run.ts';
-import { truncate } from './truncate.ts';
+import { truncate } from '../text/truncate.ts';
 
 const MAX_NAME_LENGTH = 100;
 

@@ -1,8 +1,8 @@
 import type { TermField } from '../entities/spelling.ts';
 import { once } from '../once.ts';
 import { synonymsByKey, toPhraseKey } from '../search/synonym-phrases.ts';
+import { truncate } from '../text/truncate.ts';
 import { TERMS } from '../vocabulary.ts';
-import { truncate } from './truncate.ts';
 
 /** These names apply to options only: in a search they would mean something else. */
 const NAMES: Readonly<Record<TermField, Readonly<Record<string, readonly string[]>>>> = {

@@ -1,13 +1,13 @@
-import type { ShopItem } from './sync-plan.ts';
+import type { StoredProduct } from '../entities/stored-product.ts';
 
-type Values = Partial<ShopItem>;
+type Values = Partial<StoredProduct>;
 export interface ProductDifference {
   before: Values;
   after: Values;
 }
 
 /** These fields are not from Airtable: they are set after the change. */
-const ADDED: ReadonlySet<string> = new Set<keyof ShopItem>([
+const ADDED: ReadonlySet<string> = new Set<keyof StoredProduct>([
   'updatedAt',
   'imagePlaceholder',
   'itemSize',
@@ -15,14 +15,14 @@ const ADDED: ReadonlySet<string> = new Set<keyof ShopItem>([
   'provenance',
 ]);
 
-export function getDifference(before: ShopItem, after: ShopItem): ProductDifference {
+export function getDifference(before: StoredProduct, after: StoredProduct): ProductDifference {
   const difference: Record<keyof ProductDifference, Record<string, unknown>> = {
     before: {},
     after: {},
   };
   for (const field of new Set([...Object.keys(before), ...Object.keys(after)])) {
     if (ADDED.has(field)) continue;
-    const [from, to] = [before[field as keyof ShopItem], after[field as keyof ShopItem]];
+    const [from, to] = [before[field as keyof StoredProduct], after[field as keyof StoredProduct]];
     if (JSON.stringify(from) === JSON.stringify(to)) continue;
     if (from !== undefined) difference.before[field] = from;
     if (to !== undefined) difference.after[field] = to;
@@ -31,11 +31,11 @@ export function getDifference(before: ShopItem, after: ShopItem): ProductDiffere
 }
 
 export function revertDifference(
-  product: ShopItem,
+  product: StoredProduct,
   { before, after }: ProductDifference,
-): ShopItem {
+): StoredProduct {
   const reverted = { ...product, ...before };
-  for (const field of Object.keys(after) as (keyof ShopItem)[]) {
+  for (const field of Object.keys(after) as (keyof StoredProduct)[]) {
     if (!(field in before)) delete reverted[field];
   }
   // The placeholder is derived from the first photo.

@@ -5,9 +5,9 @@ import {
   type ListingStatus,
 } from '../entities/listing-status.ts';
 import type { SyncProblem } from '../entities/sync-run.ts';
+import { truncate } from '../text/truncate.ts';
 import { CellReader, type ColumnTypes, type UnreadableCells } from './cell-reader.ts';
 import { COLUMNS } from './columns.ts';
-import { truncate } from './truncate.ts';
 
 export interface ReadStatus {
   /** Undefined for a cell that cannot be read. */

@@ -1,10 +1,10 @@
 import type { AirtableRecord } from '../entities/airtable.ts';
 import type { LogRecord } from '../entities/log-record.ts';
+import { truncate } from '../text/truncate.ts';
 import { CellReader, type ColumnTypes } from './cell-reader.ts';
 import { type AbsentColumns, COLUMNS, type Column, OPTIONAL_COLUMNS } from './columns.ts';
 import { getListingStatus } from './read-status.ts';
 import { CHOICE_SEPARATOR } from './record-columns.ts';
-import { truncate } from './truncate.ts';
 
 /** The Item Log is searched in memory, so long essays are truncated. */
 const MAX_SUMMARY_LENGTH = 5_000;

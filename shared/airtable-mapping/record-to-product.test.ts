@@ -5,7 +5,7 @@ import { toSpellingKey } from '../entities/spelling.ts';
 import { toPhotoId } from '../photos/photo-paths.ts';
 import { toProductId } from './product-id.ts';
 import { mapRecord } from './record-to-product.ts';
-import { toShopItem } from './sync-plan.ts';
+import { toStoredProduct } from './sync-plan.ts';
 
 const NOW = '2026-01-01T00:00:00.000Z';
 const COMPLETE = { absent: new Set<string>() };
@@ -62,7 +62,7 @@ test('maps an empty record to a valid product with fallbacks, and reports what i
     createdAt: '2024-03-01T10:00:00.000Z',
     airtableId: 'recAAAAAAAAAAAAAA',
   });
-  const item = toShopItem(
+  const item = toStoredProduct(
     { content, attachments, problems, unreadable: new Map(), options: [], unknown: [] },
     [],
     new Date().toISOString(),
@@ -124,7 +124,7 @@ test('keeps the source hash of a record without staff prices', () => {
   expect(Object.keys(mapRecord(record({}), COMPLETE).content)).not.toContain('sharePrice');
   const absent = new Set(['Share Price', 'Cost']);
   const item = mapRecord(record({ 'Share Price': 40, Cost: 12 }), COMPLETE);
-  const stored = toShopItem(item, [], new Date().toISOString());
+  const stored = toStoredProduct(item, [], new Date().toISOString());
   expect(mapRecord(record({}), { absent, stored }).content).toMatchObject({
     sharePrice: '40.00',
     cost: '12.00',
@@ -199,7 +199,7 @@ test.each([
 ])('keeps the stored value of a %s that holds %j, and reports it', (column, value) => {
   const filled = record({ ...FILLED, 'Is Authentic': 'Reproduction' });
   const before = mapRecord(filled, COMPLETE);
-  const stored = toShopItem(before, [PHOTO.id], new Date().toISOString());
+  const stored = toStoredProduct(before, [PHOTO.id], new Date().toISOString());
   const broken = { ...filled, fields: { ...filled.fields, [column]: value } };
   const { content, attachments, problems, unreadable } = mapRecord(broken, {
     ...COMPLETE,
@@ -368,7 +368,7 @@ test('keeps the stored values of absent columns', () => {
     'Is Authentic': true,
   };
   const before = mapRecord(record({ ...EMPTY, ...fields }), COMPLETE);
-  const stored = toShopItem(before, [], new Date().toISOString());
+  const stored = toStoredProduct(before, [], new Date().toISOString());
   expect(mapRecord(record(EMPTY), { absent, stored }).content).toEqual(before.content);
   expect(mapRecord(record(EMPTY), { absent }).content).toMatchObject({
     name: 'Untitled Item',
@@ -383,7 +383,7 @@ test.each([
   ['duration', 180],
 ])('keeps the stock of a Quantity that became a %s', (type, value) => {
   const types = new Map([['Quantity', { id: 'fldAAAAAAAAAAAAA1', name: 'Quantity', type }]]);
-  const stored = toShopItem(mapRecord(record({ Quantity: 3 }), COMPLETE), [], NOW);
+  const stored = toStoredProduct(mapRecord(record({ Quantity: 3 }), COMPLETE), [], NOW);
   const { content, unreadable } = mapRecord(record({ Quantity: value }), {
     ...COMPLETE,
     types,
@@ -415,7 +415,7 @@ test('labels no piece a reproduction because its cell cannot be read', () => {
 test('drops an id that an earlier release has stored', () => {
   const id = 'recAAAAAAAAAAAAA1';
   const stored = {
-    ...toShopItem(mapRecord(record(FILLED), COMPLETE), [], NOW),
+    ...toStoredProduct(mapRecord(record(FILLED), COMPLETE), [], NOW),
     name: id,
     unitName: id,
     description: `See ${id}`,

@@ -40,8 +40,8 @@ export function toRecordField(column: string): RecordField {
 }
 
 const TEXT_TYPES = new Set(['singleLineText', 'multilineText']);
-const NUMBER_TYPES = new Set(['number', 'currency']);
-const SELECT_TYPES = new Set(['singleSelect', 'multipleSelects']);
+export const NUMBER_TYPES = new Set(['number', 'currency']);
+export const SELECT_TYPES = new Set(['singleSelect', 'multipleSelects']);
 
 /** @param table undefined without access to the schema; only fields that the record fills are then known. */
 export function getSettableFields(

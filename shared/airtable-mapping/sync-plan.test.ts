@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest';
 import { airtableId } from '../../tests/support/airtable-base.ts';
 import type { AirtableRecord } from '../entities/airtable.ts';
+import type { StoredProduct } from '../entities/stored-product.ts';
 import { getPhotoIds, toPhotoId } from '../photos/photo-paths.ts';
 import { getListingStatus, readStatus } from './read-status.ts';
-import { type ShopItem, SyncPlanner, toShopItem } from './sync-plan.ts';
+import { SyncPlanner, toStoredProduct } from './sync-plan.ts';
 
 const NOW = '2026-01-01T00:00:00.000Z';
 const absent = new Set<string>();
 
 interface PlanInput {
   records: readonly AirtableRecord[];
-  stored: readonly ShopItem[];
+  stored: readonly StoredProduct[];
   absent: ReadonlySet<string>;
   isFull: boolean;
 }
@@ -28,10 +29,10 @@ function record(id: string, status: unknown, fields: Record<string, unknown> = {
 
 function planShop(
   records: readonly AirtableRecord[],
-  stored: readonly ShopItem[] = [],
-): ShopItem[] {
+  stored: readonly StoredProduct[] = [],
+): StoredProduct[] {
   const plan = planSync({ records, stored, absent, isFull: true });
-  return plan.changes.map(({ item }) => toShopItem(item, getPhotoIds(item), NOW));
+  return plan.changes.map(({ item }) => toStoredProduct(item, getPhotoIds(item), NOW));
 }
 
 test.each(['List', 'Ebay'])('%s is for sale', (status) => {
@@ -103,7 +104,7 @@ test('the plan of a sync keeps what the shop has of records whose Status cannot 
   const sold = record('rec2', 'Sold');
   const stored = planShop([record('rec1', 'List'), record('rec2', 'List')]);
   const soldOut = planSync({ records: [sold], stored, absent, isFull: false }).changes.map(
-    ({ item }) => toShopItem(item, [], NOW),
+    ({ item }) => toStoredProduct(item, [], NOW),
   );
   const records = ['rec1', 'rec2', 'rec3'].map((id) => record(id, { error: '#ERROR!' }));
   const planner = new SyncPlanner([...stored.slice(0, 1), ...soldOut]);
@@ -146,7 +147,7 @@ test('the plan of a sync retries a photo that was not copied the last time', () 
   const photo = { id: 'attA', url: 'https://example.com/1', filename: 'a.png' };
   const records = [record('rec1', 'List', { Photos: [photo] })];
   const plan = planSync({ records, stored: [], absent, isFull: true });
-  const stored = plan.changes.map(({ item }) => toShopItem(item, [], NOW));
+  const stored = plan.changes.map(({ item }) => toStoredProduct(item, [], NOW));
   expect(stored[0]).toMatchObject({ imageUrl: null, imageUrls: [] });
   expect(planSync({ records, stored, absent, isFull: true }).changes).toHaveLength(1);
 });
@@ -188,7 +189,7 @@ test('maps unexpected attachment ids to safe ones', () => {
   }
 });
 
-function getFirst([first]: readonly ShopItem[]): ShopItem {
+function getFirst([first]: readonly StoredProduct[]): StoredProduct {
   if (!first) throw new Error('The shop is empty');
   return first;
 }

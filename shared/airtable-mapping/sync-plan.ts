@@ -2,8 +2,8 @@ import { v5 as uuidV5 } from 'uuid';
 import type { AirtableRecord } from '../entities/airtable.ts';
 import type { ListingStatus } from '../entities/listing-status.ts';
 import type { Authenticity } from '../entities/military-item.ts';
-import type { Product } from '../entities/product.ts';
 import { toSpellingKey } from '../entities/spelling.ts';
+import type { StoredProduct } from '../entities/stored-product.ts';
 import type { SyncProblem } from '../entities/sync-run.ts';
 import { getPhotoIds, photoPath } from '../photos/photo-paths.ts';
 import { citeSources, findRestriction } from '../restricted-items.ts';
@@ -14,39 +14,22 @@ import { FieldChanges, type GuardedField } from './field-changes.ts';
 import type { SpellingMeanings } from './normalize-terms.ts';
 import { readStatus } from './read-status.ts';
 import type { LogColumns } from './record-to-log.ts';
-import {
-  type MappedItem,
-  mapRecord,
-  type ProductContent,
-  type StaffPrices,
-} from './record-to-product.ts';
+import { type MappedItem, mapRecord, type ProductContent } from './record-to-product.ts';
 import { UnknownSpellings } from './unknown-spellings.ts';
 import { UnreadableColumns } from './unreadable-columns.ts';
-
-export type ShopItem = Product &
-  StaffPrices & {
-    /** Null for products that are not imported. */
-    sourceHash: string | null;
-    /** Undefined for products that were stored before this field existed. */
-    uniqueId?: string | null | undefined;
-    /** Maps the ids of photos that can never be copied to the reason. */
-    refusedPhotos?: Record<string, string> | undefined;
-    /** Unset while the product is for sale. */
-    soldAt?: string | undefined;
-  };
 
 export interface ItemChange {
   kind: 'create' | 'update' | 'sell';
   recordId: string;
   item: MappedItem;
-  stored: ShopItem | undefined;
+  stored: StoredProduct | undefined;
 }
 
 export interface SyncPlan {
   changes: ItemChange[];
   changed: number;
   missingPhotos: number;
-  unlist: ShopItem[];
+  unlist: StoredProduct[];
   read: number;
   unchanged: number;
   skipped: number;
@@ -74,7 +57,7 @@ export interface PlannerOptions {
 /** Accepts records page by page. Products without a record are never changed. */
 export class SyncPlanner {
   readonly plan: SyncPlan;
-  readonly #stored = new Map<string, ShopItem>();
+  readonly #stored = new Map<string, StoredProduct>();
   readonly #confirmed: ReadonlySet<string>;
   readonly #rolledBack: ReadonlyMap<string, string>;
   readonly #onChange: (change: ItemChange) => void;
@@ -88,7 +71,7 @@ export class SyncPlanner {
 
   /** @param stored must contain at least the products of the records to be added. */
   constructor(
-    stored: Iterable<ShopItem>,
+    stored: Iterable<StoredProduct>,
     {
       confirmed = new Set(),
       rolledBack = new Map(),
@@ -122,7 +105,7 @@ export class SyncPlanner {
   }
 
   /** Call this before adding the records of these products. */
-  addStored(products: Iterable<ShopItem>): void {
+  addStored(products: Iterable<StoredProduct>): void {
     for (const product of products) {
       if (product.airtableId) this.#stored.set(product.airtableId, product);
     }
@@ -241,12 +224,12 @@ export class SyncPlanner {
 const readName = (record: AirtableRecord, types: LogColumns['types']): string =>
   new CellReader(record, types).text(COLUMNS.header) ?? 'a record without Header';
 
-function getShownStatus(stored: ShopItem | undefined): ListingStatus {
+function getShownStatus(stored: StoredProduct | undefined): ListingStatus {
   if (!stored) return 'not for sale';
   return stored.availability === 'Sold Out' ? 'sold' : 'for sale';
 }
 
-function getKind(stored: ShopItem | undefined, content: ProductContent): ItemChange['kind'] {
+function getKind(stored: StoredProduct | undefined, content: ProductContent): ItemChange['kind'] {
   if (!stored) return 'create';
   return content.availability === 'Sold Out' && stored.availability !== 'Sold Out'
     ? 'sell'
@@ -254,7 +237,7 @@ function getKind(stored: ShopItem | undefined, content: ProductContent): ItemCha
 }
 
 /** The problem is reported in each run until the record's photo is replaced. */
-function reportRefusedPhotos({ airtableId, refusedPhotos = {} }: ShopItem): SyncProblem[] {
+function reportRefusedPhotos({ airtableId, refusedPhotos = {} }: StoredProduct): SyncProblem[] {
   return Object.values(refusedPhotos).map((message) => ({
     recordId: airtableId ?? '',
     field: COLUMNS.photos,
@@ -269,12 +252,12 @@ const countMissingPhotos = ({ item, stored }: ItemChange): number =>
 /** @param copiedIds photos in the media bucket. A photo that is neither copied nor refused is excluded from the
  *  source hash, so that the next run tries again.
  *  @param refused maps photos that can never be copied to the reason. */
-export function toShopItem(
+export function toStoredProduct(
   item: MappedItem,
   copiedIds: readonly string[],
   updatedAt: string,
   refused: Record<string, string> = {},
-): ShopItem {
+): StoredProduct {
   const { content } = item;
   const settledIds = getPhotoIds(item).filter((id) => copiedIds.includes(id) || id in refused);
   const imageUrls = copiedIds.map((id) => photoPath(id));

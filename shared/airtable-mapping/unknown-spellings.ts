@@ -1,8 +1,8 @@
 import { type Spelling, type TermField, toSpellingKey } from '../entities/spelling.ts';
 import type { SyncProblem } from '../entities/sync-run.ts';
+import { truncate } from '../text/truncate.ts';
 import { COLUMNS } from './columns.ts';
 import { suggestTerm } from './normalize-terms.ts';
-import { truncate } from './truncate.ts';
 
 /** Rarer spellings are reported once staff have decided about these. */
 const MAX_REPORTED = 100;

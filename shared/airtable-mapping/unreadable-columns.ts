@@ -1,6 +1,6 @@
 import type { SyncProblem } from '../entities/sync-run.ts';
+import { truncate } from '../text/truncate.ts';
 import type { UnreadableCells } from './cell-reader.ts';
-import { truncate } from './truncate.ts';
 
 /** Groups unreadable cells by column, so that each column is reported once. */
 export class UnreadableColumns {

@@ -31,7 +31,7 @@ export const imports = defineEndpoints({
   },
 });
 
-export interface ImportedPhoto {
+export interface ImportedFile {
   objectPath: string;
   /** A WebP image in base64; omitted if the photo cannot be converted. */
   preview?: string | undefined;

@@ -3,6 +3,9 @@ import { Quantity } from './cart.ts';
 import { Money, Product } from './product.ts';
 import { User } from './user.ts';
 
+export const QUOTE_SIDES = ['collector', 'dealer'] as const;
+export type QuoteSide = (typeof QUOTE_SIDES)[number];
+
 export const ORDER_STATUSES = ['pending', 'quoted', 'accepted', 'declined', 'sold'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
@@ -95,7 +98,7 @@ export type CounterOffer = z.infer<typeof CounterOffer>;
 
 const Message = z.object({
   id: z.uuid(),
-  from: z.enum(['collector', 'dealer']),
+  from: z.enum(QUOTE_SIDES),
   by: StaffMember,
   text: z.string(),
   createdAt: z.iso.datetime(),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ImportedPhoto } from '../../shared/contract/imports.ts';
+import type { ImportedFile } from '../../shared/contract/imports.ts';
 import { openApp } from './support/app.tsx';
 import { expectAccessible } from './support/axe.ts';
 import { allowConsoleError } from './support/consoleErrors.ts';
@@ -50,7 +50,7 @@ async function makePreview(): Promise<string> {
   return btoa(String.fromCharCode(...new Uint8Array(await blob.arrayBuffer())));
 }
 async function toSuccess(objectPath: string) {
-  const result: ImportedPhoto = { objectPath, preview: await makePreview(), hash: 'a'.repeat(80) };
+  const result: ImportedFile = { objectPath, preview: await makePreview(), hash: 'a'.repeat(80) };
   const response = { status: 200, responseText: JSON.stringify(result) };
   return { url: `https://media.example${objectPath}`, response };
 }

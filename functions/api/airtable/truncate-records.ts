@@ -1,5 +1,5 @@
-import { truncate } from '../../../shared/airtable-mapping/truncate.ts';
 import type { AirtableRecord } from '../../../shared/entities/airtable.ts';
+import { truncate } from '../../../shared/text/truncate.ts';
 
 /** The limits decrease; the first that fits is used. */
 const LIMITS = [

@@ -1,12 +1,13 @@
 import type { OrderItem } from '../../../shared/entities/order.ts';
 import { getPublicProvenance } from '../../../shared/entities/provenance.ts';
+import type { StoredProduct } from '../../../shared/entities/stored-product.ts';
 import { getVerifiedIdentification } from '../../../shared/identification/verified-identification.ts';
 import { parsePhotoPath, photoPath } from '../../../shared/photos/photo-paths.ts';
 import { readImage } from '../../platform/bucket/photos.ts';
 import { findItemsOfRecords } from '../../platform/table/airtable-records.ts';
 import { loadComparisons } from '../../platform/table/comparisons.ts';
 import { findItem, type StoredItem } from '../../platform/table/items.ts';
-import { findProduct, type StoredProduct } from '../../platform/table/products.ts';
+import { findProduct } from '../../platform/table/products.ts';
 import type { CertificateFacts } from './render/certificate-paper.ts';
 
 type Details = Pick<CertificateFacts, 'details' | 'identification' | 'provenance'>;

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Contract } from '../../../shared/contract/contract.ts';
+import type { StoredProduct } from '../../../shared/entities/stored-product.ts';
 import { LABEL_SHEETS } from '../../../shared/labels/sheets.ts';
 import { pagePaths } from '../../../shared/page-paths.ts';
 import { formatMoney } from '../../../shared/quotes/money.ts';
@@ -9,7 +10,7 @@ import { invalidRequest } from '../../platform/errors.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import { PdfFile } from '../../platform/http/response.ts';
 import { findItems, type StoredItem } from '../../platform/table/items.ts';
-import { findProducts, type StoredProduct } from '../../platform/table/products.ts';
+import { findProducts } from '../../platform/table/products.ts';
 import { getShopName } from '../../platform/table/shop-settings.ts';
 
 type Call = Contract['documents']['POST /api/labels'];

@@ -1,12 +1,13 @@
 import type * as z from 'zod';
 import type { LogRecord } from '../../../shared/entities/log-record.ts';
 import type { RecordedSale } from '../../../shared/entities/recorded-sale.ts';
+import { StoredProduct } from '../../../shared/entities/stored-product.ts';
 import { loadItemLog } from '../../platform/bucket/item-log.ts';
 import { getCatalogVersion } from '../../platform/table/catalog-version.ts';
 import { iterateItemFields, StoredItem } from '../../platform/table/items.ts';
 import { type ItemsInMemory, updateItems } from '../../platform/table/items-in-memory.ts';
 import { iterateSoldQuotes, type SoldQuote } from '../../platform/table/orders.ts';
-import { loadProductFields, StoredProduct } from '../../platform/table/products.ts';
+import { loadProductFields } from '../../platform/table/products.ts';
 import { listSales } from '../../platform/table/recorded-sales.ts';
 
 /** The index of products is eventually consistent, so a new version is read again after this delay. */

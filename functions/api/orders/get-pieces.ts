@@ -1,5 +1,6 @@
 import type { Contract } from '../../../shared/contract/contract.ts';
 import type { QuotedPiece } from '../../../shared/contract/orders.ts';
+import type { StoredProduct } from '../../../shared/entities/stored-product.ts';
 import { getShownAvailability } from '../../../shared/quotes/holds.ts';
 import { getCosts } from '../../../shared/quotes/margin.ts';
 import { getLastOffer, getState } from '../../../shared/quotes/quote.ts';
@@ -10,7 +11,7 @@ import { findItemsOfRecords } from '../../platform/table/airtable-records.ts';
 import { findHolds } from '../../platform/table/holds.ts';
 import { findItems, type StoredItem } from '../../platform/table/items.ts';
 import { findOrder, type StoredQuote } from '../../platform/table/orders.ts';
-import { findProducts, type StoredProduct } from '../../platform/table/products.ts';
+import { findProducts } from '../../platform/table/products.ts';
 import { iterateQuotesOf } from '../../platform/table/quote-inbox.ts';
 
 type Call = Contract['orders']['GET /api/orders/{id}/pieces'];

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { MAX_LIMIT } from '../../../shared/contract/common.ts';
+import { Id, MAX_LIMIT } from '../../../shared/contract/common.ts';
 import type { Contract } from '../../../shared/contract/contract.ts';
 import type { ProductFilters } from '../../../shared/entities/product-search.ts';
 import type { ProductIndex } from '../../../shared/search/product-index.ts';
@@ -50,7 +50,6 @@ interface LastProduct {
   rank?: number;
 }
 
-const Id = z.string().min(1).max(100);
 const AgeCursor = z.tuple([z.iso.datetime(), Id]);
 const RankCursor = z.tuple([z.int().positive(), Id]);
 

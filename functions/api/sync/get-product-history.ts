@@ -1,6 +1,6 @@
 import { describeFields } from '../../../shared/airtable-mapping/describe-change.ts';
-import type { ShopItem } from '../../../shared/airtable-mapping/sync-plan.ts';
 import type { Contract } from '../../../shared/contract/contract.ts';
+import type { StoredProduct } from '../../../shared/entities/stored-product.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import type { ApiResponse } from '../../platform/http/response.ts';
 import { findProductEvents } from '../../platform/table/product-events.ts';
@@ -20,7 +20,11 @@ export async function getProductHistory({
         ...event,
         fields:
           kind === 'updated' || kind === 'sold'
-            ? describeFields(before as Partial<ShopItem>, after as Partial<ShopItem>, Infinity)
+            ? describeFields(
+                before as Partial<StoredProduct>,
+                after as Partial<StoredProduct>,
+                Infinity,
+              )
             : [],
         canUndo: index === 0 && !event.undoneBy && !isTruncated,
       };

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { DEMO_BASE_ID } from '../../../shared/airtable-mapping/demo-base.ts';
 import type { Contract } from '../../../shared/contract/contract.ts';
+import { StoredProduct } from '../../../shared/entities/stored-product.ts';
 import { parsePhotoPath } from '../../../shared/photos/photo-paths.ts';
 import { findBaseAddress } from '../../domain/airtable/connection.ts';
 import { publishCatalog } from '../../domain/catalog/publish-catalog.ts';
@@ -9,11 +10,7 @@ import {
   isSampleEntry,
 } from '../../domain/identification/reference-catalog.ts';
 import type { ApiResponse } from '../../platform/http/response.ts';
-import {
-  iterateProductFields,
-  StoredProduct,
-  writeProducts,
-} from '../../platform/table/products.ts';
+import { iterateProductFields, writeProducts } from '../../platform/table/products.ts';
 import { saveUnlinkedPhotos } from '../../platform/table/unlinked-photos.ts';
 
 type Get = Contract['sync']['GET /api/sample-data'];

@@ -1,7 +1,7 @@
 import { v5 as uuidV5 } from 'uuid';
 import { shortenDescription } from '../../../shared/airtable-mapping/normalize-terms.ts';
+import type { StoredProduct } from '../../../shared/entities/stored-product.ts';
 import { PRODUCT_DEFAULTS } from '../../../shared/vocabulary.ts';
-import type { StoredProduct } from '../../platform/table/products.ts';
 
 type SampleProduct = Pick<
   StoredProduct,

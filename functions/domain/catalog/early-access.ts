@@ -1,11 +1,11 @@
 import { EarlyProduct } from '../../../shared/entities/product.ts';
+import type { StoredProduct } from '../../../shared/entities/stored-product.ts';
 import { getEarlyAccessHours } from '../../platform/aws/early-access.ts';
 import {
   getDueProducts,
   loadEarlyAccess,
   saveEarlyAccess,
 } from '../../platform/bucket/early-products.ts';
-import type { StoredProduct } from '../../platform/table/products.ts';
 
 const HOUR_MS = 3_600_000;
 /** A slower publication may still omit a product that is already public. Without its entry, the next one would

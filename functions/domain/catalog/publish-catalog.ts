@@ -1,3 +1,4 @@
+import type { StoredProduct } from '../../../shared/entities/stored-product.ts';
 import { getListingTime, newestFirst } from '../../../shared/search/sort-order.ts';
 import {
   fetchPublishedIds,
@@ -16,7 +17,6 @@ import {
   findProducts,
   iterateProducts,
   type ProductWrites,
-  type StoredProduct,
 } from '../../platform/table/products.ts';
 import { hasDueProducts, openEarlyAccess } from './early-access.ts';
 

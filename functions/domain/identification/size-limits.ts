@@ -1,4 +1,5 @@
 import type { Match } from '../../../shared/identification/rank/matches.ts';
+import { shorten } from '../../../shared/text/truncate.ts';
 import type { StoredComparison } from '../../platform/table/comparisons.ts';
 
 /** An item's comparisons are one DynamoDB row, limited to 400 kB; its JSON size is close to that. */
@@ -13,13 +14,13 @@ type Texts = Pick<Match, 'differencesSummary' | 'comparisonNotes' | 'evidence'>;
 export function truncateMatch<M extends Texts>(match: M): M {
   return {
     ...match,
-    differencesSummary: truncate(match.differencesSummary, 2 * MAX_COPIED_LENGTH),
+    differencesSummary: shorten(match.differencesSummary, 2 * MAX_COPIED_LENGTH),
     comparisonNotes: truncateOrNull(match.comparisonNotes),
     evidence: match.evidence.map((each) => ({
       ...each,
       item: truncateOrNull(each.item),
       entry: truncateOrNull(each.entry),
-      reason: truncate(each.reason, MAX_COPIED_LENGTH),
+      reason: shorten(each.reason, MAX_COPIED_LENGTH),
     })),
   };
 }
@@ -47,9 +48,5 @@ export function decisionsFit(comparisons: readonly StoredComparison[]): boolean 
 
 const jsonBytes = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
 
-function truncate(text: string, maxLength: number): string {
-  return text.length <= maxLength ? text : `${text.slice(0, maxLength - 1).toWellFormed()}…`;
-}
-
 const truncateOrNull = (text: string | null) =>
-  text === null ? null : truncate(text, MAX_COPIED_LENGTH);
+  text === null ? null : shorten(text, MAX_COPIED_LENGTH);

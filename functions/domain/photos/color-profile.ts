@@ -3,7 +3,7 @@ import type { Image } from '../../platform/bucket/photos.ts';
 import type { Size } from './limits.ts';
 
 const JPEG_PREFIX = 'ICC_PROFILE\0';
-const MAX_PROFILE_BYTES = 4 * 2 ** 20;
+export const MAX_PROFILE_BYTES = 4 * 2 ** 20;
 /** A segment's length includes its own two bytes. */
 const MAX_SEGMENT_BYTES = 65_535 - 2 - JPEG_PREFIX.length - 2;
 

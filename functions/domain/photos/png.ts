@@ -1,4 +1,5 @@
 import { crc32, inflateSync } from 'node:zlib';
+import { MAX_PROFILE_BYTES } from './color-profile.ts';
 import { assertPartCount, assertSize, type Size } from './limits.ts';
 import { createOrientationExif, readOrientation } from './orientation.ts';
 import { PartCopier, type SanitizedPicture } from './part-copier.ts';
@@ -9,7 +10,6 @@ const SIGNATURE_BYTES = 8;
 const AROUND_DATA = 12;
 
 /** Decompressed. The largest printer profiles have about 3 MB. */
-const MAX_PROFILE_BYTES = 4 * 2 ** 20;
 
 /** Chunks of the image, its colors and its animation; texts, times and Exif are removed. */
 const KEPT = new Set(

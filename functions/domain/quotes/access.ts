@@ -1,4 +1,4 @@
-import type { Order } from '../../../shared/entities/order.ts';
+import type { Order, QuoteSide } from '../../../shared/entities/order.ts';
 import { AppError, notFound, unauthorized } from '../../platform/errors.ts';
 import { findOrder, iterateOrders, type StoredQuote } from '../../platform/table/orders.ts';
 import { toGuestId } from '../../platform/table/questions.ts';
@@ -12,13 +12,11 @@ export interface QuoteCaller {
   isStaff: boolean;
 }
 
-export type Side = 'collector' | 'dealer';
-
 /**
  * Staff see their own requests as collectors do.
  * @throws AppError NOT_FOUND for another user's quote, as for an unknown one.
  */
-export function getSide(caller: QuoteCaller, quote: Pick<StoredQuote, 'userId'>): Side {
+export function getSide(caller: QuoteCaller, quote: Pick<StoredQuote, 'userId'>): QuoteSide {
   if (quote.userId === caller.userId) return 'collector';
   if (caller.isStaff) return 'dealer';
   throw noSuchQuote();
@@ -36,7 +34,7 @@ export async function requireQuote(caller: QuoteCaller, id: string): Promise<Sto
 export async function changeForCaller(
   caller: QuoteCaller,
   id: string,
-  change: (before: StoredQuote, now: string, side: Side) => QuoteUpdate | undefined,
+  change: (before: StoredQuote, now: string, side: QuoteSide) => QuoteUpdate | undefined,
 ): Promise<Order> {
   const quote = await changeQuote(id, (before, now) =>
     change(before, now, getSide(caller, before)),

@@ -1,5 +1,5 @@
 import { v7 as uuidV7 } from 'uuid';
-import type { Message, Order } from '../../../shared/entities/order.ts';
+import type { Message, Order, QuoteSide } from '../../../shared/entities/order.ts';
 import { getActor } from '../../platform/table/users.ts';
 import {
   changeAsDealer,
@@ -8,7 +8,6 @@ import {
   getSide,
   type QuoteCaller,
   requireQuote,
-  type Side,
 } from './access.ts';
 import { COLLECTOR, transition } from './transition.ts';
 
@@ -48,7 +47,7 @@ export const releaseHold = (
   });
 
 const toMessages = (
-  from: Side,
+  from: QuoteSide,
   by: Message['by'],
   note: string | undefined,
   createdAt: string,

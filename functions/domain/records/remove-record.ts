@@ -12,8 +12,7 @@ import { isOutcomeUnknown } from '../airtable/error.ts';
 import { findRecordById } from '../airtable/find-record.ts';
 import type { OpenAirtable } from './open-airtable.ts';
 import { loadTable } from './send-item.ts';
-
-const SETTLE_MS = 6_000;
+import { SETTLE_MS } from './set-values.ts';
 
 interface RemoveRequest {
   airtable: OpenAirtable;

@@ -49,7 +49,7 @@ import { removeSale } from './sales-table.ts';
 import { showInItemLog } from './show-in-item-log.ts';
 
 /** After this time, a request without a response has taken effect or never will. */
-const SETTLE_MS = 6_000;
+export const SETTLE_MS = 6_000;
 
 export interface RecordRequest {
   recordId: string;

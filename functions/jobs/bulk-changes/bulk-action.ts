@@ -16,6 +16,8 @@ export interface BulkTask {
  * @returns undefined after a concurrent change, or if the item already has an outcome.
  * @throws AppError if the action is not possible.
  */
+export const CONFLICT_MESSAGE = 'Others were changing the item at the same time.';
+
 export type RunBulkAction = (task: BulkTask) => Promise<StoredOutcome | undefined>;
 
 export async function requireBulkItem(itemId: string): Promise<StoredItem> {

@@ -20,7 +20,12 @@ import {
 } from '../../platform/table/bulk-changes.ts';
 import { findDeletedItem } from '../../platform/table/deleted-items.ts';
 import { findItem } from '../../platform/table/items.ts';
-import { type BulkTask, createOutcome, type RunBulkAction } from './bulk-action.ts';
+import {
+  type BulkTask,
+  CONFLICT_MESSAGE,
+  createOutcome,
+  type RunBulkAction,
+} from './bulk-action.ts';
 import { changeFields } from './change-fields.ts';
 import { deleteInBulk, restoreInBulk } from './delete-items.ts';
 import { OPEN_CHANGES } from './open-changes.ts';
@@ -69,7 +74,6 @@ const ACTIONS: Record<BulkChange['action'], ActionSettings> = {
   'reorder-photos': { ...WRITES, run: changeFields },
 };
 const UNEXPECTED = 'Something went wrong on our side. The log has the details.';
-const CONFLICT_MESSAGE = 'Others were changing the item at the same time.';
 
 export async function runBulkChanges(deadlineMs: number): Promise<boolean> {
   let isDone = true;

@@ -22,14 +22,18 @@ import {
   saveOutcome,
 } from '../../platform/table/bulk-changes.ts';
 import { findItems, type StoredItem, updateItem } from '../../platform/table/items.ts';
-import { createOutcome, type RunBulkAction, requireBulkItem } from './bulk-action.ts';
+import {
+  CONFLICT_MESSAGE,
+  createOutcome,
+  type RunBulkAction,
+  requireBulkItem,
+} from './bulk-action.ts';
 import type { RecordBatch } from './set-record-values.ts';
 
 /** Per item; the worker reserves more time than this. */
 const TIMEOUT_MS = 45_000;
 /** Exceeds the time for which a killed invocation holds an item. */
 const DELAYS = { duplicateMs: 40_000 };
-const CONFLICT_MESSAGE = 'Others were changing the item at the same time.';
 
 const open = () => openAirtable({ untilMs: Date.now() + TIMEOUT_MS });
 

@@ -1,5 +1,6 @@
 import type { AlertQuery } from '../../../shared/entities/alert.ts';
 import { MAX_MAIL_PRODUCTS, type Mail, type MailProduct } from '../../../shared/entities/mail.ts';
+import type { StoredProduct } from '../../../shared/entities/stored-product.ts';
 import { alertQueryPath, describeAlertQuery } from '../../../shared/search/alert-query.ts';
 import { newestFirst } from '../../../shared/search/sort-order.ts';
 import { ON_HOLD } from '../../../shared/vocabulary.ts';
@@ -26,7 +27,7 @@ import {
   iterateSubscribers,
   toRecipientId,
 } from '../../platform/table/mail-recipients.ts';
-import { findProducts, type StoredProduct } from '../../platform/table/products.ts';
+import { findProducts } from '../../platform/table/products.ts';
 import { findUser } from '../../platform/table/users.ts';
 import { getDealerEmail } from './dealer.ts';
 import { toMailProduct } from './mail-product.ts';

@@ -1,5 +1,5 @@
 import pRetry from 'p-retry';
-import type { ImportedPhoto } from '../../../shared/contract/imports.ts';
+import type { ImportedFile } from '../../../shared/contract/imports.ts';
 import { sendToSocket } from '../../platform/aws/sockets.ts';
 import { getUploadUrl } from '../../platform/bucket/signed-urls.ts';
 import type { ImportOutcome } from '../../platform/table/photo-imports.ts';
@@ -35,7 +35,7 @@ async function toMessage(outcome: ImportOutcome): Promise<object> {
     return { action: 'error', payload: { error: { message: outcome.error.message } } };
   }
   const { uploadKey, preview, hash } = outcome.photo;
-  const result: ImportedPhoto = { objectPath: `/${uploadKey}`, preview, hash };
+  const result: ImportedFile = { objectPath: `/${uploadKey}`, preview, hash };
   const responseText = JSON.stringify(result);
   const url = await getUploadUrl(uploadKey);
   return { action: 'success', payload: { url, response: { status: 200, responseText } } };

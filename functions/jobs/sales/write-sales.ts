@@ -4,6 +4,7 @@ import { getListingStatus } from '../../../shared/airtable-mapping/read-status.t
 import type { AirtableRecord } from '../../../shared/entities/airtable.ts';
 import type { Claim } from '../../../shared/entities/hold.ts';
 import { SOLD_STATUS } from '../../../shared/entities/listing-status.ts';
+import type { StoredProduct } from '../../../shared/entities/stored-product.ts';
 import { isSaleDue } from '../../../shared/quotes/holds.ts';
 import { PRODUCT_DEFAULTS } from '../../../shared/vocabulary.ts';
 import type { AirtableBase } from '../../domain/airtable/base.ts';
@@ -20,7 +21,7 @@ import {
   listHolds,
   type StoredHold,
 } from '../../platform/table/holds.ts';
-import { findProducts, type StoredProduct, writeProducts } from '../../platform/table/products.ts';
+import { findProducts, writeProducts } from '../../platform/table/products.ts';
 
 /** Several invocations may write the same sales: each write contains the remaining quantity, so a repetition is
  *  harmless. */

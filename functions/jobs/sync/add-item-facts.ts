@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import pMap from 'p-map';
-import type { ShopItem } from '../../../shared/airtable-mapping/sync-plan.ts';
 import type { ItemSize } from '../../../shared/entities/product.ts';
 import { getPublicProvenance } from '../../../shared/entities/provenance.ts';
+import type { StoredProduct } from '../../../shared/entities/stored-product.ts';
 import { getVerifiedIdentification } from '../../../shared/identification/verified-identification.ts';
 import { findItemsOfRecords } from '../../platform/table/airtable-records.ts';
 import { loadComparisons } from '../../platform/table/comparisons.ts';
@@ -18,14 +18,14 @@ const CONCURRENCY = 8;
  */
 export async function addItemFacts(
   context: SyncContext,
-  stored: readonly ShopItem[],
+  stored: readonly StoredProduct[],
 ): Promise<void> {
   const products = listCurrentProducts(context, stored);
   const itemIds = await findItemsOfRecords(products.flatMap(({ airtableId }) => airtableId ?? []));
   const items = await findItems([...itemIds.values()]);
   const changed = await pMap(
     products,
-    async (product): Promise<ShopItem[]> => {
+    async (product): Promise<StoredProduct[]> => {
       const { itemSize, identification, provenance, ...rest } = product;
       const itemId = itemIds.get(product.airtableId ?? '');
       const after = itemId === undefined ? {} : await loadFacts(itemId, items);
@@ -40,7 +40,7 @@ export async function addItemFacts(
   context.outcome.writtenProducts.push(...put);
 }
 
-type ItemFacts = Pick<ShopItem, 'itemSize' | 'identification' | 'provenance'>;
+type ItemFacts = Pick<StoredProduct, 'itemSize' | 'identification' | 'provenance'>;
 
 async function loadFacts(
   itemId: string,

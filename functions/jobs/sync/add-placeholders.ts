@@ -1,5 +1,5 @@
 import pMap, { pMapSkip } from 'p-map';
-import type { ShopItem } from '../../../shared/airtable-mapping/sync-plan.ts';
+import type { StoredProduct } from '../../../shared/entities/stored-product.ts';
 import { parsePhotoPath, photoPath } from '../../../shared/photos/photo-paths.ts';
 import { readImage } from '../../platform/bucket/photos.ts';
 import type { SyncContext } from './context.ts';
@@ -11,7 +11,7 @@ const CONCURRENCY = 4;
 
 export async function addPlaceholders(
   { checkpoints, outcome, deadlineMs }: SyncContext,
-  stored: readonly ShopItem[],
+  stored: readonly StoredProduct[],
 ): Promise<void> {
   const missing = listCurrentProducts({ outcome }, stored).filter(
     ({ imageUrl, imagePlaceholder }) => imageUrl !== null && imagePlaceholder === undefined,
@@ -22,7 +22,7 @@ export async function addPlaceholders(
   const stopAt = Math.min(Date.now() + TIME_LIMIT_MS, deadlineMs);
   const put = await pMap(
     missing,
-    async (product): Promise<ShopItem | typeof pMapSkip> => {
+    async (product): Promise<StoredProduct | typeof pMapSkip> => {
       if (Date.now() > stopAt) return pMapSkip;
       const card = await readCard(product);
       // Null prevents later runs from trying again.
@@ -34,7 +34,7 @@ export async function addPlaceholders(
   outcome.writtenProducts.push(...put);
 }
 
-function readCard({ imageUrl }: ShopItem) {
+function readCard({ imageUrl }: StoredProduct) {
   const id = parsePhotoPath(imageUrl ?? '');
   return id ? readImage(photoPath(id, 'card').slice(1)) : undefined;
 }

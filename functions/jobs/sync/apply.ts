@@ -5,11 +5,8 @@ import {
   toEventKind,
 } from '../../../shared/airtable-mapping/describe-change.ts';
 import { toProblemName } from '../../../shared/airtable-mapping/name-problems.ts';
-import {
-  type ItemChange,
-  type ShopItem,
-  toShopItem,
-} from '../../../shared/airtable-mapping/sync-plan.ts';
+import { type ItemChange, toStoredProduct } from '../../../shared/airtable-mapping/sync-plan.ts';
+import type { StoredProduct } from '../../../shared/entities/stored-product.ts';
 import type { SyncProblem } from '../../../shared/entities/sync-run.ts';
 import { parsePhotoPath } from '../../../shared/photos/photo-paths.ts';
 import { toReason } from '../../domain/failed-tasks/failures.ts';
@@ -71,7 +68,7 @@ export async function applyChanges(
 /** @throws DeadlineReached between two batches. */
 export async function unlistProducts(
   context: SyncContext,
-  products: readonly ShopItem[],
+  products: readonly StoredProduct[],
 ): Promise<void> {
   const { checkpoints, outcome } = context;
   for (let start = 0; start < products.length; start += UNLIST_BATCH_SIZE) {
@@ -95,7 +92,7 @@ export async function unlistProducts(
 
 interface PreparedProduct {
   change: ItemChange;
-  product: ShopItem;
+  product: StoredProduct;
   isUnchanged: boolean;
   isComplete: boolean;
   problems: SyncProblem[];
@@ -108,7 +105,7 @@ async function prepareProduct(
   const { ids, refused, problems } = await copier.copyPhotos(change);
   const now = new Date().toISOString();
   const isTest = checkpoints.run.first !== undefined;
-  const item = toShopItem(change.item, ids, now, refused);
+  const item = toStoredProduct(change.item, ids, now, refused);
   // A first import lists pieces that have long been for sale, so they keep their records' dates.
   const product = {
     ...item,
@@ -124,10 +121,10 @@ async function prepareProduct(
 }
 
 function getDates(
-  { availability, updatedAt }: ShopItem,
-  stored: ShopItem | undefined,
+  { availability, updatedAt }: StoredProduct,
+  stored: StoredProduct | undefined,
   listedAt: string,
-): Pick<ShopItem, 'listedAt' | 'soldAt'> {
+): Pick<StoredProduct, 'listedAt' | 'soldAt'> {
   const since = stored ? stored.listedAt : listedAt;
   const isSold = availability === 'Sold Out';
   return {
@@ -138,9 +135,9 @@ function getDates(
 
 /** Keep the fields that a run adds after its writes, so that an interrupted run loses none. */
 function getAdded(
-  { imageUrl }: ShopItem,
-  stored: ShopItem | undefined,
-): Pick<ShopItem, 'itemSize' | 'identification' | 'provenance' | 'imagePlaceholder'> {
+  { imageUrl }: StoredProduct,
+  stored: StoredProduct | undefined,
+): Pick<StoredProduct, 'itemSize' | 'identification' | 'provenance' | 'imagePlaceholder'> {
   const { itemSize, identification, provenance, imagePlaceholder } = stored ?? {};
   const isSamePhoto = imagePlaceholder !== undefined && imageUrl === stored?.imageUrl;
   return {

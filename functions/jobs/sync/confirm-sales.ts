@@ -1,9 +1,10 @@
 import { toProductId } from '../../../shared/airtable-mapping/product-id.ts';
 import type { Claim } from '../../../shared/entities/hold.ts';
 import { LISTING_STATUSES, SOLD_STATUS } from '../../../shared/entities/listing-status.ts';
+import type { StoredProduct } from '../../../shared/entities/stored-product.ts';
 import { processEach } from '../../domain/failed-tasks/process-each.ts';
 import { changeHold, listHolds } from '../../platform/table/holds.ts';
-import { findProducts, type StoredProduct } from '../../platform/table/products.ts';
+import { findProducts } from '../../platform/table/products.ts';
 import type { RecordsRead } from './read.ts';
 
 /**

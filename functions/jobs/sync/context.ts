@@ -1,4 +1,4 @@
-import type { ShopItem } from '../../../shared/airtable-mapping/sync-plan.ts';
+import type { StoredProduct } from '../../../shared/entities/stored-product.ts';
 import type { AirtableBase } from '../../domain/airtable/base.ts';
 import type { Checkpoints } from './checkpoints.ts';
 import type { PhotoCopier } from './photos.ts';
@@ -13,7 +13,7 @@ export interface SyncContext {
 }
 
 interface SyncOutcome {
-  writtenProducts: ShopItem[];
+  writtenProducts: StoredProduct[];
   removedProductIds: string[];
   unlinkedPhotoIds: Set<string>;
   /** The next run reads these records again, because a photo could not be imported. */

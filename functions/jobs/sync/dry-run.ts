@@ -4,7 +4,7 @@ import {
   describeChange,
   describeUnlisting,
 } from '../../../shared/airtable-mapping/describe-change.ts';
-import { type SyncPlan, toShopItem } from '../../../shared/airtable-mapping/sync-plan.ts';
+import { type SyncPlan, toStoredProduct } from '../../../shared/airtable-mapping/sync-plan.ts';
 import type { SyncChange } from '../../../shared/entities/sync-run.ts';
 import { getPhotoIds } from '../../../shared/photos/photo-paths.ts';
 import type { AirtableBase } from '../../domain/airtable/base.ts';
@@ -44,7 +44,7 @@ function describePlan({ changes, unlist }: SyncPlan): SyncChange[] {
   const now = new Date().toISOString();
   return [
     ...changes.map((change) =>
-      describeChange(change, toShopItem(change.item, getPhotoIds(change.item), now)),
+      describeChange(change, toStoredProduct(change.item, getPhotoIds(change.item), now)),
     ),
     ...unlist.map(describeUnlisting),
   ];

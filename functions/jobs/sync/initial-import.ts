@@ -1,7 +1,8 @@
 import { PassThrough } from 'node:stream';
+import type { StoredProduct } from '../../../shared/entities/stored-product.ts';
 import { AirtableError } from '../../domain/airtable/error.ts';
 import { publishCatalog } from '../../domain/catalog/publish-catalog.ts';
-import { loadAllProducts, type StoredProduct } from '../../platform/table/products.ts';
+import { loadAllProducts } from '../../platform/table/products.ts';
 import { applyChanges } from './apply.ts';
 import type { SyncContext } from './context.ts';
 import { listLatestWrites } from './list-products.ts';

@@ -1,12 +1,12 @@
-import type { ShopItem } from '../../../shared/airtable-mapping/sync-plan.ts';
+import type { StoredProduct } from '../../../shared/entities/stored-product.ts';
 import type { ProductWrites } from '../../platform/table/products.ts';
 import type { SyncContext } from './context.ts';
 
 export function listCurrentProducts(
   { outcome }: Pick<SyncContext, 'outcome'>,
-  stored: readonly ShopItem[],
-): ShopItem[] {
-  const products = new Map<string, ShopItem>();
+  stored: readonly StoredProduct[],
+): StoredProduct[] {
+  const products = new Map<string, StoredProduct>();
   for (const product of [...stored, ...outcome.writtenProducts]) {
     products.set(product.id, product);
   }

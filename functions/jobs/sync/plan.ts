@@ -18,12 +18,12 @@ import { toLogRecord } from '../../../shared/airtable-mapping/record-to-log.ts';
 import {
   type ItemChange,
   type PlannerOptions,
-  type ShopItem,
   type SyncPlan,
   SyncPlanner,
 } from '../../../shared/airtable-mapping/sync-plan.ts';
 import type { LogRecord } from '../../../shared/entities/log-record.ts';
 import { toSpellingKey } from '../../../shared/entities/spelling.ts';
+import type { StoredProduct } from '../../../shared/entities/stored-product.ts';
 import type { SyncProblem } from '../../../shared/entities/sync-run.ts';
 import type { AirtableBase } from '../../domain/airtable/base.ts';
 import { CLOCK_SKEW_MS } from '../../domain/airtable/base.ts';
@@ -67,14 +67,14 @@ export interface PlannedRun {
   plan: SyncPlan;
   read: RecordsRead;
   /** The products of the read records before the run. A resumed run also finds its own writes. */
-  stored: readonly ShopItem[];
-  products: readonly ShopItem[] | undefined;
+  stored: readonly StoredProduct[];
+  products: readonly StoredProduct[] | undefined;
   blockedReason: string | undefined;
 }
 
 /** An initial import applies changes while the base is still being read. */
 interface InitialPlanOptions {
-  products: readonly ShopItem[];
+  products: readonly StoredProduct[];
   onChange: (change: ItemChange) => void;
   signal: AbortSignal;
 }
@@ -185,7 +185,7 @@ async function planChanged(
   state: SyncState,
 ): Promise<PlannedRun | undefined> {
   let planner = new SyncPlanner([], plannerOptions);
-  let stored: ShopItem[] = [];
+  let stored: StoredProduct[] = [];
   const onPage: ReadOptions['onPage'] = async (page, ...progress) => {
     const { records, isFirst } = page;
     if (isFirst) {
@@ -206,7 +206,7 @@ async function planChanged(
 async function planAll(
   { onProgress, isDemoLeft, isNewBase, ...options }: PlanAllOptions,
   plannerOptions: PlannerOptions,
-  imported: readonly ShopItem[] | undefined,
+  imported: readonly StoredProduct[] | undefined,
   state: SyncState | undefined,
 ): Promise<PlannedRun> {
   const stored = imported ?? (await loadAllProducts());
@@ -287,11 +287,11 @@ async function withUnconfirmed(state: SyncState): Promise<SyncState> {
   return { ...state, unsettled: [...state.unsettled, ...ids] };
 }
 
-const isImported = ({ airtableId }: ShopItem) => airtableId !== null;
+const isImported = ({ airtableId }: StoredProduct) => airtableId !== null;
 
 async function checkPlan(
   { unlist, fieldChanges }: Pick<SyncPlan, 'fieldChanges'> & { unlist: number },
-  stored: readonly ShopItem[],
+  stored: readonly StoredProduct[],
   isFull: boolean,
   state: SyncState | undefined,
 ): Promise<string | undefined> {

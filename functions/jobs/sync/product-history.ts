@@ -1,6 +1,6 @@
 import { v7 as uuidV7 } from 'uuid';
 import { getDifference } from '../../../shared/airtable-mapping/product-difference.ts';
-import type { ShopItem } from '../../../shared/airtable-mapping/sync-plan.ts';
+import type { StoredProduct } from '../../../shared/entities/stored-product.ts';
 import type { Write } from '../../platform/table/conditional-writes.ts';
 import { productEventWrite, type StoredProductEvent } from '../../platform/table/product-events.ts';
 import type { StoredSyncRun } from '../../platform/table/sync-runs.ts';
@@ -8,10 +8,10 @@ import type { StoredSyncRun } from '../../platform/table/sync-runs.ts';
 export function createProductEvent(
   { id: runId, cause, by }: StoredSyncRun,
   kind: StoredProductEvent['kind'],
-  before: ShopItem | undefined,
-  after?: ShopItem,
+  before: StoredProduct | undefined,
+  after?: StoredProduct,
 ): StoredProductEvent {
-  const { id, name, airtableId } = (after ?? before) as ShopItem;
+  const { id, name, airtableId } = (after ?? before) as StoredProduct;
   return {
     id: uuidV7(),
     at: new Date().toISOString(),
@@ -28,8 +28,8 @@ export function createProductEvent(
 }
 
 function toValues(
-  before: ShopItem | undefined,
-  after: ShopItem | undefined,
+  before: StoredProduct | undefined,
+  after: StoredProduct | undefined,
 ): Pick<StoredProductEvent, 'before' | 'after'> {
   if (before && after) return getDifference(before, after);
   // A new product's values are in the table; its rollback needs only the record's state.

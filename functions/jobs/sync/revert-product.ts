@@ -2,7 +2,7 @@ import {
   type ProductDifference,
   revertDifference,
 } from '../../../shared/airtable-mapping/product-difference.ts';
-import type { ShopItem } from '../../../shared/airtable-mapping/sync-plan.ts';
+import type { StoredProduct } from '../../../shared/entities/stored-product.ts';
 import { parsePhotoPath } from '../../../shared/photos/photo-paths.ts';
 import { findRestriction } from '../../../shared/restricted-items.ts';
 import { hasPhoto } from '../../platform/bucket/photos.ts';
@@ -16,8 +16,8 @@ export type ProductChanges = readonly [StoredProductEvent, ...StoredProductEvent
 
 export interface Reversal {
   changes: ProductChanges;
-  before: ShopItem | undefined;
-  after: ShopItem | undefined;
+  before: StoredProduct | undefined;
+  after: StoredProduct | undefined;
 }
 
 /**
@@ -40,7 +40,7 @@ export async function revertProduct(
     return 'its texts are too long for the history.';
   }
   if (!before !== (newest.kind === 'unlisted')) return 'it is no longer as the run left it.';
-  const reverted = changes.reduce<ShopItem | undefined>(undo, before);
+  const reverted = changes.reduce<StoredProduct | undefined>(undo, before);
   const after = reverted && (await withStoredPhotos(reverted, before?.imageUrls ?? []));
   if (isOffered(before, after) && (await wasSold(newest.productId))) return 'it was sold here.';
   if (!before && after && (await isRestricted(after))) {
@@ -49,10 +49,13 @@ export async function revertProduct(
   return { changes, before, after };
 }
 
-function undo(product: ShopItem | undefined, change: StoredProductEvent): ShopItem | undefined {
+function undo(
+  product: StoredProduct | undefined,
+  change: StoredProductEvent,
+): StoredProduct | undefined {
   const { kind, before, after } = change;
   if (kind === 'created') return undefined;
-  if (kind === 'unlisted' || !product) return (before as ShopItem | null) ?? undefined;
+  if (kind === 'unlisted' || !product) return (before as StoredProduct | null) ?? undefined;
   return revertDifference(product, { before, after } as ProductDifference);
 }
 
@@ -60,7 +63,10 @@ function undo(product: ShopItem | undefined, change: StoredProductEvent): ShopIt
  * Omits photos that were deleted since: they are kept for a month.
  * @param shown photos of the product before.
  */
-async function withStoredPhotos(product: ShopItem, shown: readonly string[]): Promise<ShopItem> {
+async function withStoredPhotos(
+  product: StoredProduct,
+  shown: readonly string[],
+): Promise<StoredProduct> {
   const isStored = (path: string) => shown.includes(path) || hasPhoto(parsePhotoPath(path) ?? '');
   const imageUrls: string[] = [];
   for (const path of product.imageUrls) if (await isStored(path)) imageUrls.push(path);
@@ -68,7 +74,7 @@ async function withStoredPhotos(product: ShopItem, shown: readonly string[]): Pr
   return { ...product, imageUrls, imageUrl: imageUrls[0] ?? null };
 }
 
-function isOffered(before: ShopItem | undefined, after: ShopItem | undefined): boolean {
+function isOffered(before: StoredProduct | undefined, after: StoredProduct | undefined): boolean {
   return (after?.stockQuantity ?? 0) > (before?.stockQuantity ?? 0);
 }
 
@@ -76,7 +82,7 @@ async function wasSold(productId: string): Promise<boolean> {
   return (await findSalePrices([productId])).length > 0;
 }
 
-async function isRestricted(product: ShopItem): Promise<boolean> {
+async function isRestricted(product: StoredProduct): Promise<boolean> {
   if (findRestriction(product)?.level !== 'restricted') return false;
   return !(await findListingConfirmation(product.airtableId ?? ''));
 }

@@ -4,7 +4,8 @@ import {
   describeProductChange,
   describeUnlisting,
 } from '../../../shared/airtable-mapping/describe-change.ts';
-import { type ShopItem, UNLISTED } from '../../../shared/airtable-mapping/sync-plan.ts';
+import { UNLISTED } from '../../../shared/airtable-mapping/sync-plan.ts';
+import type { StoredProduct } from '../../../shared/entities/stored-product.ts';
 import type { SyncChange } from '../../../shared/entities/sync-run.ts';
 import { publishCatalog } from '../../domain/catalog/publish-catalog.ts';
 import { addWritten, withProgress } from '../../domain/sync/progress.ts';
@@ -142,7 +143,7 @@ function describe(
     event,
     change: after
       ? describeProductChange(event.kind, before, after)
-      : describeUnlisting(before as ShopItem),
+      : describeUnlisting(before as StoredProduct),
     writes: [
       productEventWrite(event),
       ...changes.map((each) => undoneProductEventWrite(each, event.id)),
@@ -151,7 +152,10 @@ function describe(
   };
 }
 
-function getKind(before: ShopItem | undefined, after: ShopItem | undefined): SyncChange['kind'] {
+function getKind(
+  before: StoredProduct | undefined,
+  after: StoredProduct | undefined,
+): SyncChange['kind'] {
   if (!after) return 'unlisted';
   if (!before) return 'created';
   const isSoldOut = after.availability === 'Sold Out' && before.availability !== 'Sold Out';

@@ -1,12 +1,12 @@
 import { toProductId } from '../../../shared/airtable-mapping/product-id.ts';
-import type { ShopItem } from '../../../shared/airtable-mapping/sync-plan.ts';
 import type { LogRecord } from '../../../shared/entities/log-record.ts';
+import type { StoredProduct } from '../../../shared/entities/stored-product.ts';
 import { changeItemLog, saveItemLog } from '../../platform/bucket/item-log.ts';
 import { findProducts } from '../../platform/table/products.ts';
 import type { SyncContext } from './context.ts';
 import type { RecordsRead } from './read.ts';
 
-export type ShopPhoto = Pick<ShopItem, 'id' | 'imageUrl'>;
+export type ProductPhoto = Pick<StoredProduct, 'id' | 'imageUrl'>;
 
 /**
  * Stores the fields that the Item Log shows of each record. An incremental run replaces only the records that it
@@ -19,10 +19,10 @@ export type ShopPhoto = Pick<ShopItem, 'id' | 'imageUrl'>;
 export async function updateItemLog(
   context: SyncContext,
   { records, isFull }: Pick<RecordsRead, 'records' | 'isFull'>,
-  before: readonly ShopPhoto[] | undefined,
+  before: readonly ProductPhoto[] | undefined,
 ): Promise<LogRecord[] | undefined> {
   const source = context.airtable.address;
-  const products = await findShopItems(context, records, before);
+  const products = await findStoredProducts(context, records, before);
   const read = records.map((record) => {
     const product = products.get(toProductId(record.id));
     return { ...record, photo: product?.imageUrl ?? null, productId: product?.id ?? null };
@@ -32,13 +32,13 @@ export async function updateItemLog(
   return read;
 }
 
-async function findShopItems(
+async function findStoredProducts(
   { outcome }: SyncContext,
   records: readonly LogRecord[],
-  before: readonly ShopPhoto[] | undefined,
-): Promise<Map<string, ShopPhoto>> {
+  before: readonly ProductPhoto[] | undefined,
+): Promise<Map<string, ProductPhoto>> {
   const known = before ?? (await findProducts(records.map(({ id }) => toProductId(id)))).values();
-  const products = new Map<string, ShopPhoto>(
+  const products = new Map<string, ProductPhoto>(
     Array.from(known, (product) => [product.id, product]),
   );
   // The index may not show the latest writes yet.

@@ -1,5 +1,5 @@
-import { truncate } from '../../../shared/airtable-mapping/truncate.ts';
 import type { Activity } from '../../../shared/entities/activity.ts';
+import { truncate } from '../../../shared/text/truncate.ts';
 
 const MAX_LENGTH = 300;
 const CONTEXT_LENGTH = 60;

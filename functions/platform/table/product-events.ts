@@ -1,11 +1,11 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { ProductEvent } from '../../../shared/entities/product-event.ts';
+import { StoredProduct } from '../../../shared/entities/stored-product.ts';
 import { dynamodb } from '../aws/dynamodb.ts';
 import { AUTHORS_ARE_KEPT, type PersonalData } from '../personal-data.ts';
 import type { Write } from './conditional-writes.ts';
 import { parseRows } from './parse-rows.ts';
-import { StoredProduct } from './products.ts';
 import { indexQuery, iterateRows, partitionQuery, tableName } from './table.ts';
 
 /**

@@ -1,7 +1,8 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { Money, Product, type ProductIdentification } from '../../../shared/entities/product.ts';
+import { Product, type ProductIdentification } from '../../../shared/entities/product.ts';
 import type { PublicProvenance } from '../../../shared/entities/provenance.ts';
+import { StoredProduct } from '../../../shared/entities/stored-product.ts';
 import { getListingTime } from '../../../shared/search/sort-order.ts';
 import { dynamodb } from '../aws/dynamodb.ts';
 import { batchGet } from './batch-get.ts';
@@ -24,21 +25,6 @@ const SORT_KEY = 'PRODUCT';
  *  checkpoint's other writes. */
 const WRITES_PER_BATCH = MAX_WRITES - 4;
 const BYTES_PER_BATCH = 3_000_000;
-
-/** A product with what the sync needs to detect changes, and what only the search uses. */
-export const StoredProduct = Product.extend({
-  /** Hash of its Airtable record; null for other sources. */
-  sourceHash: z.string().nullable(),
-  /** The dealer's number, by which the search finds it. */
-  uniqueId: z.string().nullable().optional(),
-  /** The dealer's asking price and cost; only staff see them. */
-  sharePrice: Money.nullable().optional(),
-  cost: Money.nullable().optional(),
-  /** Reasons why photos of the record cannot be imported, by attachment id. */
-  refusedPhotos: z.record(z.string(), z.string()).optional(),
-  soldAt: z.iso.datetime().optional(),
-});
-export type StoredProduct = z.infer<typeof StoredProduct>;
 
 /** What functions that serve visitors and members may read; their permissions name these attributes. */
 const PublicProduct = Product.extend({ uniqueId: StoredProduct.shape.uniqueId });

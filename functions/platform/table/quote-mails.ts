@@ -1,7 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { truncate } from '../../../shared/airtable-mapping/truncate.ts';
 import type { Mail } from '../../../shared/entities/mail.ts';
 import { QuoteMail } from '../../../shared/entities/quote-mail.ts';
+import { truncate } from '../../../shared/text/truncate.ts';
 import { sendConditional } from './conditional-writes.ts';
 import { indexQuery, iterateRows, tableName } from './table.ts';
 

@@ -5,14 +5,8 @@ import {
   type ReferenceColumn,
 } from '../../../../shared/entities/reference-columns.ts';
 import { forEachCsvRow } from '../../../../shared/identification/import-file/csv-format.ts';
-import {
-  checkRowCount,
-  type FileRow,
-  invalidFile,
-  MAX_ROWS,
-  quoteValue,
-  truncate,
-} from './import-file.ts';
+import { shorten } from '../../../../shared/text/truncate.ts';
+import { checkRowCount, type FileRow, invalidFile, MAX_ROWS, quoteValue } from './import-file.ts';
 
 type Header = (ReferenceColumn | undefined)[];
 
@@ -55,7 +49,7 @@ function findIgnored(names: readonly string[]): string[] {
     .map((name) => name.trim())
     .filter((name) => name !== '' && !ADDED_COLUMNS.includes(name) && !parseColumn(name))
     .slice(0, MAX_NAMES_SHOWN)
-    .map((name) => truncate(name, MAX_NAME_LENGTH));
+    .map((name) => shorten(name, MAX_NAME_LENGTH));
 }
 
 function checkLines(file: string): void {

@@ -27,7 +27,3 @@ export function quoteValue(value: string, maxLength = 30): string {
   // Control characters take six characters each in JSON.
   return `“${text.replace(/\p{Cc}/gu, ' ')}”`;
 }
-
-export function truncate(text: string, maxLength: number): string {
-  return text.length > maxLength ? `${text.slice(0, maxLength - 1).toWellFormed()}…` : text;
-}

@@ -1,7 +1,7 @@
 import { isJson } from '../../../../shared/identification/import-file/decode-text.ts';
+import { shorten } from '../../../../shared/text/truncate.ts';
 import { parseCsvRows } from './csv-rows.ts';
 import { decodeFile } from './decode.ts';
-import { truncate } from './import-file.ts';
 import { parseJsonRows } from './json-rows.ts';
 import { type EntryInput, entryKey, parseRow } from './parse-row.ts';
 
@@ -45,6 +45,6 @@ export async function parseFile(body: Uint8Array): Promise<ParsedFile> {
   }
   const maxLength =
     file.refused.length > MANY_REFUSED ? MAX_REASON_LENGTH_IF_MANY : MAX_REASON_LENGTH;
-  for (const refused of file.refused) refused.reason = truncate(refused.reason, maxLength);
+  for (const refused of file.refused) refused.reason = shorten(refused.reason, maxLength);
   return file;
 }

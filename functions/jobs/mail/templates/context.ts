@@ -31,11 +31,11 @@ export interface Letter {
 }
 
 /** Formats a date as `Nov 26, 2026` in the shop's time zone. */
-export const formatDate = (at: string, { shop: { timeZone } }: MailContext): string =>
+export const formatMailDate = (at: string, { shop: { timeZone } }: MailContext): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone }).format(new Date(at));
 
 /** Formats a time as `Nov 26, 2026, 4:30 AM EST` in the shop's time zone. */
-export const formatTime = (at: string, { shop: { timeZone } }: MailContext): string =>
+export const formatMailTime = (at: string, { shop: { timeZone } }: MailContext): string =>
   formatShopTime(at, timeZone);
 
 /** @param path from the root of the site; paths to other sites are replaced by the home page. */

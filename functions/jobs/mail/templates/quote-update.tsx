@@ -13,8 +13,8 @@ import { countPieces } from '../../../../shared/quotes/quote.ts';
 import { toLine } from './clean-text.ts';
 import {
   type Content,
-  formatDate,
-  formatTime,
+  formatMailDate,
+  formatMailTime,
   type Letter,
   type MailContext,
   toSiteUrl,
@@ -346,11 +346,11 @@ function toFacts(quote: Quote, context: MailContext): Facts {
     heldUntil: toTime(heldUntil, context),
     instalment: {
       amount: instalment ? formatMoney(instalment.amount) : 'the agreed amount',
-      dueOn: instalment ? formatDate(instalment.dueAt, context) : 'the agreed day',
+      dueOn: instalment ? formatMailDate(instalment.dueAt, context) : 'the agreed day',
     },
     nextInstalment: next && {
       amount: formatMoney(next.amount),
-      dueOn: formatDate(next.dueAt, context),
+      dueOn: formatMailDate(next.dueAt, context),
     },
     person: toLine(name, MAX_PERSON_LENGTH),
     shop: context.shop.name,
@@ -370,7 +370,7 @@ const toCount = (quote: Quote) => pluralize('piece', countPieces(quote), true);
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const toTime = (at: string | null, context: MailContext) =>
-  at === null ? 'the agreed time' : formatTime(at, context);
+  at === null ? 'the agreed time' : formatMailTime(at, context);
 
 const toQuoteUrl = ({ orderId }: Quote, context: MailContext) =>
   toSiteUrl(context, `/quotes/${orderId}`);
@@ -478,7 +478,7 @@ function Installments({ quote: { instalments }, context }: { quote: Quote; conte
       {instalments.slice(0, MAX_INSTALMENTS).map(({ amount, dueAt, paidAt }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the instalments never change
         <Line key={index}>
-          {`${formatMoney(amount)} · ${paidAt ? `paid on ${formatDate(paidAt, context)}` : `due on ${formatDate(dueAt, context)}`}`}
+          {`${formatMoney(amount)} · ${paidAt ? `paid on ${formatMailDate(paidAt, context)}` : `due on ${formatMailDate(dueAt, context)}`}`}
         </Line>
       ))}
       {hidden > 0 && <Line>{`and ${hidden} more`}</Line>}

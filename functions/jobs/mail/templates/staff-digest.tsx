@@ -1,5 +1,11 @@
 import pluralize from 'pluralize';
-import { type Content, formatDate, type Letter, type MailContext, toSiteUrl } from './context.ts';
+import {
+  type Content,
+  formatMailDate,
+  type Letter,
+  type MailContext,
+  toSiteUrl,
+} from './context.ts';
 import { Action, Paragraph, Quotation, Subheading } from './parts.tsx';
 
 export function staffDigest(digest: Content<'staff-digest'>, context: MailContext): Letter {
@@ -25,7 +31,7 @@ export function staffDigest(digest: Content<'staff-digest'>, context: MailContex
             <Paragraph>
               {`${toPendingText(pendingQuotes)} for your answer.`}
               {oldestPendingAt &&
-                ` ${pendingQuotes === 1 ? 'It' : 'The oldest'} has been waiting since ${formatDate(oldestPendingAt, context)}.`}
+                ` ${pendingQuotes === 1 ? 'It' : 'The oldest'} has been waiting since ${formatMailDate(oldestPendingAt, context)}.`}
             </Paragraph>
             <Action href={toSiteUrl(context, '/quotes')}>Open the quotes</Action>
           </>

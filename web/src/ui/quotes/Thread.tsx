@@ -12,6 +12,7 @@ import {
   type Order,
   type OrderChange,
   type PricedLine,
+  type QuoteSide,
 } from '../../../../shared/entities/order.ts';
 import { formatMoney } from '../../../../shared/quotes/money.ts';
 import { getMessageRefusal, isOnlyQuestion } from '../../../../shared/quotes/quote.ts';
@@ -26,13 +27,13 @@ import { useFocusInvalid } from '../../lib/useFocusInvalid.ts';
 import { Button } from '../Button.tsx';
 import { TextArea } from '../FormFields.tsx';
 import { StatusBadge } from '../StatusBadge.tsx';
-import { type Entry, listEntries, type Side } from './conversation.ts';
+import { type Entry, listEntries } from './conversation.ts';
 import { statuses } from './statuses.ts';
 import styles from './Thread.module.css';
 
 interface ThreadProps {
   order: Order;
-  side: Side;
+  side: QuoteSide;
 }
 
 export function Thread({ order, side }: ThreadProps) {
@@ -75,7 +76,7 @@ export function Thread({ order, side }: ThreadProps) {
   );
 }
 
-function useFirstUnread({ unread, messages }: Order, side: Side): string | undefined {
+function useFirstUnread({ unread, messages }: Order, side: QuoteSide): string | undefined {
   const received = messages.filter(({ from }) => from !== side);
   const current = unread > 0 ? received.at(-unread)?.id : undefined;
   const [marked, setMarked] = useState(current);
@@ -84,7 +85,7 @@ function useFirstUnread({ unread, messages }: Order, side: Side): string | undef
   return marked;
 }
 
-function useMarkReadWhenShown({ id, unread, messages }: Order, side: Side) {
+function useMarkReadWhenShown({ id, unread, messages }: Order, side: QuoteSide) {
   const end = useRef<HTMLDivElement>(null);
   const { mutate } = useMarkRead(id);
   const last = messages.findLast(({ from }) => from !== side)?.id;
@@ -107,7 +108,7 @@ function useMarkReadWhenShown({ id, unread, messages }: Order, side: Side) {
 interface EntryProps {
   entry: Entry;
   order: Order;
-  side: Side;
+  side: QuoteSide;
 }
 
 function EntryContent({ entry, order, side }: EntryProps) {
@@ -213,7 +214,7 @@ function describeChange({ state, actor }: OrderChange, isQuestion: boolean): str
   }
 }
 
-function getActor(entry: Entry): Side | 'shop' {
+function getActor(entry: Entry): QuoteSide | 'shop' {
   switch (entry.kind) {
     case 'request':
     case 'counter':
@@ -227,12 +228,12 @@ function getActor(entry: Entry): Side | 'shop' {
   }
 }
 
-function getPlace(entry: Entry, side: Side) {
+function getPlace(entry: Entry, side: QuoteSide) {
   const isOwn = getActor(entry) === side;
   return { 'data-kind': entry.kind, 'data-own': isOwn };
 }
 
-function getAuthor(entry: Entry, { requester }: Order, side: Side, brand: string): string {
+function getAuthor(entry: Entry, { requester }: Order, side: QuoteSide, brand: string): string {
   const actor = getActor(entry);
   if (actor === 'shop') return brand;
   if (side === 'collector') return actor === side ? 'You' : brand;
@@ -265,7 +266,7 @@ function Reply({ order, side }: ThreadProps) {
   return <ReplyForm id={order.id} side={side} />;
 }
 
-function ReplyForm({ id, side }: { id: string; side: Side }) {
+function ReplyForm({ id, side }: { id: string; side: QuoteSide }) {
   const { brand } = useShop();
   const { text, setText, clearAfter } = useTextDraft(`message ${id}`);
   const send = useSendMessage(id);

@@ -9,8 +9,6 @@ import type {
 import { formatMoney } from '../../../../shared/quotes/money.ts';
 import { getPaymentName } from '../../../../shared/quotes/quote.ts';
 
-export type Side = 'collector' | 'dealer';
-
 interface Event {
   key: string;
   at: string;

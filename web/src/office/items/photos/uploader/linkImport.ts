@@ -1,7 +1,7 @@
 import type { Body, Meta } from '@uppy/core';
 import Url from '@uppy/url';
 import '@uppy/url/css/style.min.css';
-import type { ImportedPhoto } from '../../../../../../shared/contract/imports.ts';
+import type { ImportedFile } from '../../../../../../shared/contract/imports.ts';
 import { redirectToLogin, SESSION_EXPIRED } from '../../../../lib/sessionLoss.ts';
 import type { StoredPhoto } from './photoStorage.ts';
 import type { PhotoUppy } from './uppy.ts';
@@ -34,7 +34,7 @@ export function addLinkImport(uppy: PhotoUppy, onUploaded: (photo: StoredPhoto) 
   });
   uppy.on('upload-success', (file, { body }) => {
     if (!file?.isRemote || !body) return;
-    const { objectPath, preview, hash } = body as unknown as ImportedPhoto;
+    const { objectPath, preview, hash } = body as unknown as ImportedFile;
     const card = preview ? toPicture(preview) : null;
     onUploaded({ id: file.id, name: file.name, path: objectPath, card, hash });
   });

@@ -5,3 +5,8 @@ export function truncate(text: string, maxLength: number): string {
     .toWellFormed()
     .replace(/\uFFFD$/, '');
 }
+
+/** Marks the cut with an ellipsis. */
+export function shorten(text: string, maxLength: number): string {
+  return text.length > maxLength ? `${text.slice(0, maxLength - 1).toWellFormed()}…` : text;
+}
