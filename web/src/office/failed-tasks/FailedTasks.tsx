@@ -2,11 +2,10 @@ import { useState } from 'react';
 import type { FailedTask, FailedTaskKind } from '../../../../shared/entities/failed-task.ts';
 import { showErrorToast, toast } from '../../lib/toast.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { type Column, DataTable } from '../../ui/DataTable.tsx';
-import { ListNotice } from '../../ui/ListNotice.tsx';
-import { ListState } from '../../ui/ListState.tsx';
+import type { Column } from '../../ui/DataTable.tsx';
 import { MoreRows } from '../../ui/MoreRows.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { TableList } from '../../ui/TableList.tsx';
 import { TextButton } from '../../ui/TextButton.tsx';
 import { Timestamp } from '../../ui/Timestamp.tsx';
 import { BackOfficeFrame } from '../common/BackOfficeFrame.tsx';
@@ -88,6 +87,7 @@ const TABLE = {
   getKey: ({ id }: FailedTask) => id,
   rowHeight: 66,
   rowClassName: styles.row,
+  skeletonRows: 4,
 };
 
 export default function FailedTasks() {
@@ -98,30 +98,23 @@ export default function FailedTasks() {
       title="Failed Tasks"
       subtitle="Background tasks that failed. Everything else continued."
     >
-      <ListState
+      <TableList
         query={tasks}
+        table={TABLE}
+        toRows={(rows) => rows}
         errorTitle="Failed to Load the Tasks"
         name="the failed tasks"
-        skeleton={<DataTable {...TABLE} rows={undefined} skeletonRows={4} />}
-        isEmpty={(rows) => rows.length === 0}
-        empty={
-          <ListNotice
-            title="Nothing has failed"
-            text="E-mails, quotes, holds or items that cannot be processed appear here until you retry or discard them."
-          />
-        }
+        empty={{
+          title: 'Nothing has failed',
+          text: 'E-mails, quotes, holds or items that cannot be processed appear here until you retry or discard them.',
+        }}
       >
-        {(rows) => (
-          <>
-            <DataTable {...TABLE} rows={rows} />
-            {tasks.hasNextPage && (
-              <MoreRows pages={tasks} subject="tasks" label="Show More">
-                {null}
-              </MoreRows>
-            )}
-          </>
+        {tasks.hasNextPage && (
+          <MoreRows pages={tasks} subject="tasks" label="Show More">
+            {null}
+          </MoreRows>
         )}
-      </ListState>
+      </TableList>
     </BackOfficeFrame>
   );
 }

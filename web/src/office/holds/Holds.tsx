@@ -5,11 +5,10 @@ import { paths } from '../../lib/paths.ts';
 import { showErrorToast, toast } from '../../lib/toast.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import type { Column } from '../../ui/DataTable.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { ListNotice } from '../../ui/ListNotice.tsx';
-import { ListState } from '../../ui/ListState.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { TableList } from '../../ui/TableList.tsx';
 import { Timestamp } from '../../ui/Timestamp.tsx';
 import { BackOfficeFrame } from '../common/BackOfficeFrame.tsx';
 import { useEndHold, useHolds, useRetryAirtable } from '../common/holdsQuery.ts';
@@ -29,28 +28,17 @@ export default function Holds() {
       subtitle="Pieces that are reserved for a quote or by hand, or off sale until a sync confirms it."
       action={<HoldPiece variant="solid" />}
     >
-      <ListState
+      <TableList
         query={holds}
+        table={TABLE}
+        toRows={toRows}
         errorTitle="Failed to Load Holds"
         name="the holds"
-        skeleton={
-          <>
-            <p role="status" className="visually-hidden">
-              Loading the holds…
-            </p>
-            <DataTable {...TABLE} rows={undefined} />
-          </>
-        }
-        isEmpty={(all) => all.length === 0}
-        empty={
-          <ListNotice
-            title="Nothing is on hold"
-            text="When a collector accepts an offer, its pieces appear here. Press Hold a Piece to reserve one for a show or a phone call."
-          />
-        }
-      >
-        {(all) => <DataTable {...TABLE} rows={toRows(all)} />}
-      </ListState>
+        empty={{
+          title: 'Nothing is on hold',
+          text: 'When a collector accepts an offer, its pieces appear here. Press Hold a Piece to reserve one for a show or a phone call.',
+        }}
+      />
     </BackOfficeFrame>
   );
 }

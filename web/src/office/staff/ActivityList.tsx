@@ -9,13 +9,12 @@ import type { Preset } from '../../../../shared/entities/preset.ts';
 import { api, apiWithHeaders } from '../../lib/api.ts';
 import { alwaysFreshStaffQuery, staffMutation } from '../../lib/queryOptions.ts';
 import { showErrorToast, toast } from '../../lib/toast.ts';
-import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import type { Column } from '../../ui/DataTable.tsx';
 import { FieldChange } from '../../ui/history/FieldChange.tsx';
 import historyStyles from '../../ui/history/History.module.css';
-import { ListNotice } from '../../ui/ListNotice.tsx';
-import { ListState } from '../../ui/ListState.tsx';
 import { MoreRows } from '../../ui/MoreRows.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { TableList } from '../../ui/TableList.tsx';
 import { TextButton } from '../../ui/TextButton.tsx';
 import { Timestamp } from '../../ui/Timestamp.tsx';
 import { SETTING_LABELS } from '../common/settingLabels.ts';
@@ -119,36 +118,30 @@ const TABLE = {
   getKey: ({ id }: Activity) => id,
   rowHeight: 49,
   rowClassName: styles.row,
+  skeletonRows: 5,
 };
 
 export function ActivityList() {
   const activity = useActivity();
 
   return (
-    <ListState
+    <TableList
       query={activity}
+      table={TABLE}
+      toRows={(activities) => activities}
       errorTitle="Failed to Load the Activity"
       name="the activity"
-      skeleton={<DataTable {...TABLE} rows={undefined} skeletonRows={5} />}
-      isEmpty={(activities) => activities.length === 0}
-      empty={
-        <ListNotice
-          title="No activity yet"
-          text="Logins of staff, invitations, password resets and changes of the Airtable connection appear here."
-        />
-      }
+      empty={{
+        title: 'No activity yet',
+        text: 'Logins of staff, invitations, password resets and changes of the Airtable connection appear here.',
+      }}
     >
-      {(activities) => (
-        <>
-          <DataTable {...TABLE} rows={activities} />
-          {activity.hasNextPage && (
-            <MoreRows pages={activity} subject="activities" label="Show Earlier">
-              {null}
-            </MoreRows>
-          )}
-        </>
+      {activity.hasNextPage && (
+        <MoreRows pages={activity} subject="activities" label="Show Earlier">
+          {null}
+        </MoreRows>
       )}
-    </ListState>
+    </TableList>
   );
 }
 

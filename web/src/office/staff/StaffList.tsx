@@ -4,11 +4,10 @@ import { useAuth } from '../../lib/auth.ts';
 import { fullName } from '../../lib/fullName.ts';
 import { showErrorToast, toast } from '../../lib/toast.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { type Column, DataTable } from '../../ui/DataTable.tsx';
-import { ListNotice } from '../../ui/ListNotice.tsx';
-import { ListState } from '../../ui/ListState.tsx';
+import type { Column } from '../../ui/DataTable.tsx';
 import { MailLink } from '../../ui/MailLink.tsx';
 import { StatusBadge, type Tone } from '../../ui/StatusBadge.tsx';
+import { TableList } from '../../ui/TableList.tsx';
 import { TextButton } from '../../ui/TextButton.tsx';
 import { Timestamp } from '../../ui/Timestamp.tsx';
 import styles from './StaffList.module.css';
@@ -68,25 +67,22 @@ const TABLE = {
   getKey: ({ id }: StaffMember) => id,
   rowHeight: 61,
   rowClassName: styles.row,
+  skeletonRows: 4,
 };
 
 export function StaffList() {
   return (
-    <ListState
+    <TableList
       query={useStaff()}
+      table={TABLE}
+      toRows={(members) => members}
       errorTitle="Failed to Load Staff"
       name="the staff list"
-      skeleton={<DataTable {...TABLE} rows={undefined} skeletonRows={4} />}
-      isEmpty={(members) => members.length === 0}
-      empty={
-        <ListNotice
-          title="No staff members yet"
-          text="Invite a colleague. They receive an e-mail with a temporary password and appear here at once."
-        />
-      }
-    >
-      {(members) => <DataTable {...TABLE} rows={members} />}
-    </ListState>
+      empty={{
+        title: 'No staff members yet',
+        text: 'Invite a colleague. They receive an e-mail with a temporary password and appear here at once.',
+      }}
+    />
   );
 }
 

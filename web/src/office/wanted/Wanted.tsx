@@ -5,11 +5,10 @@ import { apiWithHeaders } from '../../lib/api.ts';
 import { fetchAllPages } from '../../lib/fetchAllPages.ts';
 import { fullName } from '../../lib/fullName.ts';
 import { alwaysFreshStaffQuery } from '../../lib/queryOptions.ts';
-import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import type { Column } from '../../ui/DataTable.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { ListNotice } from '../../ui/ListNotice.tsx';
-import { ListState } from '../../ui/ListState.tsx';
 import { MailLink } from '../../ui/MailLink.tsx';
+import { TableList } from '../../ui/TableList.tsx';
 import { Timestamp } from '../../ui/Timestamp.tsx';
 import { BackOfficeFrame } from '../common/BackOfficeFrame.tsx';
 import styles from './Wanted.module.css';
@@ -68,28 +67,17 @@ export default function Wanted() {
       title="Wanted"
       subtitle="What collectors want to be notified about, most wanted first."
     >
-      <ListState
+      <TableList
         query={useWanted()}
+        table={TABLE}
+        toRows={(wanted) => wanted}
         errorTitle="Failed to Load the Wanted List"
         name="the wanted list"
-        skeleton={
-          <>
-            <p role="status" className="visually-hidden">
-              Loading the wanted list…
-            </p>
-            <DataTable {...TABLE} rows={undefined} />
-          </>
-        }
-        isEmpty={(wanted) => wanted.length === 0}
-        empty={
-          <ListNotice
-            title="Nothing is wanted yet"
-            text="When members press “Notify me” in the shop or add to their want list, it appears here."
-          />
-        }
-      >
-        {(wanted) => <DataTable {...TABLE} rows={wanted} />}
-      </ListState>
+        empty={{
+          title: 'Nothing is wanted yet',
+          text: 'When members press “Notify me” in the shop or add to their want list, it appears here.',
+        }}
+      />
       <p className={styles.note}>
         You see the names of collectors who chose to show them; the others are only counted.
       </p>
