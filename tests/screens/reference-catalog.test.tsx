@@ -305,12 +305,16 @@ describe('an entry', () => {
   test('shows rejected fields and keeps what was typed', async () => {
     const { api } = await openEntry();
     await inDialog('Edit').click();
-    const issues = [{ path: 'designation', message: 'is required' }];
+    const issues = [
+      { path: 'notes', message: 'are too long' },
+      { path: 'designation', message: 'is required' },
+    ];
     api.on(EDIT, errorReply('INVALID_REQUEST', 'The request is invalid.', { issues }));
     await field(/^Designation/).fill('');
     await field(/^Notes/).fill('Mine');
     await inDialog('Save Changes').click();
     await expectInDialog('is required.');
+    await expect.element(field(/^Designation/)).toHaveFocus();
     api.on(EDIT, errorReply('CONFLICT', 'Someone has just changed the entry.'));
     await field(/^Designation/).fill('Big Red One');
     await inDialog('Save Changes').click();

@@ -10,6 +10,7 @@ import { useDraft } from '../../lib/useDraft.ts';
 import { usePersonCheck } from '../../lib/usePersonCheck.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextArea, TextInput } from '../../ui/FormFields.tsx';
+import { Honeypot } from '../../ui/Honeypot.tsx';
 import { ShopName } from '../../ui/ShopName.tsx';
 import { useForm } from '../../ui/useForm.ts';
 import styles from './Contact.module.css';
@@ -79,15 +80,7 @@ export function ContactForm() {
         <TextInput label="Subject" maxLength={150} {...field('subject')} />
         <TextArea label="Your message" maxLength={CONTACT_MAX_LENGTH} {...field('message')} />
       </div>
-      {/* Honeypot: bots fill in every field. */}
-      <input
-        ref={website}
-        name="website"
-        tabIndex={-1}
-        autoComplete="off"
-        aria-hidden="true"
-        className="visually-hidden"
-      />
+      <Honeypot ref={website} />
       <p role="alert" className={styles.error}>
         {failure}
       </p>

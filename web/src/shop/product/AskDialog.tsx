@@ -16,6 +16,7 @@ import { Button, getButtonClass } from '../../ui/Button.tsx';
 import { DetailsDialog } from '../../ui/DetailsDialog.tsx';
 import { DialogActions } from '../../ui/DialogActions.tsx';
 import { TextArea, TextInput } from '../../ui/FormFields.tsx';
+import { Honeypot } from '../../ui/Honeypot.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { ShopName } from '../../ui/ShopName.tsx';
 import { useForm } from '../../ui/useForm.ts';
@@ -161,14 +162,7 @@ function VisitorForm(props: FormProps) {
         <TextInput label="Your name" autoComplete="name" maxLength={100} {...form.field('name')} />
         <TextInput label="E-mail" type="email" autoComplete="email" {...form.field('email')} />
       </div>
-      <input
-        ref={website}
-        name="website"
-        tabIndex={-1}
-        autoComplete="off"
-        aria-hidden="true"
-        className="visually-hidden"
-      />
+      <Honeypot ref={website} />
       <p className={styles.hint}>
         <ShopName /> will use your address only to answer you.
       </p>

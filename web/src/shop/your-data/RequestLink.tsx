@@ -6,6 +6,7 @@ import { isEmailAddress } from '../../lib/isEmailAddress.ts';
 import { usePersonCheck } from '../../lib/usePersonCheck.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextInput } from '../../ui/FormFields.tsx';
+import { Honeypot } from '../../ui/Honeypot.tsx';
 import { useForm } from '../../ui/useForm.ts';
 import styles from './YourData.module.css';
 
@@ -44,15 +45,7 @@ export function RequestLink() {
         className={styles.field}
         {...field('email')}
       />
-      {/* Honeypot: bots fill in every field. */}
-      <input
-        ref={website}
-        name="website"
-        tabIndex={-1}
-        autoComplete="off"
-        aria-hidden="true"
-        className="visually-hidden"
-      />
+      <Honeypot ref={website} />
       <p role="alert" className={styles.error}>
         {failure}
       </p>
