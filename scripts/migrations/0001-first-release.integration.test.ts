@@ -85,6 +85,7 @@ const readAll = () =>
       state: await (await table('sync-state')).findSyncState(),
       catalog: await (await table('catalog-version')).getCatalogVersion(),
       reference: await (await table('reference-catalog')).findNewestVersion(),
+      settings: await Array.fromAsync((await table('shop-settings')).iterateSettingsVersions()),
     };
   });
 
@@ -115,6 +116,10 @@ test('data of 2026-11-22 are read by this release after the migration', async ()
     state: { mappingVersion: 0 },
     catalog: { isAllChanged: true },
     reference: { changeCount: 0 },
+    settings: [
+      { settings: { brand: 'Old Guard', social: { facebook: null } }, by: null },
+      { settings: { version: 0 } },
+    ],
   });
   expect(data.saved).toHaveLength(2);
 });

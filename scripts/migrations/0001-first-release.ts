@@ -86,7 +86,14 @@ const RULES: readonly Rule[] = [
     sortKey: 'NEWEST',
     rewrite: withDefaults({ changeCount: 0 }),
   },
-  { partition: 'SHOP_SETTINGS', rewrite: toSettings },
+  {
+    partition: 'SHOP_SETTINGS',
+    rewrite: toSettings,
+    also: (row) => [
+      { ...row, PK: 'SETTINGS_VERSIONS', SK: String(row.settings.version).padStart(8, '0') },
+    ],
+  },
+  { partition: 'SETTINGS_VERSIONS', rewrite: toSettings },
   { partition: 'COLUMN_MAPPINGS', rewrite: withDefaults({ version: 0 }) },
   { partition: 'BULK_CHANGES', rewrite: withDefaults({ action: 'change' }) },
   { partition: 'BULK_CHANGES_OPEN', rewrite: withDefaults({ action: 'change' }) },

@@ -5,7 +5,6 @@ import { openApp, reloadApp } from './support/app.tsx';
 import { expectFitsAccessibly } from './support/fits.ts';
 import { makeItem, mockItems } from './support/items.ts';
 import { button } from './support/locators.ts';
-import { NETWORK_ERROR } from './support/mockApi.ts';
 import { makePreset, presetHandlers } from './support/presets.ts';
 
 const field = (name: string) => page.getByLabelText(new RegExp(`^${name}( \\(\\w+\\))?( \\*)?$`));
@@ -76,47 +75,6 @@ describe('templates', () => {
     await expect.element(panel().getByText('Shared with all staff.')).toBeVisible();
     await panel().getByRole('button', { name: 'Felt patch', exact: true }).click();
     await expect.element(field('Primary Material')).toHaveValue('Felt');
-  });
-
-  test('that were kept on the device are moved to the server', async () => {
-    const kept = [{ name: 'Old one', values: { era: 'Korea (1950-1953)' } }];
-    localStorage.setItem('guidon:item-templates', JSON.stringify(kept));
-    await open();
-    await button('Templates').click();
-    await expect
-      .element(panel().getByRole('button', { name: 'Old one', exact: true }))
-      .toBeVisible();
-    expect(localStorage.getItem('guidon:item-templates')).toBe('null');
-    await panel().getByRole('button', { name: 'Old one', exact: true }).click();
-    await expect.element(field('Era')).toHaveValue('Korea (1950-1953)');
-  });
-
-  test('stay on the device while the server cannot take them, and get names of their own', async () => {
-    const kept = [
-      { name: 'felt', values: { era: 'Korea (1950-1953)' } },
-      { name: 'Wool', values: { primaryMaterial: 'Wool' } },
-    ];
-    localStorage.setItem('guidon:item-templates', JSON.stringify(kept));
-    const presets = [
-      makePreset({ kind: 'item-template', name: 'Felt', values: { primaryMaterial: 'Felt' } }),
-    ];
-    const { api } = await open(presets);
-    const put = presetHandlers(presets)['PUT /api/presets/{id}'];
-    api.on('PUT /api/presets/{id}', NETWORK_ERROR);
-    await button('Templates').click();
-    await expect.element(panel().getByRole('button', { name: 'Felt', exact: true })).toBeVisible();
-    const names = () =>
-      JSON.parse(localStorage.getItem('guidon:item-templates') ?? '')?.map(
-        ({ name }: Preset) => name,
-      );
-    await expect.poll(names).toEqual(['felt', 'Wool']);
-
-    await userEvent.keyboard('{Escape}');
-    api.on('PUT /api/presets/{id}', put as never);
-    await button('Templates').click();
-    await expect.element(panel().getByRole('button', { name: 'felt (2)' }).first()).toBeVisible();
-    await expect.poll(() => presets.map(({ name }) => name)).toEqual(['Felt', 'felt (2)', 'Wool']);
-    await expect.poll(names).toBeUndefined();
   });
 
   test('fit a phone, a tablet and a desktop', async () => {

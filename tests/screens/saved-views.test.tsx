@@ -15,12 +15,10 @@ import { DESKTOP } from './support/viewports.ts';
 
 const PUT = 'PUT /api/presets/{id}';
 const DELETE = 'DELETE /api/presets/{id}';
-const DEVICE_VIEWS = 'guidon:views:item-log';
 
 let presets: Preset[];
 beforeEach(() => {
   presets = [];
-  localStorage.removeItem(DEVICE_VIEWS);
 });
 
 const openItems = async (query = '') => {

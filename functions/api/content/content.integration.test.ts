@@ -48,26 +48,6 @@ test('GET /api/settings answers 304 to a client that has the current version', a
   expect(again.body).toBeUndefined();
 });
 
-test('GET /api/settings completes settings that an earlier release has saved', async () => {
-  const { dynamodb } = await import('../../platform/aws/dynamodb.ts');
-  const { PutCommand } = await import('@aws-sdk/lib-dynamodb');
-  const { tableName } = await import('../../platform/table/table.ts');
-  const key = { PK: 'SHOP_SETTINGS', SK: 'SHOP_SETTINGS' };
-  const { analytics, ...older } = DEFAULT_SHOP_SETTINGS;
-  await dynamodb.send(
-    new PutCommand({
-      TableName: tableName(),
-      Item: { ...key, settings: { ...older, brand: 'Old Guard', version: 3 } },
-    }),
-  );
-  await expect.poll(getSettings, { timeout: 5_000 }).toEqual({
-    ...DEFAULT_SHOP_SETTINGS,
-    brand: 'Old Guard',
-    analytics,
-    version: 3,
-  });
-});
-
 test('PUT /api/settings replaces the settings, which everybody then sees', async () => {
   const before = await getSettings();
   const { status, body } = await putSettings({
@@ -170,20 +150,6 @@ describe('GET /api/settings/versions', () => {
     expect(last?.changes).toEqual([
       { ...change, before: 'thief@evil.example', after: before.email },
     ]);
-  });
-
-  test('GET /api/settings/versions keeps settings of an earlier release, which had no versions', async () => {
-    const { dynamodb } = await import('../../platform/aws/dynamodb.ts');
-    const { PutCommand } = await import('@aws-sdk/lib-dynamodb');
-    const key = { PK: 'SHOP_SETTINGS', SK: 'SHOP_SETTINGS' };
-    const { ownQuotes, ...older } = { ...DEFAULT_SHOP_SETTINGS, brand: 'Older', version: 900 };
-    await dynamodb.send(
-      new PutCommand({ TableName: process.env.TABLE_NAME, Item: { ...key, settings: older } }),
-    );
-    await putSettings({ ...DEFAULT_SHOP_SETTINGS, brand: 'Newer', version: 900 });
-    const [newest, base] = (await listSettings()).body;
-    expect(newest).toMatchObject({ settings: { brand: 'Newer', version: 901 } });
-    expect(base).toMatchObject({ settings: { brand: 'Older', version: 900 }, by: null, at: null });
   });
 
   test('GET /api/settings/versions is for staff', async () => {

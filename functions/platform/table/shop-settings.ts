@@ -73,16 +73,10 @@ async function loadVersion(): Promise<SettingsVersion> {
   const { Item } = await dynamodb.send(
     new GetCommand({ TableName: tableName(), Key: KEY, ConsistentRead: true }),
   );
-  return toVersion(Item ?? {});
+  return Item ? SettingsVersion.parse(Item) : SHIPPED;
 }
 
-/** Settings of an earlier release may lack some fields and their author. */
-const toVersion = ({ settings, by = null, at = null }: Record<string, unknown>) =>
-  SettingsVersion.parse({
-    settings: { ...DEFAULT_SHOP_SETTINGS, ...(settings as Partial<ShopSettings>) },
-    by,
-    at,
-  });
+const SHIPPED: SettingsVersion = { settings: DEFAULT_SHOP_SETTINGS, by: null, at: null };
 
 /** @param deployed the deployment's name, used until staff save the settings. */
 export async function getShopName(deployed: string): Promise<string> {
@@ -118,9 +112,6 @@ export async function saveShopSettings(
         },
       },
       { Put: { TableName, Item: { ...versionKey(after.version), ...saved } } },
-      ...(before.at === null && changed.version > 0
-        ? [{ Put: { TableName, Item: { ...versionKey(changed.version), ...before } } }]
-        : []),
     ]));
   if (!isSaved) {
     if (loaded) loaded.untilMs = 0;
@@ -137,10 +128,12 @@ export async function saveShopSettings(
 export async function* iterateSettingsVersions(
   after?: number,
 ): AsyncGenerator<SettingsVersion, void> {
-  yield* iterateRows({ ...partitionQuery(SETTINGS_VERSIONS), ScanIndexForward: false }, toVersion, {
-    after: after === undefined ? undefined : versionKey(after),
-  });
-  if (after !== 0) yield toVersion({});
+  yield* iterateRows(
+    { ...partitionQuery(SETTINGS_VERSIONS), ScanIndexForward: false },
+    (row) => SettingsVersion.parse(row),
+    { after: after === undefined ? undefined : versionKey(after) },
+  );
+  if (after !== 0) yield SHIPPED;
 }
 
 const versionKey = (version: number) => ({

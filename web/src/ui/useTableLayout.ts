@@ -20,9 +20,7 @@ const NONE_HIDDEN: readonly string[] = [];
  *  stays the same until it changes */
 export function useTableLayout(name: string, hiddenAtFirst: readonly string[] = NONE_HIDDEN) {
   const setting = `columns:${name}`;
-  const [changes, setChanges] = useState(() =>
-    parseChanges(readDeviceSetting(setting), hiddenAtFirst),
-  );
+  const [changes, setChanges] = useState(() => parseChanges(readDeviceSetting(setting)));
   return useMemo(() => {
     const change = (changed: Changes) => {
       setChanges(changed);
@@ -76,18 +74,15 @@ export type TableLayout = ReturnType<typeof useTableLayout>;
 
 const clamp = (width: number) => Math.round(Math.min(Math.max(width, MIN_WIDTH), MAX_WIDTH));
 
-/** Something else may have written there. Earlier releases stored all hidden columns, and none of those shown. */
-function parseChanges(stored: unknown, hiddenAtFirst: readonly string[]): Changes {
+/** Something else may have written there. */
+function parseChanges(stored: unknown): Changes {
   if (typeof stored !== 'object' || stored === null) return { hidden: [], shown: [], widths: {} };
   const given: { hidden?: unknown; shown?: unknown; widths?: unknown } = stored;
   const { widths } = given;
-  const hidden = parseHeaders(given.hidden);
   const sizes = Object.entries(typeof widths === 'object' && widths !== null ? widths : {});
   return {
-    hidden: hidden ?? [],
-    shown:
-      parseHeaders(given.shown) ??
-      hiddenAtFirst.filter((header) => hidden && !hidden.includes(header)),
+    hidden: parseHeaders(given.hidden),
+    shown: parseHeaders(given.shown),
     widths: Object.fromEntries(
       sizes.flatMap(([header, width]) =>
         typeof width === 'number' && Number.isFinite(width) ? [[header, clamp(width)]] : [],
@@ -97,4 +92,4 @@ function parseChanges(stored: unknown, hiddenAtFirst: readonly string[]): Change
 }
 
 const parseHeaders = (stored: unknown) =>
-  Array.isArray(stored) ? stored.filter((each) => typeof each === 'string') : undefined;
+  Array.isArray(stored) ? stored.filter((each) => typeof each === 'string') : [];

@@ -262,7 +262,6 @@ const getStatuses = (records: readonly LogRecord[]) => [
 type Values = z.input<typeof BulkRecordValues>;
 type ValueField = keyof Values;
 
-/** Undefined in a log that an earlier release stored. */
 function getSeen(record: LogRecord, values: Values): Partial<Record<ValueField, string | null>> {
   const seen = { ...record, itemType: record.types.join(CHOICE_SEPARATOR) || null };
   const fields = Object.keys(values) as ValueField[];

@@ -9,13 +9,12 @@ import {
 import { api, getErrorMessage, hasStatus, isAccessError } from '../../../lib/api.ts';
 import { alwaysFreshStaffQuery, staffMutation } from '../../../lib/queryOptions.ts';
 import { toast } from '../../../lib/toast.ts';
-import { moveDevicePresets } from './devicePresets.ts';
 
 const presetsOptions = (kind: PresetKind) =>
   queryOptions({
     queryKey: ['presets', kind],
-    queryFn: async ({ signal }) =>
-      moveDevicePresets(kind, await api('GET /api/presets', { query: { kind }, signal })),
+    queryFn: async ({ signal }): Promise<readonly Preset[]> =>
+      api('GET /api/presets', { query: { kind }, signal }),
     ...alwaysFreshStaffQuery,
   });
 

@@ -71,8 +71,8 @@ function Changes({ run }: { run: SyncRun }) {
   return <p className={styles.none}>{explainNoChanges(run)}</p>;
 }
 
-/** False for runs of earlier releases and for runs that were rolled back. */
-function isRevertible({ id, status, recorded = 0 }: SyncRun, runs: readonly SyncRun[]): boolean {
+/** False for runs that were rolled back. */
+function isRevertible({ id, status, recorded }: SyncRun, runs: readonly SyncRun[]): boolean {
   const reverted = runs
     .filter(({ rollsBack }) => rollsBack === id)
     .reduce((sum, rollback) => sum + rollback.recorded, 0);
