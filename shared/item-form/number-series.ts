@@ -11,7 +11,7 @@ export interface UsedSeries extends NumberSeries {
 
 export const DEFAULT_SERIES: NumberSeries = { prefix: 'INV-', last: 0, digits: 4 };
 
-/** Random numbers of older releases form no series. */
+/** Automatic numbers are random and form no series. */
 const RANDOM = /^GC-[0-9A-Z]{10}$/;
 /** A JavaScript number represents up to 15 digits exactly. */
 const ENDS_IN_DIGITS = /^(.{0,40}?)(\d{1,15})$/;

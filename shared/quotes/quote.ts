@@ -100,7 +100,7 @@ export const getQuantities = ({ items }: Pick<Quote, 'items'>): ReadonlyMap<stri
 export const countPieces = ({ items }: { items: readonly Pick<OrderItem, 'quantity'>[] }): number =>
   items.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** Accepted quotes of older releases have no end and claim nothing. */
+/** Accepted quotes whose hold has no end claim nothing. */
 export function getClaims(
   quote: Pick<Quote, 'id' | 'state' | 'offers' | 'acceptedOffer' | 'items' | 'heldUntil' | 'sale'>,
 ): Map<string, Pick<Claim, 'id' | 'kind' | 'quantity' | 'until'>> {

@@ -102,7 +102,7 @@ function listPurchases({ records, items, products, itemOfRecord }: Business): Re
 function toListing(product: ReportedProduct, business: Business): ReportedPiece {
   return toPiece('listed', {
     ...identify(product, business),
-    // Products of earlier releases have only their record's time.
+    // A product without a listing time counts from its record's.
     at: product.listedAt ?? product.createdAt,
     quantity: product.stockQuantity,
     amountCents: toCentsOrNull(product.sharePrice, Math.max(1, product.stockQuantity)),

@@ -152,7 +152,7 @@ async function* inOrder(
   yield* group.sort(newestFirst);
 }
 
-/** An earlier run may have ended between writing products and publishing them, an earlier release may have published,
+/** An earlier run may have ended between writing products and publishing them, another release may have published,
  *  or early products are due. */
 export async function hasUnpublishedChanges(): Promise<boolean> {
   const [version, catalog] = await Promise.all([getCatalogVersion(), findPublished()]);

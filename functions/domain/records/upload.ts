@@ -69,7 +69,7 @@ export async function pollUntilSettled<T>(
   }
 }
 
-/** Detects changes since the record was created. The automatic numbers of earlier releases never change. */
+/** Detects changes since the record was created. An automatic number never changes. */
 export function hashContent({
   item,
   catalogNumber,

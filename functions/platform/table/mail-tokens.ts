@@ -68,7 +68,6 @@ export async function readMailToken(
 ): Promise<(MailTokenClaims & { issuedAtMs: number }) | undefined> {
   const { purpose, claims, expirySeconds, issuedAtMs } = (await verify(token)) ?? {};
   if (!claims || purpose !== expected) return undefined;
-  // Preferences tokens of an earlier release have no expiry.
   if (!isEndless(expected) && !(expirySeconds && expirySeconds >= nowSeconds())) {
     return undefined;
   }

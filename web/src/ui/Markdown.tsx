@@ -59,7 +59,7 @@ function TextLink({ href, children }: ComponentProps<'a'>) {
   );
 }
 
-/** Leaves out HTML. Shows a text as plain text if parsing would take too long, which earlier releases accepted. */
+/** Leaves out HTML. Shows a text as plain text if parsing would take too long. */
 export function Markdown({ text }: { text: string }) {
   const filled = fillPlaceholders(text, useShop());
   if (findMarkdownProblem(filled)) return <div className={styles.plain}>{filled}</div>;
