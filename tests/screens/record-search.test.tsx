@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { takeEvents } from '../../web/src/lib/events.ts';
-import { recordOpened, recordSearch } from '../../web/src/lib/recordSearch.ts';
+import { recordOpened, recordSearchOnce } from '../../web/src/lib/recordSearch.ts';
 
 describe('recording searches', () => {
   beforeEach(() => sessionStorage.clear());
@@ -9,9 +9,9 @@ describe('recording searches', () => {
   });
 
   test('counts a search and the items opened from it once per tab session', () => {
-    recordSearch('Big Red One', 4);
-    recordSearch(' big  red one ', 4);
-    recordSearch('', 40);
+    recordSearchOnce('Big Red One', 4);
+    recordSearchOnce(' big  red one ', 4);
+    recordSearchOnce('', 40);
     recordOpened('Big Red One', 'first');
     recordOpened('big red one', 'first');
     recordOpened('big red one', 'second');
@@ -23,10 +23,10 @@ describe('recording searches', () => {
   });
 
   test('remembers what was counted in the tab session', () => {
-    recordSearch('zippo', 0);
+    recordSearchOnce('zippo', 0);
     sessionStorage.clear();
-    recordSearch('zippo', 0);
-    recordSearch('zippo', 0);
+    recordSearchOnce('zippo', 0);
+    recordSearchOnce('zippo', 0);
     expect(takeEvents()).toHaveLength(2);
   });
 
@@ -36,8 +36,8 @@ describe('recording searches', () => {
         throw new DOMException('Blocked', 'SecurityError');
       });
     }
-    recordSearch('lanyard', 2);
-    recordSearch('lanyard', 2);
+    recordSearchOnce('lanyard', 2);
+    recordSearchOnce('lanyard', 2);
     expect(takeEvents()).toHaveLength(1);
   });
 });

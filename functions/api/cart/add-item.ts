@@ -8,7 +8,7 @@ import { findOnSale, overStock, requireNotHeld } from './stock.ts';
 
 type Call = Contract['cart']['POST /api/cart'];
 
-export async function addItem({
+export async function addCartItem({
   caller,
   headers,
   body,

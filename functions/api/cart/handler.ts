@@ -1,18 +1,18 @@
 import { cart } from '../../../shared/contract/cart.ts';
 import { groupHandler } from '../../platform/http/group-handler.ts';
 import { getCaller } from '../../platform/http/session.ts';
-import { addItem } from './add-item.ts';
+import { addCartItem } from './add-item.ts';
 import { getCart } from './get-cart.ts';
-import { removeItem } from './remove-item.ts';
+import { removeCartItem } from './remove-item.ts';
 import { setItemQuantity } from './set-item-quantity.ts';
 
 export const handler = groupHandler(
   cart,
   {
     'GET /api/cart': getCart,
-    'POST /api/cart': addItem,
+    'POST /api/cart': addCartItem,
     'PUT /api/cart/{itemId}': setItemQuantity,
-    'DELETE /api/cart/{id}': removeItem,
+    'DELETE /api/cart/{id}': removeCartItem,
   },
   getCaller,
 );

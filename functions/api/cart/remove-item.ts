@@ -5,7 +5,10 @@ import { removeFromCart } from '../../platform/table/cart.ts';
 
 type Call = Contract['cart']['DELETE /api/cart/{id}'];
 
-export async function removeItem({ caller, params }: ApiRequest<Call>): Promise<ApiResponse<Call>> {
+export async function removeCartItem({
+  caller,
+  params,
+}: ApiRequest<Call>): Promise<ApiResponse<Call>> {
   await removeFromCart(caller.userId, params.id);
   return { body: { success: true } };
 }

@@ -19,7 +19,7 @@ import {
 } from '../../platform/table/items.ts';
 import { getActor } from '../../platform/table/users.ts';
 import { assignNumber, continueAfter } from './assign-number.ts';
-import { type Draft, getDraftIdentity, toDraft } from './draft.ts';
+import { getDraftIdentity, type SubmittedDraft, toDraft } from './draft.ts';
 import { deleteUploads, rejectPhotosOfOtherItems, saveUploads } from './photos.ts';
 
 type Call = Contract['items']['POST /api/military-items'];
@@ -59,7 +59,7 @@ export async function catalogItem({
  * Finds an item that was cataloged with the same key or photos.
  * @throws AppError CONFLICT if it differs from the draft, INVALID_REQUEST if photos belong to another item.
  */
-async function findCataloged(draft: Draft): Promise<StoredItem | undefined> {
+async function findCataloged(draft: SubmittedDraft): Promise<StoredItem | undefined> {
   const { userId, key, photos, catalogNumber } = draft;
   const itemId = key && (await findCreatedId(ITEM_KEY, userId, key));
   if (itemId) return loadIfSame(draft, itemId);
@@ -75,7 +75,7 @@ async function findCataloged(draft: Draft): Promise<StoredItem | undefined> {
   return undefined;
 }
 
-async function loadIfSame(draft: Draft, id: string): Promise<StoredItem> {
+async function loadIfSame(draft: SubmittedDraft, id: string): Promise<StoredItem> {
   const item = await findItem(id);
   if (item && isSame(item, draft)) return item;
   throw conflict(
@@ -85,12 +85,12 @@ async function loadIfSame(draft: Draft, id: string): Promise<StoredItem> {
   );
 }
 
-function isSame(item: StoredItem, { content, catalogNumber, userId }: Draft): boolean {
+function isSame(item: StoredItem, { content, catalogNumber, userId }: SubmittedDraft): boolean {
   const sent = { ...content, catalogNumber: catalogNumber ?? item.catalogNumber };
   return item.catalogedBy === userId && diffItems(sent, item).length === 0;
 }
 
-async function createItemFrom(draft: Draft): Promise<StoredItem> {
+async function createItemFrom(draft: SubmittedDraft): Promise<StoredItem> {
   const { userId, key, content, catalogNumber, photos, photoHashes, dismissedLookalikes } = draft;
   const nowMs = Date.now();
   const createdAt = new Date(nowMs).toISOString();

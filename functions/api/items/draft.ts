@@ -7,7 +7,7 @@ import { resolvePhotos, resolvePrimaryPath, type SubmittedPhoto } from './photos
 
 export type DraftContent = Omit<ItemContent, 'catalogNumber'>;
 
-export interface Draft {
+export interface SubmittedDraft {
   userId: string;
   /** The Idempotency-Key, which is the same for every attempt. */
   key: string | undefined;
@@ -21,7 +21,11 @@ export interface Draft {
 }
 
 /** @throws AppError INVALID_REQUEST naming each photo of another user. */
-export function toDraft(body: MilitaryItemInput, userId: string, key: string | undefined): Draft {
+export function toDraft(
+  body: MilitaryItemInput,
+  userId: string,
+  key: string | undefined,
+): SubmittedDraft {
   const photos = resolvePhotos(body.imageUrls ?? [], userId);
   const content: DraftContent = {
     ...toContent(body),

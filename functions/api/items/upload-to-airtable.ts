@@ -10,7 +10,7 @@ import { findCreatedId, ITEM_KEY } from '../../platform/table/idempotency-keys.t
 import { findItem, requireItem, updateItem } from '../../platform/table/items.ts';
 import { getActor } from '../../platform/table/users.ts';
 import { reserveNumber } from './assign-number.ts';
-import { type Draft, getDraftIdentity, toDraft } from './draft.ts';
+import { getDraftIdentity, type SubmittedDraft, toDraft } from './draft.ts';
 import { loadDraftPhotos } from './draft-photos.ts';
 
 type Call = Contract['items']['POST /api/military-items/upload-airtable'];
@@ -43,7 +43,7 @@ export async function uploadToAirtable({
   return { body: { success: true, message, airtableId, refused } };
 }
 
-async function prepareDraft(draft: Draft): Promise<PreparedUpload> {
+async function prepareDraft(draft: SubmittedDraft): Promise<PreparedUpload> {
   const { userId, key, content, catalogNumber, photos } = draft;
   // Equal content identifies a draft without a key.
   const sameContent = catalogNumber ? { ...content, catalogNumber } : content;

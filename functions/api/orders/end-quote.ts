@@ -8,7 +8,7 @@ type Decline = Orders['POST /api/orders/{id}/decline'];
 type Withdraw = Orders['POST /api/orders/{id}/withdraw'];
 type Release = Orders['POST /api/orders/{id}/release'];
 
-export async function declineQuote({
+export async function postDecline({
   caller,
   params,
   body,
@@ -16,14 +16,14 @@ export async function declineQuote({
   return { body: await quotes.declineQuote(caller, params.id, body.note) };
 }
 
-export async function withdrawQuote({
+export async function postWithdrawal({
   caller,
   params,
 }: ApiRequest<Withdraw>): Promise<ApiResponse<Withdraw>> {
   return { body: await quotes.withdrawQuote(caller, params.id) };
 }
 
-export async function releaseHold({
+export async function postRelease({
   caller,
   params,
   body,

@@ -1,26 +1,26 @@
 import { orders } from '../../../shared/contract/orders.ts';
 import { groupHandler } from '../../platform/http/group-handler.ts';
 import { getCaller } from '../../platform/http/session.ts';
-import { acceptOffer } from './accept-offer.ts';
+import { postAcceptance } from './accept-offer.ts';
 import { askAsMember } from './ask-as-member.ts';
 import { askQuestion } from './ask-question.ts';
 import { confirmQuestion } from './confirm-question.ts';
-import { counterOffer } from './counter-offer.ts';
-import { declineQuote, releaseHold, withdrawQuote } from './end-quote.ts';
+import { postCounteroffer } from './counter-offer.ts';
+import { postDecline, postRelease, postWithdrawal } from './end-quote.ts';
 import { getInbox } from './get-inbox.ts';
 import { getMails } from './get-mails.ts';
 import { getOrder } from './get-order.ts';
 import { getPieces } from './get-pieces.ts';
 import { createHold, endHold, getHolds } from './holds.ts';
-import { agreeOnLayaway, recordPayment } from './layaway.ts';
+import { postPayment, putLayaway } from './layaway.ts';
 import { listOrders } from './list-orders.ts';
-import { makeOffer } from './make-offer.ts';
+import { postOffer } from './make-offer.ts';
 import { repeatQuote } from './repeat-quote.ts';
 import { requestQuote } from './request-quote.ts';
 import { retryAirtable } from './retry-airtable.ts';
-import { sellQuote } from './sell-quote.ts';
+import { postSale } from './sell-quote.ts';
 import { updateOrder } from './update-order.ts';
-import { addNote, markRead, writeMessage } from './write-message.ts';
+import { postMessage, postNote, postRead } from './write-message.ts';
 
 export const handler = groupHandler(
   orders,
@@ -40,19 +40,19 @@ export const handler = groupHandler(
     'GET /api/orders/{id}/pieces': getPieces,
     'GET /api/orders/{id}/mails': getMails,
     'PATCH /api/orders/{id}': updateOrder,
-    'POST /api/orders/{id}/offers': makeOffer,
-    'POST /api/orders/{id}/accept': acceptOffer,
-    'POST /api/orders/{id}/counter': counterOffer,
-    'POST /api/orders/{id}/decline': declineQuote,
-    'POST /api/orders/{id}/withdraw': withdrawQuote,
+    'POST /api/orders/{id}/offers': postOffer,
+    'POST /api/orders/{id}/accept': postAcceptance,
+    'POST /api/orders/{id}/counter': postCounteroffer,
+    'POST /api/orders/{id}/decline': postDecline,
+    'POST /api/orders/{id}/withdraw': postWithdrawal,
     'POST /api/orders/{id}/repeat': repeatQuote,
-    'POST /api/orders/{id}/messages': writeMessage,
-    'POST /api/orders/{id}/read': markRead,
-    'POST /api/orders/{id}/notes': addNote,
-    'POST /api/orders/{id}/sold': sellQuote,
-    'POST /api/orders/{id}/release': releaseHold,
-    'PUT /api/orders/{id}/layaway': agreeOnLayaway,
-    'POST /api/orders/{id}/payments': recordPayment,
+    'POST /api/orders/{id}/messages': postMessage,
+    'POST /api/orders/{id}/read': postRead,
+    'POST /api/orders/{id}/notes': postNote,
+    'POST /api/orders/{id}/sold': postSale,
+    'POST /api/orders/{id}/release': postRelease,
+    'PUT /api/orders/{id}/layaway': putLayaway,
+    'POST /api/orders/{id}/payments': postPayment,
     'GET /api/holds': getHolds,
     'POST /api/holds': createHold,
     'DELETE /api/holds/{productId}': endHold,

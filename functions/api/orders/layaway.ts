@@ -7,7 +7,7 @@ type Orders = Contract['orders'];
 type Agree = Orders['PUT /api/orders/{id}/layaway'];
 type Pay = Orders['POST /api/orders/{id}/payments'];
 
-export async function agreeOnLayaway({
+export async function putLayaway({
   caller,
   params,
   body,
@@ -15,7 +15,7 @@ export async function agreeOnLayaway({
   return { body: await quotes.agreeOnLayaway(caller, params.id, body.instalments) };
 }
 
-export async function recordPayment({
+export async function postPayment({
   caller,
   params,
   body,

@@ -9,7 +9,7 @@ type Write = Orders['POST /api/orders/{id}/messages'];
 type Read = Orders['POST /api/orders/{id}/read'];
 type Note = Orders['POST /api/orders/{id}/notes'];
 
-export async function writeMessage({
+export async function postMessage({
   caller,
   params,
   headers,
@@ -19,7 +19,7 @@ export async function writeMessage({
   return { body: await quotes.writeMessage(caller, params.id, body.text, key) };
 }
 
-export async function markRead({
+export async function postRead({
   caller,
   params,
   body,
@@ -27,7 +27,7 @@ export async function markRead({
   return { body: await quotes.markRead(caller, params.id, body.message) };
 }
 
-export async function addNote({
+export async function postNote({
   caller,
   params,
   headers,

@@ -78,7 +78,7 @@ export const SAMPLE_PRODUCTS: readonly SampleProduct[] = [
 
 const NAMESPACE = '2a9c41d7-0e6b-5f38-b6a1-7c5d90e3f4b2';
 
-export function toStoredProduct(sample: SampleProduct, now: string): StoredProduct {
+export function toSampleProduct(sample: SampleProduct, now: string): StoredProduct {
   return {
     ...sample,
     id: uuidV5(sample.name, NAMESPACE),

@@ -9,7 +9,10 @@ import { addToWishlist } from '../../platform/table/wishlist.ts';
 
 type Call = Contract['wishlist']['POST /api/wishlist'];
 
-export async function addItem({ caller, body }: ApiRequest<Call>): Promise<ApiResponse<Call>> {
+export async function addWishlistItem({
+  caller,
+  body,
+}: ApiRequest<Call>): Promise<ApiResponse<Call>> {
   const product = await findPublicProduct(body.productId);
   if (!product) throw notFound('Product not found');
   const line = await addToWishlist(caller.userId, product);

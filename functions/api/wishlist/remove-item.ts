@@ -5,7 +5,10 @@ import { removeFromWishlist } from '../../platform/table/wishlist.ts';
 
 type Call = Contract['wishlist']['DELETE /api/wishlist/{productId}'];
 
-export async function removeItem({ caller, params }: ApiRequest<Call>): Promise<ApiResponse<Call>> {
+export async function removeWishlistItem({
+  caller,
+  params,
+}: ApiRequest<Call>): Promise<ApiResponse<Call>> {
   await removeFromWishlist(caller.userId, params.productId);
   return { body: { success: true } };
 }

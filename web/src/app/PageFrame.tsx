@@ -55,7 +55,7 @@ function useAnalytics(): void {
   useEffect(() => {
     if (!isOn) return;
     loadAnalytics()
-      .then(({ recordPage }) => recordPage(pathname, search))
+      .then(({ recordPageView }) => recordPageView(pathname, search))
       .catch(() => {});
   }, [isOn, pathname, search]);
 

@@ -30,7 +30,7 @@ let isFirstPage = true;
 let lastPage = '';
 
 /** Counts a view of a public page. A change of filters or search is not a new view. */
-export function recordPage(pathname: string, search: string): void {
+export function recordPageView(pathname: string, search: string): void {
   const path = getPageKind(pathname, search);
   const page = `${path} ${pathname}`;
   if (page === lastPage) return;

@@ -5,11 +5,14 @@ const FORMULA = /^[=+\-@]/;
 /** Makes Excel read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-export type Cell = string | number;
+export type CsvCell = string | number;
 
 /** Load this module on demand: few visits save a file. */
-export function formatCsv(header: readonly string[], rows: readonly (readonly Cell[])[]): string {
-  const text = Papa.unparse([header, ...rows] as Cell[][], {
+export function formatCsv(
+  header: readonly string[],
+  rows: readonly (readonly CsvCell[])[],
+): string {
+  const text = Papa.unparse([header, ...rows] as CsvCell[][], {
     escapeFormulae: FORMULA,
     newline: '\r\n',
   });

@@ -6,7 +6,7 @@ const MAX_STORED = 200;
 const fallback = new Set<string>();
 
 /** Counts a search once per tab session, and sends nothing about the visitor. */
-export function recordSearch(search: string, results: number): void {
+export function recordSearchOnce(search: string, results: number): void {
   if (isNew(['search', search])) recordEvent({ kind: 'search', text: search.trim(), results });
 }
 

@@ -1,6 +1,6 @@
 import { BarChart } from '@mui/x-charts/BarChart';
 import styles from './DayChart.module.css';
-import { type DayBar, isChartedByWeek, toBars } from './dayBars.ts';
+import { type DayBar, isChartedByWeek, toDayBars } from './dayBars.ts';
 import { Themed } from './theme/Themed.tsx';
 
 const HEIGHT_PX = 240;
@@ -18,7 +18,7 @@ interface DayChartProps {
 
 export default function DayChart({ days, series }: DayChartProps) {
   const isWeekly = isChartedByWeek(days);
-  const bars = toBars(days);
+  const bars = toDayBars(days);
   const peak = Math.max(...bars.map(({ counts }) => counts.reduce((sum, count) => sum + count, 0)));
 
   return (

@@ -9,7 +9,7 @@ const WEEK_DAYS = 7;
 
 export const isChartedByWeek = (days: readonly unknown[]) => days.length > MAX_DAYS;
 
-export function toBars(days: readonly DayBar[]): readonly DayBar[] {
+export function toDayBars(days: readonly DayBar[]): readonly DayBar[] {
   if (!isChartedByWeek(days)) return days;
   const weeks: DayBar[] = [];
   for (let end = days.length; end > 0; end -= WEEK_DAYS) {

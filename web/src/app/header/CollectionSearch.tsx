@@ -7,7 +7,7 @@ import { mergeParams, useQueryParams } from '../../lib/useQueryParams.ts';
 import { readFilters, toParams } from '../../shop/collection/filters.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './CollectionSearch.module.css';
-import type { ListState, SuggestionsHandle } from './SearchSuggestions.tsx';
+import type { SuggestionsHandle, SuggestionsState } from './SearchSuggestions.tsx';
 
 type Suggestions = typeof import('./SearchSuggestions.tsx').SearchSuggestions;
 
@@ -23,7 +23,7 @@ function SearchBox({ current }: { current: string }) {
   const { params } = useQueryParams();
   const [text, setText] = useState(current);
   const [isOpen, setIsOpen] = useState(false);
-  const [list, setList] = useState<ListState>({ isExpanded: false, activeId: undefined });
+  const [list, setList] = useState<SuggestionsState>({ isExpanded: false, activeId: undefined });
   const [Suggestions, setSuggestions] = useState<Suggestions>();
   const suggestions = useRef<SuggestionsHandle>(null);
   const input = useRef<HTMLInputElement>(null);

@@ -21,7 +21,7 @@ import styles from './SearchSuggestions.module.css';
 
 const DEBOUNCE_MS = 50;
 
-export interface ListState {
+export interface SuggestionsState {
   isExpanded: boolean;
   activeId: string | undefined;
 }
@@ -34,7 +34,7 @@ interface SearchSuggestionsProps {
   ref: Ref<SuggestionsHandle>;
   listId: string;
   text: string;
-  onChange: (state: ListState) => void;
+  onChange: (state: SuggestionsState) => void;
   onClose: () => void;
   onSearch: (text: string) => void;
   onChoose: (path: string) => void;

@@ -18,7 +18,7 @@ import { CountedAt } from './CountedAt.tsx';
 import { LoadError } from './LoadError.tsx';
 import { LoadingCard } from './LoadingCard.tsx';
 import { RefreshButton } from './RefreshButton.tsx';
-import { type Base, countFields, filterByName, toBase } from './schema.ts';
+import { type BaseSchema, countFields, filterByName, toBase } from './schema.ts';
 import { type TableMatch, TableSchema } from './TableSchema.tsx';
 
 const LARGE_BASE_FIELDS = 500;
@@ -69,7 +69,7 @@ export default function AirtableAnalyzer() {
   );
 }
 
-function Stats({ base }: { base: Base | undefined }) {
+function Stats({ base }: { base: BaseSchema | undefined }) {
   const samples = base && [...base.analyses.values()].filter(({ sampleRecord }) => sampleRecord);
 
   return (
@@ -81,7 +81,7 @@ function Stats({ base }: { base: Base | undefined }) {
   );
 }
 
-function TableSchemas({ tables, analyses }: Base) {
+function TableSchemas({ tables, analyses }: BaseSchema) {
   const { query, setQuery, matches } = useTableSearch(tables);
   const { isExpanded, toggle, areAllExpanded, toggleAll } = useExpandedTables(matches, query);
 

@@ -6,13 +6,13 @@ import { ListNotice } from '../../ui/ListNotice.tsx';
 import { MailLink } from '../../ui/MailLink.tsx';
 import { Timestamp } from '../../ui/Timestamp.tsx';
 import { useTableLayout } from '../../ui/useTableLayout.ts';
-import { getAttachments, truncate } from '../common/airtable/fieldValue.ts';
+import { getAttachments, truncateValue } from '../common/airtable/fieldValue.ts';
 import { tablePath } from '../common/airtable/tablePath.ts';
 import { AttachmentList } from './Attachments.tsx';
 import styles from './DataExplorer.module.css';
 import { FieldTypeBadge } from './FieldTable.tsx';
 import { formatCell } from './formatCell.ts';
-import { type Cell, getCells, type TableAnalysis } from './schema.ts';
+import { getCells, type RecordCell, type TableAnalysis } from './schema.ts';
 
 interface DataExplorerProps {
   table: AirtableTable;
@@ -63,7 +63,7 @@ export function TableHeading({ table: { name, id, description }, children }: Tab
   );
 }
 
-const COLUMNS: readonly Column<Cell>[] = [
+const COLUMNS: readonly Column<RecordCell>[] = [
   {
     header: 'Field',
     width: 'minmax(0, 3fr)',
@@ -117,7 +117,7 @@ function RecordFields({ table, record }: { table: AirtableTable; record: Airtabl
   );
 }
 
-function FieldValue({ field, value }: Cell) {
+function FieldValue({ field, value }: RecordCell) {
   const files = getAttachments(value);
   if (files) return <AttachmentList files={files} />;
 
@@ -134,9 +134,9 @@ function FieldValue({ field, value }: Cell) {
   if (field.type === 'url' && /^https?:\/\//i.test(text)) {
     return (
       <a href={text} target="_blank" rel="noreferrer">
-        {truncate(text)}
+        {truncateValue(text)}
       </a>
     );
   }
-  return <span className={styles.text}>{truncate(text)}</span>;
+  return <span className={styles.text}>{truncateValue(text)}</span>;
 }

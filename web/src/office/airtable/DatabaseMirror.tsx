@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { AirtableTable } from '../../../../shared/entities/airtable.ts';
 import { getErrorMessage, isSessionExpired } from '../../lib/api.ts';
+import { formatCount } from '../../lib/formatCount.ts';
 import { toast } from '../../lib/toast.ts';
 import { ListNotice } from '../../ui/ListNotice.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
@@ -9,7 +10,6 @@ import { Stat, StatRow } from '../../ui/StatRow.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { Toolbar } from '../../ui/Toolbar.tsx';
 import { ViewToggle } from '../../ui/ViewToggle.tsx';
-import { formatCount } from '../common/airtable/fieldValue.ts';
 import { BackOfficeFrame } from '../common/BackOfficeFrame.tsx';
 import { useSchema } from './airtableQueries.ts';
 import { CountedAt } from './CountedAt.tsx';
@@ -18,7 +18,7 @@ import { FieldTable } from './FieldTable.tsx';
 import { LoadError, reloadPage } from './LoadError.tsx';
 import { LoadingCard } from './LoadingCard.tsx';
 import { RefreshButton } from './RefreshButton.tsx';
-import { type Base, countFields, filterByName, toBase } from './schema.ts';
+import { type BaseSchema, countFields, filterByName, toBase } from './schema.ts';
 import { TableOverview } from './TableOverview.tsx';
 import { type MirrorState, TABS, useMirrorState } from './useMirrorState.ts';
 
@@ -66,7 +66,7 @@ function ConnectionError({ error, isStale }: { error: Error; isStale: boolean })
   );
 }
 
-function Stats({ base }: { base: Base | undefined }) {
+function Stats({ base }: { base: BaseSchema | undefined }) {
   const analyses = base && [...base.analyses.values()];
   const total = analyses?.reduce((sum, { recordCount }) => sum + (recordCount ?? 0), 0);
   const isPartial = analyses?.some(({ isCountPartial }) => isCountPartial);
@@ -83,7 +83,7 @@ function Stats({ base }: { base: Base | undefined }) {
   );
 }
 
-function BaseTabs({ tables, analyses }: Base) {
+function BaseTabs({ tables, analyses }: BaseSchema) {
   const state = useMirrorState(tables);
   const { table, tab } = state;
 

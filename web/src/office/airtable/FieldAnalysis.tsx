@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import type { AirtableRecord } from '../../../../shared/entities/airtable.ts';
+import { formatCount } from '../../lib/formatCount.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
-import { formatCount, formatValue, isEmpty, truncate } from '../common/airtable/fieldValue.ts';
+import { formatRawCell, isEmpty, truncateValue } from '../common/airtable/fieldValue.ts';
 import styles from './FieldAnalysis.module.css';
 import { type FieldTypes, formatField } from './formatCell.ts';
 import { NoRecords } from './TableRecords.tsx';
@@ -94,7 +95,7 @@ function Samples({ field: { name, unique, samples } }: { field: FieldStats }) {
       <ul aria-label={`Sample values of ${name}`}>
         {samples.map((sample, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: different values may look the same
-          <li key={index}>{truncate(sample)}</li>
+          <li key={index}>{truncateValue(sample)}</li>
         ))}
       </ul>
       {more > 0 && <p className={styles.note}>... and {more} more</p>}
@@ -115,7 +116,7 @@ function analyzeFields(
       const field = seen.get(name);
       if (!field || isEmpty(fields[name])) continue;
       field.nonEmpty += 1;
-      field.values.set(formatValue(fields[name]), fields[name]);
+      field.values.set(formatRawCell(fields[name]), fields[name]);
     }
   }
   return [...seen].map(([name, { nonEmpty, values }]) => ({

@@ -3,7 +3,7 @@ import type { AirtableRecord } from '../../../../shared/entities/airtable.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { useActionLabel } from '../../lib/useActionLabel.ts';
 import { TextButton } from '../../ui/TextButton.tsx';
-import { getAttachments, truncate } from '../common/airtable/fieldValue.ts';
+import { getAttachments, truncateValue } from '../common/airtable/fieldValue.ts';
 import { AttachmentThumbnail } from './Attachments.tsx';
 import { type FieldTypes, formatField } from './formatCell.ts';
 import styles from './RecordCard.module.css';
@@ -68,7 +68,7 @@ interface CardValueProps {
 function CardValue({ value, format }: CardValueProps) {
   const files = getAttachments(value);
   const [file] = files ?? [];
-  if (!files || !file) return truncate(format(value), MAX_VALUE_LENGTH) || '—';
+  if (!files || !file) return truncateValue(format(value), MAX_VALUE_LENGTH) || '—';
   return (
     <span className={styles.files}>
       <AttachmentThumbnail attachment={file} size="small" />

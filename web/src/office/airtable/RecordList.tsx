@@ -5,7 +5,7 @@ import { formatDate } from '../../lib/dates.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { TextButton } from '../../ui/TextButton.tsx';
 import type { TableLayout } from '../../ui/useTableLayout.ts';
-import { formatValue, getAttachments } from '../common/airtable/fieldValue.ts';
+import { formatRawCell, getAttachments } from '../common/airtable/fieldValue.ts';
 import { type FieldTypes, formatField } from './formatCell.ts';
 import styles from './RecordList.module.css';
 
@@ -67,7 +67,7 @@ function getValue({ id, createdTime, fields }: AirtableRecord, sort: string): So
   if (sort === 'Created') return createdTime;
   if (sort === 'Fields') return Object.keys(fields).length;
   const value = fields[sort.slice(FIELD_SORT.length)];
-  return typeof value === 'number' ? value : formatValue(value);
+  return typeof value === 'number' ? value : formatRawCell(value);
 }
 
 /** Hidden by default: a table in Airtable has dozens of fields. */

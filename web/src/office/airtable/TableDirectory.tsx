@@ -1,4 +1,5 @@
 import { getErrorMessage, type Reply } from '../../lib/api.ts';
+import { formatCount } from '../../lib/formatCount.ts';
 import { useQueryParams } from '../../lib/useQueryParams.ts';
 import { CardGrid } from '../../ui/CardGrid.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -7,7 +8,6 @@ import { SearchField } from '../../ui/SearchField.tsx';
 import { Stat, StatRow } from '../../ui/StatRow.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { Toolbar } from '../../ui/Toolbar.tsx';
-import { formatCount } from '../common/airtable/fieldValue.ts';
 import { tablePath } from '../common/airtable/tablePath.ts';
 import { BackOfficeFrame } from '../common/BackOfficeFrame.tsx';
 import { useTables } from './airtableQueries.ts';

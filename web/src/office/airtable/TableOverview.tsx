@@ -5,7 +5,7 @@ import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { ListNotice } from '../../ui/ListNotice.tsx';
 import {
-  type Base,
+  type BaseSchema,
   filterByName,
   formatFieldCount,
   formatRecordCount,
@@ -15,7 +15,7 @@ import { TableCard } from './TableCard.tsx';
 import styles from './TableOverview.module.css';
 import type { MirrorState } from './useMirrorState.ts';
 
-interface TableOverviewProps extends Base {
+interface TableOverviewProps extends BaseSchema {
   state: MirrorState;
 }
 
@@ -58,7 +58,10 @@ export function TableOverview({ tables, analyses, state }: TableOverviewProps) {
   );
 }
 
-const getColumns = (analyses: Base['analyses'], state: MirrorState): Column<AirtableTable>[] => [
+const getColumns = (
+  analyses: BaseSchema['analyses'],
+  state: MirrorState,
+): Column<AirtableTable>[] => [
   {
     header: 'Table',
     width: 'minmax(0, 2fr)',

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { ITEM_TABLE } from '../../../../shared/airtable-mapping/columns.ts';
 import type { AirtableRecord } from '../../../../shared/entities/airtable.ts';
 import { formatDateTime } from '../../lib/dates.ts';
+import { formatCount } from '../../lib/formatCount.ts';
 import { paths } from '../../lib/paths.ts';
 import { useMediaQuery } from '../../lib/useMediaQuery.ts';
 import { ColumnMenu } from '../../ui/ColumnMenu.tsx';
@@ -16,14 +17,14 @@ import { Toolbar } from '../../ui/Toolbar.tsx';
 import { useTableLayout } from '../../ui/useTableLayout.ts';
 import type { View } from '../../ui/ViewToggle.tsx';
 import { VirtualGrid } from '../../ui/VirtualGrid.tsx';
-import { formatCount, getAttachments } from '../common/airtable/fieldValue.ts';
+import { getAttachments } from '../common/airtable/fieldValue.ts';
 import { AttachmentGrid } from './Attachments.tsx';
 import { FieldList } from './FieldList.tsx';
 import { type FieldTypes, formatField } from './formatCell.ts';
 import { RecordCard } from './RecordCard.tsx';
 import { RECORD_HEADERS, RecordList, toFieldHeader } from './RecordList.tsx';
 import styles from './TableRecords.module.css';
-import { type LoadedTable, PAGE_SIZE, type TableResult } from './tableQuery.ts';
+import { type LoadedTable, RECORDS_PER_PAGE, type TableResult } from './tableQuery.ts';
 import type { RecordSearch } from './useRecordSearch.ts';
 
 const CARD_HEIGHT = 260;
@@ -149,12 +150,14 @@ export function NoRecords({ isSearching }: { isSearching: boolean }) {
 /** Loads pages only on request, because Airtable plans limit the number of API calls per month. */
 function MoreRecords({ table, loaded }: Pick<TableRecordsProps, 'table' | 'loaded'>) {
   const { records, totalCount, isCountPartial } = loaded;
-  const nextCount = isCountPartial ? PAGE_SIZE : Math.min(PAGE_SIZE, totalCount - records.length);
+  const nextCount = isCountPartial
+    ? RECORDS_PER_PAGE
+    : Math.min(RECORDS_PER_PAGE, totalCount - records.length);
 
   return (
     <MoreRows pages={table} subject="records" label={`Load the next ${nextCount} records`}>
       {!table.hasNextPage &&
-        records.length > PAGE_SIZE &&
+        records.length > RECORDS_PER_PAGE &&
         `All ${formatCount(records.length)} records are loaded.`}
     </MoreRows>
   );

@@ -3,17 +3,17 @@ import type { AirtableField, AirtableTable } from '../../../../shared/entities/a
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Timestamp } from '../../ui/Timestamp.tsx';
-import { truncate } from '../common/airtable/fieldValue.ts';
+import { truncateValue } from '../common/airtable/fieldValue.ts';
 import { FieldList } from './FieldList.tsx';
 import { FieldTable, type FieldTableProps } from './FieldTable.tsx';
 import { formatCell } from './formatCell.ts';
 import {
-  type Cell,
   formatFieldCount,
   formatRecordCount,
   getCells,
   getLinkedTables,
   isCellFilled,
+  type RecordCell,
   type TableAnalysis,
 } from './schema.ts';
 import styles from './TableSchema.module.css';
@@ -142,7 +142,7 @@ const SampleRecord = memo(({ table, analysis, fields }: SampleRecordProps) => {
   );
 });
 
-function Cells({ cells }: { cells: readonly Cell[] }) {
+function Cells({ cells }: { cells: readonly RecordCell[] }) {
   const empty = cells.filter((cell) => !isCellFilled(cell)).map(({ field }) => field.name);
 
   return (
@@ -150,7 +150,7 @@ function Cells({ cells }: { cells: readonly Cell[] }) {
       <FieldList
         fields={cells
           .filter(isCellFilled)
-          .map(({ field, value }) => [field.name, truncate(formatCell(field, value))])}
+          .map(({ field, value }) => [field.name, truncateValue(formatCell(field, value))])}
       />
       {empty.length > 0 && <p className={styles.note}>Empty: {empty.join(', ')}</p>}
     </>

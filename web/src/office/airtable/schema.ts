@@ -4,18 +4,19 @@ import type {
   AirtableTable,
 } from '../../../../shared/entities/airtable.ts';
 import type { Reply } from '../../lib/api.ts';
+import { formatCount } from '../../lib/formatCount.ts';
 import { toWords } from '../../lib/toWords.ts';
-import { formatCount, isEmpty } from '../common/airtable/fieldValue.ts';
+import { isEmpty } from '../common/airtable/fieldValue.ts';
 
 type Schema = Reply<'GET /api/airtable/schema'>;
 export type TableAnalysis = Schema['tableAnalysis'][number];
 
-export interface Base {
+export interface BaseSchema {
   tables: readonly AirtableTable[];
   analyses: ReadonlyMap<string, TableAnalysis>;
 }
 
-export function toBase({ schema, tables, tableAnalysis = [] }: Partial<Schema>): Base {
+export function toBase({ schema, tables, tableAnalysis = [] }: Partial<Schema>): BaseSchema {
   return {
     tables: schema?.tables ?? tables ?? [],
     analyses: new Map(tableAnalysis.map((analysis) => [analysis.name, analysis])),
@@ -39,13 +40,13 @@ export const formatFieldCount = ({ fields }: AirtableTable) =>
 export const countFields = (tables: readonly AirtableTable[]) =>
   tables.reduce((total, { fields }) => total + fields.length, 0);
 
-export interface Cell {
+export interface RecordCell {
   field: AirtableField;
   value: unknown;
 }
 
 /** Returns cells in the table's field order, then values under unknown names. */
-export function getCells(table: AirtableTable, { fields }: AirtableRecord): Cell[] {
+export function getCells(table: AirtableTable, { fields }: AirtableRecord): RecordCell[] {
   const known = new Set(table.fields.map(({ name }) => name));
   const unknown = Object.keys(fields)
     .filter((name) => !known.has(name))
@@ -58,7 +59,7 @@ export function getCells(table: AirtableTable, { fields }: AirtableRecord): Cell
 }
 
 /** Airtable leaves unchecked boxes out of a record, although their value is "no". */
-export const isCellFilled = ({ field, value }: Cell) =>
+export const isCellFilled = ({ field, value }: RecordCell) =>
   field.type === 'checkbox' || !isEmpty(value);
 
 const TYPE_NAMES: Readonly<Record<string, string>> = {

@@ -11,7 +11,7 @@ import { staffQuery } from '../../lib/queryOptions.ts';
 import { BYPASS_CACHE, pollWhileCounting, useRefresh } from './airtableQueries.ts';
 import type { FieldTypes } from './formatCell.ts';
 
-export const PAGE_SIZE = 100;
+export const RECORDS_PER_PAGE = 100;
 
 type Page = Reply<'GET /api/airtable/table/{tableName}/{page}'>;
 

@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { AirtableRecord } from '../../../../shared/entities/airtable.ts';
 import { foldForFilter } from '../../lib/foldForFilter.ts';
-import { formatValue } from '../common/airtable/fieldValue.ts';
+import { formatRawCell } from '../common/airtable/fieldValue.ts';
 import { type FieldTypes, formatField } from './formatCell.ts';
 import type { LoadedTable } from './tableQuery.ts';
 
@@ -29,7 +29,7 @@ function getSearchText(record: AirtableRecord, fields: FieldTypes): string {
   if (cached !== undefined) return cached;
   const text = foldForFilter(
     Object.entries(record.fields)
-      .flatMap(([name, value]) => [formatField(fields, name, value), formatValue(value)])
+      .flatMap(([name, value]) => [formatField(fields, name, value), formatRawCell(value)])
       .join('\n'),
   );
   searchTexts.set(record, text);

@@ -1,9 +1,9 @@
 import type { OrderSummary } from '../../../../shared/entities/order.ts';
-import { type Cell, formatCsv } from '../../lib/csv.ts';
+import { type CsvCell, formatCsv } from '../../lib/csv.ts';
 import { fullName } from '../../lib/fullName.ts';
 import { getStaffLabel, groupWords } from './inboxWords.ts';
 
-const CELLS: Readonly<Record<string, (quote: OrderSummary) => Cell | null>> = {
+const CELLS: Readonly<Record<string, (quote: OrderSummary) => CsvCell | null>> = {
   Reference: ({ reference }) => reference,
   Collector: ({ requester }) => fullName(requester),
   'E-mail': ({ requester }) => requester.email,

@@ -1,9 +1,9 @@
 import type { MonthFigures, ReportedPiece } from '../../../../shared/entities/business-report.ts';
 import { fromCents } from '../../../../shared/quotes/money.ts';
-import { type Cell, formatCsv } from '../../lib/csv.ts';
+import { type CsvCell, formatCsv } from '../../lib/csv.ts';
 import { KIND_LABELS } from './formatReport.ts';
 
-type Cells<T> = Readonly<Record<string, (row: T) => Cell | null>>;
+type Cells<T> = Readonly<Record<string, (row: T) => CsvCell | null>>;
 
 const toAmount = (cents: number | null) => (cents === null ? null : fromCents(cents));
 

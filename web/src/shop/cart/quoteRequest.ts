@@ -9,7 +9,7 @@ import { toMailLink, useShop } from '../../lib/shop.ts';
 import { notifyOtherTabs } from '../../lib/tabChannel.ts';
 import { useTextDraft } from '../../lib/useDraft.ts';
 import { CART_SCOPE } from '../common/cartChanges.ts';
-import { CART, isQuotable } from '../common/cartQuery.ts';
+import { CART_KEY, isQuotable } from '../common/cartQuery.ts';
 
 const REQUEST = ['orders', 'request'];
 
@@ -66,7 +66,7 @@ export function useQuoteRequest(cart: CartItem[]) {
     onSuccess: (order) => putQuote(queryClient, order),
     // Requested pieces leave the cart, even if only the response was lost.
     onSettled: () => {
-      queryClient.invalidateQueries({ queryKey: CART });
+      queryClient.invalidateQueries({ queryKey: CART_KEY });
       notifyOtherTabs('cart');
     },
   });

@@ -8,7 +8,7 @@ import {
 } from 'react';
 import { matchPath, useLocation } from 'react-router';
 import { patterns } from '../../lib/paths.ts';
-import { recordOpened, recordSearch } from '../../lib/recordSearch.ts';
+import { recordOpened, recordSearchOnce } from '../../lib/recordSearch.ts';
 import { positionAt } from '../../lib/scrollPositions.ts';
 import { useDeviceSetting } from '../../lib/useDeviceSetting.ts';
 import { useMediaQuery } from '../../lib/useMediaQuery.ts';
@@ -73,7 +73,7 @@ export function Collection() {
   const results = interpretation?.results ?? (countActive(filters) === 1 ? total : undefined);
   useEffect(() => {
     if (!search || !isCurrent || results === undefined) return;
-    const timer = setTimeout(() => recordSearch(search, results), SETTLED_AFTER_MS);
+    const timer = setTimeout(() => recordSearchOnce(search, results), SETTLED_AFTER_MS);
     return () => clearTimeout(timer);
   }, [search, results, isCurrent]);
 

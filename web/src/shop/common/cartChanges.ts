@@ -7,7 +7,7 @@ import { createLoginMemory, isRememberedProduct } from '../../lib/loginMemory.ts
 import { refreshProductIfChanged } from '../../lib/refreshProduct.ts';
 import { notifyOtherTabs } from '../../lib/tabChannel.ts';
 import { toast } from '../../lib/toast.ts';
-import { CART, getPendingQuantity, QUANTITY, type QuantityChange } from './cartQuery.ts';
+import { CART_KEY, getPendingQuantity, QUANTITY, type QuantityChange } from './cartQuery.ts';
 import { findOwnClaim } from './quotes/ownClaims.ts';
 
 /** Mutations with this scope run one after another, in call order. */
@@ -22,7 +22,7 @@ export const addAfterLogin = createLoginMemory('add-to-cart', isRememberedProduc
 
 export function useAddToCart(product: Pick<LineProduct, 'id' | 'name'>) {
   const queryClient = useQueryClient();
-  const mutationKey = [...CART, 'add', product.id];
+  const mutationKey = [...CART_KEY, 'add', product.id];
   const { mutate, isPending } = useMutation({
     mutationKey,
     scope: CART_SCOPE,
@@ -104,7 +104,7 @@ export function useChangeQuantity(line: CartItem) {
 
 export function useRemove({ productId }: CartItem) {
   const queryClient = useQueryClient();
-  const mutationKey = [...CART, 'remove', productId];
+  const mutationKey = [...CART_KEY, 'remove', productId];
   const { mutate, isPending } = useMutation({
     mutationKey,
     scope: CART_SCOPE,
@@ -128,14 +128,14 @@ function showCartError(error: Error, description: string) {
 }
 
 /** A response to a request sent before the change must not overwrite it. */
-const cancelFetch = (queryClient: QueryClient) => queryClient.cancelQueries({ queryKey: CART });
+const cancelFetch = (queryClient: QueryClient) => queryClient.cancelQueries({ queryKey: CART_KEY });
 
 const updateLines = (queryClient: QueryClient, change: (lines: CartItem[]) => CartItem[]) =>
-  queryClient.setQueriesData<CartItem[]>({ queryKey: CART }, (lines) => lines && change(lines));
+  queryClient.setQueriesData<CartItem[]>({ queryKey: CART_KEY }, (lines) => lines && change(lines));
 
 /** The mutation that calls this still counts as mutating. */
 function refreshAfterLastChange(queryClient: QueryClient) {
-  if (queryClient.isMutating({ mutationKey: CART }) > 1) return;
-  queryClient.invalidateQueries({ queryKey: CART });
+  if (queryClient.isMutating({ mutationKey: CART_KEY }) > 1) return;
+  queryClient.invalidateQueries({ queryKey: CART_KEY });
   notifyOtherTabs('cart');
 }

@@ -4,8 +4,8 @@ import { api } from '../../lib/api.ts';
 import { useUserId } from '../../lib/auth.ts';
 import { isOnSale } from './availability.ts';
 
-export const CART = ['cart'] as const;
-export const QUANTITY = [...CART, 'quantity'] as const;
+export const CART_KEY = ['cart'] as const;
+export const QUANTITY = [...CART_KEY, 'quantity'] as const;
 
 export interface QuantityChange {
   lineId: string;
@@ -14,7 +14,7 @@ export interface QuantityChange {
 
 const cartOptions = (userId: string | undefined) =>
   queryOptions({
-    queryKey: [...CART, userId],
+    queryKey: [...CART_KEY, userId],
     queryFn: ({ signal }) => api('GET /api/cart', { signal }),
     enabled: userId !== undefined,
     meta: { isPersonal: true },

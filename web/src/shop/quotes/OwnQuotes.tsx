@@ -6,7 +6,7 @@ import { ListNotice } from '../../ui/ListNotice.tsx';
 import { ListState } from '../../ui/ListState.tsx';
 import { MoreRows } from '../../ui/MoreRows.tsx';
 import { QuoteCard, QuoteCardSkeletons } from '../common/quotes/QuoteCard.tsx';
-import { PAGE_SIZE, useQuotes } from '../common/quotes/quotesQuery.ts';
+import { QUOTES_PER_PAGE, useQuotes } from '../common/quotes/quotesQuery.ts';
 import styles from './OwnQuotes.module.css';
 
 const SUBTITLE =
@@ -46,7 +46,7 @@ export function OwnQuotes() {
                 </li>
               ))}
             </ul>
-            {(quotes.hasNextPage || orders.length > PAGE_SIZE) && (
+            {(quotes.hasNextPage || orders.length > QUOTES_PER_PAGE) && (
               <MoreRows pages={quotes} subject="requests" label="Load More">
                 {orders.length} of {Math.max(total, orders.length)} requests are shown.
               </MoreRows>

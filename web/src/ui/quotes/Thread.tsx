@@ -27,7 +27,7 @@ import { useFocusInvalid } from '../../lib/useFocusInvalid.ts';
 import { Button } from '../Button.tsx';
 import { TextArea } from '../FormFields.tsx';
 import { StatusBadge } from '../StatusBadge.tsx';
-import { type Entry, listEntries } from './conversation.ts';
+import { type Entry, listThreadEntries } from './conversation.ts';
 import { statuses } from './statuses.ts';
 import styles from './Thread.module.css';
 
@@ -40,7 +40,7 @@ export function Thread({ order, side }: ThreadProps) {
   const { brand } = useShop();
   const end = useMarkReadWhenShown(order, side);
   const firstUnread = useFirstUnread(order, side);
-  const entries = listEntries(order);
+  const entries = listThreadEntries(order);
 
   return (
     <section aria-labelledby="conversation" className={styles.thread}>

@@ -24,7 +24,7 @@ export type Entry = Event &
     | { kind: 'payment'; text: string }
   );
 
-export function listEntries(order: Order): Entry[] {
+export function listThreadEntries(order: Order): Entry[] {
   const { offers, counters, messages, notes, history, createdAt, layaway } = order;
   // Offers and counter-offers also change the state, at the same time.
   const times = new Set([...offers, ...counters].map((each) => each.createdAt));

@@ -115,10 +115,10 @@ interface ItemDetailsProps {
   onClose: () => void;
 }
 
-export function ItemDetails({ item, onClose }: ItemDetailsProps) {
+export function RecordDetails({ item, onClose }: ItemDetailsProps) {
   return (
     <DetailsDialog title={item.title} subtitle={<ItemSubtitle item={item} />} onClose={onClose}>
-      <ItemFields item={item} />
+      <RecordFields item={item} />
     </DetailsDialog>
   );
 }
@@ -130,7 +130,7 @@ export const ItemSubtitle = ({ item: { uniqueId, createdTime } }: { item: Item }
   </>
 );
 
-export const ItemFields = ({ item: { photos, fields } }: { item: Item }) => (
+export const RecordFields = ({ item: { photos, fields } }: { item: Item }) => (
   <>
     {photos.length > 0 && <AttachmentGrid files={photos} linkLabel="View Full Image" />}
     <FieldList fields={fields} />

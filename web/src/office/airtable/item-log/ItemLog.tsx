@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ITEM_TABLE } from '../../../../../shared/airtable-mapping/columns.ts';
 import { ApiError } from '../../../lib/api.ts';
+import { formatCount } from '../../../lib/formatCount.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useQueryParams } from '../../../lib/useQueryParams.ts';
 import { Button, getButtonClass } from '../../../ui/Button.tsx';
@@ -10,7 +11,6 @@ import { ListNotice } from '../../../ui/ListNotice.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { Toolbar } from '../../../ui/Toolbar.tsx';
-import { formatCount } from '../../common/airtable/fieldValue.ts';
 import { type Item, toItem } from '../../common/airtable/item.ts';
 import { tablePath } from '../../common/airtable/tablePath.ts';
 import { BackOfficeFrame } from '../../common/BackOfficeFrame.tsx';
@@ -20,7 +20,7 @@ import { CountedAt } from '../CountedAt.tsx';
 import { LoadError, reloadPage } from '../LoadError.tsx';
 import { LoadingCard } from '../LoadingCard.tsx';
 import { RefreshButton } from '../RefreshButton.tsx';
-import { ItemCard, ItemDetails } from './ItemCard.tsx';
+import { ItemCard, RecordDetails } from './ItemCard.tsx';
 import styles from './ItemLog.module.css';
 import { fetchLogPage } from './itemLogQuery.ts';
 import { LogFigures } from './LogFigures.tsx';
@@ -182,7 +182,7 @@ function Items({ items }: { items: readonly Item[] }) {
         This view shows one sample record from the database. All records:{' '}
         <Link to={tablePath(ITEM_TABLE)}>{ITEM_TABLE}</Link>
       </p>
-      {opened && <ItemDetails item={opened} onClose={() => setOpened(undefined)} />}
+      {opened && <RecordDetails item={opened} onClose={() => setOpened(undefined)} />}
     </>
   );
 }

@@ -15,7 +15,7 @@ import { ItemHistory } from '../../common/history/ItemHistory.tsx';
 import { ProductHistory } from '../../common/history/ProductHistory.tsx';
 import QuickEdit from '../../common/items/QuickEdit.tsx';
 import { useRecordHistory } from '../../common/items/recordValuesQuery.ts';
-import { ItemFields, ItemSubtitle } from './ItemCard.tsx';
+import { ItemSubtitle, RecordFields } from './ItemCard.tsx';
 import { useLogRecord } from './itemLogQuery.ts';
 import styles from './LogRecords.module.css';
 
@@ -74,7 +74,7 @@ export function LogRecordDialog({ id, records, total, opened, isEditing }: LogRe
           query={query}
         />
       )}
-      {item && <ItemFields item={item} />}
+      {item && <RecordFields item={item} />}
       <RecordHistory id={id} isReadOnly={!isEditing} />
     </DetailsDialog>
   );

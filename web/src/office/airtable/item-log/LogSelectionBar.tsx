@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { MAX_BULK_ITEMS } from '../../../../../shared/entities/bulk-change.ts';
+import { formatCount } from '../../../lib/formatCount.ts';
 import { showErrorToast } from '../../../lib/toast.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { TextButton } from '../../../ui/TextButton.tsx';
 import { BulkReportDialog } from '../../common/bulk/BulkReportDialog.tsx';
 import { useBulkReport } from '../../common/bulk/bulkQuery.ts';
-import { formatCount } from '../../common/bulk/describeBulkChange.ts';
 import { RecordSaleDialog } from '../../common/bulk/RecordSaleDialog.tsx';
 import styles from '../../common/bulk/SelectionBar.module.css';
 import { ChangeRecordsDialog, SetValuesDialog } from '../../common/bulk/SetValuesDialog.tsx';

@@ -30,7 +30,7 @@ import { LogRecordDialog } from './LogRecordDialog.tsx';
 import { HIDDEN_LOG_HEADERS, LOG_HEADERS, LogRecords } from './LogRecords.tsx';
 import { LogSelectionBar } from './LogSelectionBar.tsx';
 import { PriceContext, PriceStatus } from './PriceField.tsx';
-import { SORTS } from './sorts.ts';
+import { LOG_SORTS } from './sorts.ts';
 import { LOG_VIEW_PARAMS, type LogFilter, useLogFilter } from './useLogFilter.ts';
 import { useLogSelection } from './useLogSelection.ts';
 import { type PriceEntries, usePriceEntries } from './usePriceEntries.ts';
@@ -172,12 +172,12 @@ function LogToolbar({ filter, log, layout }: LogToolbarProps) {
         )}
         <SelectField
           label="Sort"
-          options={SORTS.map(({ label }) => label)}
+          options={LOG_SORTS.map(({ label }) => label)}
           value={
-            SORTS.find(({ sort, order }) => isSame(filter.order, { sort, order }))?.label ?? ''
+            LOG_SORTS.find(({ sort, order }) => isSame(filter.order, { sort, order }))?.label ?? ''
           }
           onChange={(label) => {
-            const chosen = SORTS.find((each) => each.label === label);
+            const chosen = LOG_SORTS.find((each) => each.label === label);
             if (chosen) filter.setOrder(chosen);
           }}
         />

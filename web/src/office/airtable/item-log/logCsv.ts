@@ -1,10 +1,10 @@
 import type { LogRecord } from '../../../../../shared/entities/log-record.ts';
-import { type Cell, formatCsv } from '../../../lib/csv.ts';
+import { type CsvCell, formatCsv } from '../../../lib/csv.ts';
 
 const toYesNo = (isSet: boolean) => (isSet ? 'Yes' : 'No');
 
 /** Headers match the columns in Airtable. */
-const CELLS: Readonly<Record<string, (record: LogRecord) => Cell | null>> = {
+const CELLS: Readonly<Record<string, (record: LogRecord) => CsvCell | null>> = {
   'Unique ID': ({ uniqueId }) => uniqueId,
   Header: ({ header }) => header,
   Summary: ({ summary }) => summary,

@@ -5,7 +5,7 @@ const MAX_TEXT_LENGTH = 100;
 const BYTES_PER_MB = 1024 * 1024;
 
 /** Formats attachments by file name, lists joined, and unknown objects as JSON. */
-export const formatValue = (value: unknown): string => formatParts(readCell(value));
+export const formatRawCell = (value: unknown): string => formatParts(readCell(value));
 
 export const formatParts = (parts: readonly CellPart[]): string =>
   parts.map((part) => ('error' in part ? part.error : part.text)).join(', ');
@@ -35,7 +35,7 @@ function isAttachment(value: unknown): value is AirtableAttachment {
   );
 }
 
-export function truncate(text: string, maxLength = MAX_TEXT_LENGTH): string {
+export function truncateValue(text: string, maxLength = MAX_TEXT_LENGTH): string {
   if (text.length <= maxLength) return text;
   // Drops a leading surrogate whose second half was cut off.
   return `${text.slice(0, maxLength).replace(/[\uD800-\uDBFF]$/, '')}...`;
@@ -44,6 +44,3 @@ export function truncate(text: string, maxLength = MAX_TEXT_LENGTH): string {
 export const formatMegabytes = (bytes: number) => `${(bytes / BYTES_PER_MB).toFixed(2)} MB`;
 
 /** `1,500`, or `1,500+` while Airtable is still being counted. */
-export function formatCount(count: number, isPartial = false): string {
-  return `${count.toLocaleString('en-US')}${isPartial ? '+' : ''}`;
-}

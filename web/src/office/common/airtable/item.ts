@@ -11,7 +11,7 @@ import type {
   AirtableRecord,
 } from '../../../../../shared/entities/airtable.ts';
 import type { LogRecord } from '../../../../../shared/entities/log-record.ts';
-import { formatValue, getAttachments, isEmpty } from './fieldValue.ts';
+import { formatRawCell, getAttachments, isEmpty } from './fieldValue.ts';
 
 const PRICE_COLUMN = 'Share Price';
 
@@ -41,7 +41,7 @@ export interface Item extends ItemSummary {
 
 export function toItem(record: AirtableRecord): Item {
   const { id, createdTime, fields } = record;
-  const getText = (column: string) => formatValue(fields[column]);
+  const getText = (column: string) => formatRawCell(fields[column]);
   const isYes = (column: Column) =>
     readCell(fields[column]).some((part) => 'value' in part && toFlag(column, part.value) === true);
   const header = getText(COLUMNS.header);
@@ -56,7 +56,7 @@ export function toItem(record: AirtableRecord): Item {
     uniqueId,
     summary: getText(COLUMNS.summary),
     status: getText(COLUMNS.status),
-    types: [fields[COLUMNS.itemType]].flat().map(formatValue).filter(Boolean),
+    types: [fields[COLUMNS.itemType]].flat().map(formatRawCell).filter(Boolean),
     era: getText(COLUMNS.era),
     condition: getText(COLUMNS.condition),
     price: formatPrice(fields[PRICE_COLUMN]),
@@ -69,7 +69,7 @@ export function toItem(record: AirtableRecord): Item {
       .filter(([name, value]) => !isEmpty(value) && !(name === COLUMNS.photos && photos.length > 0))
       .map(([name, value]) => [
         name,
-        name === PRICE_COLUMN ? formatPrice(value) : formatValue(value),
+        name === PRICE_COLUMN ? formatPrice(value) : formatRawCell(value),
       ]),
   };
 }
@@ -97,5 +97,5 @@ const dollarFormat = new Intl.NumberFormat('en-US', { style: 'currency', currenc
 function formatPrice(value: unknown): string {
   if (isEmpty(value)) return '—';
   const price = Number(value);
-  return Number.isNaN(price) ? formatValue(value) : dollarFormat.format(price);
+  return Number.isNaN(price) ? formatRawCell(value) : dollarFormat.format(price);
 }

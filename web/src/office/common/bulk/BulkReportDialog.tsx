@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { getErrorMessage, isAccessError } from '../../../lib/api.ts';
+import { formatCount } from '../../../lib/formatCount.ts';
 import { useCloseOnBack } from '../../../lib/useCloseOnBack.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DetailsDialog } from '../../../ui/DetailsDialog.tsx';
@@ -15,7 +16,6 @@ import {
   describeCounts,
   describeOutcome,
   describeUndo,
-  formatCount,
 } from './describeBulkChange.ts';
 
 interface BulkReportDialogProps {

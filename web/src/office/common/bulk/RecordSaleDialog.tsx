@@ -6,6 +6,7 @@ import type { MilitaryItemSummary } from '../../../../../shared/entities/militar
 import { SALE_PLACES } from '../../../../../shared/entities/recorded-sale.ts';
 import { parseAmount } from '../../../lib/amounts.ts';
 import { api } from '../../../lib/api.ts';
+import { formatCount } from '../../../lib/formatCount.ts';
 import { staffMutation } from '../../../lib/queryOptions.ts';
 import { toast } from '../../../lib/toast.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
@@ -13,7 +14,7 @@ import { AmountInput, TextInput } from '../../../ui/FormFields.tsx';
 import { useForm } from '../../../ui/useForm.ts';
 import { toItemSummary } from '../airtable/item.ts';
 import styles from './BulkDialog.module.css';
-import { formatCount, formatRecords } from './describeBulkChange.ts';
+import { formatRecords } from './describeBulkChange.ts';
 import { RecordsOfItems } from './SetValuesDialog.tsx';
 
 interface DialogProps {

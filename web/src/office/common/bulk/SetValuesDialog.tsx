@@ -16,6 +16,7 @@ import type { MilitaryItemSummary } from '../../../../../shared/entities/militar
 import { CONDITIONS, ERAS, ITEM_TYPES, MATERIALS } from '../../../../../shared/vocabulary.ts';
 import { parseAmount } from '../../../lib/amounts.ts';
 import { api } from '../../../lib/api.ts';
+import { formatCount } from '../../../lib/formatCount.ts';
 import { alwaysFreshStaffQuery } from '../../../lib/queryOptions.ts';
 import { DetailsDialog } from '../../../ui/DetailsDialog.tsx';
 import { AmountInput, SelectInput, TextInput } from '../../../ui/FormFields.tsx';
@@ -26,7 +27,7 @@ import styles from './BulkDialog.module.css';
 import { BulkDialog } from './BulkDialog.tsx';
 import { BulkItemChanges } from './BulkItemChanges.tsx';
 import { useStartBulkChange } from './bulkQuery.ts';
-import { formatCount, formatRecords } from './describeBulkChange.ts';
+import { formatRecords } from './describeBulkChange.ts';
 
 const MAX_SHOWN = 100;
 const MAX_IDS = 100;

@@ -2,6 +2,7 @@ import { RECORD_COLUMNS } from '../../../../../shared/airtable-mapping/record-co
 import type { BulkChange } from '../../../../../shared/entities/bulk-change.ts';
 import { RECORD_FIELDS } from '../../../../../shared/entities/record-values.ts';
 import type { PhotoOrder } from '../../../../../shared/item-form/reorder-photos.ts';
+import { formatCount } from '../../../lib/formatCount.ts';
 import { getFieldLabel } from '../items/itemFields.ts';
 
 type Counted = Pick<BulkChange, 'action' | 'counts'>;
@@ -112,8 +113,6 @@ const INVERSE: Partial<Record<BulkChange['action'], BulkChange['action']>> = {
   'remove-records': 'upload',
   upload: 'remove-records',
 };
-
-export const formatCount = (count: number) => count.toLocaleString('en-US');
 
 export const formatItems = (count: number) =>
   `${formatCount(count)} ${count === 1 ? 'item' : 'items'}`;

@@ -13,7 +13,7 @@ import { SkeletonLine } from '../../../ui/SkeletonLine.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { TextButton } from '../../../ui/TextButton.tsx';
 import { Timestamp } from '../../../ui/Timestamp.tsx';
-import { CHANGE_KINDS } from './changeKinds.ts';
+import { SYNC_CHANGE_KINDS } from './changeKinds.ts';
 import { formatCause } from './formatCause.ts';
 import { useProductHistory, useRollBack } from './historyQuery.ts';
 
@@ -79,7 +79,7 @@ interface HistoryEntryProps {
 
 function HistoryEntry({ productId, event, events, isReadOnly, onUndone }: HistoryEntryProps) {
   const { kind, at, by, cause, fields = [], canUndo, undoneBy } = event;
-  const { label, tone } = CHANGE_KINDS[kind] ?? { label: kind, tone: 'info' };
+  const { label, tone } = SYNC_CHANGE_KINDS[kind] ?? { label: kind, tone: 'info' };
   const undo = events.find(({ id }) => id === undoneBy);
 
   return (

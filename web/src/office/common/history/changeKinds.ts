@@ -1,7 +1,9 @@
 import type { SyncChange } from '../../../../../shared/entities/sync-run.ts';
 import type { Tone } from '../../../ui/StatusBadge.tsx';
 
-export const CHANGE_KINDS: Readonly<Record<SyncChange['kind'], { label: string; tone: Tone }>> = {
+export const SYNC_CHANGE_KINDS: Readonly<
+  Record<SyncChange['kind'], { label: string; tone: Tone }>
+> = {
   created: { label: 'New', tone: 'success' },
   updated: { label: 'Changed', tone: 'info' },
   sold: { label: 'Sold out', tone: 'critical' },

@@ -4,13 +4,13 @@ import { Link } from '../../../ui/Link.tsx';
 import { Themed } from '../../../ui/theme/Themed.tsx';
 import { getStatusColor } from '../../common/airtable/ItemStatus.tsx';
 import styles from './CountChart.module.css';
-import { type Counts, getChartHeight, MARGIN_PX, toBars } from './chartBars.ts';
+import { type CountsByName, getChartHeight, MARGIN_PX, toInventoryBars } from './chartBars.ts';
 
 /** Leaves room for the label at the end of the longest bar. */
 const AXIS_SCALE = 1.3;
 
 interface CountChartProps {
-  counts: Counts;
+  counts: CountsByName;
   isStatus: boolean;
   /** @returns undefined for combined and missing values */
   toItems: (name: string) => string | undefined;
@@ -19,7 +19,7 @@ interface CountChartProps {
 /** Hides the bars from screen readers: the page also contains the figures as a table. */
 export default function CountChart({ counts, isStatus, toItems }: CountChartProps) {
   const navigate = useNavigate();
-  const bars = toBars(counts);
+  const bars = toInventoryBars(counts);
   const names = bars.map(({ name }) => name);
   const maxCount = Math.max(1, ...bars.map(({ count }) => count));
   const colors = names.map(

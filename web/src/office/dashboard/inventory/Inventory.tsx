@@ -8,7 +8,7 @@ import { InlineError } from '../../../ui/InlineError.tsx';
 import { SkeletonLine } from '../../../ui/SkeletonLine.tsx';
 import { Timestamp } from '../../../ui/Timestamp.tsx';
 import { Section } from '../../common/Section.tsx';
-import { type Counts, getChartHeight } from './chartBars.ts';
+import { type CountsByName, getChartHeight } from './chartBars.ts';
 import styles from './Inventory.module.css';
 
 const NO_VALUES = new Set(['', 'No type', 'No era', 'No status', 'Others']);
@@ -75,7 +75,7 @@ export function Inventory() {
 
 interface FigureProps {
   title: string;
-  counts: Counts;
+  counts: CountsByName;
   filter: 'type' | 'era' | 'status';
 }
 
@@ -103,7 +103,7 @@ function Figure({ title, counts, filter }: FigureProps) {
   );
 }
 
-function CountTable({ title, counts }: { title: string; counts: Counts }) {
+function CountTable({ title, counts }: { title: string; counts: CountsByName }) {
   return (
     <table className={styles.table}>
       <caption className="visually-hidden">{title}</caption>

@@ -1,12 +1,12 @@
 import type { Inventory } from '../../../../../shared/entities/inventory.ts';
 
-export type Counts = Inventory['byType'];
+export type CountsByName = Inventory['byType'];
 
 const MAX_BARS = 8;
 const BAR_HEIGHT_PX = 30;
 export const MARGIN_PX = 4;
 
-export function toBars(counts: Counts): Counts {
+export function toInventoryBars(counts: CountsByName): CountsByName {
   const sorted = [...counts]
     .sort((a, b) => b.count - a.count)
     .map(({ name, count }) => ({ name: name || 'Not specified', count }));

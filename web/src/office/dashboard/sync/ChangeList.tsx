@@ -2,7 +2,7 @@ import type { SyncChange } from '../../../../../shared/entities/sync-run.ts';
 import { toWords } from '../../../lib/toWords.ts';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { TextButton } from '../../../ui/TextButton.tsx';
-import { CHANGE_KINDS } from '../../common/history/changeKinds.ts';
+import { SYNC_CHANGE_KINDS } from '../../common/history/changeKinds.ts';
 import styles from './ChangeList.module.css';
 import { RecordLink } from './RecordLink.tsx';
 import { useShowAll } from './useShowAll.ts';
@@ -37,7 +37,7 @@ export function ChangeList({ changes, total = changes.length }: ChangeListProps)
 }
 
 function Change({ change: { recordId, name, kind, fields = [] } }: { change: SyncChange }) {
-  const { label, tone } = CHANGE_KINDS[kind] ?? { label: kind, tone: 'info' };
+  const { label, tone } = SYNC_CHANGE_KINDS[kind] ?? { label: kind, tone: 'info' };
 
   return (
     <li className={styles.change}>

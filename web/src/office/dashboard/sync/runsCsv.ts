@@ -1,10 +1,10 @@
 import { getProblemTotal, type SyncRun } from '../../../../../shared/entities/sync-run.ts';
-import { type Cell, formatCsv } from '../../../lib/csv.ts';
+import { type CsvCell, formatCsv } from '../../../lib/csv.ts';
 import { formatCause } from '../../common/history/formatCause.ts';
 
 const toYesNo = (isSet: boolean) => (isSet ? 'Yes' : 'No');
 
-const CELLS: Readonly<Record<string, (run: SyncRun) => Cell | null | undefined>> = {
+const CELLS: Readonly<Record<string, (run: SyncRun) => CsvCell | null | undefined>> = {
   Started: ({ startedAt }) => startedAt,
   Finished: ({ finishedAt }) => finishedAt,
   Trigger: ({ cause }) => formatCause(cause),

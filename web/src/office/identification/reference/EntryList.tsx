@@ -8,7 +8,7 @@ import { ListNotice } from '../../../ui/ListNotice.tsx';
 import { ListState } from '../../../ui/ListState.tsx';
 import { MoreRows } from '../../../ui/MoreRows.tsx';
 import styles from './EntryList.module.css';
-import { type EntriesResult, getNextPageLoader, PAGE_SIZE } from './entry/entriesQuery.ts';
+import { ENTRIES_PER_PAGE, type EntriesResult, getNextPageLoader } from './entry/entriesQuery.ts';
 import { formatDimensions, formatEntryFacts } from './entry/entryFields.ts';
 
 interface EntryListProps {
@@ -109,5 +109,5 @@ const getColumns = (opened: OpenRecord): Column<AsmicEntry>[] => [
 function formatProgress(hasNextPage: boolean, loaded: number, total: number) {
   const [shown, all] = [loaded, total].map((count) => count.toLocaleString('en-US'));
   if (hasNextPage) return `${shown} of ${all} entries are loaded.`;
-  return loaded > PAGE_SIZE && `All ${all} entries are loaded.`;
+  return loaded > ENTRIES_PER_PAGE && `All ${all} entries are loaded.`;
 }

@@ -15,7 +15,7 @@ import { CatalogChanges } from './entry/CatalogChanges.tsx';
 import { useEntries, useEntryCount } from './entry/entriesQuery.ts';
 import { OpenedEntry } from './entry/OpenedEntry.tsx';
 import { ColumnGuide } from './import/ColumnGuide.tsx';
-import { useImport } from './import/useImport.ts';
+import { useCatalogImport } from './import/useImport.ts';
 import styles from './ReferenceCatalog.module.css';
 
 export function ReferenceCatalog() {
@@ -114,7 +114,7 @@ const ImportDialog = lazyComponent(() => import('./import/ImportDialog.tsx'));
 
 /** The hook is outside `LazyOverlay`, whose error boundary must not catch its access errors. */
 function ImportEntries({ onClose }: { onClose: () => void }) {
-  const imported = useImport(onClose);
+  const imported = useCatalogImport(onClose);
 
   return (
     <LazyOverlay onFailure={onClose}>

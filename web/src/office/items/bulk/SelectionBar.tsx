@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { BulkAction } from '../../../../../shared/entities/bulk-change.ts';
 import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
+import { formatCount } from '../../../lib/formatCount.ts';
 import { useCloseOnBack } from '../../../lib/useCloseOnBack.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DetailsDialog } from '../../../ui/DetailsDialog.tsx';
@@ -12,11 +13,7 @@ import { TextButton } from '../../../ui/TextButton.tsx';
 import { Timestamp } from '../../../ui/Timestamp.tsx';
 import { BulkReportDialog } from '../../common/bulk/BulkReportDialog.tsx';
 import { useBulkChanges, useBulkReport } from '../../common/bulk/bulkQuery.ts';
-import {
-  describeBulkChange,
-  describeCounts,
-  formatCount,
-} from '../../common/bulk/describeBulkChange.ts';
+import { describeBulkChange, describeCounts } from '../../common/bulk/describeBulkChange.ts';
 import { RecordItemSaleDialog } from '../../common/bulk/RecordSaleDialog.tsx';
 import styles from '../../common/bulk/SelectionBar.module.css';
 import { SetItemValuesDialog } from '../../common/bulk/SetValuesDialog.tsx';

@@ -5,8 +5,8 @@ import {
   type DraftBase,
   deleteDraft,
   type UploadedRecord,
-  writeDraft,
   writeDraftSync,
+  writeItemDraft,
 } from './draftStorage.ts';
 
 const SAVE_DELAY_MS = 300;
@@ -121,7 +121,7 @@ export class DraftStore {
 
   #save() {
     this.#cancelSave();
-    void (this.#isEmpty() ? deleteDraft(this.#name) : writeDraft(this.#name, this.#toDraft()));
+    void (this.#isEmpty() ? deleteDraft(this.#name) : writeItemDraft(this.#name, this.#toDraft()));
   }
 
   readonly #flush = () => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
 import { useAuth } from '../../../lib/auth.ts';
-import { type Draft, getDraftName, readDraft } from './draftStorage.ts';
+import { type Draft, getDraftName, readItemDraft } from './draftStorage.ts';
 import { EditItemForm } from './EditItemForm.tsx';
 import styles from './FormLayout.module.css';
 import { NewItemForm } from './NewItemForm.tsx';
@@ -42,7 +42,7 @@ function useStoredDraft(name: string): { isRead: boolean; draft?: Draft | undefi
 
   useEffect(() => {
     let isCurrent = true;
-    readDraft(name).then((draft) => {
+    readItemDraft(name).then((draft) => {
       if (isCurrent) setRead({ name, draft });
     });
     return () => {

@@ -44,7 +44,7 @@ const openStore = () => {
 };
 
 /** Undefined also when storage is blocked or does not answer in time. */
-export async function readDraft(name: string): Promise<Draft | undefined> {
+export async function readItemDraft(name: string): Promise<Draft | undefined> {
   const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, READ_TIMEOUT_MS));
   const read = async () => get<Draft>(name, openStore());
   const stored = await Promise.race([read(), timeout]).catch(() => undefined);
@@ -52,7 +52,7 @@ export async function readDraft(name: string): Promise<Draft | undefined> {
   return onPageHide && onPageHide.savedAt > (stored?.savedAt ?? '') ? onPageHide : stored;
 }
 
-export async function writeDraft(name: string, draft: Draft): Promise<void> {
+export async function writeItemDraft(name: string, draft: Draft): Promise<void> {
   await ignoreErrors(() => set(name, draft, openStore()));
 }
 

@@ -20,7 +20,7 @@ import { useItemForm } from './useItemForm.ts';
 import { useSubmission } from './useSubmission.ts';
 
 export type SubmitAction = 'catalog' | 'airtable';
-export type Question =
+export type NewItemQuestion =
   | { about: 'photos' | 'record'; action: SubmitAction }
   | { about: 'startOver' | 'copy' };
 
@@ -46,7 +46,7 @@ export function useNewItem({ draftName, stored, onSaved }: NewItemFormProps) {
   const [restoredAt, setRestoredAt] = useState(stored?.savedAt);
   const [uploaded, setUploaded] = useState(stored?.uploaded);
   const [notice, setNotice] = useState<NoticeContent>();
-  const [question, setQuestion] = useState<Question>();
+  const [question, setQuestion] = useState<NewItemQuestion>();
   const [keepsValues, setKeepsValues] = useDeviceSetting('keep-item-values', [false, true]);
   const clear = () => {
     form.reset(EMPTY_VALUES);
@@ -111,7 +111,7 @@ export function useNewItem({ draftName, stored, onSaved }: NewItemFormProps) {
       await requests[action]().catch((error) => showFailure(error, action));
     });
 
-  const getQuestion = (action: SubmitAction): Question | undefined => {
+  const getQuestion = (action: SubmitAction): NewItemQuestion | undefined => {
     if (draftPhotos.waiting > 0 || draftPhotos.isUploading || !draftPhotos.isReady) {
       return { about: 'photos', action };
     }

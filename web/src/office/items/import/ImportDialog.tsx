@@ -10,7 +10,7 @@ import { SelectInput } from '../../../ui/FormFields.tsx';
 import { TextButton } from '../../../ui/TextButton.tsx';
 import styles from './ImportDialog.module.css';
 import type { RefusedRow } from './itemRows.ts';
-import { getTargetLabel, MAX_ROWS, TARGETS } from './itemTable.ts';
+import { getTargetLabel, MAX_ITEM_ROWS, TARGETS } from './itemTable.ts';
 import { type ItemImport, useItemImport } from './useItemImport.ts';
 
 const MAX_SHOWN = 200;
@@ -28,7 +28,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   return (
     <DetailsDialog
       title="Import Items"
-      subtitle={`From a CSV file with up to ${MAX_ROWS.toLocaleString('en-US')} rows. Its first row names the columns.`}
+      subtitle={`From a CSV file with up to ${MAX_ITEM_ROWS.toLocaleString('en-US')} rows. Its first row names the columns.`}
       onClose={close}
     >
       <div className={styles.body}>

@@ -11,7 +11,7 @@ import {
 import { getFieldLabel } from '../../common/items/itemFields.ts';
 import type { ItemPayload } from '../../common/items/itemsQuery.ts';
 import { describeDimension, isDimension, parseDimension } from '../../common/items/itemValues.ts';
-import type { ItemTable, Mapping, TableRow, Target } from './itemTable.ts';
+import type { ImportTarget, ItemTable, Mapping, TableRow } from './itemTable.ts';
 
 export interface ImportRow {
   row: number;
@@ -93,14 +93,14 @@ function readCells({ cells }: TableRow, mapping: Mapping) {
   return { values, reasons, photoNames };
 }
 
-const FLAG_COLUMNS: Partial<Record<Target, Column>> = {
+const FLAG_COLUMNS: Partial<Record<ImportTarget, Column>> = {
   authenticity: OPTIONAL_COLUMNS.isAuthentic,
   isRare: COLUMNS.isRare,
   isFeatured: COLUMNS.isFeatured,
 };
 
 /** Keeps text that the API does not understand, so that the server reports it. */
-function readText(target: Target, text: string): string {
+function readText(target: ImportTarget, text: string): string {
   if (target === 'cost' || target === 'sharePrice') return text.replace(/^\$\s*|,(?=\d{3})/g, '');
   const column = FLAG_COLUMNS[target];
   const flag = column && toFlag(column, text);

@@ -5,7 +5,7 @@ import {
 } from '../../../../../shared/identification/import-file/csv-format.ts';
 import { FIELD_NAMES, type FieldName, getFormLabel } from '../../common/items/itemValues.ts';
 
-export const MAX_ROWS = 1_000;
+export const MAX_ITEM_ROWS = 1_000;
 /** Exports escape formulas, because spreadsheets would evaluate them. */
 const ESCAPED_FORMULA = /^'(?=[=+\-@])/;
 
@@ -19,8 +19,8 @@ export interface ItemTable {
   rows: readonly TableRow[];
 }
 
-export type Target = FieldName | 'photos' | '';
-export type Mapping = readonly Target[];
+export type ImportTarget = FieldName | 'photos' | '';
+export type Mapping = readonly ImportTarget[];
 
 /**
  * Numbers blank rows but leaves them out.
@@ -41,14 +41,14 @@ export function parseItemTable(file: string): ItemTable {
   if (!header || others.length === 0) {
     throw new Error('The file has no rows. Its first row must name the columns.');
   }
-  if (others.length > MAX_ROWS) {
+  if (others.length > MAX_ITEM_ROWS) {
     const count = others.length.toLocaleString('en-US');
     throw new Error(`The file has ${count} rows, and at most 1,000 can be imported. Split it.`);
   }
   return { header: header.cells, rows: others };
 }
 
-const SYNONYMS: Partial<Record<Exclude<Target, ''>, readonly string[]>> = {
+const SYNONYMS: Partial<Record<Exclude<ImportTarget, ''>, readonly string[]>> = {
   name: ['name', 'title', 'item', 'header', 'heading'],
   itemType: ['type', 'category'],
   condition: ['grade'],
@@ -97,19 +97,19 @@ const normalize = (name: string) =>
     .replace(/[^a-z]+/g, ' ')
     .trim();
 
-export const TARGETS: readonly Exclude<Target, ''>[] = [...FIELD_NAMES, 'photos'];
+export const TARGETS: readonly Exclude<ImportTarget, ''>[] = [...FIELD_NAMES, 'photos'];
 
-export const getTargetLabel = (target: Exclude<Target, ''>) =>
+export const getTargetLabel = (target: Exclude<ImportTarget, ''>) =>
   target === 'photos' ? 'Photos (file names)' : getFormLabel(target);
 
 const countKnown = (header: readonly string[]) =>
   1_000 * guessMapping(header).filter(Boolean).length + header.length;
 
 /** Guesses each field for one column at most. */
-export function guessMapping(header: readonly string[]): Target[] {
+export function guessMapping(header: readonly string[]): ImportTarget[] {
   const names = header.map(normalize);
-  const mapping: Target[] = header.map(() => '');
-  const take = (matches: (target: Exclude<Target, ''>, name: string) => boolean) => {
+  const mapping: ImportTarget[] = header.map(() => '');
+  const take = (matches: (target: Exclude<ImportTarget, ''>, name: string) => boolean) => {
     for (const target of TARGETS) {
       if (mapping.includes(target)) continue;
       const index = names.findIndex((name, n) => mapping[n] === '' && matches(target, name));

@@ -17,7 +17,7 @@ interface RunOptions {
  * Derives idempotency keys from the file, so that importing it again creates no duplicates.
  * @throws the access error, if the session is lost
  */
-export async function runImport(
+export async function importRows(
   rows: readonly ImportRow[],
   { fileHash, signal, onImported, onFailed }: RunOptions,
 ): Promise<void> {

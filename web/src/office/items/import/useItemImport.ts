@@ -5,12 +5,12 @@ import { useItems, useRefetchItems } from '../../common/items/itemsQuery.ts';
 import { normalizeNumber, type RefusedRow, readRows } from './itemRows.ts';
 import {
   guessMapping,
+  type ImportTarget,
   type ItemTable,
   type Mapping,
   parseItemTable,
-  type Target,
 } from './itemTable.ts';
-import { runImport } from './runImport.ts';
+import { importRows } from './runImport.ts';
 
 interface ChosenFile {
   name: string;
@@ -80,7 +80,7 @@ export function useItemImport() {
     const update = (change: (before: Progress) => Partial<Progress>) =>
       setProgress((before) => before && { ...before, ...change(before) });
     try {
-      await runImport(accepted, {
+      await importRows(accepted, {
         fileHash: file.hash,
         signal: controller.signal,
         onImported: (row) => {
@@ -107,7 +107,7 @@ export function useItemImport() {
     refused,
     progress,
     choose,
-    setTarget: (index: number, target: Target) =>
+    setTarget: (index: number, target: ImportTarget) =>
       setMapping(mapping.map((each, n) => (n === index ? target : each === target ? '' : each))),
     addPhotos: (files: Iterable<File>) => setPhotos(withoutDuplicates([...photos, ...files])),
     setSkipsMissing,

@@ -12,6 +12,7 @@ import {
   LABEL_SHEETS,
   type LabelSheet,
 } from '../../../../../shared/labels/sheets.ts';
+import { formatCount } from '../../../lib/formatCount.ts';
 import { saveFile } from '../../../lib/saveFile.ts';
 import { toast } from '../../../lib/toast.ts';
 import {
@@ -160,5 +161,3 @@ function describe({ sheet, count, start, copies }: Order): string {
   const sheets = countPages(sheet, labels, Number(start));
   return `${text} on ${formatCount(sheets)} ${sheets === 1 ? 'sheet' : 'sheets'}`;
 }
-
-const formatCount = (count: number) => count.toLocaleString('en-US');

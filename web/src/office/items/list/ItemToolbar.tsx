@@ -17,10 +17,10 @@ import { SavedViews } from '../../common/presets/SavedViews.tsx';
 import { PrintLabels } from '../labels/PrintLabels.tsx';
 import { ITEM_HEADERS } from './ItemList.tsx';
 import styles from './ItemToolbar.module.css';
-import { SORTS } from './sorts.ts';
+import { ITEM_SORTS } from './sorts.ts';
 import { ITEM_VIEW_PARAMS, type ItemFilter, SUBSET_LABELS } from './useItemFilter.ts';
 
-const SORT_LABELS = SORTS.map(({ label }) => label);
+const SORT_LABELS = ITEM_SORTS.map(({ label }) => label);
 
 interface ItemToolbarProps {
   filter: ItemFilter;

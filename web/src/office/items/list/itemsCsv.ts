@@ -4,7 +4,7 @@ import {
   type ItemField,
   toFieldText,
 } from '../../../../../shared/item-form/fields.ts';
-import { type Cell, formatCsv } from '../../../lib/csv.ts';
+import { type CsvCell, formatCsv } from '../../../lib/csv.ts';
 import { describeIdentification } from '../../common/items/identification.ts';
 
 const LIST_FIELDS = ['provenance', 'imageUrls', 'primaryImageUrl'] as const;
@@ -14,7 +14,7 @@ const isTextField = (field: string): field is TextField =>
   !(LIST_FIELDS as readonly string[]).includes(field);
 
 /** Headers match the form, so that the file can be imported again. */
-const CELLS: readonly (readonly [string, (item: MilitaryItem) => Cell | null])[] = [
+const CELLS: readonly (readonly [string, (item: MilitaryItem) => CsvCell | null])[] = [
   ...Object.entries(FIELD_LABELS).flatMap(([field, label]) =>
     isTextField(field) ? [[label, (item: MilitaryItem) => toFieldText(item[field])] as const] : [],
   ),

@@ -52,7 +52,7 @@ const NEWEST: Sort = {
   compare: byDate('desc'),
 };
 
-export const SORTS: readonly Sort[] = [
+export const ITEM_SORTS: readonly Sort[] = [
   NEWEST,
   {
     label: 'Oldest',
@@ -96,5 +96,5 @@ export const SORTS: readonly Sort[] = [
   ),
 ];
 
-export const getSort = (param: string | null) =>
-  SORTS.find((sort) => sort.param === param) ?? NEWEST;
+export const findItemSort = (param: string | null) =>
+  ITEM_SORTS.find((sort) => sort.param === param) ?? NEWEST;

@@ -15,7 +15,7 @@ import {
   IDENTIFICATION_LEVELS,
 } from '../../common/items/identification.ts';
 import { useItemTexts } from '../../common/items/itemsQuery.ts';
-import { getSort, SORTS } from './sorts.ts';
+import { findItemSort, ITEM_SORTS } from './sorts.ts';
 
 export const ITEM_VIEW_PARAMS = [
   'find',
@@ -44,7 +44,7 @@ export function useItemFilter(items: readonly MilitaryItemSummary[]) {
   const location = locations.find((each) => each === params.get('location')) ?? '';
   const only = SUBSETS.find(({ param }) => param === params.get('only'));
   const identified = IDENTIFICATION_LEVELS.find((each) => each === params.get('identified')) ?? '';
-  const sort = getSort(params.get('sort'));
+  const sort = findItemSort(params.get('sort'));
 
   const texts = useItemTexts(find.trim() !== '');
   const query = foldForFilter(normalizeText(useDeferredValue(find)));
@@ -85,7 +85,8 @@ export function useItemFilter(items: readonly MilitaryItemSummary[]) {
       order: sort.order,
       onChange: (column: string, order: SortOrder) =>
         replace({
-          sort: SORTS.find((each) => each.column === column && each.order === order)?.param ?? '',
+          sort:
+            ITEM_SORTS.find((each) => each.column === column && each.order === order)?.param ?? '',
         }),
     },
     view: getView(params),
@@ -100,7 +101,7 @@ export function useItemFilter(items: readonly MilitaryItemSummary[]) {
     setOnly: (label: string) =>
       replace({ only: SUBSETS.find((each) => each.label === label)?.param ?? '' }),
     setSort: (label: string) =>
-      replace({ sort: SORTS.find((each) => each.label === label)?.param ?? '' }),
+      replace({ sort: ITEM_SORTS.find((each) => each.label === label)?.param ?? '' }),
     setView: (view: View) => replace({ shape: view === 'grid' ? 'cards' : '' }),
     clear: () =>
       replace({

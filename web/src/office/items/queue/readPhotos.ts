@@ -2,21 +2,21 @@ import { parse } from 'exifr/dist/lite.esm.mjs';
 import { MAX_PHOTO_BYTES } from '../../../../../shared/entities/military-item.ts';
 import { PHOTO_TYPES } from '../../../../../shared/photos/photo-types.ts';
 import { createQrReader, type QrReader } from '../../../lib/readQrCode.ts';
-import { isHeic, toJpeg, toJpegName } from '../photos/heic/toJpeg.ts';
+import { isHeicFile, toJpeg, toJpegName } from '../photos/heic/toJpeg.ts';
 import type { ChosenPhoto } from './groupPhotos.ts';
 
 /** Large enough to read a label that fills a tenth of the photo's side. */
 const READ_SIDE_PIXELS = 1600;
 const THUMBNAIL_SIDE_PIXELS = 240;
 
-export interface ReadProgress {
+export interface PhotoReadProgress {
   count: number;
   isConverting: boolean;
 }
 
 interface ReadOptions {
   signal: AbortSignal;
-  onProgress: (progress: ReadProgress) => void;
+  onProgress: (progress: PhotoReadProgress) => void;
 }
 
 /**
@@ -31,7 +31,7 @@ export async function readPhotos(files: readonly File[], { signal, onProgress }:
   const readCode = await createQrReader().catch(() => async () => undefined);
   for (const file of files) {
     if (signal.aborted) break;
-    const isConverting = await isHeic(file);
+    const isConverting = await isHeicFile(file);
     onProgress({ count: photos.length + refused.length, isConverting });
     const isSupported = isConverting || PHOTO_TYPES.includes(file.type);
     const photo =

@@ -12,7 +12,7 @@ import {
   sortPhotos,
   splitAt,
 } from './groupPhotos.ts';
-import { type ReadProgress, readPhotos } from './readPhotos.ts';
+import { type PhotoReadProgress, readPhotos } from './readPhotos.ts';
 
 export const MAX_CHOSEN = 200;
 const DEFAULT_PAUSE_SECONDS = 30;
@@ -35,7 +35,7 @@ const NOTHING: Sorting = {
 
 export function useSorting() {
   const [sorting, setSorting] = useState(NOTHING);
-  const [progress, setProgress] = useState<ReadProgress & { total: number }>();
+  const [progress, setProgress] = useState<PhotoReadProgress & { total: number }>();
   const [selectedId, setSelectedId] = useState<string>();
   const closing = useRef<AbortController>(undefined);
   const { photos, groups } = sorting;
@@ -55,7 +55,7 @@ export function useSorting() {
     const isNew = (file: File) => !photos.some((photo) => isSameFile(photo.chosen, file));
     const found = files.filter(isNew);
     const taken = found.slice(0, MAX_CHOSEN - photos.length);
-    const onProgress = (next: ReadProgress) => setProgress({ ...next, total: taken.length });
+    const onProgress = (next: PhotoReadProgress) => setProgress({ ...next, total: taken.length });
     onProgress({ count: 0, isConverting: false });
     const read = await readPhotos(taken, { signal, onProgress });
     if (signal.aborted) return;

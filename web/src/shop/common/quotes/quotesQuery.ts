@@ -4,7 +4,7 @@ import { api, apiWithHeaders } from '../../../lib/api.ts';
 import { alwaysFreshStaffQuery } from '../../../lib/queryOptions.ts';
 import { QUOTE_LISTS } from '../../../lib/quoteLists.ts';
 
-export const PAGE_SIZE = 50;
+export const QUOTES_PER_PAGE = 50;
 
 interface Page {
   orders: Order[];
@@ -16,7 +16,7 @@ const quotesOptions = infiniteQueryOptions({
   queryKey: [...QUOTE_LISTS, 'own'],
   queryFn: async ({ pageParam, signal }): Promise<Page> => {
     const { data, headers } = await apiWithHeaders('GET /api/orders', {
-      query: { limit: PAGE_SIZE, ...(pageParam && { cursor: pageParam }) },
+      query: { limit: QUOTES_PER_PAGE, ...(pageParam && { cursor: pageParam }) },
       signal,
     });
     return {

@@ -8,7 +8,7 @@ import { MoreRows } from '../../../../ui/MoreRows.tsx';
 import { SkeletonLine } from '../../../../ui/SkeletonLine.tsx';
 import { StatusBadge } from '../../../../ui/StatusBadge.tsx';
 import { Timestamp } from '../../../../ui/Timestamp.tsx';
-import { CHANGE_KINDS, formatEffect } from './changeKinds.ts';
+import { CATALOG_CHANGE_KINDS, formatEffect } from './changeKinds.ts';
 import { useCatalogChanges } from './entriesQuery.ts';
 import { UndoChange } from './UndoChange.tsx';
 
@@ -82,7 +82,7 @@ interface ChangeProps {
 
 function Change({ change, changes }: ChangeProps) {
   const { revision, kind, at, by, fileName, entry, undoes, undoneBy } = change;
-  const { label, tone } = CHANGE_KINDS[kind];
+  const { label, tone } = CATALOG_CHANGE_KINDS[kind];
   const find = (number: number | null) => changes.find((each) => each.revision === number);
   const subject = entry ? `${entry.asmicNumber}, ${entry.designation}` : formatEffect(change);
 

@@ -15,7 +15,7 @@ import { useEditEntry } from './entriesQuery.ts';
 import {
   COLUMN_LABELS,
   type EntryField,
-  EntryInput,
+  EntryFormInput,
   parseMeasure,
   toEntryEdit,
   toEntryValues,
@@ -45,7 +45,7 @@ export function EntryForm({ entry: current, onClose }: EntryFormProps) {
   const [start] = useState(() => toEntryValues(entry));
   const { mutateAsync } = useEditEntry(entry.id);
   const { element, field, failure, isPending, getValues } = useForm({
-    schema: EntryInput,
+    schema: EntryFormInput,
     start,
     send: async (values) => {
       const edit = toEntryEdit(start, values);

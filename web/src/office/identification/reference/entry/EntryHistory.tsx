@@ -6,7 +6,7 @@ import { InlineError } from '../../../../ui/InlineError.tsx';
 import { SkeletonLine } from '../../../../ui/SkeletonLine.tsx';
 import { StatusBadge } from '../../../../ui/StatusBadge.tsx';
 import { Timestamp } from '../../../../ui/Timestamp.tsx';
-import { CHANGE_KINDS } from './changeKinds.ts';
+import { CATALOG_CHANGE_KINDS } from './changeKinds.ts';
 import { useEntryHistory } from './entriesQuery.ts';
 import { COLUMN_LABELS } from './entryValues.ts';
 import { UndoChange } from './UndoChange.tsx';
@@ -47,7 +47,7 @@ export function EntryHistory({ entryId }: { entryId: string }) {
 
 function Event({ event, isNewest }: { event: EntryEvent; isNewest: boolean }) {
   const { revision, kind, at, by, fileName, effect, changes } = event;
-  const { label, tone } = CHANGE_KINDS[kind];
+  const { label, tone } = CATALOG_CHANGE_KINDS[kind];
 
   return (
     <li className={styles.event}>

@@ -9,7 +9,7 @@ import { InlineError } from '../../../../ui/InlineError.tsx';
 import { SkeletonLine } from '../../../../ui/SkeletonLine.tsx';
 import { TextButton } from '../../../../ui/TextButton.tsx';
 import { formatEffect, formatEntries } from './changeKinds.ts';
-import { useUndoChange, useUndoPreview } from './entriesQuery.ts';
+import { useUndoCatalogChange, useUndoPreview } from './entriesQuery.ts';
 import { COLUMN_LABELS } from './entryValues.ts';
 import styles from './UndoChange.module.css';
 
@@ -51,7 +51,7 @@ interface ConfirmationProps {
 
 function Confirmation({ revision, label, onClose }: ConfirmationProps) {
   const { data, error, isPending, isFetching, refetch } = useUndoPreview(revision);
-  const undo = useUndoChange();
+  const undo = useUndoCatalogChange();
   const start = useSingleFlight();
 
   if (isPending) {

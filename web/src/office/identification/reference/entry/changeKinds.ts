@@ -1,15 +1,16 @@
 import type { CatalogChange } from '../../../../../../shared/entities/catalog-change.ts';
+import { formatCount } from '../../../../lib/formatCount.ts';
 import type { Tone } from '../../../../ui/StatusBadge.tsx';
 
-export const CHANGE_KINDS: Readonly<Record<CatalogChange['kind'], { label: string; tone: Tone }>> =
-  {
-    imported: { label: 'Imported', tone: 'success' },
-    edited: { label: 'Edited', tone: 'info' },
-    deleted: { label: 'Deleted', tone: 'attention' },
-    undone: { label: 'Undone', tone: 'neutral' },
-  };
+export const CATALOG_CHANGE_KINDS: Readonly<
+  Record<CatalogChange['kind'], { label: string; tone: Tone }>
+> = {
+  imported: { label: 'Imported', tone: 'success' },
+  edited: { label: 'Edited', tone: 'info' },
+  deleted: { label: 'Deleted', tone: 'attention' },
+  undone: { label: 'Undone', tone: 'neutral' },
+};
 
-const formatCount = (count: number) => count.toLocaleString('en-US');
 export const formatEntries = (count: number) =>
   `${formatCount(count)} ${count === 1 ? 'entry' : 'entries'}`;
 

@@ -16,7 +16,7 @@ import { alwaysFreshStaffQuery, staffMutation } from '../../../../lib/queryOptio
 
 const ENTRIES = ['asmic-entries'];
 const LISTS = [...ENTRIES, 'list'];
-export const PAGE_SIZE = 100;
+export const ENTRIES_PER_PAGE = 100;
 
 const countOptions = queryOptions({
   queryKey: [...ENTRIES, 'count'],
@@ -64,7 +64,7 @@ const listOptions = (search: string) =>
 
 async function fetchEntryPage(search: string, cursor: string, signal: AbortSignal) {
   const { data, headers } = await apiWithHeaders('GET /api/asmic-entries', {
-    query: { limit: PAGE_SIZE, ...(search && { search }), ...(cursor && { cursor }) },
+    query: { limit: ENTRIES_PER_PAGE, ...(search && { search }), ...(cursor && { cursor }) },
     signal,
   });
   return {
@@ -192,7 +192,7 @@ export const useUndoPreview = (revision: number) =>
     gcTime: 0,
   });
 
-export function useUndoChange() {
+export function useUndoCatalogChange() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (revision: number) => undoChange(revision, { query: { apply: 'true' } }),

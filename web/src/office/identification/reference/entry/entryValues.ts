@@ -80,7 +80,7 @@ const toSchema = (field: EntryField) =>
         )
     : z.string();
 
-export const EntryInput = z.object(
+export const EntryFormInput = z.object(
   Object.fromEntries(ENTRY_FIELDS.map((field) => [field, toSchema(field)])) as Record<
     EntryField,
     z.ZodString

@@ -1,12 +1,10 @@
 import type { Reply } from '../../../../lib/api.ts';
 import { getErrorMessage, hasStatus } from '../../../../lib/api.ts';
+import { formatCount } from '../../../../lib/formatCount.ts';
+import { formatEntries } from '../entry/changeKinds.ts';
 import { ImportFileError } from './pack.ts';
 
 export type ImportReply = Reply<'POST /api/asmic-entries/import'>;
-
-const formatCount = (count: number) => count.toLocaleString('en-US');
-const formatEntries = (count: number) =>
-  `${formatCount(count)} ${count === 1 ? 'entry' : 'entries'}`;
 
 export const hasChanges = ({ new: added, changed }: ImportReply) => added + changed > 0;
 

@@ -18,7 +18,7 @@ interface Previewed {
 }
 
 /** Applies the previewed bytes, even if the file has changed since. */
-export function useImport(onClose: () => void) {
+export function useCatalogImport(onClose: () => void) {
   const queryClient = useQueryClient();
   const [file, setFile] = useState<File>();
   const once = useSingleFlight();
@@ -75,4 +75,4 @@ export function useImport(onClose: () => void) {
     },
   };
 }
-export type Import = ReturnType<typeof useImport>;
+export type Import = ReturnType<typeof useCatalogImport>;

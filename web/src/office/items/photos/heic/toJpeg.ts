@@ -10,7 +10,7 @@ const QUALITY = 0.9;
 
 let lastConverted: Promise<unknown> = Promise.resolve();
 
-export const isHeic = async (photo: Blob): Promise<boolean> =>
+export const isHeicFile = async (photo: Blob): Promise<boolean> =>
   hasHeicHead(new Uint8Array(await photo.slice(0, 12).arrayBuffer()));
 
 /**

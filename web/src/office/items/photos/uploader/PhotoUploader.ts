@@ -3,7 +3,7 @@ import GoldenRetriever from '@uppy/golden-retriever';
 import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '../../../../../../shared/entities/military-item.ts';
 import { PHOTO_TYPES, PHOTO_TYPES_HINT } from '../../../../../../shared/photos/photo-types.ts';
 import { toast } from '../../../../lib/toast.ts';
-import { HEIC_TYPES, isHeic, NOT_CONVERTED, toJpeg, toJpegName } from '../heic/toJpeg.ts';
+import { HEIC_TYPES, isHeicFile, NOT_CONVERTED, toJpeg, toJpegName } from '../heic/toJpeg.ts';
 import { addDialog, requestThumbnail } from './dialog.ts';
 import { addLinkImport } from './linkImport.ts';
 import type { StoredPhoto } from './photoStorage.ts';
@@ -134,7 +134,7 @@ function addHeicConversion(uppy: PhotoUppy) {
   const conversions = new WeakMap<Blob, Promise<void>>();
   const convertAll = async (files: readonly UploaderFile[]) => {
     const conversionsOfFiles = files.map(async ({ id, data }) => {
-      if (!(data instanceof Blob) || !(await isHeic(data))) return;
+      if (!(data instanceof Blob) || !(await isHeicFile(data))) return;
       const conversion = conversions.get(data) ?? convert(uppy, id, data);
       conversions.set(data, conversion);
       await conversion;

@@ -1,4 +1,4 @@
-import { type PhotoFile, type SignedPhoto, sign, UNREACHABLE } from './sign.ts';
+import { type SignedPhoto, sign, UNREACHABLE, type UnsignedPhoto } from './sign.ts';
 
 export const RETRY_DELAYS_MS = [0, 1000, 3000, 5000];
 const RETRYABLE_STATUSES = [408, 409, 418, 423, 429];
@@ -13,7 +13,7 @@ interface SendOptions {
 /** Uploads a photo, then its card, and signs again when the URL has expired. A failed card does not fail the
  *  photo. */
 export async function sendWithRetries(
-  photo: PhotoFile,
+  photo: UnsignedPhoto,
   signed: SignedPhoto,
   { signal, onProgress, onRetry }: SendOptions,
 ): Promise<SignedPhoto> {

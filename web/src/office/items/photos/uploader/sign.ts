@@ -9,7 +9,7 @@ export const UNREACHABLE =
 /** Thrown when the API rejects a photo, so that a retry is useless. */
 export class RefusedError extends Error {}
 
-export interface PhotoFile {
+export interface UnsignedPhoto {
   name: string;
   type: string;
   data: Blob;
@@ -25,7 +25,7 @@ export interface SignedPhoto {
 
 /** @throws Error with a message for the user */
 export async function sign(
-  { name, type, data }: PhotoFile,
+  { name, type, data }: UnsignedPhoto,
   signal?: AbortSignal,
 ): Promise<SignedPhoto> {
   const created = await createCard(data);
