@@ -100,16 +100,11 @@ function toEntryPoint(name: FunctionName): string {
 export interface Bundle {
   /** Scripts and source maps by name. Lambda loads `index.mjs`. */
   files: ReadonlyMap<string, Uint8Array>;
-  /** The text of all scripts. */
-  text: string;
   /** esbuild's metafile; its outputs are the scripts by name. */
   metafile: Metafile;
 }
 
-export async function bundleFunction(
-  name: FunctionName,
-  outDir = 'dist/functions',
-): Promise<Bundle> {
+async function bundleFunction(name: FunctionName, outDir = 'dist/functions'): Promise<Bundle> {
   const { outputFiles, metafile } = await build({
     ...OPTIONS,
     entryPoints: { index: toEntryPoint(name) },
@@ -126,10 +121,6 @@ export async function bundleFunction(
   const files = outputFiles.filter(({ path }) => scripts.has(basename(path, '.map')));
   return {
     files: new Map(files.map(({ path, contents }) => [basename(path), contents])),
-    text: files
-      .filter(({ path }) => scripts.has(basename(path)))
-      .map(({ text }) => text)
-      .join('\n'),
     metafile: {
       ...metafile,
       outputs: Object.fromEntries(Object.entries(outputs).filter(([file]) => scripts.has(file))),
@@ -137,7 +128,7 @@ export async function bundleFunction(
   };
 }
 
-export function loadedAtStart({ metafile }: Bundle): Set<string> {
+export function loadedAtStart({ metafile }: Pick<Bundle, 'metafile'>): Set<string> {
   return loadedBy('index.mjs', metafile.outputs, ['import-statement']);
 }
 
@@ -158,8 +149,13 @@ function loadedBy(
 /** Each build takes about 200 MiB of memory. */
 const CONCURRENCY = 3;
 
-export async function buildFunctions(outDir: string): Promise<ReadonlyMap<FunctionName, Bundle>> {
+/** @param metafileDir receives esbuild's metafile of each function, as `<name>.json` */
+export async function buildFunctions(
+  outDir: string,
+  metafileDir?: string,
+): Promise<ReadonlyMap<FunctionName, Bundle>> {
   await rm(outDir, { recursive: true, force: true });
+  if (metafileDir) await mkdir(metafileDir, { recursive: true });
   const bundles = await pMap(
     [...FUNCTIONS, ...OPERATIONS],
     async (name) => {
@@ -167,6 +163,9 @@ export async function buildFunctions(outDir: string): Promise<ReadonlyMap<Functi
       await mkdir(join(outDir, name), { recursive: true });
       for (const [file, contents] of bundle.files) {
         await writeFile(join(outDir, name, file), contents);
+      }
+      if (metafileDir) {
+        await writeFile(join(metafileDir, `${name}.json`), JSON.stringify(bundle.metafile));
       }
       return [name, bundle] as const;
     },

@@ -2,10 +2,10 @@ import { access } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Metafile } from 'esbuild';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { BUILD_SECRETS, readBundleFiles, readMetafile } from '../tests/support/bundles.ts';
 import {
-  type Bundle,
-  bundleFunction,
   FUNCTIONS,
   type FunctionName,
   GROUPS,
@@ -21,12 +21,6 @@ import {
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** Secrets in the build's environment; set before the build is loaded. */
-const SECRETS = vi.hoisted(() => {
-  const names = ['AIRTABLE_TOKEN', 'AIRTABLE_CLIENT_SECRET', 'AWS_SECRET_ACCESS_KEY', 'NPM_TOKEN'];
-  for (const name of names) process.env[name] = `what-${name}-is`;
-  return names.map((name) => `what-${name}-is`);
-});
 /** Keys of AWS, private keys, Airtable tokens. */
 const KEY =
   /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b|-----BEGIN [A-Z ]*PRIVATE KEY-----|\bpat\w{14}\.[0-9a-f]{64}\b/;
@@ -70,20 +64,9 @@ const RARELY_NEEDED =
   /node_modules\/(?:@aws-sdk\/client-(?:cloudfront|kms|ssm|sts|lambda)|airtable|ipaddr.js|jose|oauth4webapi|papaparse|@aws-lambda-powertools\/metrics)\//;
 const AMPLIFY = /node_modules\/@?aws-amplify\//;
 
-const bundles = new Map<FunctionName, Bundle>();
-beforeAll(async () => {
-  for (const name of FUNCTIONS) bundles.set(name, await bundleFunction(name));
-});
-
-function bundle(name: FunctionName): Bundle {
-  const found = bundles.get(name);
-  if (!found) throw new Error(`${name} was not built`);
-  return found;
-}
-
 /** The sources in a bundle's scripts; in all of them by default. */
 function getSources(
-  { metafile }: Bundle,
+  metafile: Metafile,
   scripts = new Set(Object.keys(metafile.outputs)),
 ): string[] {
   return Object.entries(metafile.outputs)
@@ -92,25 +75,30 @@ function getSources(
     .flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? path : []));
 }
 
-const toText = (contents: Uint8Array) => Buffer.from(contents).toString();
-
 describe.each(FUNCTIONS)('the bundle of %s', (name) => {
+  let metafile: Metafile;
+  let files: ReadonlyMap<string, string>;
+  beforeAll(async () => {
+    metafile = await readMetafile(name);
+    files = await readBundleFiles(name);
+  });
+
   test('a bundle contains no code of other groups', () => {
     const own = name === RENDER ? RENDERED : GROUPS.filter((group) => group === name);
-    const groups = getSources(bundle(name)).flatMap(
+    const groups = getSources(metafile).flatMap(
       (path) => /^functions\/api\/([^/]+)\//.exec(path)?.[1] ?? [],
     );
     expect([...new Set(groups)].sort()).toEqual(own);
   });
 
   test('a bundle contains no code of tests, tools or emulators', () => {
-    const ours = getSources(bundle(name)).filter((path) => !path.includes('node_modules/'));
+    const ours = getSources(metafile).filter((path) => !path.includes('node_modules/'));
     expect(ours.filter((path) => !/^(?:functions\/[^/]+\/|shared\/)/.test(path))).toEqual([]);
     expect(ours.filter((path) => /\.test\.ts$|\/testing\//.test(path))).toEqual([]);
   });
 
   test('a bundle contains only the SDK clients that it uses, and reads credentials from the environment', () => {
-    const packages = getSources(bundle(name)).flatMap(
+    const packages = getSources(metafile).flatMap(
       (path) => /node_modules\/@(?:aws-sdk|smithy)\/([\w-]+)\//.exec(path)?.[1] ?? [],
     );
     const of = (prefix: string) => [
@@ -123,31 +111,27 @@ describe.each(FUNCTIONS)('the bundle of %s', (name) => {
   });
 
   test('a bundle imports nothing but its own scripts and Node', () => {
-    const imports = Object.values(bundle(name).metafile.outputs).flatMap((output) =>
+    const imports = Object.values(metafile.outputs).flatMap((output) =>
       output.imports.flatMap(({ path, external }) => (external ? path : [])),
     );
     expect(imports.filter((path) => !isBuiltin(path))).toEqual([]);
   });
 
   test('a bundle loads rarely needed packages on demand', () => {
-    const started = getSources(bundle(name), loadedAtStart(bundle(name)));
+    const started = getSources(metafile, loadedAtStart({ metafile }));
     expect(started.filter((path) => RARELY_NEEDED.test(path))).toEqual([]);
     if (name !== 'auth') expect(started.filter((path) => AMPLIFY.test(path))).toEqual([]);
   });
 
   test('a bundle has a source map for each script that refers to the sources without containing them', async () => {
-    const { files } = bundle(name);
     const scripts = [...files.keys()].filter((file) => !file.endsWith('.map'));
     expect([...files.keys()].sort()).toEqual(
       scripts.flatMap((script) => [script, `${script}.map`]).sort(),
     );
     for (const script of scripts) {
-      const end = toText(files.get(script) ?? new Uint8Array())
-        .trimEnd()
-        .split('\n')
-        .at(-1);
+      const end = (files.get(script) ?? '').trimEnd().split('\n').at(-1);
       expect(end).toBe(`//# sourceMappingURL=${script}.map`);
-      const map = JSON.parse(toText(files.get(`${script}.map`) ?? new Uint8Array()));
+      const map = JSON.parse(files.get(`${script}.map`) ?? '');
       expect(map.sourcesContent).toBeUndefined();
       const ours = map.sources.filter((source: string) => !/node_modules\/|https?:/.test(source));
       for (const source of ours) await access(join(ROOT, 'dist/functions', name, source));
@@ -155,9 +139,9 @@ describe.each(FUNCTIONS)('the bundle of %s', (name) => {
   });
 
   test('a bundle contains no secrets of the build environment and no keys', () => {
-    for (const [file, contents] of bundle(name).files) {
-      const text = toText(contents);
-      for (const secret of SECRETS) expect(text.includes(secret), file).toBe(false);
+    for (const [file, text] of files) {
+      for (const secret of Object.values(BUILD_SECRETS))
+        expect(text.includes(secret), file).toBe(false);
       expect(KEY.exec(text)?.[0], file).toBeUndefined();
     }
   });

@@ -1,17 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import {
-  type Bundle,
-  bundleFunction,
-  FUNCTIONS,
-  type FunctionName,
-  GROUPS,
-} from '../functions/build.ts';
+import { FUNCTIONS, type FunctionName, GROUPS } from '../functions/build.ts';
 import { REFERENCE_CATALOGUES } from '../functions/platform/bucket/object-keys.ts';
 import { AIRTABLE_CONNECTION } from '../functions/platform/table/airtable-connection.ts';
 import { ITEMS } from '../functions/platform/table/items.ts';
 import { SESSION, SESSIONS_OF } from '../functions/platform/table/sessions.ts';
 import { contract } from '../shared/contract/contract.ts';
 import type { Endpoint } from '../shared/contract/endpoint.ts';
+import { readMetafile, readScripts } from '../tests/support/bundles.ts';
 import {
   asText,
   type DeployedFunction,
@@ -27,12 +22,6 @@ import {
 import { isListed } from './grants.ts';
 import { PERMISSIONS } from './permissions.ts';
 
-const bundles = new Map<FunctionName, Promise<Bundle>>();
-const bundle = (name: FunctionName) => {
-  const known = bundles.get(name) ?? bundleFunction(name);
-  bundles.set(name, known);
-  return known;
-};
 /** All that a function may get. */
 const COMPLETE = { ...WITH_MAIL, earlyAccessHours: 48 };
 const deployed = (name: string, template = synthTemplate(COMPLETE)): DeployedFunction => {
@@ -91,7 +80,7 @@ const STREAM_ACTIONS = ['DescribeStream', 'GetRecords', 'GetShardIterator', 'Lis
 
 /** The IAM actions of the SDK commands in a bundle. */
 async function requiredActions(name: FunctionName): Promise<Set<string>> {
-  const { metafile } = await bundle(name);
+  const metafile = await readMetafile(name);
   const needed = new Set<string>();
   for (const { inputs } of Object.values(metafile.outputs)) {
     for (const [path, { bytesInOutput }] of Object.entries(inputs)) {
@@ -110,7 +99,7 @@ describe.each(FUNCTIONS)('the function %s', (name) => {
   test('a function is granted exactly the actions that its code uses', async () => {
     const { statements } = deployed(name);
     const needed = await requiredActions(name);
-    const { text } = await bundle(name);
+    const text = await readScripts(name);
     for (const service of [
       's3',
       'cognito-idp',
@@ -155,7 +144,7 @@ describe.each(FUNCTIONS)('the function %s', (name) => {
   });
 
   test('a function is granted only partitions and objects that its code names', async () => {
-    const { text } = await bundle(name);
+    const text = await readScripts(name);
     const { rows, indexPartitions: lists = [], objects = {} } = PERMISSIONS[name];
     const isNamed = (key: string) =>
       new RegExp(`["'\`]/?${key}${/[#/]$/.test(key) ? '' : '["\'`]'}`).test(text);
@@ -166,7 +155,7 @@ describe.each(FUNCTIONS)('the function %s', (name) => {
   });
 
   test('a function has exactly the environment variables that it reads', async () => {
-    const { text } = await bundle(name);
+    const text = await readScripts(name);
     const { environment } = deployed(name);
     const set = Object.keys(environment).filter((variable) => !RUNTIME_VARIABLES.test(variable));
     for (const variable of set) {

@@ -11,6 +11,7 @@ import { REVALIDATED } from '../shared/edge/behaviors.ts';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 export const SITE_DIR = join(ROOT, 'dist/site');
 export const FUNCTIONS_DIR = join(ROOT, 'dist/functions');
+export const METAFILES_DIR = join(ROOT, 'dist/metafiles');
 /** The function that serves the API description where there is no CDN. */
 const OPENAPI_DIR = join(ROOT, 'dist/openapi');
 const STAMP = join(ROOT, 'dist/.built');
@@ -45,7 +46,7 @@ async function buildHere(): Promise<void> {
   const { openapiDocument } = await import('../shared/contract/openapi.ts');
   await rm(STAMP, { force: true });
   await Promise.all([
-    buildFunctions(FUNCTIONS_DIR),
+    buildFunctions(FUNCTIONS_DIR, METAFILES_DIR),
     buildWeb({ configFile: join(ROOT, 'vite.config.ts'), logLevel: 'warn' }),
   ]);
   // These belong to the function that renders the pages, not to the site.

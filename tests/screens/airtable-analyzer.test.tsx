@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { testAccess } from './support/access.ts';
 import { mockAirtable } from './support/airtable.ts';
 import {
   createSchema,
@@ -216,8 +215,6 @@ describe('the database analyzer', () => {
     await expect.element(section('Makers')).toBeVisible();
     await expect.poll(focusedText).toBe('Database Analyzer');
   });
-
-  testAccess('/airtable-analyzer', GET_SCHEMA);
 
   test('fits a phone, a tablet and a desktop', async () => {
     await open();

@@ -4,8 +4,8 @@ import { DEFAULT_SHOP_SETTINGS } from '../../shared/default-shop-settings.ts';
 import { emptyAnalyticsReport, makeAnalyticsReport } from './support/analyticsReport.ts';
 import { expectPath, main, openApp } from './support/app.tsx';
 import { expectAccessible } from './support/axe.ts';
-import { internal, mockBackOffice } from './support/backOffice.ts';
-import { button, definitions, expectNoOverflow, heading, text, texts } from './support/locators.ts';
+import { mockBackOffice } from './support/backOffice.ts';
+import { definitions, expectNoOverflow, heading, text, texts } from './support/locators.ts';
 import { product } from './support/shop.ts';
 import { DESKTOP, PHONE, TABLET } from './support/viewports.ts';
 
@@ -101,17 +101,6 @@ describe('the analytics', () => {
     await expect.element(main().getByText(/Visits are not counted/)).toBeVisible();
     await main().getByRole('link', { name: 'settings', exact: true }).click();
     await expectPath('/settings');
-  });
-
-  test('show an error with retry', async () => {
-    const { api } = mockBackOffice();
-    api.on('GET /api/analytics', internal);
-    await openApp('/analytics');
-    await expect.element(text('Failed to Load the Analytics')).toBeVisible();
-    await expectAccessible();
-    api.reset('GET /api/analytics');
-    await button('Try Again').click();
-    await expect.poll(() => rows('Most viewed')).toHaveLength(3);
   });
 
   test.each([PHONE, TABLET, DESKTOP])('fit %i × %i pixels', async (width, height) => {

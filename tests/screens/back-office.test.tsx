@@ -1,12 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
 import { makeOrder, makeOrders } from '../support/quotes.ts';
-import { expectPath, main, openApp } from './support/app.tsx';
-import { expectAccessible } from './support/axe.ts';
-import { mockBackOffice } from './support/backOffice.ts';
+import { expectPath, main } from './support/app.tsx';
 import { backOfficeTabs, openDashboard } from './support/dashboard.ts';
-import { expectNoOverflow, heading, text, texts } from './support/locators.ts';
-import { DESKTOP, PHONE, TABLET } from './support/viewports.ts';
+import { heading, text, texts } from './support/locators.ts';
 
 describe('quotes that wait, on the dashboard', () => {
   test('are counted and linked', async () => {
@@ -39,29 +35,3 @@ describe('quotes that wait, on the dashboard', () => {
     await expect.element(text('At least 100 quotes are waiting for you')).toBeVisible();
   });
 });
-
-test.each([PHONE, TABLET, DESKTOP])(
-  'the back office fits %i × %i pixels',
-  async (width, height) => {
-    await page.viewport(width, height);
-    const { api } = mockBackOffice({ orders: makeOrders(8) });
-    for (const path of [
-      '/admin',
-      '/quotes',
-      '/holds',
-      '/analytics',
-      '/searches',
-      '/wanted',
-      '/content',
-      '/staff',
-      '/settings',
-      '/catalog',
-    ]) {
-      await openApp(path);
-      await expect.element(heading(/^(?!Premium)/)).toBeVisible();
-      await api.settled();
-      expectNoOverflow();
-      await expectAccessible();
-    }
-  },
-);

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { ItemEvent } from '../../shared/entities/item-event.ts';
 import { makeUser } from '../support/quotes.ts';
-import { testAccess } from './support/access.ts';
 import { expectPath, expectSessionExpired, main, openApp, reloadApp } from './support/app.tsx';
 import { expectAccessible } from './support/axe.ts';
 import { forbidden, internal } from './support/backOffice.ts';
@@ -292,8 +291,6 @@ describe('the list of cataloged items', () => {
       }
     }
   });
-
-  testAccess(ITEMS_PATH, LIST_ITEMS);
 });
 
 describe('the record of an item', () => {

@@ -8,8 +8,7 @@ import {
 import { makeUser } from '../support/quotes.ts';
 import { expectPath, main, openApp } from './support/app.tsx';
 import { expectAccessible } from './support/axe.ts';
-import { forbidden, internal, mockBackOffice } from './support/backOffice.ts';
-import { allowConsoleError } from './support/consoleErrors.ts';
+import { internal, mockBackOffice } from './support/backOffice.ts';
 import { expectFitsAccessibly } from './support/fits.ts';
 import { button, focusedText, heading, text, texts } from './support/locators.ts';
 import {
@@ -99,21 +98,6 @@ describe('the list of pages', () => {
     await list().getByRole('link', { name: 'Returns and Refunds' }).click();
     await expectPath('/content/returns');
     await expect.element(heading('Edit Returns and Refunds')).toBeVisible();
-  });
-
-  test('shows a skeleton while loading, and an error with retry', async () => {
-    const { api } = mockPages();
-    const release = api.hold(LIST);
-    api.on(LIST, internal);
-    await openApp('/content');
-    await expect.element(text('Loading the pages…')).toBeInTheDocument();
-    await expectAccessible();
-    release();
-    await expect.element(text('Failed to Load the Pages')).toBeVisible();
-    await expectAccessible();
-    api.reset(LIST);
-    await button('Try Again').click();
-    await expect.element(list().getByRole('link').first()).toBeVisible();
   });
 
   test('fits a phone, a tablet and a desktop', async () => {
@@ -360,13 +344,6 @@ describe('the editor of a page', () => {
     await userEvent.keyboard('{End} and Refunds{Enter}');
     await expectToast('Page Saved', 'Visitors now read the new text of Returns and Refunds.');
     expect(api.callsTo(SAVE)).toHaveLength(1);
-  });
-
-  test('shows Access Denied to members who are not staff', async () => {
-    allowConsoleError(/403: /);
-    mockPages({ [VERSIONS]: forbidden });
-    await openApp('/content/returns');
-    await expect.element(heading('Access Denied')).toBeVisible();
   });
 
   test('fits a phone, a tablet and a desktop', async () => {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { testAccess } from './support/access.ts';
 import { mockAirtable } from './support/airtable.ts';
 import {
   createSchema,
@@ -225,8 +224,6 @@ describe('the database mirror', () => {
     await reloadApp();
     await expect.element(rows('Tables').first()).toBeVisible();
   });
-
-  testAccess('/database-mirror', GET_SCHEMA);
 
   test('fetches nothing for a signed-out visitor', async () => {
     const { api } = mockShop({ user: null });

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import type { FailedTask } from '../../shared/entities/failed-task.ts';
 import { openApp } from './support/app.tsx';
 import { expectAccessible } from './support/axe.ts';
-import { internal, mockBackOffice } from './support/backOffice.ts';
+import { mockBackOffice } from './support/backOffice.ts';
 import { openDashboard } from './support/dashboard.ts';
 import { button, expectNoOverflow, text } from './support/locators.ts';
 import { DESKTOP, PHONE, TABLET } from './support/viewports.ts';
@@ -49,12 +49,6 @@ describe('failed tasks', () => {
     await button(/^Discard/).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
     await expect.element(text('Nothing has failed')).toBeVisible();
-  });
-
-  test('may be unknown', async () => {
-    mockBackOffice({}, { 'GET /api/failed-tasks': () => internal });
-    await openApp('/failed-tasks');
-    await expect.element(text('Failed to Load the Tasks')).toBeVisible();
   });
 
   test('are counted on the dashboard while they wait for staff', async () => {

@@ -21,23 +21,6 @@ import { unauthorized } from './support/shop.ts';
 import { toasts } from './support/toasts.ts';
 
 const GET_USER = 'GET /api/auth/user';
-const SCREENS = [
-  ['/admin', 'Admin Dashboard', 'the admin panel'],
-  ['/holds', 'Holds', 'the holds'],
-  ['/analytics', 'Analytics', 'the analytics'],
-  ['/searches', 'Searches', 'the search report'],
-  ['/wanted', 'Wanted', 'the wanted list'],
-  ['/content', 'Pages', 'the pages'],
-  ['/staff', 'Staff', 'the staff list'],
-  ['/settings', 'Settings', 'the settings'],
-  ['/catalog', 'Military Item Cataloging', 'the cataloging system'],
-  ['/identification', 'ASMIC Identification', 'ASMIC identification'],
-  ['/airtable-analyzer', 'Database Analyzer', 'the database analyzer'],
-  ['/database-mirror', 'Database Mirror', 'the database mirror'],
-  ['/item-log', 'Item Log Viewer', 'the Item Log viewer'],
-  ['/tables', 'Table Directory', 'the table directory'],
-  ['/table/Item%20Log', 'Item Log', 'table data'],
-] as const;
 
 const shopFront = () => heading('Premium WWII Collectibles');
 const expectNoToast = () =>
@@ -75,46 +58,6 @@ test('the quotes ask to log in when the session is lost', async () => {
   allowConsoleError(/401: /);
   const message = 'Please log in to access your quotes.';
   await expectLogin('Authentication Required', message, 1000, restorePage);
-});
-
-describe.each(SCREENS)('%s', (path, title, name) => {
-  test('shows visitors the shop front without a toast', async () => {
-    const { api } = mockBackOffice({ user: null });
-    await openApp(`${path}?oauth=success`);
-    await expect.element(shopFront()).toBeVisible();
-    await api.settled();
-    await expect.element(shopFront()).toHaveLength(1);
-    expect(currentPath()).toBe(`${path}?oauth=success`);
-    expectNoToast();
-  });
-
-  test('shows the shop front while the session loads, then the screen, and asks to log in when the session is lost', async () => {
-    const office = mockBackOffice();
-    const release = office.api.hold(GET_USER);
-    await openApp(`${path}?kept=yes`);
-    await expect.element(shopFront()).toBeVisible();
-    expect(heading(title).query()).toBeNull();
-    release();
-    await expect.element(heading(title)).toBeVisible();
-    expect(currentPath()).toContain(`${path}?kept=yes`);
-    expect(window.scrollY).toBe(0);
-    // A pending data call would notice the loss first.
-    await office.api.settled();
-
-    office.user = null;
-    allowConsoleError(/401: /);
-    const message = `Please log in to access ${name}.`;
-    await expectLogin('Authentication Required', message, 1000, restorePage);
-  });
-});
-
-describe.each(SCREENS)('%s', (path) => {
-  test('is denied to members who are not staff', async () => {
-    mockBackOffice({ user: makeUser({ isStaff: false }) });
-    await openApp(path);
-    await expect.element(heading('Access Denied')).toBeVisible();
-    if (path === '/admin') await expectAccessible();
-  });
 });
 
 test('the back office asks staff without a second factor to set one up', async () => {
@@ -198,17 +141,10 @@ describe('a session that ends', () => {
 });
 
 describe('a call that the API refuses', () => {
-  test.each<[string, CallKey]>([
-    ['/admin', 'GET /api/orders/inbox'],
-    ['/quotes', 'GET /api/orders/inbox'],
-    ['/holds', 'GET /api/holds'],
-    ['/analytics', 'GET /api/analytics'],
-    ['/searches', 'GET /api/searches'],
-    ['/staff', 'GET /api/staff'],
-  ])('with 403 denies %s', async (path, key) => {
+  test('with 403 denies the quotes', async () => {
     allowConsoleError(/403: /);
-    mockBackOffice({}, { [key]: forbidden });
-    await openApp(path);
+    mockBackOffice({}, { 'GET /api/orders/inbox': forbidden });
+    await openApp('/quotes');
     await expect.element(heading('Access Denied')).toBeVisible();
   });
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { palette } from '../../web/src/ui/theme/palette.ts';
-import { testAccess } from './support/access.ts';
 import { expectPath, expectSessionExpired, main, openApp } from './support/app.tsx';
 import { expectAccessible } from './support/axe.ts';
 import {
@@ -595,11 +594,6 @@ describe('the details of a match', () => {
 });
 
 describe('access to the identification', () => {
-  testAccess('/identification', LIST_ITEMS, {
-    'GET /api/asmic-entries': [],
-    'GET /api/comparisons/accuracy': NO_DECISIONS,
-  });
-
   test('ends with the session, also by a comparison', async () => {
     const { api } = await openItem();
     await expect.element(button(RUN)).toBeVisible();

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { testAccess } from './support/access.ts';
 import { makeFile, makeItem, makeRecord, mockAirtable, thumbnails } from './support/airtable.ts';
 import { main, openApp, reloadApp } from './support/app.tsx';
 import { expectAccessible } from './support/axe.ts';
@@ -293,6 +292,4 @@ describe('the item log request', () => {
     await open({}, { [GET_ITEM_LOG]: NETWORK_ERROR });
     await expect.element(text('Unable to connect to your Airtable database')).toBeVisible();
   });
-
-  testAccess('/item-log', GET_ITEM_LOG);
 });

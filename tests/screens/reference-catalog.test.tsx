@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { testAccess } from './support/access.ts';
 import { expectPath, main, openApp } from './support/app.tsx';
 import { expectAccessible } from './support/axe.ts';
 import { allowConsoleError } from './support/consoleErrors.ts';
@@ -26,7 +25,6 @@ import {
   makeEntries,
   makeEntry,
   mockReferenceCatalog,
-  NO_DECISIONS,
   UNDO,
 } from './support/referenceCatalog.ts';
 import { expectToast } from './support/toasts.ts';
@@ -255,10 +253,6 @@ describe('the reference catalog', () => {
     await expectText('1 entry');
     await expectNoDialog();
     await expect.poll(focusedText).toBe('Import Entries');
-  });
-
-  testAccess('/identification?view=catalogue', LIST_ENTRIES, {
-    'GET /api/comparisons/accuracy': NO_DECISIONS,
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { expectPath, main, openApp } from './support/app.tsx';
 import { expectAccessible } from './support/axe.ts';
-import { internal, mockBackOffice } from './support/backOffice.ts';
+import { mockBackOffice } from './support/backOffice.ts';
 import { expectFits } from './support/fits.ts';
 import { button, definitions, heading, text, texts } from './support/locators.ts';
 import { emptySearchReport, makeSearchReport, type NO_COUNTS } from './support/searchReport.ts';
@@ -93,17 +93,6 @@ describe('the search report', () => {
     await expect.element(text('No terms without results')).toBeVisible();
     await button('Show All Terms').click();
     await expect.poll(terms).toEqual(['big red one', 'airborne tab']);
-  });
-
-  test('shows an error with retry', async () => {
-    const { api } = mockBackOffice();
-    api.on('GET /api/searches', internal);
-    await openApp('/searches');
-    await expect.element(text('Failed to Load the Searches')).toBeVisible();
-    await expectAccessible();
-    api.reset('GET /api/searches');
-    await button('Try Again').click();
-    await expect.poll(terms).toHaveLength(5);
   });
 
   test('fits a phone, a tablet and a desktop', async () => {

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { makeUser } from '../support/quotes.ts';
 import { main, openApp } from './support/app.tsx';
 import { expectAccessible } from './support/axe.ts';
-import { internal, mockBackOffice } from './support/backOffice.ts';
+import { mockBackOffice } from './support/backOffice.ts';
 import { button, focusedText, row, rows, texts } from './support/locators.ts';
 import { errorReply } from './support/mockApi.ts';
 import { presetHandlers } from './support/presets.ts';
@@ -216,17 +216,5 @@ describe('staff', () => {
     await page.getByRole('button', { name: 'Disable Account' }).click();
     await expectToast('Error', message);
     await expect.poll(() => status('Abigail Thorne')).toBe('Active');
-  });
-
-  test('shows an error with retry', async () => {
-    const { api } = mockBackOffice();
-    api.on('GET /api/staff', internal);
-    await openApp('/staff');
-    await expect
-      .element(main().getByRole('heading', { name: 'Failed to Load Staff' }))
-      .toBeVisible();
-    api.reset('GET /api/staff');
-    await button('Try Again').click();
-    await expect.element(rows('Staff')).toHaveLength(4);
   });
 });

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { testAccess } from './support/access.ts';
 import { makeTable, mockAirtable } from './support/airtable.ts';
 import { main, openApp, reloadApp } from './support/app.tsx';
 import { expectAccessible } from './support/axe.ts';
@@ -140,8 +139,6 @@ describe('the table directory', () => {
     await expect.element(failed()).toBeVisible();
     expect(rows('Tables')).toHaveLength(3);
   });
-
-  testAccess('/tables', GET_TABLES);
 
   test('fits a phone, a tablet and a desktop', async () => {
     const wide = makeTable('X'.repeat(90), { recordCount: 123456, fields: ['Y'.repeat(80)] });

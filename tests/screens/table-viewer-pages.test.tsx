@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { testAccess } from './support/access.ts';
 import {
   figure,
   GET_TABLE,
@@ -170,6 +169,4 @@ describe('a table that fails to load', () => {
     await openFailing(errorReply('NOT_FOUND', reason));
     await expect.element(text(reason)).toBeVisible();
   });
-
-  testAccess('/table/Item%20Log', GET_TABLE);
 });

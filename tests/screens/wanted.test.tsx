@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { testAccess } from './support/access.ts';
 import { WANTED } from './support/alerts.ts';
 import { expectPath, main, openApp } from './support/app.tsx';
 import { expectAccessible } from './support/axe.ts';
-import { internal, mockBackOffice } from './support/backOffice.ts';
+import { mockBackOffice } from './support/backOffice.ts';
 import { expectFitsAccessibly } from './support/fits.ts';
-import { button, getLines, press, text } from './support/locators.ts';
+import { getLines, press, text } from './support/locators.ts';
 
 const KEY = 'GET /api/wanted';
 const list = () => main().getByRole('list', { name: 'Wanted', exact: true });
@@ -48,17 +47,6 @@ describe('the wanted list', () => {
     await expectAccessible();
   });
 
-  test('shows an error with retry', async () => {
-    const { api } = mockBackOffice();
-    api.on(KEY, internal);
-    await openApp('/wanted');
-    await expect.element(text('Failed to Load the Wanted List')).toBeVisible();
-    await expectAccessible();
-    api.reset(KEY);
-    await button('Try Again').click();
-    await expect.element(list().getByRole('link').first()).toBeVisible();
-  });
-
   test('fits a phone, a tablet and a desktop', async () => {
     const [first] = WANTED;
     const email = `${'x'.repeat(60)}@collectors.example`;
@@ -73,6 +61,4 @@ describe('the wanted list', () => {
     await expect.element(list().getByRole('link').first()).toBeVisible();
     await expectFitsAccessibly();
   });
-
-  testAccess('/wanted', KEY);
 });

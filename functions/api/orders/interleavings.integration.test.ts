@@ -2,11 +2,12 @@ import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { ErrorCode } from '../../../shared/contract/errors.ts';
 import { createTable, startEngines } from '../../../tests/support/engines.ts';
+import { isProving, numRuns } from '../../../tests/support/property-runs.ts';
 import { PIECES, QUOTES, QuoteWorld } from '../../../tests/support/quote-world.ts';
 
-const RUNS = 60;
+const RUNS = numRuns(200);
 const STEPS = 17;
-const TIMEOUT_MS = 300_000;
+const TIMEOUT_MS = 1_200_000;
 const HOLD_SECONDS = 300;
 const VALID_SECONDS = 400;
 const RIVALS = 20;
@@ -135,7 +136,7 @@ const REACHED = [
 
 const step = fc.array(operation, { minLength: 2, maxLength: 4 });
 
-test(`${RUNS * STEPS} interleavings promise no piece twice and lose nothing`, {
+test('interleavings promise no piece twice and lose nothing', {
   timeout: TIMEOUT_MS,
 }, async () => {
   const replies = new Map<string, number>();
@@ -171,7 +172,7 @@ test(`${RUNS * STEPS} interleavings promise no piece twice and lose nothing`, {
     { numRuns: RUNS, endOnFailure: true },
   );
   expect(interleavings).toBe(RUNS * STEPS);
-  expect([...replies.keys()]).toEqual(expect.arrayContaining(REACHED));
+  if (isProving) expect([...replies.keys()]).toEqual(expect.arrayContaining(REACHED));
 });
 
 test('of 20 acceptances at the same time exactly one wins, and the others learn which piece is gone', async () => {

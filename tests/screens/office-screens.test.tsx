@@ -1,0 +1,238 @@
+import { describe, expect, test } from 'vitest';
+import { routes } from '../../web/src/app/routes.ts';
+import type { CallKey } from '../../web/src/lib/api.ts';
+import { makeOrders, makeUser } from '../support/quotes.ts';
+import { currentPath, expectLogin, main, openApp, reloadApp, restorePage } from './support/app.tsx';
+import { expectAccessible } from './support/axe.ts';
+import { forbidden, internal, mockBackOffice } from './support/backOffice.ts';
+import { allowConsoleError } from './support/consoleErrors.ts';
+import { expectFitsAccessibly } from './support/fits.ts';
+import { heading } from './support/locators.ts';
+import type { Handlers } from './support/mockApi.ts';
+import { toasts } from './support/toasts.ts';
+
+interface OfficeScreen {
+  path: string;
+  title: string;
+  /** How messages call it. */
+  name: string;
+  /** The call without which it shows an error in place of its contents. */
+  call?: CallKey;
+  errorTitle?: string;
+}
+
+const SCREENS: OfficeScreen[] = [
+  { path: '/admin', title: 'Admin Dashboard', name: 'the admin panel' },
+  {
+    path: '/holds',
+    title: 'Holds',
+    name: 'the holds',
+    call: 'GET /api/holds',
+    errorTitle: 'Failed to Load Holds',
+  },
+  {
+    path: '/failed-tasks',
+    title: 'Failed Tasks',
+    name: 'the failed tasks',
+    call: 'GET /api/failed-tasks',
+    errorTitle: 'Failed to Load the Tasks',
+  },
+  {
+    path: '/analytics',
+    title: 'Analytics',
+    name: 'the analytics',
+    call: 'GET /api/analytics',
+    errorTitle: 'Failed to Load the Analytics',
+  },
+  {
+    path: '/reports',
+    title: 'Reports',
+    name: 'the reports',
+    call: 'GET /api/reports/months',
+    errorTitle: 'Failed to Load the Report',
+  },
+  {
+    path: '/searches',
+    title: 'Searches',
+    name: 'the search report',
+    call: 'GET /api/searches',
+    errorTitle: 'Failed to Load the Searches',
+  },
+  {
+    path: '/wanted',
+    title: 'Wanted',
+    name: 'the wanted list',
+    call: 'GET /api/wanted',
+    errorTitle: 'Failed to Load the Wanted List',
+  },
+  { path: '/settings', title: 'Settings', name: 'the settings' },
+  {
+    path: '/content',
+    title: 'Pages',
+    name: 'the pages',
+    call: 'GET /api/pages',
+    errorTitle: 'Failed to Load the Pages',
+  },
+  {
+    path: '/content/returns',
+    title: 'Edit Returns',
+    name: 'the pages',
+    call: 'GET /api/pages/{slug}',
+    errorTitle: 'Failed to Load the Page',
+  },
+  {
+    path: '/staff',
+    title: 'Staff',
+    name: 'the staff list',
+    call: 'GET /api/staff',
+    errorTitle: 'Failed to Load Staff',
+  },
+  {
+    path: '/catalog?view=items',
+    title: 'Military Item Cataloging',
+    name: 'the cataloging system',
+    call: 'GET /api/military-items',
+    errorTitle: 'Failed to Load Items',
+  },
+  {
+    path: '/identification',
+    title: 'ASMIC Identification',
+    name: 'ASMIC identification',
+    call: 'GET /api/military-items',
+    errorTitle: 'Failed to Load Items',
+  },
+  {
+    path: '/airtable-analyzer',
+    title: 'Database Analyzer',
+    name: 'the database analyzer',
+    call: 'GET /api/airtable/schema',
+    errorTitle: 'Connection Failed',
+  },
+  {
+    path: '/database-mirror',
+    title: 'Database Mirror',
+    name: 'the database mirror',
+    call: 'GET /api/airtable/schema',
+    errorTitle: 'Database Connection Error',
+  },
+  {
+    path: '/connect-base',
+    title: 'Connect Your Base',
+    name: 'the connection of the base',
+  },
+  {
+    path: '/item-log',
+    title: 'Item Log Viewer',
+    name: 'the Item Log viewer',
+    call: 'GET /api/test-airtable',
+    errorTitle: 'Failed to Load Item Log',
+  },
+  {
+    path: '/tables',
+    title: 'Table Directory',
+    name: 'the table directory',
+    call: 'GET /api/airtable/tables',
+    errorTitle: 'Failed to Load Tables',
+  },
+  {
+    path: '/table/Item%20Log',
+    title: 'Item Log',
+    name: 'table data',
+    call: 'GET /api/airtable/table/{tableName}/{page}',
+    errorTitle: 'Failed to Load Table',
+  },
+];
+
+const HANDLERS: Handlers = {
+  'GET /api/reports/months': {
+    months: [],
+    stock: { pieces: 0, valueCents: 0, withoutPrice: 0, costCents: 0, withCost: 0 },
+  },
+  'GET /api/pages/{slug}': {
+    slug: 'returns',
+    title: 'Returns',
+    text: 'Seven days.',
+    version: 0,
+    updatedAt: null,
+  },
+  'GET /api/pages/{slug}/versions': [],
+  'GET /api/airtable/columns': {
+    baseId: 'appOwn',
+    version: 0,
+    fields: [],
+    columns: {},
+    unused: [],
+    statuses: {},
+    words: [],
+  },
+};
+const shopFront = () => heading('Premium WWII Collectibles');
+
+test('these are all screens of the back office', () => {
+  const paths = SCREENS.map(({ path }) => new URL(path, location.href).pathname);
+  const patterns = routes.flatMap(({ path, access }) => (access === 'staff' ? path : []));
+  const toPattern = (path: string) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`);
+  for (const pattern of patterns) {
+    expect(
+      paths.filter((path) => toPattern(pattern).test(path)),
+      pattern,
+    ).toHaveLength(1);
+  }
+});
+
+describe.each(SCREENS)('$path', ({ path, title, name, call, errorTitle }) => {
+  test(`${path} opens once the session is known, fits every screen, and asks to log in when the session is lost`, async () => {
+    const office = mockBackOffice({ orders: makeOrders(8) }, HANDLERS);
+    const release = office.api.hold('GET /api/auth/user');
+    await openApp(path);
+    await expect.element(shopFront()).toBeVisible();
+    expect(heading(title).query()).toBeNull();
+    release();
+    await expect.element(heading(title)).toBeVisible();
+    expect(currentPath()).toBe(path);
+    expect(window.scrollY).toBe(0);
+    // A pending data call would notice the loss first.
+    await office.api.settled();
+    await expectFitsAccessibly();
+
+    office.user = null;
+    allowConsoleError(/401: /);
+    const message = `Please log in to access ${name}.`;
+    await expectLogin('Authentication Required', message, 1000, restorePage);
+  });
+
+  if (call && errorTitle)
+    test(`${path} is accessible while it loads and when that fails, and is denied by a 403`, async () => {
+      const { api } = mockBackOffice({}, { ...HANDLERS, [call]: internal });
+      const release = api.hold(call);
+      await openApp(path);
+      await expect.poll(() => api.callsTo(call).length).toBeGreaterThan(0);
+      await expectAccessible();
+      release();
+      await expect.element(main().getByRole('heading', { name: errorTitle })).toBeVisible();
+      await expect.element(main().getByRole('button', { name: 'Try Again' })).toBeVisible();
+      await expectAccessible();
+      allowConsoleError(/403: /);
+      api.on(call, forbidden);
+      await reloadApp();
+      await expect.element(heading('Access Denied')).toBeVisible();
+    });
+});
+
+test.each(['/admin', '/tables'])(
+  '%s shows visitors the shop front, and is denied to members',
+  async (path) => {
+    const { api } = mockBackOffice({ user: null });
+    await openApp(`${path}?oauth=success`);
+    await expect.element(shopFront()).toBeVisible();
+    await api.settled();
+    await expect.element(shopFront()).toHaveLength(1);
+    expect(currentPath()).toBe(`${path}?oauth=success`);
+    expect(toasts().getByRole('button', { name: 'Close' }).query()).toBeNull();
+
+    mockBackOffice({ user: makeUser({ isStaff: false }) });
+    await openApp(path);
+    await expect.element(heading('Access Denied')).toBeVisible();
+    await expectAccessible();
+  },
+);
