@@ -8,7 +8,8 @@ import {
 import { makeUser } from '../support/quotes.ts';
 import { expectPath, main, openApp } from './support/app.tsx';
 import { expectAccessible } from './support/axe.ts';
-import { internal, mockBackOffice } from './support/backOffice.ts';
+import { forbidden, internal, mockBackOffice } from './support/backOffice.ts';
+import { allowConsoleError } from './support/consoleErrors.ts';
 import { expectFitsAccessibly } from './support/fits.ts';
 import { button, focusedText, heading, text, texts } from './support/locators.ts';
 import {
@@ -344,6 +345,13 @@ describe('the editor of a page', () => {
     await userEvent.keyboard('{End} and Refunds{Enter}');
     await expectToast('Page Saved', 'Visitors now read the new text of Returns and Refunds.');
     expect(api.callsTo(SAVE)).toHaveLength(1);
+  });
+
+  test('shows Access Denied to members who are not staff', async () => {
+    allowConsoleError(/403: /);
+    mockPages({ [VERSIONS]: forbidden });
+    await openApp('/content/returns');
+    await expect.element(heading('Access Denied')).toBeVisible();
   });
 
   test('fits a phone, a tablet and a desktop', async () => {
