@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import type { ContentPage, ContentSlug } from '../../../shared/entities/content-page.ts';
-import { fileReader } from '../../platform/package-files.ts';
 
-const readFile = fileReader(import.meta.url);
+/** The build replaces these calls by the files' contents. */
+const readFile = (path: string): Buffer =>
+  readFileSync(createRequire(import.meta.url).resolve(path));
 
 /** These pages apply until staff change them. A file's first line is the title. */
 const FILES: Readonly<Record<ContentSlug, Buffer>> = {

@@ -1,12 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import decodeJpeg, { init as initJpeg } from '@jsquash/jpeg/decode.js';
 import decodePng, { init as initPng } from '@jsquash/png/decode.js';
 import resize, { initResize } from '@jsquash/resize';
 import decodeWebp, { init as initWebp } from '@jsquash/webp/decode.js';
 import type { Image } from '../../platform/bucket/photos.ts';
-import { fileReader } from '../../platform/package-files.ts';
 import type { Size } from './limits.ts';
 
-const readFile = fileReader(import.meta.url);
+/** The build replaces these calls by the files' contents. */
+const readFile = (path: string): Buffer =>
+  readFileSync(createRequire(import.meta.url).resolve(path));
 
 const JPEG = readFile('@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm');
 const PNG = readFile('@jsquash/png/codec/pkg/squoosh_png_bg.wasm');

@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import encodeAsJpeg, { init as initJpeg } from '@jsquash/jpeg/encode.js';
 import encodeAsWebp, { init as initWebp } from '@jsquash/webp/encode.js';
-import { fileReader } from '../../platform/package-files.ts';
 import type { Pixels } from './decode.ts';
 
-const readFile = fileReader(import.meta.url);
+/** The build replaces these calls by the files' contents. */
+const readFile = (path: string): Buffer =>
+  readFileSync(createRequire(import.meta.url).resolve(path));
 
 const JPEG = readFile('@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm');
 const WEBP = readFile('@jsquash/webp/codec/enc/webp_enc_simd.wasm');

@@ -1,6 +1,9 @@
-import { fileReader } from '../../../platform/package-files.ts';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 
-const readFile = fileReader(import.meta.url);
+/** The build replaces these calls by the files' contents. */
+const readFile = (path: string): Buffer =>
+  readFileSync(createRequire(import.meta.url).resolve(path));
 
 /** TrueType is used because web fonts split Latin, Greek and Cyrillic into separate files. */
 export const FONTS = {
