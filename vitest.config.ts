@@ -65,9 +65,8 @@ export default defineConfig({
           name: 'infra',
           include: ['infra/*.integration.test.ts'],
           globalSetup: 'tests/support/build.ts',
-          // One worker, which synthesizes each template once.
+          // A worker synthesizes each template once.
           isolate: false,
-          fileParallelism: false,
         },
       },
       {
