@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { AccountSession } from '../../shared/entities/account.ts';
 import { main, openApp } from './support/app.tsx';
@@ -60,138 +60,136 @@ const openAccount = async (handlers: Handlers = {}, user = ADA) => {
 };
 const sessionList = () => page.getByRole('list', { name: 'Your sessions' });
 
-describe('your account', () => {
-  test('shows the sessions with their browsers, and ends another one', async () => {
-    const { api } = await openAccount();
-    await expect.element(sessionList().getByText('Firefox on Linux')).toBeVisible();
-    await expect.element(sessionList().getByText('Safari on iOS')).toBeVisible();
-    await expectAccessible();
-    await sessionList().getByRole('button', { name: 'Log out' }).click();
-    await expectToast('Logged Out', 'That browser is logged out.');
-    await expect.element(sessionList().getByText('Safari on iOS')).not.toBeInTheDocument();
-    expect(api.changes).toEqual([`DELETE /api/account/sessions/${'b'.repeat(64)}`]);
-  });
+test('your account shows the sessions with their browsers, and ends another one', async () => {
+  const { api } = await openAccount();
+  await expect.element(sessionList().getByText('Firefox on Linux')).toBeVisible();
+  await expect.element(sessionList().getByText('Safari on iOS')).toBeVisible();
+  await expectAccessible();
+  await sessionList().getByRole('button', { name: 'Log out' }).click();
+  await expectToast('Logged Out', 'That browser is logged out.');
+  await expect.element(sessionList().getByText('Safari on iOS')).not.toBeInTheDocument();
+  expect(api.changes).toEqual([`DELETE /api/account/sessions/${'b'.repeat(64)}`]);
+});
 
-  test('logs out everywhere, at the hosted login as well', async () => {
-    const { api } = await openAccount();
-    await button('Log out everywhere').click();
-    await expect.poll(() => navigations.map(({ path }) => path)).toEqual(['/api/logout']);
-    expect(api.changes).toEqual(['DELETE /api/account/sessions']);
-  });
+test('your account logs out everywhere, at the hosted login as well', async () => {
+  const { api } = await openAccount();
+  await button('Log out everywhere').click();
+  await expect.poll(() => navigations.map(({ path }) => path)).toEqual(['/api/logout']);
+  expect(api.changes).toEqual(['DELETE /api/account/sessions']);
+});
 
-  test('sets up an authenticator app, after a wrong code', async () => {
-    let isEnabled = false;
-    const { api } = await openAccount({
-      'GET /api/account/second-factor': () => ({ isEnabled }),
-      'POST /api/account/second-factor': {
-        secret: 'JBSWY3DPEHPK3PXP',
-        uri: 'otpauth://totp/Guidon:ada?secret=JBSWY3DPEHPK3PXP&issuer=Guidon',
-      },
-      'PUT /api/account/second-factor': ({ body }) => {
-        if (body.code !== '123456') {
-          const message = 'The code is not the one that the app shows now';
-          return errorReply('INVALID_REQUEST', message, { issues: [{ path: 'code', message }] });
-        }
-        isEnabled = true;
-        return { isEnabled };
-      },
-    });
-    await button('Set Up an Authenticator App').click();
-    await expect.element(page.getByRole('img', { name: /QR code/ })).toBeVisible();
-    await expect.element(main().getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible();
-    await expectAccessible();
-    const code = page.getByLabelText('Code that the app shows');
-    await code.fill('000000');
-    await button('Confirm').click();
-    await expect
-      .element(main().getByText('The code is not the one that the app shows now.'))
-      .toBeVisible();
-    await expect.element(code).toHaveValue('000000');
-    await code.fill('123456');
-    await button('Confirm').click();
-    await expectToast('Two-Step Verification On', 'From now on, the login asks for a code.');
-    await expect.element(button('Remove the App')).toBeVisible();
-    expect(api.changes).toHaveLength(3);
+test('your account sets up an authenticator app, after a wrong code', async () => {
+  let isEnabled = false;
+  const { api } = await openAccount({
+    'GET /api/account/second-factor': () => ({ isEnabled }),
+    'POST /api/account/second-factor': {
+      secret: 'JBSWY3DPEHPK3PXP',
+      uri: 'otpauth://totp/Guidon:ada?secret=JBSWY3DPEHPK3PXP&issuer=Guidon',
+    },
+    'PUT /api/account/second-factor': ({ body }) => {
+      if (body.code !== '123456') {
+        const message = 'The code is not the one that the app shows now';
+        return errorReply('INVALID_REQUEST', message, { issues: [{ path: 'code', message }] });
+      }
+      isEnabled = true;
+      return { isEnabled };
+    },
   });
+  await button('Set Up an Authenticator App').click();
+  await expect.element(page.getByRole('img', { name: /QR code/ })).toBeVisible();
+  await expect.element(main().getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible();
+  await expectAccessible();
+  const code = page.getByLabelText('Code that the app shows');
+  await code.fill('000000');
+  await button('Confirm').click();
+  await expect
+    .element(main().getByText('The code is not the one that the app shows now.'))
+    .toBeVisible();
+  await expect.element(code).toHaveValue('000000');
+  await code.fill('123456');
+  await button('Confirm').click();
+  await expectToast('Two-Step Verification On', 'From now on, the login asks for a code.');
+  await expect.element(button('Remove the App')).toBeVisible();
+  expect(api.changes).toHaveLength(3);
+});
 
-  test('asks staff who have an app, but logged in before they were staff, to log in again', async () => {
-    await openAccount(
-      { 'GET /api/account/second-factor': { isEnabled: true } },
-      { ...ADA, isStaff: false, needsSecondFactor: true },
-    );
-    await expect.element(main().getByText('The back office opens after your next')).toBeVisible();
-    await expect
-      .element(main().getByRole('link', { name: 'Log In Again' }))
-      .toHaveAttribute('href', '/api/login?screen=login&returnTo=%2Faccount');
-  });
+test('your account asks staff who have an app, but logged in before they were staff, to log in again', async () => {
+  await openAccount(
+    { 'GET /api/account/second-factor': { isEnabled: true } },
+    { ...ADA, isStaff: false, needsSecondFactor: true },
+  );
+  await expect.element(main().getByText('The back office opens after your next')).toBeVisible();
+  await expect
+    .element(main().getByRole('link', { name: 'Log In Again' }))
+    .toHaveAttribute('href', '/api/login?screen=login&returnTo=%2Faccount');
+});
 
-  test('asks for a new login before the app is removed', async () => {
-    await openAccount({
-      'GET /api/account/second-factor': { isEnabled: true },
-      'DELETE /api/account/second-factor': errorReply('FORBIDDEN', 'Log in again first.'),
-    });
-    await button('Remove the App').click();
-    await expect.element(main().getByText('Log in again first.')).toBeVisible();
-    await expect
-      .element(main().getByRole('link', { name: 'Log In Again' }))
-      .toHaveAttribute('href', '/api/login?screen=login&returnTo=%2Faccount');
+test('your account asks for a new login before the app is removed', async () => {
+  await openAccount({
+    'GET /api/account/second-factor': { isEnabled: true },
+    'DELETE /api/account/second-factor': errorReply('FORBIDDEN', 'Log in again first.'),
   });
+  await button('Remove the App').click();
+  await expect.element(main().getByText('Log in again first.')).toBeVisible();
+  await expect
+    .element(main().getByRole('link', { name: 'Log In Again' }))
+    .toHaveAttribute('href', '/api/login?screen=login&returnTo=%2Faccount');
+});
 
-  test('leads to the pages for the password and passkeys', async () => {
-    await openAccount();
-    const link = (name: string) => main().getByRole('link', { name });
-    await expect
-      .element(link('Change Password'))
-      .toHaveAttribute('href', '/api/login?screen=password&returnTo=%2Faccount');
-    await expect
-      .element(link('Add a Passkey'))
-      .toHaveAttribute('href', '/api/login?screen=passkey&returnTo=%2Faccount');
-  });
+test('your account leads to the pages for the password and passkeys', async () => {
+  await openAccount();
+  const link = (name: string) => main().getByRole('link', { name });
+  await expect
+    .element(link('Change Password'))
+    .toHaveAttribute('href', '/api/login?screen=password&returnTo=%2Faccount');
+  await expect
+    .element(link('Add a Passkey'))
+    .toHaveAttribute('href', '/api/login?screen=passkey&returnTo=%2Faccount');
+});
 
-  test('changes the name', async () => {
-    const { api } = await openAccount();
-    await main().getByLabelText('First name').fill(' Augusta ');
-    await main().getByLabelText('Last name').fill('');
-    await button('Save Name').click();
-    await expectToast('Name Saved', 'Quotes and e-mails use it from now on.');
-    expect(api.changes).toEqual(['PATCH /api/account {"firstName":"Augusta","lastName":null}']);
-  });
+test('your account changes the name', async () => {
+  const { api } = await openAccount();
+  await main().getByLabelText('First name').fill(' Augusta ');
+  await main().getByLabelText('Last name').fill('');
+  await button('Save Name').click();
+  await expectToast('Name Saved', 'Quotes and e-mails use it from now on.');
+  expect(api.changes).toEqual(['PATCH /api/account {"firstName":"Augusta","lastName":null}']);
+});
 
-  test('keeps the typed name when it cannot be saved', async () => {
-    await openAccount({ 'PATCH /api/account': errorReply('UNAVAILABLE', 'Please try again.') });
-    await main().getByLabelText('First name').fill('Augusta');
-    await button('Save Name').click();
-    await expect.element(main().getByText('Please try again.')).toBeVisible();
-    await expect.element(main().getByLabelText('First name')).toHaveValue('Augusta');
-  });
+test('your account keeps the typed name when it cannot be saved', async () => {
+  await openAccount({ 'PATCH /api/account': errorReply('UNAVAILABLE', 'Please try again.') });
+  await main().getByLabelText('First name').fill('Augusta');
+  await button('Save Name').click();
+  await expect.element(main().getByText('Please try again.')).toBeVisible();
+  await expect.element(main().getByLabelText('First name')).toHaveValue('Augusta');
+});
 
-  test('deletes the account after a confirmation', async () => {
-    const { api } = await openAccount();
-    await button('Delete Your Account').click();
-    const question = page.getByRole('alertdialog');
-    await question.getByLabelText('E-mail').fill('someone@else.example');
-    await question.getByRole('button', { name: 'Delete' }).click();
-    await expect.element(question.getByText('That isn’t your account’s address.')).toBeVisible();
-    expect(navigations).toEqual([]);
-    await question.getByLabelText('E-mail').fill(ADA.email);
-    await question.getByRole('button', { name: 'Delete' }).click();
-    await expect.poll(() => navigations.map(({ path }) => path)).toEqual(['/api/logout']);
-    expect(api.changes).toHaveLength(2);
-    mockShop();
-    await openApp('/');
-    await expect.element(heading('Your account has been deleted')).toBeVisible();
-    await main().getByRole('link', { name: 'Back to the Shop' }).click();
-    await expect.element(heading('Premium WWII Collectibles')).toBeVisible();
-  });
+test('your account deletes the account after a confirmation', async () => {
+  const { api } = await openAccount();
+  await button('Delete Your Account').click();
+  const question = page.getByRole('alertdialog');
+  await question.getByLabelText('E-mail').fill('someone@else.example');
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect.element(question.getByText('That isn’t your account’s address.')).toBeVisible();
+  expect(navigations).toEqual([]);
+  await question.getByLabelText('E-mail').fill(ADA.email);
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect.poll(() => navigations.map(({ path }) => path)).toEqual(['/api/logout']);
+  expect(api.changes).toHaveLength(2);
+  mockShop();
+  await openApp('/');
+  await expect.element(heading('Your account has been deleted')).toBeVisible();
+  await main().getByRole('link', { name: 'Back to the Shop' }).click();
+  await expect.element(heading('Premium WWII Collectibles')).toBeVisible();
+});
 
-  test('shows why sessions could not be loaded', async () => {
-    await openAccount({ 'GET /api/account/sessions': errorReply('UNAVAILABLE', 'Try later.') });
-    await expect.element(page.getByText('Failed to Load Your Sessions')).toBeVisible();
-  });
+test('your account shows why sessions could not be loaded', async () => {
+  await openAccount({ 'GET /api/account/sessions': errorReply('UNAVAILABLE', 'Try later.') });
+  await expect.element(page.getByText('Failed to Load Your Sessions')).toBeVisible();
+});
 
-  test('fits a phone, a tablet and a desktop', async () => {
-    await openAccount();
-    await expect.element(sessionList()).toBeVisible();
-    await expectFits();
-  });
+test('your account fits a phone, a tablet and a desktop', async () => {
+  await openAccount();
+  await expect.element(sessionList()).toBeVisible();
+  await expectFits();
 });

@@ -116,7 +116,7 @@ describe.each([
 describe('what a visitor adds to the cart', () => {
   const add = () => main().getByRole('button', { name: 'Add to Cart' });
 
-  test('is in the cart after the login', async () => {
+  test('what a visitor adds to the cart is in the cart after the login', async () => {
     const shop = mockShop({ user: null });
     await openApp(PRODUCT_PATH);
     await add().click();
@@ -130,7 +130,7 @@ describe('what a visitor adds to the cart', () => {
     expect(shop.cart).toHaveLength(1);
   });
 
-  test('is forgotten when they come back without a login', async () => {
+  test('what a visitor adds to the cart is forgotten when they come back without a login', async () => {
     const shop = mockShop({ user: null });
     await openApp(PRODUCT_PATH);
     await add().click();
@@ -147,7 +147,7 @@ describe('what a visitor adds to the cart', () => {
 describe('what a visitor wishes', () => {
   const heart = () => main().getByRole('button', { name: 'Wishlist' });
 
-  test('is on the wishlist after the login', async () => {
+  test('what a visitor wishes is on the wishlist after the login', async () => {
     const shop = mockShop({ user: null });
     await openApp(PRODUCT_PATH);
     await heart().click();
@@ -162,7 +162,7 @@ describe('what a visitor wishes', () => {
     expect(shop.api.changes).toHaveLength(1);
   });
 
-  test('is saved after a new login when the session has expired', async () => {
+  test('what a visitor wishes is saved after a new login when the session has expired', async () => {
     const shop = mockShop();
     await openApp(PRODUCT_PATH);
     shop.api.on('POST /api/wishlist', unauthorized);
@@ -174,68 +174,66 @@ describe('what a visitor wishes', () => {
   });
 });
 
-describe('a product', () => {
-  test('that sold out meanwhile reports an error and shows Sold Out', async () => {
-    const shop = mockShop();
-    shop.api.on('POST /api/cart', errorReply('CONFLICT', 'Item 1 is sold out'));
-    await openApp(PRODUCT_PATH);
-    const add = main().getByRole('button', { name: 'Add to Cart' });
-    await expect.element(add).toBeVisible();
-    shop.products = [product(1, { availability: 'Sold Out' })];
-    await add.click();
-    await expectOnlyToast('Error', 'Item 1 is sold out');
-    await expect.element(main().getByRole('button', { name: 'Sold Out' })).toBeDisabled();
-  });
+test('a product that sold out meanwhile reports an error and shows Sold Out', async () => {
+  const shop = mockShop();
+  shop.api.on('POST /api/cart', errorReply('CONFLICT', 'Item 1 is sold out'));
+  await openApp(PRODUCT_PATH);
+  const add = main().getByRole('button', { name: 'Add to Cart' });
+  await expect.element(add).toBeVisible();
+  shop.products = [product(1, { availability: 'Sold Out' })];
+  await add.click();
+  await expectOnlyToast('Error', 'Item 1 is sold out');
+  await expect.element(main().getByRole('button', { name: 'Sold Out' })).toBeDisabled();
+});
 
-  test('that is the only one and in the cart says so', async () => {
-    const { api } = mockShop({ cart: [cartLine(1)] });
-    const reason = 'Item 1 is already in your cart. Only one is available.';
-    api.on('POST /api/cart', errorReply('ALREADY_IN_CART', reason));
-    // Covers the time right after the login, before the cart is known.
-    const release = api.hold('GET /api/cart');
-    await openApp(PRODUCT_PATH);
-    await main().getByRole('button', { name: 'Add to Cart' }).click();
-    await expectOnlyToast('Already in Cart', reason);
-    release();
-  });
+test('a product that is the only one and in the cart says so', async () => {
+  const { api } = mockShop({ cart: [cartLine(1)] });
+  const reason = 'Item 1 is already in your cart. Only one is available.';
+  api.on('POST /api/cart', errorReply('ALREADY_IN_CART', reason));
+  // Covers the time right after the login, before the cart is known.
+  const release = api.hold('GET /api/cart');
+  await openApp(PRODUCT_PATH);
+  await main().getByRole('button', { name: 'Add to Cart' }).click();
+  await expectOnlyToast('Already in Cart', reason);
+  release();
+});
 
-  test('that is in the cart and sold out meanwhile is reported as sold out', async () => {
-    const { api } = mockShop({ cart: [cartLine(1)] });
-    api.on('POST /api/cart', errorReply('CONFLICT', 'Item 1 is sold out'));
-    await openApp(PRODUCT_PATH);
-    await expect.element(main().getByText('In your cart: 1')).toBeVisible();
-    await main().getByRole('button', { name: 'Add to Cart' }).click();
-    await expectOnlyToast('Error', 'Item 1 is sold out');
-  });
+test('a product that is in the cart and sold out meanwhile is reported as sold out', async () => {
+  const { api } = mockShop({ cart: [cartLine(1)] });
+  api.on('POST /api/cart', errorReply('CONFLICT', 'Item 1 is sold out'));
+  await openApp(PRODUCT_PATH);
+  await expect.element(main().getByText('In your cart: 1')).toBeVisible();
+  await main().getByRole('button', { name: 'Add to Cart' }).click();
+  await expectOnlyToast('Error', 'Item 1 is sold out');
+});
 
-  test('fills its heart when it is on the wishlist, and empties it when it is pressed again', async () => {
-    const { api } = mockShop();
-    await openApp(PRODUCT_PATH);
-    const heart = main().getByRole('button', { name: 'Wishlist' });
-    await expect.element(heart).toHaveAttribute('aria-pressed', 'false');
-    await heart.click();
-    await expect.element(heart).toHaveAttribute('aria-pressed', 'true');
-    await expect.element(wishlistButton().getByText('1', { exact: true })).toBeVisible();
-    await heart.click();
-    await expect.element(heart).toHaveAttribute('aria-pressed', 'false');
-    await expectToast('Removed from Wishlist', 'Item 1 has been removed from your wishlist.');
-    expect(wishlistButton().getByText('1', { exact: true }).query()).toBeNull();
-    expect(api.changes.map((call) => call.split(' ')[0])).toEqual(['POST', 'DELETE']);
-  });
+test('a product fills its heart when it is on the wishlist, and empties it when it is pressed again', async () => {
+  const { api } = mockShop();
+  await openApp(PRODUCT_PATH);
+  const heart = main().getByRole('button', { name: 'Wishlist' });
+  await expect.element(heart).toHaveAttribute('aria-pressed', 'false');
+  await heart.click();
+  await expect.element(heart).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(wishlistButton().getByText('1', { exact: true })).toBeVisible();
+  await heart.click();
+  await expect.element(heart).toHaveAttribute('aria-pressed', 'false');
+  await expectToast('Removed from Wishlist', 'Item 1 has been removed from your wishlist.');
+  expect(wishlistButton().getByText('1', { exact: true }).query()).toBeNull();
+  expect(api.changes.map((call) => call.split(' ')[0])).toEqual(['POST', 'DELETE']);
+});
 
-  test('shows the visitor note only once the sign-in state is known, without a layout shift', async () => {
-    const { api } = mockShop({ user: null });
-    const release = api.hold('GET /api/auth/user');
-    await openApp(PRODUCT_PATH);
-    const details = main().getByRole('region', { name: 'Details' });
-    await expect.element(details).toBeVisible();
-    await document.fonts.ready;
-    const place = () => details.element().getBoundingClientRect().toJSON();
-    const before = place();
-    const logIn = main().getByRole('link', { name: 'Log in' });
-    expect(logIn.query()).toBeNull();
-    release();
-    await expect.element(logIn).toBeVisible();
-    expect(place()).toEqual(before);
-  });
+test('a product shows the visitor note only once the sign-in state is known, without a layout shift', async () => {
+  const { api } = mockShop({ user: null });
+  const release = api.hold('GET /api/auth/user');
+  await openApp(PRODUCT_PATH);
+  const details = main().getByRole('region', { name: 'Details' });
+  await expect.element(details).toBeVisible();
+  await document.fonts.ready;
+  const place = () => details.element().getBoundingClientRect().toJSON();
+  const before = place();
+  const logIn = main().getByRole('link', { name: 'Log in' });
+  expect(logIn.query()).toBeNull();
+  release();
+  await expect.element(logIn).toBeVisible();
+  expect(place()).toEqual(before);
 });

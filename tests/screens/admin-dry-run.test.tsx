@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from './support/axe.ts';
 import { syncReply } from './support/backOffice.ts';
@@ -11,108 +11,102 @@ import { expectToast, toasts } from './support/toasts.ts';
 const sheet = () => page.getByRole('dialog', { name: 'Dry run' });
 const inSheet = (content: string | RegExp) => expect.element(sheet().getByText(content));
 
-describe('Dry run', () => {
-  test('lists the changes a sync would make, field by field', async () => {
-    const run = makeRun(0, { created: 1, updated: 1, unlisted: 1, problems: makeProblems(1) });
-    const { api } = await openDashboard({}, { [SYNC]: syncReply({ ...run, changes: CHANGES }) });
-    await expect.element(part('Products').getByText('1,204')).toBeVisible();
-    await button('Dry run').click();
-    await inSheet('A sync would add 1, change 1 and unlist 1.').toBeVisible();
-    const dryRun = 'POST /api/sync-airtable {"dryRun":true}';
-    expect(api.changes).toEqual([dryRun]);
-    const changes = sheet().getByRole('list', { name: 'Changes' }).getByRole('listitem');
-    await expect.element(changes.first()).toBeVisible();
-    const [first, second, third] = texts(changes);
-    expect(first).toMatch(/101st Airborne.*Changed/s);
-    expect(first).not.toContain('recOwlPatch000001');
-    expect(first).toMatch(/Condition\s+Very Fine → Excellent\s+Unit name\s+101st Airborne/);
-    expect(second).toMatch(/Sold out.*Availability\s+In Stock → Sold Out/s);
-    expect(third).toMatch(/10th Mountain Division, snow back.*New/s);
-    await sheet().getByText('7 fields', { exact: true }).click();
-    await inSheet('New countryOfOrigin').toBeVisible();
-    await inSheet(/The status "list" must be "List"/).toBeVisible();
-    await expectAccessible();
-    await userEvent.keyboard('{Escape}');
-    await expect.element(sheet()).not.toBeInTheDocument();
-    expect(toasts().getByRole('button', { name: 'Close' }).query()).toBeNull();
-    expect(api.calls.slice(api.calls.indexOf(dryRun))).not.toContain('GET /api/products?limit=1');
-  });
+test('Dry run lists the changes a sync would make, field by field', async () => {
+  const run = makeRun(0, { created: 1, updated: 1, unlisted: 1, problems: makeProblems(1) });
+  const { api } = await openDashboard({}, { [SYNC]: syncReply({ ...run, changes: CHANGES }) });
+  await expect.element(part('Products').getByText('1,204')).toBeVisible();
+  await button('Dry run').click();
+  await inSheet('A sync would add 1, change 1 and unlist 1.').toBeVisible();
+  const dryRun = 'POST /api/sync-airtable {"dryRun":true}';
+  expect(api.changes).toEqual([dryRun]);
+  const changes = sheet().getByRole('list', { name: 'Changes' }).getByRole('listitem');
+  await expect.element(changes.first()).toBeVisible();
+  const [first, second, third] = texts(changes);
+  expect(first).toMatch(/101st Airborne.*Changed/s);
+  expect(first).not.toContain('recOwlPatch000001');
+  expect(first).toMatch(/Condition\s+Very Fine → Excellent\s+Unit name\s+101st Airborne/);
+  expect(second).toMatch(/Sold out.*Availability\s+In Stock → Sold Out/s);
+  expect(third).toMatch(/10th Mountain Division, snow back.*New/s);
+  await sheet().getByText('7 fields', { exact: true }).click();
+  await inSheet('New countryOfOrigin').toBeVisible();
+  await inSheet(/The status "list" must be "List"/).toBeVisible();
+  await expectAccessible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(sheet()).not.toBeInTheDocument();
+  expect(toasts().getByRole('button', { name: 'Close' }).query()).toBeNull();
+  expect(api.calls.slice(api.calls.indexOf(dryRun))).not.toContain('GET /api/products?limit=1');
+});
 
-  test('offers to make the changes with ‘Sync now’', async () => {
-    const run = makeRun(0, { created: 1, updated: 1, unlisted: 1 });
-    const { api } = await openDashboard({}, { [SYNC]: syncReply({ ...run, changes: CHANGES }) });
-    await button('Dry run').click();
-    await sheet().getByRole('button', { name: 'Sync now' }).click();
-    await expect.element(sheet()).not.toBeInTheDocument();
-    await expectToast(...SYNCED);
-    expect(api.changes).toEqual([
-      'POST /api/sync-airtable {"dryRun":true}',
-      'POST /api/sync-airtable',
-    ]);
-  });
+test('Dry run offers to make the changes with ‘Sync now’', async () => {
+  const run = makeRun(0, { created: 1, updated: 1, unlisted: 1 });
+  const { api } = await openDashboard({}, { [SYNC]: syncReply({ ...run, changes: CHANGES }) });
+  await button('Dry run').click();
+  await sheet().getByRole('button', { name: 'Sync now' }).click();
+  await expect.element(sheet()).not.toBeInTheDocument();
+  await expectToast(...SYNCED);
+  expect(api.changes).toEqual([
+    'POST /api/sync-airtable {"dryRun":true}',
+    'POST /api/sync-airtable',
+  ]);
+});
 
-  test('follows a long run until it ends', async () => {
-    const dryRun = runningRun(0, { id: makeRun(7).id, dryRun: true });
-    const office = await openDashboard(
-      { runs: [dryRun, ...makeRuns(2)] },
-      { [SYNC]: syncReply(dryRun) },
-    );
-    await button('Dry run').click();
-    await inSheet('Reading Airtable.').toBeVisible();
-    office.runs = [
-      makeRun(7, { id: dryRun.id, dryRun: true, created: 0, updated: 2, unlisted: 0 }),
-    ];
-    await inSheet('A sync would add 0, change 2 and unlist 0.').toBeVisible();
-  });
+test('Dry run follows a long run until it ends', async () => {
+  const dryRun = runningRun(0, { id: makeRun(7).id, dryRun: true });
+  const office = await openDashboard(
+    { runs: [dryRun, ...makeRuns(2)] },
+    { [SYNC]: syncReply(dryRun) },
+  );
+  await button('Dry run').click();
+  await inSheet('Reading Airtable.').toBeVisible();
+  office.runs = [makeRun(7, { id: dryRun.id, dryRun: true, created: 0, updated: 2, unlisted: 0 })];
+  await inSheet('A sync would add 0, change 2 and unlist 0.').toBeVisible();
+});
 
-  test('says how it understands the base, and what a changed column would change', async () => {
-    const error = 'The type of the column “Era” has changed in Airtable, and so on.';
-    const note = '“Is Authentic” is unchecked for 8 of 20 pieces for sale.';
-    const era = { field: 'era', from: 'WWII', to: 'Other' };
-    const counts = { created: 0, updated: 0, unlisted: 0, problems: [] };
-    const run = makeRun(0, { ...counts, status: 'blocked', error, notes: [note], dryRun: true });
-    const changes = CHANGES.slice(0, 1).map((change) => ({
-      ...change,
-      kind: 'updated' as const,
-      fields: [era],
-    }));
-    await openDashboard({}, { [SYNC]: syncReply({ ...run, changes }) });
-    await button('Dry run').click();
-    await inSheet(
-      'Sync would stop and ask you to confirm: it would change 1 product.',
-    ).toBeVisible();
-    await inSheet(error).toBeVisible();
-    await inSheet(note).toBeVisible();
-  });
+test('Dry run says how it understands the base, and what a changed column would change', async () => {
+  const error = 'The type of the column “Era” has changed in Airtable, and so on.';
+  const note = '“Is Authentic” is unchecked for 8 of 20 pieces for sale.';
+  const era = { field: 'era', from: 'WWII', to: 'Other' };
+  const counts = { created: 0, updated: 0, unlisted: 0, problems: [] };
+  const run = makeRun(0, { ...counts, status: 'blocked', error, notes: [note], dryRun: true });
+  const changes = CHANGES.slice(0, 1).map((change) => ({
+    ...change,
+    kind: 'updated' as const,
+    fields: [era],
+  }));
+  await openDashboard({}, { [SYNC]: syncReply({ ...run, changes }) });
+  await button('Dry run').click();
+  await inSheet('Sync would stop and ask you to confirm: it would change 1 product.').toBeVisible();
+  await inSheet(error).toBeVisible();
+  await inSheet(note).toBeVisible();
+});
 
-  test('warns about a sync that would be blocked and counts the items it would unlist', async () => {
-    const error = 'The sync would unlist 2 of 9 products, so it changed nothing.';
-    const counts = { created: 0, updated: 0, unlisted: 0, problems: [] };
-    const run = makeRun(0, { ...counts, status: 'blocked', error, dryRun: true });
-    const changes = CHANGES.map((change, n) => ({
-      ...change,
-      kind: n === 0 ? ('unlisted' as const) : change.kind,
-    }));
-    await openDashboard({}, { [SYNC]: syncReply({ ...run, changes }) });
-    await button('Dry run').click();
-    await inSheet(
-      'Sync would stop and ask you to confirm: it would unlist 2 products.',
-    ).toBeVisible();
-    await inSheet(error).toBeVisible();
-    await inSheet('Once confirmed, ‘Sync’ makes these changes.').toBeVisible();
-    expect(sheet().getByText('products would change').query()).toBeNull();
-  });
+test('Dry run warns about a sync that would be blocked and counts the items it would unlist', async () => {
+  const error = 'The sync would unlist 2 of 9 products, so it changed nothing.';
+  const counts = { created: 0, updated: 0, unlisted: 0, problems: [] };
+  const run = makeRun(0, { ...counts, status: 'blocked', error, dryRun: true });
+  const changes = CHANGES.map((change, n) => ({
+    ...change,
+    kind: n === 0 ? ('unlisted' as const) : change.kind,
+  }));
+  await openDashboard({}, { [SYNC]: syncReply({ ...run, changes }) });
+  await button('Dry run').click();
+  await inSheet(
+    'Sync would stop and ask you to confirm: it would unlist 2 products.',
+  ).toBeVisible();
+  await inSheet(error).toBeVisible();
+  await inSheet('Once confirmed, ‘Sync’ makes these changes.').toBeVisible();
+  expect(sheet().getByText('products would change').query()).toBeNull();
+});
 
-  test('reports an error, and a sync without changes', async () => {
-    const { api } = await openDashboard(
-      {},
-      { [SYNC]: errorReply('AIRTABLE_FAILED', 'Airtable did not answer.') },
-    );
-    await button('Dry run').click();
-    await inSheet('Airtable did not answer.').toBeVisible();
-    api.on(SYNC, brokenReply({}));
-    await sheet().getByRole('button', { name: 'Try Again' }).click();
-    await inSheet(/a sync would change nothing/).toBeVisible();
-    expect(sheet().getByRole('button', { name: 'Sync now' }).query()).toBeNull();
-  });
+test('Dry run reports an error, and a sync without changes', async () => {
+  const { api } = await openDashboard(
+    {},
+    { [SYNC]: errorReply('AIRTABLE_FAILED', 'Airtable did not answer.') },
+  );
+  await button('Dry run').click();
+  await inSheet('Airtable did not answer.').toBeVisible();
+  api.on(SYNC, brokenReply({}));
+  await sheet().getByRole('button', { name: 'Try Again' }).click();
+  await inSheet(/a sync would change nothing/).toBeVisible();
+  expect(sheet().getByRole('button', { name: 'Sync now' }).query()).toBeNull();
 });

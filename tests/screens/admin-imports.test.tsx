@@ -74,20 +74,23 @@ describe.each(IMPORTS)('$name', ({ name, other, key, title, text, failed }) => {
 describe('on a base that is not the demo', () => {
   const samples = (products: number, entries = 0) => reply({ isDemo: false, products, entries });
 
-  test.each(IMPORTS)('$name asks first', async ({ name, key, title, text }) => {
-    const { api } = await openDashboard({}, { 'GET /api/sample-data': samples(0) });
-    await button(name).click();
-    await expect.element(page.getByText(/This shop is not the demo/)).toBeVisible();
-    expect(api.callsTo(key)).toHaveLength(0);
-    await page
-      .getByRole('alertdialog')
-      .getByRole('button', { name: /^(Import Items|Add Item)$/ })
-      .click();
-    await expectOnlyToast(title, text);
-    expect(api.callsTo(key)).toHaveLength(1);
-  });
+  test.each(IMPORTS)(
+    'on a base that is not the demo $name asks first',
+    async ({ name, key, title, text }) => {
+      const { api } = await openDashboard({}, { 'GET /api/sample-data': samples(0) });
+      await button(name).click();
+      await expect.element(page.getByText(/This shop is not the demo/)).toBeVisible();
+      expect(api.callsTo(key)).toHaveLength(0);
+      await page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: /^(Import Items|Add Item)$/ })
+        .click();
+      await expectOnlyToast(title, text);
+      expect(api.callsTo(key)).toHaveLength(1);
+    },
+  );
 
-  test('the sample data is removed after a question, with the entries of the reference catalog', async () => {
+  test('on a base that is not the demo the sample data is removed after a question, with the entries of the reference catalog', async () => {
     const { api } = await openDashboard(
       {},
       {

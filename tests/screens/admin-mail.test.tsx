@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from './support/axe.ts';
 import { internal } from './support/backOffice.ts';
@@ -11,39 +11,37 @@ const heading = (name: string) => page.getByRole('heading', { level: 2, name });
 const SINCE = '2026-11-27T10:00:00.000Z';
 const stopped = { reason: 'paused', since: SINCE, oldestQueuedAt: SINCE } as const;
 
-describe('mails on the dashboard', () => {
-  test('say why none is sent, since when, and what to do', async () => {
-    await openDashboard({ mailStatus: { stopped, dealerReport: null } });
-    await expect.element(heading('No e-mail is being sent')).toBeVisible();
-    const alert = page.getByRole('alert').filter({ hasText: 'Amazon has paused sending' });
-    expect(alert.element().textContent).toMatch(/Since Nov 27, 2026/);
-    await expect.element(page.getByText(/Open the SES console/)).toBeVisible();
-    for (const [width, height] of [PHONE, TABLET, DESKTOP]) {
-      await page.viewport(width, height);
-      expectNoOverflow();
-    }
-    await expectAccessible();
-  });
+test('mails on the dashboard say why none is sent, since when, and what to do', async () => {
+  await openDashboard({ mailStatus: { stopped, dealerReport: null } });
+  await expect.element(heading('No e-mail is being sent')).toBeVisible();
+  const alert = page.getByRole('alert').filter({ hasText: 'Amazon has paused sending' });
+  expect(alert.element().textContent).toMatch(/Since Nov 27, 2026/);
+  await expect.element(page.getByText(/Open the SES console/)).toBeVisible();
+  for (const [width, height] of [PHONE, TABLET, DESKTOP]) {
+    await page.viewport(width, height);
+    expectNoOverflow();
+  }
+  await expectAccessible();
+});
 
-  test('are not mentioned while they are sent', async () => {
-    await openDashboard();
-    expect(heading('No e-mail is being sent').query()).toBeNull();
-    expect(heading('Your mailbox may not show quotes').query()).toBeNull();
-  });
+test('mails on the dashboard are not mentioned while they are sent', async () => {
+  await openDashboard();
+  expect(heading('No e-mail is being sent').query()).toBeNull();
+  expect(heading('Your mailbox may not show quotes').query()).toBeNull();
+});
 
-  test('say that the dealer’s mailbox took one for spam, until that is dismissed', async () => {
-    await openDashboard({
-      mailStatus: { stopped: null, dealerReport: { reason: 'complaint', at: SINCE } },
-    });
-    await expect.element(heading('Your mailbox may not show quotes')).toBeVisible();
-    await expect.element(page.getByText(/marked as spam/)).toBeVisible();
-    await button('Dismiss').click();
-    await expect.element(heading('Your mailbox may not show quotes')).not.toBeInTheDocument();
+test('mails on the dashboard say that the dealer’s mailbox took one for spam, until that is dismissed', async () => {
+  await openDashboard({
+    mailStatus: { stopped: null, dealerReport: { reason: 'complaint', at: SINCE } },
   });
+  await expect.element(heading('Your mailbox may not show quotes')).toBeVisible();
+  await expect.element(page.getByText(/marked as spam/)).toBeVisible();
+  await button('Dismiss').click();
+  await expect.element(heading('Your mailbox may not show quotes')).not.toBeInTheDocument();
+});
 
-  test('may be unknown, which can be tried again', async () => {
-    allowConsoleError(/500/);
-    await openDashboard({}, { 'GET /api/mail-status': () => internal });
-    await expect.element(text('We can’t tell whether e-mails are being sent.')).toBeVisible();
-  });
+test('mails on the dashboard may be unknown, which can be tried again', async () => {
+  allowConsoleError(/500/);
+  await openDashboard({}, { 'GET /api/mail-status': () => internal });
+  await expect.element(text('We can’t tell whether e-mails are being sent.')).toBeVisible();
 });

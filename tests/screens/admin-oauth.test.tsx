@@ -22,105 +22,103 @@ const connect = () => cardButton('Connect with OAuth 2.0');
 const expectInCard = (content: string | RegExp) =>
   expect.element(card().getByText(content, { exact: true })).toBeVisible();
 
-describe('Airtable connection', () => {
-  test.each<[Connection, string, string, boolean]>([
-    [OAUTH, 'OAuth 2.0', 'Connected', false],
-    [{ ...OAUTH, isAuthenticated: false }, 'OAuth 2.0', 'Not Connected', true],
-    [API_KEY, 'API Key', 'Connected', true],
-    [{ ...API_KEY, method: 'none', isAuthenticated: false }, 'API Key', 'Not Connected', true],
-    [{ ...API_KEY, oauthConfigured: false }, 'API Key', 'Connected', false],
-  ])('%o is shown as %s, %s', async (connection, badge, status, canConnect) => {
-    await openDashboard({ connection });
-    await expectInCard(badge);
-    await expectInCard(status);
-    expect(connect().elements()).toHaveLength(canConnect ? 1 : 0);
-    await expectInCard(
-      connection.oauthConfigured ? 'OAuth 2.0 is configured' : 'OAuth 2.0 not configured',
-    );
-    await expectAccessible();
-  });
+test.each<[Connection, string, string, boolean]>([
+  [OAUTH, 'OAuth 2.0', 'Connected', false],
+  [{ ...OAUTH, isAuthenticated: false }, 'OAuth 2.0', 'Not Connected', true],
+  [API_KEY, 'API Key', 'Connected', true],
+  [{ ...API_KEY, method: 'none', isAuthenticated: false }, 'API Key', 'Not Connected', true],
+  [{ ...API_KEY, oauthConfigured: false }, 'API Key', 'Connected', false],
+])('Airtable connection %o is shown as %s, %s', async (connection, badge, status, canConnect) => {
+  await openDashboard({ connection });
+  await expectInCard(badge);
+  await expectInCard(status);
+  expect(connect().elements()).toHaveLength(canConnect ? 1 : 0);
+  await expectInCard(
+    connection.oauthConfigured ? 'OAuth 2.0 is configured' : 'OAuth 2.0 not configured',
+  );
+  await expectAccessible();
+});
 
-  test('explains how to set up OAuth', async () => {
-    await openDashboard();
-    await expect.element(card().getByRole('listitem')).toHaveLength(4);
-    const steps = card()
-      .getByRole('listitem')
-      .elements()
-      .map(({ textContent }) => textContent);
-    expect(steps[0]).toMatch(/Create an OAuth integration/);
-    expect(steps[1]).toContain('/api/auth/airtable/callback');
-    expect(steps[2]).toMatch(/client id, the client secret \(optional\) and the base id/);
-    expect(steps[3]).toMatch(/Restart/);
-  });
+test('Airtable connection explains how to set up OAuth', async () => {
+  await openDashboard();
+  await expect.element(card().getByRole('listitem')).toHaveLength(4);
+  const steps = card()
+    .getByRole('listitem')
+    .elements()
+    .map(({ textContent }) => textContent);
+  expect(steps[0]).toMatch(/Create an OAuth integration/);
+  expect(steps[1]).toContain('/api/auth/airtable/callback');
+  expect(steps[2]).toMatch(/client id, the client secret \(optional\) and the base id/);
+  expect(steps[3]).toMatch(/Restart/);
+});
 
-  test('shows at the top of the page why it is not connected, and checks again', async () => {
-    const reason = 'Set AIRTABLE_TOKEN and AIRTABLE_BASE_ID, then start again.';
-    const office = await openDashboard({
-      connection: { method: 'none', isAuthenticated: false, oauthConfigured: false, reason },
-    });
-    await expect.element(main().getByText(reason, { exact: true }).first()).toBeVisible();
-    await main().getByRole('link', { name: 'How to connect' }).click();
-    await expect
-      .poll(() => card().element().getBoundingClientRect().top)
-      .toBeLessThan(window.innerHeight);
-    office.connection = API_KEY;
-    await cardButton('Check Again').click();
-    await expectInCard('Connected');
-    expect(main().getByText(reason).query()).toBeNull();
+test('Airtable connection shows at the top of the page why it is not connected, and checks again', async () => {
+  const reason = 'Set AIRTABLE_TOKEN and AIRTABLE_BASE_ID, then start again.';
+  const office = await openDashboard({
+    connection: { method: 'none', isAuthenticated: false, oauthConfigured: false, reason },
   });
+  await expect.element(main().getByText(reason, { exact: true }).first()).toBeVisible();
+  await main().getByRole('link', { name: 'How to connect' }).click();
+  await expect
+    .poll(() => card().element().getBoundingClientRect().top)
+    .toBeLessThan(window.innerHeight);
+  office.connection = API_KEY;
+  await cardButton('Check Again').click();
+  await expectInCard('Connected');
+  expect(main().getByText(reason).query()).toBeNull();
+});
 
-  test.each([
-    'Airtable at https://api.airtable.com cannot be reached (ECONNREFUSED). Check the network and AIRTABLE_ENDPOINT_URL.',
-    'Airtable answers with an error of its own (503). Try again in a few minutes; see status.airtable.com.',
-    'Airtable takes five requests a second, and other parts of the shop, such as a sync, are using them all. Try again in a minute.',
-    "This month's Airtable API calls are used up. Wait for the next month, or upgrade the plan of the Airtable workspace.",
-  ])('does not suggest connecting again during an outage: %s', async (reason) => {
-    await openDashboard({ connection: { ...API_KEY, isAuthenticated: false, reason } });
-    await expect.element(main().getByText(reason, { exact: true }).first()).toBeVisible();
-    expect(main().getByRole('link', { name: 'How to connect' }).query()).toBeNull();
-  });
+test.each([
+  'Airtable at https://api.airtable.com cannot be reached (ECONNREFUSED). Check the network and AIRTABLE_ENDPOINT_URL.',
+  'Airtable answers with an error of its own (503). Try again in a few minutes; see status.airtable.com.',
+  'Airtable takes five requests a second, and other parts of the shop, such as a sync, are using them all. Try again in a minute.',
+  "This month's Airtable API calls are used up. Wait for the next month, or upgrade the plan of the Airtable workspace.",
+])('Airtable connection does not suggest connecting again during an outage: %s', async (reason) => {
+  await openDashboard({ connection: { ...API_KEY, isAuthenticated: false, reason } });
+  await expect.element(main().getByText(reason, { exact: true }).first()).toBeVisible();
+  expect(main().getByRole('link', { name: 'How to connect' }).query()).toBeNull();
+});
 
-  test('can be checked while connected', async () => {
-    const office = await openDashboard({ connection: API_KEY });
-    await expectInCard('Connected');
-    office.connection = { ...API_KEY, isAuthenticated: false, reason: 'The token is gone.' };
-    await cardButton('Check Again').click();
-    await expectInCard('The token is gone.');
-    await expect.element(main().getByRole('link', { name: 'How to connect' })).toBeVisible();
-    await expect.poll(focusedText).toBe('Check Again');
-  });
+test('Airtable connection can be checked while connected', async () => {
+  const office = await openDashboard({ connection: API_KEY });
+  await expectInCard('Connected');
+  office.connection = { ...API_KEY, isAuthenticated: false, reason: 'The token is gone.' };
+  await cardButton('Check Again').click();
+  await expectInCard('The token is gone.');
+  await expect.element(main().getByRole('link', { name: 'How to connect' })).toBeVisible();
+  await expect.poll(focusedText).toBe('Check Again');
+});
 
-  test('keeps the known status when the check fails', async () => {
-    const { api } = await openDashboard({ connection: API_KEY });
-    await expectInCard('Connected');
-    api.on(STATUS, internal);
-    await cardButton('Check Again').click();
-    await expectOnlyToast('Check Failed', '500: Something failed on our side.');
-    await expectInCard('Connected');
-    await backOfficeTabs().getByRole('link', { name: 'Quotes' }).click();
-    await expect.element(heading('Quotes')).toBeVisible();
-    await backOfficeTabs().getByRole('link', { name: 'Back Office' }).click();
-    await expect.poll(() => api.callsTo(STATUS)).toHaveLength(3);
-    await expectInCard('Connected');
-  });
+test('Airtable connection keeps the known status when the check fails', async () => {
+  const { api } = await openDashboard({ connection: API_KEY });
+  await expectInCard('Connected');
+  api.on(STATUS, internal);
+  await cardButton('Check Again').click();
+  await expectOnlyToast('Check Failed', '500: Something failed on our side.');
+  await expectInCard('Connected');
+  await backOfficeTabs().getByRole('link', { name: 'Quotes' }).click();
+  await expect.element(heading('Quotes')).toBeVisible();
+  await backOfficeTabs().getByRole('link', { name: 'Back Office' }).click();
+  await expect.poll(() => api.callsTo(STATUS)).toHaveLength(3);
+  await expectInCard('Connected');
+});
 
-  test('shows who connected by OAuth, and disconnects after a confirmation', async () => {
-    const office = await openDashboard({
-      connection: {
-        ...OAUTH,
-        connectedBy: 'ruth@guidon.example',
-        connectedAt: '2026-10-01T10:00:00.000Z',
-      },
-    });
-    await expectInCard(/Connected by ruth@guidon\.example on Oct 1, 2026/);
-    await cardButton('Disconnect').click();
-    office.connection = API_KEY;
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click();
-    await expectInCard('API Key');
-    expect(office.api.changes).toEqual(['DELETE /api/auth/airtable']);
-    expect(cardButton('Disconnect').query()).toBeNull();
-    await expect.poll(focusedText).toBe('Connect with OAuth 2.0');
+test('Airtable connection shows who connected by OAuth, and disconnects after a confirmation', async () => {
+  const office = await openDashboard({
+    connection: {
+      ...OAUTH,
+      connectedBy: 'ruth@guidon.example',
+      connectedAt: '2026-10-01T10:00:00.000Z',
+    },
   });
+  await expectInCard(/Connected by ruth@guidon\.example on Oct 1, 2026/);
+  await cardButton('Disconnect').click();
+  office.connection = API_KEY;
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click();
+  await expectInCard('API Key');
+  expect(office.api.changes).toEqual(['DELETE /api/auth/airtable']);
+  expect(cardButton('Disconnect').query()).toBeNull();
+  await expect.poll(focusedText).toBe('Connect with OAuth 2.0');
 });
 
 describe('Connect with OAuth 2.0', () => {
@@ -136,7 +134,7 @@ describe('Connect with OAuth 2.0', () => {
     return { tab, open };
   };
 
-  test('opens Airtable in a new tab', async () => {
+  test('Connect with OAuth 2.0 opens Airtable in a new tab', async () => {
     const { tab, open } = mockTab();
     const { api } = await openDashboard({ connection: API_KEY }, { [START]: { authUrl } });
     const release = api.hold(START);
@@ -163,7 +161,7 @@ describe('Connect with OAuth 2.0', () => {
     ],
     ['a failed request', textReply(500, 'x'), 'Failed to initialize OAuth'],
     ['a network error', NETWORK_ERROR, 'Failed to initialize OAuth'],
-  ])('reports %s and closes the tab', async (_case, answer, text) => {
+  ])('Connect with OAuth 2.0 reports %s and closes the tab', async (_case, answer, text) => {
     const { tab } = mockTab();
     await openDashboard({ connection: API_KEY }, { [START]: () => answer });
     await connect().click();
@@ -172,7 +170,7 @@ describe('Connect with OAuth 2.0', () => {
     expect(tab.location.replace).not.toHaveBeenCalled();
   });
 
-  test('offers a link when the browser blocks the tab', async () => {
+  test('Connect with OAuth 2.0 offers a link when the browser blocks the tab', async () => {
     vi.spyOn(window, 'open').mockReturnValue(null);
     await openDashboard({ connection: API_KEY }, { [START]: { authUrl } });
     await connect().click();
@@ -185,7 +183,7 @@ describe('Connect with OAuth 2.0', () => {
 describe('return from Airtable', () => {
   const closeButton = () => toasts().getByRole('button', { name: 'Close' });
 
-  test('reports success, notifies other tabs, refetches the status and cleans the URL', async () => {
+  test('return from Airtable reports success, notifies other tabs, refetches the status and cleans the URL', async () => {
     const messages = listenAsOtherTab('airtable-connection');
     const { api } = mockBackOffice({ connection: OAUTH });
     await openApp('/admin?oauth=success');
@@ -204,7 +202,7 @@ describe('return from Airtable', () => {
     ['&message=100%2525%20%2B+more', '100%25 + more'],
     ['&message=', 'Failed to connect to Airtable'],
     ['', 'Failed to connect to Airtable'],
-  ])('reports the message %s, decoded once', async (message, text) => {
+  ])('return from Airtable reports the message %s, decoded once', async (message, text) => {
     const { api } = mockBackOffice();
     await openApp(`/admin?oauth=error${message}`);
     await expectOnlyToast('OAuth Error', text);
@@ -216,7 +214,7 @@ describe('return from Airtable', () => {
     expect(closeButton().query()).toBeNull();
   });
 
-  test('keeps the result while the session is loading', async () => {
+  test('return from Airtable keeps the result while the session is loading', async () => {
     const { api } = mockBackOffice();
     const release = api.hold('GET /api/auth/user');
     await openApp('/admin?oauth=error&message=Access%20denied');
@@ -225,7 +223,7 @@ describe('return from Airtable', () => {
     await expectOnlyToast('OAuth Error', 'Access denied');
   });
 
-  test('updates other tabs of the dashboard', async () => {
+  test('return from Airtable updates other tabs of the dashboard', async () => {
     const office = await openDashboard({ connection: API_KEY });
     await expectInCard('API Key');
     office.connection = OAUTH;

@@ -13,90 +13,88 @@ const runs = () => button(/^Run of/);
 const runRows = () => history().getByRole('listitem').or(history().getByRole('row'));
 const entries = (name: string) => history().getByRole('list', { name }).getByRole('listitem');
 
-describe('sync history', () => {
-  test('lists the newest runs first and all of them on request', async () => {
-    await openDashboard({ runs: makeRuns(20) });
-    await expect.element(runs()).toHaveLength(8);
-    await button('Show all 20 runs').click();
-    await expect.element(runs()).toHaveLength(20);
-    for (const header of ['Trigger', 'Duration', 'Unlisted', 'API calls']) {
-      await expect.element(history().getByText(header, { exact: true }).first()).toBeVisible();
-    }
-    const [first, second] = texts(
-      runRows().filter({ has: page.getByRole('button', { name: /^Run of/ }) }),
-    );
-    for (const text of ['Scheduled', 'Succeeded', '4 s', '1,391', '0', '14']) {
-      expect(first).toContain(text);
-    }
-    expect(second).toMatch(/Manual\s+Succeeded/);
-  });
+test('sync history lists the newest runs first and all of them on request', async () => {
+  await openDashboard({ runs: makeRuns(20) });
+  await expect.element(runs()).toHaveLength(8);
+  await button('Show all 20 runs').click();
+  await expect.element(runs()).toHaveLength(20);
+  for (const header of ['Trigger', 'Duration', 'Unlisted', 'API calls']) {
+    await expect.element(history().getByText(header, { exact: true }).first()).toBeVisible();
+  }
+  const [first, second] = texts(
+    runRows().filter({ has: page.getByRole('button', { name: /^Run of/ }) }),
+  );
+  for (const text of ['Scheduled', 'Succeeded', '4 s', '1,391', '0', '14']) {
+    expect(first).toContain(text);
+  }
+  expect(second).toMatch(/Manual\s+Succeeded/);
+});
 
-  test('shows the problems and changes of an opened run', async () => {
-    const { api } = await openDashboard({ runs: [makeRun(1), makeRun(2)] });
-    await runs().first().click();
-    await expect
-      .poll(() => texts(entries('Problems')))
-      .toEqual([
-        expect.stringMatching(/^Records with an unknown Status\s+1/),
-        expect.stringMatching(/^Patch 0.*Status\s*The status "list" must be "List"/s),
-        expect.stringMatching(/^Photos that could not be copied\s+1/),
-        expect.stringMatching(/^Patch 1.*The photo "patch-1-front\.jpg"/s),
-      ]);
-    expect(
-      history()
-        .getByText(/recAAA/)
-        .query(),
-    ).toBeNull();
-    await expect.element(entries('Changes')).toHaveLength(3);
-    expect(texts(entries('Changes'))[0]).toMatch(/Condition\s+Very Fine → Excellent/);
-    expect(api.callsTo('GET /api/sync-airtable/runs/{id}')).toHaveLength(1);
-    await press(runs().first(), 'Enter');
-    await expect.element(entries('Problems').first()).not.toBeInTheDocument();
-  });
+test('sync history shows the problems and changes of an opened run', async () => {
+  const { api } = await openDashboard({ runs: [makeRun(1), makeRun(2)] });
+  await runs().first().click();
+  await expect
+    .poll(() => texts(entries('Problems')))
+    .toEqual([
+      expect.stringMatching(/^Records with an unknown Status\s+1/),
+      expect.stringMatching(/^Patch 0.*Status\s*The status "list" must be "List"/s),
+      expect.stringMatching(/^Photos that could not be copied\s+1/),
+      expect.stringMatching(/^Patch 1.*The photo "patch-1-front\.jpg"/s),
+    ]);
+  expect(
+    history()
+      .getByText(/recAAA/)
+      .query(),
+  ).toBeNull();
+  await expect.element(entries('Changes')).toHaveLength(3);
+  expect(texts(entries('Changes'))[0]).toMatch(/Condition\s+Very Fine → Excellent/);
+  expect(api.callsTo('GET /api/sync-airtable/runs/{id}')).toHaveLength(1);
+  await press(runs().first(), 'Enter');
+  await expect.element(entries('Problems').first()).not.toBeInTheDocument();
+});
 
-  test('shows hundreds of problems by cause, and those of a cause on request', async () => {
-    const problems = makeProblems(400);
-    const problemCounts = { 'unknown status': 100, 'photo not copied': 2037 };
-    await openDashboard({ runs: [makeRun(1, { problems, problemCounts })] });
-    await expect.element(runRows().getByText('2,137')).toBeVisible();
-    await runs().click();
-    await expect.element(entries('Problems')).toHaveLength(2);
-    await button('Photos that could not be copied 2,037').click();
-    const photos = () => entries('Photos that could not be copied');
-    await expect.element(photos()).toHaveLength(12);
-    await expectAccessible();
-    await button(/^Show all 300 of/).click();
-    await expect.element(photos()).toHaveLength(300);
-    await expect.element(main().getByText('The first 300 of 2,037.')).toBeVisible();
-    await expect
-      .element(main().getByRole('link', { name: /^Patch 399/ }))
-      .toHaveAttribute('href', '/api/airtable/item-log/recAAAAAAAAAAA399/page');
-  });
+test('sync history shows hundreds of problems by cause, and those of a cause on request', async () => {
+  const problems = makeProblems(400);
+  const problemCounts = { 'unknown status': 100, 'photo not copied': 2037 };
+  await openDashboard({ runs: [makeRun(1, { problems, problemCounts })] });
+  await expect.element(runRows().getByText('2,137')).toBeVisible();
+  await runs().click();
+  await expect.element(entries('Problems')).toHaveLength(2);
+  await button('Photos that could not be copied 2,037').click();
+  const photos = () => entries('Photos that could not be copied');
+  await expect.element(photos()).toHaveLength(12);
+  await expectAccessible();
+  await button(/^Show all 300 of/).click();
+  await expect.element(photos()).toHaveLength(300);
+  await expect.element(main().getByText('The first 300 of 2,037.')).toBeVisible();
+  await expect
+    .element(main().getByRole('link', { name: /^Patch 399/ }))
+    .toHaveAttribute('href', '/api/airtable/item-log/recAAAAAAAAAAA399/page');
+});
 
-  test('shows the problems of a run when its changes fail to load', async () => {
-    const key = 'GET /api/sync-airtable/runs/{id}';
-    const { api } = await openDashboard({ runs: [makeRun(1)] }, {});
-    api.on(key, textReply(500, 'x'));
-    await runs().click();
-    await expect
-      .element(history().getByText('The changes of this run could not be loaded.'))
-      .toBeVisible();
-    await expect.element(entries('Problems').first()).toBeVisible();
-    api.reset(key);
-    await history()
-      .getByRole('button', { name: /^Try Again/ })
-      .click();
-    await expect.element(entries('Changes').first()).toBeVisible();
-  });
+test('sync history shows the problems of a run when its changes fail to load', async () => {
+  const key = 'GET /api/sync-airtable/runs/{id}';
+  const { api } = await openDashboard({ runs: [makeRun(1)] }, {});
+  api.on(key, textReply(500, 'x'));
+  await runs().click();
+  await expect
+    .element(history().getByText('The changes of this run could not be loaded.'))
+    .toBeVisible();
+  await expect.element(entries('Problems').first()).toBeVisible();
+  api.reset(key);
+  await history()
+    .getByRole('button', { name: /^Try Again/ })
+    .click();
+  await expect.element(entries('Changes').first()).toBeVisible();
+});
 
-  test('explains a failed run', async () => {
-    const error = 'Airtable refused the token. Make a new one, then press Sync.';
-    await openDashboard({ runs: [makeRun(0, { status: 'failed', error })] });
-    await runs().click();
-    await expect.element(history().getByText(error)).toBeVisible();
-    const alert = main().getByRole('region', { name: 'The shop is not up to date with Airtable' });
-    await expect.element(alert.getByText(error)).toBeVisible();
-  });
+test('sync history explains a failed run', async () => {
+  const error = 'Airtable refused the token. Make a new one, then press Sync.';
+  await openDashboard({ runs: [makeRun(0, { status: 'failed', error })] });
+  await runs().click();
+  await expect.element(history().getByText(error)).toBeVisible();
+  const alert = main().getByRole('region', { name: 'The shop is not up to date with Airtable' });
+  await expect.element(alert.getByText(error)).toBeVisible();
 });
 
 describe('the rollback of a run', () => {
@@ -120,7 +118,7 @@ describe('the rollback of a run', () => {
     ],
   });
 
-  test('is confirmed first, and reports what it restored', async () => {
+  test('the rollback of a run is confirmed first, and reports what it restored', async () => {
     const office = await openDashboard(
       { runs: [run] },
       { [ROLLBACK]: () => ({ ...rollback, changes: [] }) },
@@ -146,7 +144,7 @@ describe('the rollback of a run', () => {
     await expectAccessible();
   });
 
-  test('is not offered when all is rolled back, or nothing was recorded', async () => {
+  test('the rollback of a run is not offered when all is rolled back, or nothing was recorded', async () => {
     const whole = { ...rollback, recorded: 6 };
     await openDashboard({ runs: [whole, run, makeRun(3)] });
     for (const row of [1, 2]) await runs().nth(row).click();
@@ -154,7 +152,7 @@ describe('the rollback of a run', () => {
     await expect.element(button('Roll Back')).not.toBeInTheDocument();
   });
 
-  test('that fails keeps the run as it is and says why', async () => {
+  test('the rollback of a run that fails keeps the run as it is and says why', async () => {
     await openDashboard(
       { runs: [run] },
       { [ROLLBACK]: errorReply('CONFLICT', 'A sync is already running.') },
@@ -178,7 +176,7 @@ describe('open problems', () => {
   } as const;
   const GET = 'GET /api/sync-airtable/problems';
 
-  test('are listed whichever run found them, with a link to the record', async () => {
+  test('open problems are listed whichever run found them, with a link to the record', async () => {
     const other = {
       ...problem,
       recordId: '',
@@ -203,7 +201,7 @@ describe('open problems', () => {
     await expectAccessible();
   });
 
-  test('of thousands of records are one line, which opens to all of them', async () => {
+  test('open problems of thousands of records are one line, which opens to all of them', async () => {
     const toProblems = (count: number) =>
       Array.from({ length: count }, (_, n) => ({
         ...problem,
@@ -238,7 +236,7 @@ describe('open problems', () => {
     expect(api.callsTo(GET).at(-1)?.query.get('cause')).toBe('duplicate number');
   });
 
-  test('let staff decide what an unknown option means, and change it', async () => {
+  test('open problems let staff decide what an unknown option means, and change it', async () => {
     const spelling = { field: 'era', text: 'W.W.2-time', suggestion: null } as const;
     const unknown = {
       ...problem,
@@ -279,7 +277,7 @@ describe('open problems', () => {
     await expect.element(decided.getByText(/^Kept as it is\. Decided by/)).toBeVisible();
   });
 
-  test('say why a meaning could not be saved, and keep the choice', async () => {
+  test('open problems say why a meaning could not be saved, and keep the choice', async () => {
     const spelling = { field: 'era', text: 'W.W.2-time', suggestion: 'WWII (1941-1945)' } as const;
     const unknown = {
       ...problem,
@@ -297,7 +295,7 @@ describe('open problems', () => {
     await expect.element(open.getByLabelText('“W.W.2-time” means')).toHaveValue('WWII (1941-1945)');
   });
 
-  test('are not shown when there are none, and say when they cannot be loaded', async () => {
+  test('open problems are not shown when there are none, and say when they cannot be loaded', async () => {
     await openDashboard({ runs: [makeRun(1)] });
     await expect.element(history()).toBeVisible();
     await expect.element(part('Open problems')).not.toBeInTheDocument();

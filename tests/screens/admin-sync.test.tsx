@@ -21,95 +21,90 @@ import { expectOnlyToast } from './support/toasts.ts';
 
 const dialog = () => page.getByRole('alertdialog');
 
-describe('Sync', () => {
-  test('is disabled while running, then shows a toast and refetches the product count', async () => {
-    const office = await openDashboard();
-    const release = office.api.hold(SYNC);
-    await expect.element(part('Products').getByText('1,204')).toBeVisible();
-    await press(syncButton(), 'Enter');
-    await expect.element(syncButton()).toHaveTextContent('Syncing...');
-    await expect.element(syncButton()).toBeDisabled();
-    await expect.element(progress()).toBeVisible();
-    office.productCount = 1250;
-    release();
-    await expectOnlyToast(...SYNCED);
-    await expectHint('Sync completed');
-    await expect.poll(() => syncButton().element().textContent).toBe('Sync');
-    await expect.element(syncButton()).toHaveAttribute('data-done', 'true');
-    await expect.element(syncButton()).toHaveFocus();
-    await expect.element(part('Products').getByText('1,250')).toBeVisible();
-    expect(office.api.changes).toEqual(['POST /api/sync-airtable']);
-    expect(progress().query()).toBeNull();
-  });
+test('Sync is disabled while running, then shows a toast and refetches the product count', async () => {
+  const office = await openDashboard();
+  const release = office.api.hold(SYNC);
+  await expect.element(part('Products').getByText('1,204')).toBeVisible();
+  await press(syncButton(), 'Enter');
+  await expect.element(syncButton()).toHaveTextContent('Syncing...');
+  await expect.element(syncButton()).toBeDisabled();
+  await expect.element(progress()).toBeVisible();
+  office.productCount = 1250;
+  release();
+  await expectOnlyToast(...SYNCED);
+  await expectHint('Sync completed');
+  await expect.poll(() => syncButton().element().textContent).toBe('Sync');
+  await expect.element(syncButton()).toHaveAttribute('data-done', 'true');
+  await expect.element(syncButton()).toHaveFocus();
+  await expect.element(part('Products').getByText('1,250')).toBeVisible();
+  expect(office.api.changes).toEqual(['POST /api/sync-airtable']);
+  expect(progress().query()).toBeNull();
+});
 
-  test('reports the error verbatim and explains what to do', async () => {
-    const { api } = await openDashboard({}, { [SYNC]: textReply(500, 'x') });
-    await syncButton().click();
-    await expectOnlyToast('Sync Failed', '500: x');
-    await expectHint('Check API credentials');
-    await expect.element(syncButton()).toHaveAttribute('data-done', 'false');
-    const reason = 'Set AIRTABLE_TOKEN, then start again.';
-    api.on(SYNC, errorReply('AIRTABLE_NOT_CONFIGURED', reason));
-    await syncButton().click();
-    await expect.element(main().getByText(reason, { exact: true })).toBeVisible();
-    await expectAccessible();
-  });
+test('Sync reports the error verbatim and explains what to do', async () => {
+  const { api } = await openDashboard({}, { [SYNC]: textReply(500, 'x') });
+  await syncButton().click();
+  await expectOnlyToast('Sync Failed', '500: x');
+  await expectHint('Check API credentials');
+  await expect.element(syncButton()).toHaveAttribute('data-done', 'false');
+  const reason = 'Set AIRTABLE_TOKEN, then start again.';
+  api.on(SYNC, errorReply('AIRTABLE_NOT_CONFIGURED', reason));
+  await syncButton().click();
+  await expect.element(main().getByText(reason, { exact: true })).toBeVisible();
+  await expectAccessible();
+});
 
-  test('reports a failure without a message', async () => {
-    await openDashboard({}, { [SYNC]: syncReply(makeRun(0, { status: 'failed' })) });
-    await syncButton().click();
-    await expectOnlyToast(
-      'Sync Failed',
-      'Failed to sync from Airtable. Check your API credentials.',
-    );
-    await expectHint('Check API credentials');
-  });
+test('Sync reports a failure without a message', async () => {
+  await openDashboard({}, { [SYNC]: syncReply(makeRun(0, { status: 'failed' })) });
+  await syncButton().click();
+  await expectOnlyToast('Sync Failed', 'Failed to sync from Airtable. Check your API credentials.');
+  await expectHint('Check API credentials');
+});
 
-  test('reads every record on request', async () => {
-    const { api } = await openDashboard();
-    await button('Full sync').click();
-    await expectOnlyToast(...SYNCED);
-    expect(api.changes).toEqual(['POST /api/sync-airtable {"full":true}']);
-  });
+test('Sync reads every record on request', async () => {
+  const { api } = await openDashboard();
+  await button('Full sync').click();
+  await expectOnlyToast(...SYNCED);
+  expect(api.changes).toEqual(['POST /api/sync-airtable {"full":true}']);
+});
 
-  test('sends one request for a double click', async () => {
-    const { api } = await openDashboard();
-    await syncButton().dblClick();
-    await expectOnlyToast(...SYNCED);
-    const element = syncButton().element() as HTMLButtonElement;
-    element.click();
-    element.click();
-    await expect.poll(() => api.callsTo(SYNC)).toHaveLength(2);
-    await api.settled();
-    await expectHint('Sync completed');
-    expect(api.callsTo(SYNC)).toHaveLength(2);
-  });
+test('Sync sends one request for a double click', async () => {
+  const { api } = await openDashboard();
+  await syncButton().dblClick();
+  await expectOnlyToast(...SYNCED);
+  const element = syncButton().element() as HTMLButtonElement;
+  element.click();
+  element.click();
+  await expect.poll(() => api.callsTo(SYNC)).toHaveLength(2);
+  await api.settled();
+  await expectHint('Sync completed');
+  expect(api.callsTo(SYNC)).toHaveLength(2);
+});
 
-  test.each([
-    ['fails', { status: 'failed', error: 'Airtable does not accept the token.' }, '?refresh=true'],
-    ['succeeds', { status: 'succeeded' }, ''],
-  ] as const)('updates the connection status when it %s', async (_end, run, query) => {
-    const { api } = await openDashboard({}, { [SYNC]: syncReply(makeRun(0, run)) });
-    await expect
-      .element(part('Airtable Authentication').getByText('API Key', { exact: true }))
-      .toBeVisible();
-    await syncButton().click();
-    const path = '/api/auth/airtable/status';
-    const checks = () => api.calls.filter((call) => call.includes(path));
-    await expect.poll(checks).toEqual([`GET ${path}`, `GET ${path}${query}`]);
-  });
+test.each([
+  ['fails', { status: 'failed', error: 'Airtable does not accept the token.' }, '?refresh=true'],
+  ['succeeds', { status: 'succeeded' }, ''],
+] as const)('Sync updates the connection status when it %s', async (_end, run, query) => {
+  const { api } = await openDashboard({}, { [SYNC]: syncReply(makeRun(0, run)) });
+  await expect
+    .element(part('Airtable Authentication').getByText('API Key', { exact: true }))
+    .toBeVisible();
+  await syncButton().click();
+  const path = '/api/auth/airtable/status';
+  const checks = () => api.calls.filter((call) => call.includes(path));
+  await expect.poll(checks).toEqual([`GET ${path}`, `GET ${path}${query}`]);
+});
 
-  test('shows Access Denied for a 403', async () => {
-    allowConsoleError(/403: /);
-    await openDashboard({}, { [SYNC]: forbidden });
-    await syncButton().click();
-    await expect.element(heading('Access Denied')).toBeVisible();
-  });
+test('Sync shows Access Denied for a 403', async () => {
+  allowConsoleError(/403: /);
+  await openDashboard({}, { [SYNC]: forbidden });
+  await syncButton().click();
+  await expect.element(heading('Access Denied')).toBeVisible();
+});
 
-  test('reports an expired session for a 401 and redirects to the login', async () => {
-    await openDashboard({}, { [SYNC]: unauthorized });
-    await expectSessionExpired(() => syncButton().click());
-  });
+test('Sync reports an expired session for a 401 and redirects to the login', async () => {
+  await openDashboard({}, { [SYNC]: unauthorized });
+  await expectSessionExpired(() => syncButton().click());
 });
 
 describe('a sync blocked by the change guard', () => {
@@ -118,7 +113,7 @@ describe('a sync blocked by the change guard', () => {
   const panel = () => part('This sync needs your confirmation');
   const confirm = () => panel().getByRole('button', { name: 'Confirm and Sync' });
 
-  test('runs only after it is confirmed in a dialog', async () => {
+  test('a sync blocked by the change guard runs only after it is confirmed in a dialog', async () => {
     const { api } = await openDashboard({}, { [SYNC]: syncReply(blocked) });
     await syncButton().click();
     await expect.element(panel().getByText(error, { exact: true })).toBeVisible();
@@ -139,7 +134,7 @@ describe('a sync blocked by the change guard', () => {
     await expect.element(panel()).not.toBeInTheDocument();
   });
 
-  test('is still blocked after a reload', async () => {
+  test('a sync blocked by the change guard is still blocked after a reload', async () => {
     mockBackOffice({ runs: [blocked, ...makeRuns(3).slice(1)] });
     await openApp('/admin');
     await expect.element(panel().getByText(error)).toBeVisible();

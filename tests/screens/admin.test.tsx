@@ -16,104 +16,102 @@ const inPart = (name: string, content: string) => part(name).getByText(content, 
 const listItems = (parent: Locator, name: string) =>
   parent.getByRole('list', { name }).getByRole('listitem');
 
-describe('admin dashboard', () => {
-  test('links to six tools', async () => {
-    await openDashboard();
-    await expect.element(text('Manage your Guidon inventory')).toBeVisible();
-    const cards = listItems(main(), 'Tools').elements();
-    const found = cards.map((item) => [
-      item.querySelector('a')?.getAttribute('href'),
-      item.querySelector('h3')?.textContent,
-      item.querySelector('p')?.textContent,
-    ]);
-    expect(found).toEqual([
-      [
-        '/catalog',
-        'Military Item Cataloging',
-        'Upload photos and catalog items to the cloud database with detailed specifications.',
-      ],
-      [
-        '/identification',
-        'ASMIC Identification',
-        'Compare items against the official ASMIC catalog database.',
-      ],
-      [
-        '/airtable-analyzer',
-        'Database Analyzer',
-        'Review the complete table structure and relationships.',
-      ],
-      ['/database-mirror', 'Database Mirror', 'Live web view mirroring the database structure.'],
-      ['/item-log', 'Item Log Viewer', 'Browse and search the complete inventory.'],
-      ['/tables', 'Table Directory', 'Individual pages for each table with full data.'],
-    ]);
-  });
+test('admin dashboard links to six tools', async () => {
+  await openDashboard();
+  await expect.element(text('Manage your Guidon inventory')).toBeVisible();
+  const cards = listItems(main(), 'Tools').elements();
+  const found = cards.map((item) => [
+    item.querySelector('a')?.getAttribute('href'),
+    item.querySelector('h3')?.textContent,
+    item.querySelector('p')?.textContent,
+  ]);
+  expect(found).toEqual([
+    [
+      '/catalog',
+      'Military Item Cataloging',
+      'Upload photos and catalog items to the cloud database with detailed specifications.',
+    ],
+    [
+      '/identification',
+      'ASMIC Identification',
+      'Compare items against the official ASMIC catalog database.',
+    ],
+    [
+      '/airtable-analyzer',
+      'Database Analyzer',
+      'Review the complete table structure and relationships.',
+    ],
+    ['/database-mirror', 'Database Mirror', 'Live web view mirroring the database structure.'],
+    ['/item-log', 'Item Log Viewer', 'Browse and search the complete inventory.'],
+    ['/tables', 'Table Directory', 'Individual pages for each table with full data.'],
+  ]);
+});
 
-  test('shows whether the table is active', async () => {
-    let isActive = true;
-    await openDashboard({}, { 'GET /api/database': () => ({ name: 'guidon', isActive }) });
-    await expect.element(inPart('Database Status', 'Connected')).toBeVisible();
-    await expect.element(inPart('Database Status', 'DynamoDB table is active')).toBeVisible();
-    isActive = false;
-    await reloadApp();
-    await expect.element(inPart('Database Status', 'Not Connected')).toBeVisible();
-    isActive = true;
-    await part('Database Status').getByRole('button', { name: 'Try Again' }).click();
-    await expect.element(inPart('Database Status', 'Connected')).toBeVisible();
-  });
+test('admin dashboard shows whether the table is active', async () => {
+  let isActive = true;
+  await openDashboard({}, { 'GET /api/database': () => ({ name: 'guidon', isActive }) });
+  await expect.element(inPart('Database Status', 'Connected')).toBeVisible();
+  await expect.element(inPart('Database Status', 'DynamoDB table is active')).toBeVisible();
+  isActive = false;
+  await reloadApp();
+  await expect.element(inPart('Database Status', 'Not Connected')).toBeVisible();
+  isActive = true;
+  await part('Database Status').getByRole('button', { name: 'Try Again' }).click();
+  await expect.element(inPart('Database Status', 'Connected')).toBeVisible();
+});
 
-  test('takes the product count from the total of a page', async () => {
-    const { api } = await openDashboard();
-    await expect.element(inPart('Products', '1,204')).toBeVisible();
-    await expect.element(inPart('Products', 'Total items in inventory')).toBeVisible();
-    expect(api.calls).toContain('GET /api/products?limit=1');
-  });
+test('admin dashboard takes the product count from the total of a page', async () => {
+  const { api } = await openDashboard();
+  await expect.element(inPart('Products', '1,204')).toBeVisible();
+  await expect.element(inPart('Products', 'Total items in inventory')).toBeVisible();
+  expect(api.calls).toContain('GET /api/products?limit=1');
+});
 
-  test('counts the products of a list without a total', async () => {
-    await openDashboard({}, { 'GET /api/products': () => reply(makeProducts(37)) });
-    await expect.element(inPart('Products', '37')).toBeVisible();
-  });
+test('admin dashboard counts the products of a list without a total', async () => {
+  await openDashboard({}, { 'GET /api/products': () => reply(makeProducts(37)) });
+  await expect.element(inPart('Products', '37')).toBeVisible();
+});
 
-  test('lists the fields and permissions the sync needs', async () => {
-    await openDashboard();
-    const help = part('Airtable Configuration');
-    await expect.element(help.getByText('Item Log', { exact: true })).toBeVisible();
-    expect(texts(listItems(help, 'Fields read by the sync'))).toEqual([
-      'Header (item name)',
-      'Summary (description)',
-      'Status',
-      'Photos (attachment)',
-      'Item Type',
-      'Era',
-      'Unit Name',
-      'Unit Number (optional)',
-      'Material',
-      'Condition',
-      'Is Featured (checkbox)',
-      'Is Rare (checkbox)',
-    ]);
-    expect(texts(listItems(help, 'Permissions'))).toEqual([
-      'data.records:read',
-      'data.records:write',
-    ]);
-    await expect.element(help.getByText('schema.bases:read', { exact: true })).toBeVisible();
-  });
+test('admin dashboard lists the fields and permissions the sync needs', async () => {
+  await openDashboard();
+  const help = part('Airtable Configuration');
+  await expect.element(help.getByText('Item Log', { exact: true })).toBeVisible();
+  expect(texts(listItems(help, 'Fields read by the sync'))).toEqual([
+    'Header (item name)',
+    'Summary (description)',
+    'Status',
+    'Photos (attachment)',
+    'Item Type',
+    'Era',
+    'Unit Name',
+    'Unit Number (optional)',
+    'Material',
+    'Condition',
+    'Is Featured (checkbox)',
+    'Is Rare (checkbox)',
+  ]);
+  expect(texts(listItems(help, 'Permissions'))).toEqual([
+    'data.records:read',
+    'data.records:write',
+  ]);
+  await expect.element(help.getByText('schema.bases:read', { exact: true })).toBeVisible();
+});
 
-  test('tolerates empty responses', async () => {
-    const empty = brokenReply({});
-    await openDashboard(
-      {},
-      {
-        'GET /api/inventory': empty,
-        'GET /api/sync-airtable/runs': empty,
-        'GET /api/database': empty,
-      },
-    );
-    await expect
-      .element(part('Inventory').getByText('Nothing has been read from Airtable yet'))
-      .toBeVisible();
-    await expect.element(part('Sync history').getByText('No sync has run yet')).toBeVisible();
-    await expect.element(inPart('Database Status', 'Connected')).toBeVisible();
-  });
+test('admin dashboard tolerates empty responses', async () => {
+  const empty = brokenReply({});
+  await openDashboard(
+    {},
+    {
+      'GET /api/inventory': empty,
+      'GET /api/sync-airtable/runs': empty,
+      'GET /api/database': empty,
+    },
+  );
+  await expect
+    .element(part('Inventory').getByText('Nothing has been read from Airtable yet'))
+    .toBeVisible();
+  await expect.element(part('Sync history').getByText('No sync has run yet')).toBeVisible();
+  await expect.element(inPart('Database Status', 'Connected')).toBeVisible();
 });
 
 describe('a section whose request fails', () => {
@@ -126,19 +124,22 @@ describe('a section whose request fails', () => {
   ];
   const tryAgain = () => main().getByRole('button', { name: /^Try Again/ });
 
-  test.each(PARTS)('%s: shows an error only there, and retries', async (key, title, shown) => {
-    const { api } = await openDashboard();
-    api.on(key, internal);
-    await reloadApp();
-    await expect.element(part(title).getByRole('alert')).toBeVisible();
-    await expect.element(tryAgain()).toHaveLength(1);
-    api.reset(key);
-    await tryAgain().click();
-    await expect.element(part(title).getByText(shown).first()).toBeVisible();
-    expect(tryAgain().query()).toBeNull();
-  });
+  test.each(PARTS)(
+    'a section whose request fails %s: shows an error only there, and retries',
+    async (key, title, shown) => {
+      const { api } = await openDashboard();
+      api.on(key, internal);
+      await reloadApp();
+      await expect.element(part(title).getByRole('alert')).toBeVisible();
+      await expect.element(tryAgain()).toHaveLength(1);
+      api.reset(key);
+      await tryAgain().click();
+      await expect.element(part(title).getByText(shown).first()).toBeVisible();
+      expect(tryAgain().query()).toBeNull();
+    },
+  );
 
-  test('keeps the page usable when all requests fail', async () => {
+  test('a section whose request fails keeps the page usable when all requests fail', async () => {
     await openDashboard({}, Object.fromEntries(PARTS.map(([key]) => [key, internal])));
     await expect.element(main().getByRole('alert')).toHaveLength(PARTS.length);
     await expect
@@ -150,7 +151,7 @@ describe('a section whose request fails', () => {
     await expectAccessible();
   });
 
-  test('shows Access Denied for a 403', async () => {
+  test('a section whose request fails shows Access Denied for a 403', async () => {
     // React reports the error that the boundary catches.
     allowConsoleError(/403: /);
     mockBackOffice({}, { 'GET /api/inventory': forbidden });
@@ -158,7 +159,7 @@ describe('a section whose request fails', () => {
     await expect.element(heading('Access Denied')).toBeVisible();
   });
 
-  test('reports an expired session for a 401 and redirects to the login', async () => {
+  test('a section whose request fails reports an expired session for a 401 and redirects to the login', async () => {
     mockBackOffice({}, { 'GET /api/sync-airtable/runs': unauthorized });
     await expectSessionExpired(() => openApp('/admin'));
   });

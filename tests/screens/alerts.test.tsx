@@ -37,7 +37,7 @@ describe('Notify me', () => {
     return shop;
   };
 
-  test('saves the search and the filters, with how often and whether the name is shown', async () => {
+  test('Notify me saves the search and the filters, with how often and whether the name is shown', async () => {
     const { api } = await open();
     await press(notifyMe(), 'Enter');
     await expect.element(dialog()).toHaveAccessibleName('Notify me');
@@ -61,7 +61,7 @@ describe('Notify me', () => {
     ]);
   });
 
-  test('says that the alert exists already', async () => {
+  test('Notify me says that the alert exists already', async () => {
     await open(SEARCH, { [SAVE]: reply(makeAlert(1), {}, 200) });
     await notifyMe().click();
     await save().click();
@@ -71,7 +71,7 @@ describe('Notify me', () => {
     );
   });
 
-  test('keeps what was chosen when the alert cannot be saved', async () => {
+  test('Notify me keeps what was chosen when the alert cannot be saved', async () => {
     const { api } = await open(SEARCH, {
       [SAVE]: errorReply('CONFLICT', 'You have 50 alerts, which is the limit.'),
     });
@@ -91,7 +91,7 @@ describe('Notify me', () => {
     await expect.element(dialog()).not.toBeInTheDocument();
   });
 
-  test('is offered while a search or a filter is active', async () => {
+  test('Notify me is offered while a search or a filter is active', async () => {
     await open('/');
     expect(notifyMe().query()).toBeNull();
     await open('/?price=100-250');
@@ -101,7 +101,7 @@ describe('Notify me', () => {
     await expect.element(notifyMe()).toHaveLength(1);
   });
 
-  test('is offered once without results', async () => {
+  test('Notify me is offered once without results', async () => {
     const { api } = mockShop({ products: [] }, { [SAVE]: makeAlert(1) });
     await openApp('/?search=zzz');
     await expect.element(main().getByText('No results for “zzz”')).toBeVisible();
@@ -113,7 +113,7 @@ describe('Notify me', () => {
     expect(api.callsTo(SAVE)[0]?.body.query).toEqual({ search: 'zzz' });
   });
 
-  test('leads visitors to the login and back to the search, with the dialog open', async () => {
+  test('Notify me leads visitors to the login and back to the search, with the dialog open', async () => {
     const shop = await open();
     shop.user = null;
     await reloadApp();
@@ -134,7 +134,7 @@ describe('Notify me', () => {
     expect(dialog().query()).toBeNull();
   });
 
-  test('is forgotten when the visitor comes back without a login', async () => {
+  test('Notify me is forgotten when the visitor comes back without a login', async () => {
     const shop = await open();
     shop.user = null;
     await reloadApp();
@@ -150,7 +150,7 @@ describe('Notify me', () => {
     expect(dialog().query()).toBeNull();
   });
 
-  test('opens again after the login when the session is over', async () => {
+  test('Notify me opens again after the login when the session is over', async () => {
     const shop = await open(SEARCH, { [SAVE]: unauthorized });
     await notifyMe().click();
     await expect.element(save()).toBeVisible();
@@ -161,7 +161,7 @@ describe('Notify me', () => {
   });
 
   test.each(['{', 'null', '0'])(
-    'ignores invalid data in the session storage: %s',
+    'Notify me ignores invalid data in the session storage: %s',
     async (invalid) => {
       sessionStorage.setItem('guidon:notify-me', invalid);
       await open('/');
@@ -169,7 +169,7 @@ describe('Notify me', () => {
     },
   );
 
-  test('fits a phone, a tablet and a desktop', async () => {
+  test('Notify me fits a phone, a tablet and a desktop', async () => {
     await open(`/?search=${'x'.repeat(150)}`);
     await notifyMe().click();
     await expect.element(save()).toBeVisible();
@@ -177,16 +177,14 @@ describe('Notify me', () => {
   });
 });
 
-describe('a price that is not in the filter panel', () => {
-  test('is sent, shown as a filter, and can be removed', async () => {
-    const { api } = mockShop();
-    await openApp('/?search=rangers&price=0-125');
-    await expect
-      .poll(() => api.callsTo('GET /api/products').at(-1)?.query.get('priceMax'))
-      .toBe('125');
-    await main().getByRole('button', { name: 'Remove filter Up to $125' }).click();
-    await expectPath('/?search=rangers');
-  });
+test('a price that is not in the filter panel is sent, shown as a filter, and can be removed', async () => {
+  const { api } = mockShop();
+  await openApp('/?search=rangers&price=0-125');
+  await expect
+    .poll(() => api.callsTo('GET /api/products').at(-1)?.query.get('priceMax'))
+    .toBe('125');
+  await main().getByRole('button', { name: 'Remove filter Up to $125' }).click();
+  await expectPath('/?search=rangers');
 });
 
 describe('the unit of a product', () => {
@@ -201,13 +199,13 @@ describe('the unit of a product', () => {
     return shop;
   };
 
-  test('leads to its other pieces', async () => {
+  test('the unit of a product leads to its other pieces', async () => {
     await open(UNIT);
     await main().getByRole('link', { name: 'More from this unit' }).click();
     await expectPath('/?unitNames=82nd+Airborne+Division#all-items');
   });
 
-  test('can be watched', async () => {
+  test('the unit of a product can be watched', async () => {
     const { api } = await open(UNIT);
     await button('Notify me about this unit').click();
     await expect.element(dialog().getByText(UNIT, { exact: true })).toBeVisible();
@@ -216,7 +214,7 @@ describe('the unit of a product', () => {
     expect(api.callsTo(SAVE)[0]?.body.query).toEqual({ unitNames: [UNIT] });
   });
 
-  test('may be unknown', async () => {
+  test('the unit of a product may be unknown', async () => {
     await open(null);
     expect(main().getByRole('link', { name: 'More from this unit' }).query()).toBeNull();
     expect(button('Notify me about this unit').query()).toBeNull();
@@ -265,7 +263,7 @@ describe('the alerts of the account', () => {
     makeAlert(2, { cadence: 'weekly', isNameShown: true }),
   ];
 
-  test('are listed with links to the shop, and can be changed', async () => {
+  test('the alerts of the account are listed with links to the shop, and can be changed', async () => {
     const { api } = await openAccount(TWO);
     await expect
       .element(list().getByRole('link', { name: 'rangers · up to $125' }))
@@ -287,7 +285,7 @@ describe('the alerts of the account', () => {
     expect(api.changes).toEqual([`${path} {"cadence":"daily"}`, `${path} {"isNameShown":true}`]);
   });
 
-  test('undo a change that could not be saved', async () => {
+  test('the alerts of the account undo a change that could not be saved', async () => {
     await openAccount(TWO, { 'PATCH /api/alerts/{id}': errorReply('UNAVAILABLE', 'Try later.') });
     const cadence = list().getByLabelText('How often: rangers');
     await cadence.selectOptions('Once a day');
@@ -295,7 +293,7 @@ describe('the alerts of the account', () => {
     await expect.element(cadence).toHaveDisplayValue('Immediately');
   });
 
-  test('can be deleted after a confirmation', async () => {
+  test('the alerts of the account can be deleted after a confirmation', async () => {
     const { api } = await openAccount(TWO);
     const deletion = list().getByRole('button', { name: 'Delete rangers' });
     await press(deletion, 'Enter');
@@ -313,7 +311,7 @@ describe('the alerts of the account', () => {
     expect(api.changes).toEqual([`DELETE /api/alerts/${makeAlert(1).id}`]);
   });
 
-  test('stay when they cannot be deleted', async () => {
+  test('the alerts of the account stay when they cannot be deleted', async () => {
     await openAccount(TWO, { 'DELETE /api/alerts/{id}': errorReply('UNAVAILABLE', 'Try later.') });
     await list().getByRole('button', { name: 'Delete rangers' }).click();
     const question = page.getByRole('alertdialog');
@@ -323,7 +321,7 @@ describe('the alerts of the account', () => {
     await expect.element(list().getByRole('listitem')).toHaveLength(2);
   });
 
-  test('are explained while there are none', async () => {
+  test('the alerts of the account are explained while there are none', async () => {
     await openAccount([]);
     await expect.element(text('No alerts yet')).toBeVisible();
     await expectAccessible();
@@ -331,7 +329,7 @@ describe('the alerts of the account', () => {
     await expectPath('/#all-items');
   });
 
-  test('show skeletons while loading, and an error with retry', async () => {
+  test('the alerts of the account show skeletons while loading, and an error with retry', async () => {
     const { api } = mockShop(
       {},
       {
@@ -352,7 +350,7 @@ describe('the alerts of the account', () => {
     await expect.element(list().getByRole('listitem')).toHaveLength(2);
   });
 
-  test('a want is added, after what is missing or wrong is entered', async () => {
+  test('the alerts of the account a want is added, after what is missing or wrong is entered', async () => {
     const { api } = await openAccount(TWO);
     const form = section('Alerts').getByRole('form', { name: 'Add to your want list' });
     const field = (name: string) => form.getByLabelText(name);
@@ -387,7 +385,7 @@ describe('the alerts of the account', () => {
     ]);
   });
 
-  test('a want stays in the form when it cannot be saved', async () => {
+  test('the alerts of the account a want stays in the form when it cannot be saved', async () => {
     await openAccount([], { [SAVE]: errorReply('CONFLICT', 'You have 50 alerts.') });
     await main().getByLabelText('Words').fill('rangers scroll');
     await button('Add Want').click();
@@ -395,7 +393,7 @@ describe('the alerts of the account', () => {
     await expect.element(main().getByLabelText('Words')).toHaveValue('rangers scroll');
   });
 
-  test('the mail preferences are the member’s own, without a second list of the alerts', async () => {
+  test('the alerts of the account the mail preferences are the member’s own, without a second list of the alerts', async () => {
     const { api, state } = await openAccount(TWO, {
       'GET /api/mail-preferences': () => makePreferences({ alerts: state.alerts }),
     });
@@ -407,7 +405,7 @@ describe('the alerts of the account', () => {
     expect(mail.getByRole('list').elements()).toEqual([]);
   });
 
-  test('the mail preferences can fail to load', async () => {
+  test('the alerts of the account the mail preferences can fail to load', async () => {
     const { api } = await openAccount([], {
       'GET /api/mail-preferences/token': errorReply('UNAVAILABLE', 'Try later.'),
     });
@@ -417,7 +415,7 @@ describe('the alerts of the account', () => {
     await expect.element(section('E-mail').getByRole('radio', { name: 'Weekly' })).toBeVisible();
   });
 
-  test('fit a phone, a tablet and a desktop', async () => {
+  test('the alerts of the account fit a phone, a tablet and a desktop', async () => {
     await openAccount([makeAlert(3, { query: { search: 'x'.repeat(150) } }), ...TWO]);
     await expect.element(list()).toBeVisible();
     await expectFitsAccessibly();

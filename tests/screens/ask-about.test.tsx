@@ -38,94 +38,92 @@ const open = async (given: Parameters<typeof mockShop>[0] = {}, handlers: Handle
   return api;
 };
 
-describe('a member who asks about a piece', () => {
-  test('only types the question, and finds it among the quotes', async () => {
-    const api = await open({}, { 'GET /api/orders/{id}': order });
-    await expect.element(dialog().getByText('Item 1')).toBeVisible();
-    expect(dialog().getByLabelText('E-mail').query()).toBeNull();
-    await send().click();
-    await expect
-      .element(field('Your question'))
-      .toHaveAccessibleDescription('Please enter your question.');
-    await field('Your question').fill(' Is the tab original? ');
-    await expectAccessible();
-    await send().click();
-    await expect.element(dialog().getByText(order.reference)).toBeVisible();
-    await expect.poll(focusedText).toBe('Question sent');
-    await expectAccessible();
-    expect(api.callsTo(ASK).map(({ body }) => body)).toEqual([
-      { productId: product(1).id, question: 'Is the tab original?' },
-    ]);
-    await dialog().getByRole('link', { name: 'Open Your Quote' }).click();
-    await expectPath(`/quotes/${order.id}`);
-    await expect.element(heading(`Quote ${order.reference}`)).toBeVisible();
-    await expect.element(dialog()).not.toBeInTheDocument();
-  });
+test('a member who asks about a piece only types the question, and finds it among the quotes', async () => {
+  const api = await open({}, { 'GET /api/orders/{id}': order });
+  await expect.element(dialog().getByText('Item 1')).toBeVisible();
+  expect(dialog().getByLabelText('E-mail').query()).toBeNull();
+  await send().click();
+  await expect
+    .element(field('Your question'))
+    .toHaveAccessibleDescription('Please enter your question.');
+  await field('Your question').fill(' Is the tab original? ');
+  await expectAccessible();
+  await send().click();
+  await expect.element(dialog().getByText(order.reference)).toBeVisible();
+  await expect.poll(focusedText).toBe('Question sent');
+  await expectAccessible();
+  expect(api.callsTo(ASK).map(({ body }) => body)).toEqual([
+    { productId: product(1).id, question: 'Is the tab original?' },
+  ]);
+  await dialog().getByRole('link', { name: 'Open Your Quote' }).click();
+  await expectPath(`/quotes/${order.id}`);
+  await expect.element(heading(`Quote ${order.reference}`)).toBeVisible();
+  await expect.element(dialog()).not.toBeInTheDocument();
+});
 
-  test('keeps a question that could not be sent, and sends it again as the same', async () => {
-    const api = await open({}, { [ASK]: NETWORK_ERROR });
-    await field('Your question').fill('Is it sterling?');
-    await send().click();
-    await expect.element(dialog().getByText(/could not be reached/)).toBeVisible();
-    api.on(ASK, errorReply('RATE_LIMITED', 'You have asked often.'));
-    await send().click();
-    await expect.element(dialog().getByText('You have asked often.')).toBeVisible();
-    await expect.element(field('Your question')).toHaveValue('Is it sterling?');
-    const keys = api.callsTo(ASK).map(({ headers }) => headers.get('idempotency-key'));
-    expect(new Set(keys).size).toBe(1);
-  });
+test('a member who asks about a piece keeps a question that could not be sent, and sends it again as the same', async () => {
+  const api = await open({}, { [ASK]: NETWORK_ERROR });
+  await field('Your question').fill('Is it sterling?');
+  await send().click();
+  await expect.element(dialog().getByText(/could not be reached/)).toBeVisible();
+  api.on(ASK, errorReply('RATE_LIMITED', 'You have asked often.'));
+  await send().click();
+  await expect.element(dialog().getByText('You have asked often.')).toBeVisible();
+  await expect.element(field('Your question')).toHaveValue('Is it sterling?');
+  const keys = api.callsTo(ASK).map(({ headers }) => headers.get('idempotency-key'));
+  expect(new Set(keys).size).toBe(1);
+});
 
-  test('finds the question again after the dialog was closed, until it is sent', async () => {
-    const api = await open();
-    await field('Your question').fill('Is the tab original?');
-    await clickBackdrop();
-    await expect.element(dialog()).not.toBeInTheDocument();
-    await button('Ask about this piece').click();
-    await expect.element(field('Your question')).toHaveValue('Is the tab original?');
-    const release = api.hold(ASK);
-    await send().click();
-    await field('Your question').fill('Is the tab original? And sterling?');
-    await userEvent.keyboard('{Escape}');
-    release();
-    await expect.element(dialog().getByText(order.reference)).toBeVisible();
-    await userEvent.keyboard('{Escape}');
-    await button('Ask about this piece').click();
-    await expect.element(field('Your question')).toHaveValue('Is the tab original? And sterling?');
-    await send().click();
-    await expect.element(dialog().getByText(order.reference)).toBeVisible();
-    await userEvent.keyboard('{Escape}');
-    await button('Ask about this piece').click();
-    await expect.element(field('Your question')).toHaveValue('');
-  });
+test('a member who asks about a piece finds the question again after the dialog was closed, until it is sent', async () => {
+  const api = await open();
+  await field('Your question').fill('Is the tab original?');
+  await clickBackdrop();
+  await expect.element(dialog()).not.toBeInTheDocument();
+  await button('Ask about this piece').click();
+  await expect.element(field('Your question')).toHaveValue('Is the tab original?');
+  const release = api.hold(ASK);
+  await send().click();
+  await field('Your question').fill('Is the tab original? And sterling?');
+  await userEvent.keyboard('{Escape}');
+  release();
+  await expect.element(dialog().getByText(order.reference)).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await button('Ask about this piece').click();
+  await expect.element(field('Your question')).toHaveValue('Is the tab original? And sterling?');
+  await send().click();
+  await expect.element(dialog().getByText(order.reference)).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await button('Ask about this piece').click();
+  await expect.element(field('Your question')).toHaveValue('');
+});
 
-  test('finds the question again after leaving the product, until it is sent', async () => {
-    const api = await open();
-    await field('Your question').fill('Is the tab original?');
-    await leaveAndReturn();
-    await expect.element(field('Your question')).toHaveValue('Is the tab original?');
-    const release = api.hold(ASK);
-    await send().click();
-    await press(dialog().getByRole('button', { name: 'Sending…' }), 'Enter');
-    release();
-    await expect.element(dialog().getByText(order.reference)).toBeVisible();
-    expect(api.callsTo(ASK)).toHaveLength(1);
-    await leaveAndReturn();
-    await expect.element(field('Your question')).toHaveValue('');
-  });
+test('a member who asks about a piece finds the question again after leaving the product, until it is sent', async () => {
+  const api = await open();
+  await field('Your question').fill('Is the tab original?');
+  await leaveAndReturn();
+  await expect.element(field('Your question')).toHaveValue('Is the tab original?');
+  const release = api.hold(ASK);
+  await send().click();
+  await press(dialog().getByRole('button', { name: 'Sending…' }), 'Enter');
+  release();
+  await expect.element(dialog().getByText(order.reference)).toBeVisible();
+  expect(api.callsTo(ASK)).toHaveLength(1);
+  await leaveAndReturn();
+  await expect.element(field('Your question')).toHaveValue('');
+});
 
-  test('keeps the question when the session ends', async () => {
-    const api = await open();
-    await field('Your question').fill('Is the tab original?');
-    api.on('GET /api/auth/user', unauthorized);
-    restorePage();
-    await expect.element(field('Your name')).toBeVisible();
-    await expect.element(field('Your question')).toHaveValue('Is the tab original?');
-  });
+test('a member who asks about a piece keeps the question when the session ends', async () => {
+  const api = await open();
+  await field('Your question').fill('Is the tab original?');
+  api.on('GET /api/auth/user', unauthorized);
+  restorePage();
+  await expect.element(field('Your name')).toBeVisible();
+  await expect.element(field('Your question')).toHaveValue('Is the tab original?');
+});
 
-  test('may ask about a piece on hold', async () => {
-    await open({ products: [product(1, { availability: 'On Hold' })] });
-    await expect.element(send()).toBeVisible();
-  });
+test('a member who asks about a piece may ask about a piece on hold', async () => {
+  await open({ products: [product(1, { availability: 'On Hold' })] });
+  await expect.element(send()).toBeVisible();
 });
 
 describe('a visitor who asks about a piece', () => {
@@ -135,7 +133,7 @@ describe('a visitor who asks about a piece', () => {
     await field('E-mail').fill(email);
   };
 
-  test('gives a name and an address, and is sent a mail', async () => {
+  test('a visitor who asks about a piece gives a name and an address, and is sent a mail', async () => {
     const api = await open({ user: null });
     await send().click();
     await expect.element(field('Your name')).toHaveAccessibleDescription('Please enter your name.');
@@ -162,7 +160,7 @@ describe('a visitor who asks about a piece', () => {
     await expect.element(button('Ask about this piece')).toHaveFocus();
   });
 
-  test('finds what was typed again after the dialog was closed', async () => {
+  test('a visitor who asks about a piece finds what was typed again after the dialog was closed', async () => {
     await open({ user: null });
     await fill();
     await userEvent.keyboard('{Escape}');
@@ -172,7 +170,7 @@ describe('a visitor who asks about a piece', () => {
     await expect.element(field('E-mail')).toHaveValue('visitor@post.example');
   });
 
-  test('finds what was typed again after leaving the product', async () => {
+  test('a visitor who asks about a piece finds what was typed again after leaving the product', async () => {
     await open({ user: null });
     await fill();
     await leaveAndReturn();
@@ -180,7 +178,7 @@ describe('a visitor who asks about a piece', () => {
     await expect.element(field('E-mail')).toHaveValue('visitor@post.example');
   });
 
-  test('sees what the server finds wrong, next to its field', async () => {
+  test('a visitor who asks about a piece sees what the server finds wrong, next to its field', async () => {
     await open(
       { user: null },
       {
@@ -195,7 +193,7 @@ describe('a visitor who asks about a piece', () => {
     await expect.element(field('Your question')).toHaveValue('Is the tab original?');
   });
 
-  test('has a form that fits a phone, a tablet and a desktop', async () => {
+  test('a visitor who asks about a piece has a form that fits a phone, a tablet and a desktop', async () => {
     await open({ user: null });
     await expectFitsAccessibly();
   });
@@ -210,7 +208,7 @@ describe('the confirmation of a question', () => {
     return api;
   };
 
-  test('is sent by the button only, and says how to follow the answer', async () => {
+  test('the confirmation of a question is sent by the button only, and says how to follow the answer', async () => {
     const api = await openLink();
     await api.settled();
     expect(api.changes).toEqual([]);
@@ -227,14 +225,14 @@ describe('the confirmation of a question', () => {
     await expectAccessible();
   });
 
-  test('leads a member to their quotes', async () => {
+  test('the confirmation of a question leads a member to their quotes', async () => {
     await openLink({ [CONFIRM]: { ...CONFIRMED, email: ADA.email } }, ADA);
     await button('Send Question').click();
     await main().getByRole('link', { name: 'Your Quotes' }).click();
     await expectPath('/quotes');
   });
 
-  test('says that the link is not valid, or incomplete', async () => {
+  test('the confirmation of a question says that the link is not valid, or incomplete', async () => {
     await openLink({ [CONFIRM]: errorReply('NOT_FOUND', 'No such question') });
     await button('Send Question').click();
     await expect.element(heading('Link Not Valid')).toBeVisible();
@@ -243,7 +241,7 @@ describe('the confirmation of a question', () => {
     await expectAccessible();
   });
 
-  test('can be tried again after a failure', async () => {
+  test('the confirmation of a question can be tried again after a failure', async () => {
     const api = await openLink({ [CONFIRM]: errorReply('CONFLICT', 'The piece has left.') });
     await button('Send Question').click();
     await expect.element(text('The piece has left.')).toBeVisible();

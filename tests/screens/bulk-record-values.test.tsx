@@ -99,7 +99,7 @@ describe('records chosen in the Item Log', () => {
     return api;
   };
 
-  test('get a Status after a preview, with a report that can be undone', async () => {
+  test('records chosen in the Item Log get a Status after a preview, with a report that can be undone', async () => {
     const api = await open();
     await select('Patch 1').click();
     await expect.element(page.getByText('1 selected')).toBeVisible();
@@ -125,7 +125,7 @@ describe('records chosen in the Item Log', () => {
     await expect.element(button('Set Status and Price…')).not.toBeInTheDocument();
   });
 
-  test('get a price, which has to be one', async () => {
+  test('records chosen in the Item Log get a price, which has to be one', async () => {
     const api = await open();
     await select('Patch 2').click();
     await button('Set Status and Price…').click();
@@ -141,7 +141,7 @@ describe('records chosen in the Item Log', () => {
     await expect.poll(() => api.callsTo(START)[0]?.body.values).toEqual({ sharePrice: '65.00' });
   });
 
-  test('get an era and a unit, except where the log does not say what they were', async () => {
+  test('records chosen in the Item Log get an era and a unit, except where the log does not say what they were', async () => {
     const api = await open();
     await select('Patch 1').click();
     await select('Patch 3').click();
@@ -178,7 +178,7 @@ describe('items chosen in the catalog', () => {
   ];
   const [first, second] = [photoPath(1), photoPath(2)];
 
-  test('get a Status in Airtable, without those that have no record', async () => {
+  test('items chosen in the catalog get a Status in Airtable, without those that have no record', async () => {
     const { api } = mockItems({ items }, HANDLERS);
     await openApp('/catalog?view=items');
     await main().getByRole('checkbox', { name: 'Select all 2' }).click();
@@ -190,7 +190,7 @@ describe('items chosen in the catalog', () => {
     expect(api.callsTo(START)[0]?.body.records).toEqual([seen(1)]);
   });
 
-  test('get their photos in another order', async () => {
+  test('items chosen in the catalog get their photos in another order', async () => {
     const photographed = makeItem(2, {
       name: 'Photographed',
       imageUrls: [first, second],
@@ -236,7 +236,7 @@ describe('the sale of records outside of the shop', () => {
     return api;
   };
 
-  test('has one price for all, or one typed for each', async () => {
+  test('the sale of records outside of the shop has one price for all, or one typed for each', async () => {
     const api = await open();
     api.on(RECORD, (request) =>
       request.body.sales.map(({ recordId }: { recordId: string }) => ({
@@ -265,7 +265,7 @@ describe('the sale of records outside of the shop', () => {
     });
   });
 
-  test('names what is missing, and says so at the field', async () => {
+  test('the sale of records outside of the shop names what is missing, and says so at the field', async () => {
     const api = await open();
     await sale().getByLabelText('Price of Patch 3').fill('55.5');
     await sale().getByRole('button', { name: 'Record 2 Sales' }).click();
@@ -275,7 +275,7 @@ describe('the sale of records outside of the shop', () => {
     expect(api.callsTo(RECORD)).toEqual([]);
   });
 
-  test('names the pieces that stay as they are, with the reason', async () => {
+  test('the sale of records outside of the shop names the pieces that stay as they are, with the reason', async () => {
     const api = await open();
     api.on(RECORD, () => [
       { recordId: seen(1).id, name: 'Patch 1', outcome: 'failed', reason: 'A collector has it.' },

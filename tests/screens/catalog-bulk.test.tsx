@@ -85,119 +85,117 @@ const choose = async (field: string, value: string) => {
   await page.getByRole('combobox', { name: `New ${field}` }).selectOptions(value);
 };
 
-describe('a bulk change', () => {
-  test('is previewed, carried out and reported', async () => {
-    const { api } = await openList();
-    await select(first.name).click();
-    await select(second.name).click();
-    await select(third.name).click();
-    await expect.element(selected(3)).toBeInTheDocument();
-    await button('Change Fields…').click();
-    await choose('Era', 'Korea (1950-1953)');
-    await expect
-      .element(page.getByText('2 items will change. 1 item has them already.'))
-      .toBeVisible();
-    const preview = page.getByRole('list', { name: 'Changes' });
-    await expect.element(preview.getByText(first.name)).toBeVisible();
-    expect(preview.getByText(second.name).query()).toBeNull();
-    await expectAccessible();
-    await inDialog('Change 2 Items').click();
-    await expect.element(dialog('Bulk Change').getByText('1 changed, 1 not changed')).toBeVisible();
-    await expect.element(page.getByText('The item has been deleted.')).toBeVisible();
-    expect(api.callsTo(START)[0]?.body).toEqual({
-      itemIds: [first.id, third.id],
-      fields: { era: 'Korea (1950-1953)' },
-    });
-    await expectAccessible();
-    const reads = api.callsTo('GET /api/military-items').length;
-    expect(reads).toBeGreaterThan(1);
-    await page.getByRole('button', { name: 'Close' }).last().click();
-    await expect.element(page.getByText('Select all 5')).toBeVisible();
+test('a bulk change is previewed, carried out and reported', async () => {
+  const { api } = await openList();
+  await select(first.name).click();
+  await select(second.name).click();
+  await select(third.name).click();
+  await expect.element(selected(3)).toBeInTheDocument();
+  await button('Change Fields…').click();
+  await choose('Era', 'Korea (1950-1953)');
+  await expect
+    .element(page.getByText('2 items will change. 1 item has them already.'))
+    .toBeVisible();
+  const preview = page.getByRole('list', { name: 'Changes' });
+  await expect.element(preview.getByText(first.name)).toBeVisible();
+  expect(preview.getByText(second.name).query()).toBeNull();
+  await expectAccessible();
+  await inDialog('Change 2 Items').click();
+  await expect.element(dialog('Bulk Change').getByText('1 changed, 1 not changed')).toBeVisible();
+  await expect.element(page.getByText('The item has been deleted.')).toBeVisible();
+  expect(api.callsTo(START)[0]?.body).toEqual({
+    itemIds: [first.id, third.id],
+    fields: { era: 'Korea (1950-1953)' },
   });
+  await expectAccessible();
+  const reads = api.callsTo('GET /api/military-items').length;
+  expect(reads).toBeGreaterThan(1);
+  await page.getByRole('button', { name: 'Close' }).last().click();
+  await expect.element(page.getByText('Select all 5')).toBeVisible();
+});
 
-  test('can set several fields, and empty one', async () => {
-    const { api } = await openList();
-    await main().getByRole('checkbox', { name: 'Select all 5' }).click();
-    await button('Change Fields…').click();
-    await page.getByRole('combobox', { name: 'Field' }).selectOptions('Unit Designation');
-    await inDialog('Another Field').click();
-    await page.getByRole('combobox', { name: 'Field' }).last().selectOptions('Rank');
-    await page
-      .getByRole('textbox', { name: 'New Rank' })
-      .or(page.getByRole('combobox', { name: 'New Rank' }))
-      .fill(' BM1 ');
-    await inDialog('Change 5 Items').click();
-    await expect.element(dialog('Bulk Change')).toBeVisible();
-    expect(api.callsTo(START)[0]?.body.fields).toEqual({ unitDesignation: null, rank: 'BM1' });
-  });
+test('a bulk change can set several fields, and empty one', async () => {
+  const { api } = await openList();
+  await main().getByRole('checkbox', { name: 'Select all 5' }).click();
+  await button('Change Fields…').click();
+  await page.getByRole('combobox', { name: 'Field' }).selectOptions('Unit Designation');
+  await inDialog('Another Field').click();
+  await page.getByRole('combobox', { name: 'Field' }).last().selectOptions('Rank');
+  await page
+    .getByRole('textbox', { name: 'New Rank' })
+    .or(page.getByRole('combobox', { name: 'New Rank' }))
+    .fill(' BM1 ');
+  await inDialog('Change 5 Items').click();
+  await expect.element(dialog('Bulk Change')).toBeVisible();
+  expect(api.callsTo(START)[0]?.body.fields).toEqual({ unitDesignation: null, rank: 'BM1' });
+});
 
-  test('is shown while it runs, and can be undone as a whole', async () => {
-    let isRunning = true;
-    const { api } = await openList({
-      [REPORT]: ({ params }) =>
-        params.id === UNDO_ID
-          ? {
-              ...makeChange({
-                id: UNDO_ID,
-                undoes: ID,
-                fields: {},
-                counts: { changed: 1, unchanged: 0, failed: 0 },
-              }),
-              outcomes: [],
-              done: 0,
-              undoable: 0,
-            }
-          : makeReport(
-              makeChange({ status: isRunning ? 'running' : 'finished' }),
-              isRunning ? OUTCOMES.slice(0, 1) : OUTCOMES,
-            ),
-      [UNDO]: () => reply(makeChange({ id: UNDO_ID, undoes: ID, status: 'running' }), {}, 202),
-    });
-    await select(first.name).click();
-    await button('Change Fields…').click();
-    await choose('Era', 'Korea (1950-1953)');
-    await inDialog('Change 1 Item').click();
-    await expect.element(page.getByText('1 of 2 items')).toBeVisible();
-    expect(page.getByRole('button', { name: /Undo/ }).query()).toBeNull();
-    isRunning = false;
-    await inDialog('Undo 1 Item…').click();
-    expect(api.callsTo(UNDO)).toEqual([]);
-    await inDialog('Yes, Undo 1 Item').click();
-    await expect.element(dialog('Undo of a Bulk Change').getByText('1 changed')).toBeVisible();
-    expect(api.callsTo(UNDO)[0]?.params).toEqual({ id: ID });
+test('a bulk change is shown while it runs, and can be undone as a whole', async () => {
+  let isRunning = true;
+  const { api } = await openList({
+    [REPORT]: ({ params }) =>
+      params.id === UNDO_ID
+        ? {
+            ...makeChange({
+              id: UNDO_ID,
+              undoes: ID,
+              fields: {},
+              counts: { changed: 1, unchanged: 0, failed: 0 },
+            }),
+            outcomes: [],
+            done: 0,
+            undoable: 0,
+          }
+        : makeReport(
+            makeChange({ status: isRunning ? 'running' : 'finished' }),
+            isRunning ? OUTCOMES.slice(0, 1) : OUTCOMES,
+          ),
+    [UNDO]: () => reply(makeChange({ id: UNDO_ID, undoes: ID, status: 'running' }), {}, 202),
   });
+  await select(first.name).click();
+  await button('Change Fields…').click();
+  await choose('Era', 'Korea (1950-1953)');
+  await inDialog('Change 1 Item').click();
+  await expect.element(page.getByText('1 of 2 items')).toBeVisible();
+  expect(page.getByRole('button', { name: /Undo/ }).query()).toBeNull();
+  isRunning = false;
+  await inDialog('Undo 1 Item…').click();
+  expect(api.callsTo(UNDO)).toEqual([]);
+  await inDialog('Yes, Undo 1 Item').click();
+  await expect.element(dialog('Undo of a Bulk Change').getByText('1 changed')).toBeVisible();
+  expect(api.callsTo(UNDO)[0]?.params).toEqual({ id: ID });
+});
 
-  test('that is refused keeps what was chosen', async () => {
-    await openList({ [START]: errorReply('UNAVAILABLE', 'Please try again in a moment.') });
-    await select(first.name).click();
-    await button('Change Fields…').click();
-    await choose('Era', 'Korea (1950-1953)');
-    await inDialog('Change 1 Item').click();
-    await expect
-      .element(page.getByRole('alert').getByText('Please try again in a moment.'))
-      .toBeVisible();
-    await expect
-      .element(page.getByRole('combobox', { name: 'New Era' }))
-      .toHaveValue('Korea (1950-1953)');
-  });
+test('a bulk change that is refused keeps what was chosen', async () => {
+  await openList({ [START]: errorReply('UNAVAILABLE', 'Please try again in a moment.') });
+  await select(first.name).click();
+  await button('Change Fields…').click();
+  await choose('Era', 'Korea (1950-1953)');
+  await inDialog('Change 1 Item').click();
+  await expect
+    .element(page.getByRole('alert').getByText('Please try again in a moment.'))
+    .toBeVisible();
+  await expect
+    .element(page.getByRole('combobox', { name: 'New Era' }))
+    .toHaveValue('Korea (1950-1953)');
+});
 
-  test('is listed with earlier ones', async () => {
-    await openList();
-    await button('Bulk Changes…').click();
-    await dialog('Bulk Changes').getByRole('button', { name: 'Era: Korea (1950-1953)' }).click();
-    await expect.element(dialog('Bulk Change').getByText('1 changed, 1 not changed')).toBeVisible();
-  });
+test('a bulk change is listed with earlier ones', async () => {
+  await openList();
+  await button('Bulk Changes…').click();
+  await dialog('Bulk Changes').getByRole('button', { name: 'Era: Korea (1950-1953)' }).click();
+  await expect.element(dialog('Bulk Change').getByText('1 changed, 1 not changed')).toBeVisible();
+});
 
-  test('fits a phone', async () => {
-    await page.viewport(...PHONE);
-    await openList();
-    await select(first.name).click();
-    expectNoOverflow();
-    await button('Change Fields…').click();
-    await choose('Era', 'Korea (1950-1953)');
-    await expect.element(inDialog('Change 1 Item')).toBeVisible();
-    expectNoOverflow();
-  });
+test('a bulk change fits a phone', async () => {
+  await page.viewport(...PHONE);
+  await openList();
+  await select(first.name).click();
+  expectNoOverflow();
+  await button('Change Fields…').click();
+  await choose('Era', 'Korea (1950-1953)');
+  await expect.element(inDialog('Change 1 Item')).toBeVisible();
+  expectNoOverflow();
 });
 
 describe.each([
@@ -257,48 +255,44 @@ describe.each([
   });
 });
 
-describe('sending many items to Airtable', () => {
-  test('can list the new records in the shop', async () => {
-    const { api } = await openList({
-      [START]: () => reply(makeChange({ action: 'upload', status: 'running' }), {}, 202),
-      [REPORT]: () => makeReport(makeChange({ action: 'upload', fields: { status: 'List' } }), []),
-    });
-    await select(first.name).click();
-    await button('Upload to Airtable…').click();
-    await page
-      .getByRole('combobox', { name: 'Status of new records' })
-      .selectOptions('List: in the shop after the next sync');
-    await inDialog('Upload 1 Item').click();
-    await expect
-      .poll(() => api.callsTo(START)[0]?.body)
-      .toEqual({
-        itemIds: [first.id],
-        action: 'upload',
-        status: 'List',
-      });
+test('sending many items to Airtable can list the new records in the shop', async () => {
+  const { api } = await openList({
+    [START]: () => reply(makeChange({ action: 'upload', status: 'running' }), {}, 202),
+    [REPORT]: () => makeReport(makeChange({ action: 'upload', fields: { status: 'List' } }), []),
   });
+  await select(first.name).click();
+  await button('Upload to Airtable…').click();
+  await page
+    .getByRole('combobox', { name: 'Status of new records' })
+    .selectOptions('List: in the shop after the next sync');
+  await inDialog('Upload 1 Item').click();
+  await expect
+    .poll(() => api.callsTo(START)[0]?.body)
+    .toEqual({
+      itemIds: [first.id],
+      action: 'upload',
+      status: 'List',
+    });
 });
 
-describe('the selection', () => {
-  test('is accessible', async () => {
-    await openList();
-    await select(first.name).click();
-    await expectAccessible();
-  });
+test('the selection is accessible', async () => {
+  await openList();
+  await select(first.name).click();
+  await expectAccessible();
+});
 
-  test('takes a range with Shift, and only what the list shows', async () => {
-    await openList();
-    const byName = (index: number) => select(items[index]?.name ?? '');
-    await byName(1).click();
-    await userEvent.keyboard('{Shift>}');
-    await byName(3).click();
-    await userEvent.keyboard('{/Shift}');
-    await expect.element(selected(3)).toBeInTheDocument();
-    await main().getByRole('combobox', { name: 'Type' }).selectOptions(first.itemType);
-    await expect.element(page.getByText('Select all 1')).toBeVisible();
-    await main().getByRole('combobox', { name: 'Type' }).selectOptions('');
-    await expect.element(selected(3)).toBeInTheDocument();
-    await button('Clear').click();
-    await expect.element(page.getByText('Select all 5')).toBeVisible();
-  });
+test('the selection takes a range with Shift, and only what the list shows', async () => {
+  await openList();
+  const byName = (index: number) => select(items[index]?.name ?? '');
+  await byName(1).click();
+  await userEvent.keyboard('{Shift>}');
+  await byName(3).click();
+  await userEvent.keyboard('{/Shift}');
+  await expect.element(selected(3)).toBeInTheDocument();
+  await main().getByRole('combobox', { name: 'Type' }).selectOptions(first.itemType);
+  await expect.element(page.getByText('Select all 1')).toBeVisible();
+  await main().getByRole('combobox', { name: 'Type' }).selectOptions('');
+  await expect.element(selected(3)).toBeInTheDocument();
+  await button('Clear').click();
+  await expect.element(page.getByText('Select all 5')).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { DeletedItem } from '../../shared/entities/deleted-item.ts';
 import { makeUser } from '../support/quotes.ts';
@@ -52,70 +52,66 @@ const inDialog = (name: string) => dialog().getByRole('button', { name });
 const toasts = () => page.getByRole('region', { name: /^Notifications/ });
 const text = (what: string | RegExp) => page.getByText(what);
 
-describe('deleted items', () => {
-  test('are listed with the days left, and restored', async () => {
-    const { api } = await openList();
-    await button('Deleted Items…').click();
-    await expect.element(dialog().getByText('2 deleted items')).toBeVisible();
-    await expect.element(dialog().getByText('30 days left')).toBeVisible();
-    await expect.element(dialog().getByText('2 days left')).toBeVisible();
-    await expectAccessible();
-    await inDialog(`Restore ${first.name}`).click();
-    await expect
-      .element(toasts().getByText(`${first.name} is in the catalog again.`))
-      .toBeVisible();
-    await expect.element(dialog().getByText('1 deleted item')).toHaveFocus();
-    expect(api.callsTo(RESTORE).map(({ params }) => params)).toEqual([{ id: first.id }]);
-    await dialog().getByRole('button', { name: 'Close' }).click();
-    await expect.element(main().getByText('2 of 2 items')).toBeVisible();
-  });
+test('deleted items are listed with the days left, and restored', async () => {
+  const { api } = await openList();
+  await button('Deleted Items…').click();
+  await expect.element(dialog().getByText('2 deleted items')).toBeVisible();
+  await expect.element(dialog().getByText('30 days left')).toBeVisible();
+  await expect.element(dialog().getByText('2 days left')).toBeVisible();
+  await expectAccessible();
+  await inDialog(`Restore ${first.name}`).click();
+  await expect.element(toasts().getByText(`${first.name} is in the catalog again.`)).toBeVisible();
+  await expect.element(dialog().getByText('1 deleted item')).toHaveFocus();
+  expect(api.callsTo(RESTORE).map(({ params }) => params)).toEqual([{ id: first.id }]);
+  await dialog().getByRole('button', { name: 'Close' }).click();
+  await expect.element(main().getByText('2 of 2 items')).toBeVisible();
+});
 
-  test('stay when they cannot be restored', async () => {
-    const reason = 'GD-1 is the Unique ID of “Helmet” by now.';
-    await openList({ [RESTORE]: errorReply('CONFLICT', reason) });
-    await button('Deleted Items…').click();
-    await inDialog(`Restore ${first.name}`).click();
-    await expect.element(toasts().getByText(reason)).toBeVisible();
-    await expect.element(dialog().getByText('2 deleted items')).toBeVisible();
-  });
+test('deleted items stay when they cannot be restored', async () => {
+  const reason = 'GD-1 is the Unique ID of “Helmet” by now.';
+  await openList({ [RESTORE]: errorReply('CONFLICT', reason) });
+  await button('Deleted Items…').click();
+  await inDialog(`Restore ${first.name}`).click();
+  await expect.element(toasts().getByText(reason)).toBeVisible();
+  await expect.element(dialog().getByText('2 deleted items')).toBeVisible();
+});
 
-  test('are deleted permanently after confirmation', async () => {
-    const { api } = await openList();
-    await button('Deleted Items…').click();
-    await inDialog(`Delete Permanently ${second.name}`).click();
-    const question = page.getByRole('alertdialog');
-    await expect.element(question.getByText(/cannot be undone/)).toBeVisible();
-    expect(api.callsTo(PURGE)).toEqual([]);
-    await question.getByRole('button', { name: 'Delete Permanently' }).click();
-    await expect.element(dialog().getByText('1 deleted item')).toBeVisible();
-    expect(api.callsTo(PURGE)[0]?.params).toEqual({ id: second.id });
-  });
+test('deleted items are deleted permanently after confirmation', async () => {
+  const { api } = await openList();
+  await button('Deleted Items…').click();
+  await inDialog(`Delete Permanently ${second.name}`).click();
+  const question = page.getByRole('alertdialog');
+  await expect.element(question.getByText(/cannot be undone/)).toBeVisible();
+  expect(api.callsTo(PURGE)).toEqual([]);
+  await question.getByRole('button', { name: 'Delete Permanently' }).click();
+  await expect.element(dialog().getByText('1 deleted item')).toBeVisible();
+  expect(api.callsTo(PURGE)[0]?.params).toEqual({ id: second.id });
+});
 
-  test('can be restored although the catalog is empty', async () => {
-    await openList({}, []);
-    await button('Deleted Items…').click();
-    await inDialog(`Restore ${first.name}`).click();
-    await expect.element(page.getByText('1 of 1 item', { exact: true })).toBeInTheDocument();
-    await expect.element(dialog().getByText('1 deleted item')).toBeVisible();
-  });
+test('deleted items can be restored although the catalog is empty', async () => {
+  await openList({}, []);
+  await button('Deleted Items…').click();
+  await inDialog(`Restore ${first.name}`).click();
+  await expect.element(page.getByText('1 of 1 item', { exact: true })).toBeInTheDocument();
+  await expect.element(dialog().getByText('1 deleted item')).toBeVisible();
+});
 
-  test('explain themselves when there are none, and when they cannot be loaded', async () => {
-    const { api } = await openList({ [LIST]: errorReply('UNAVAILABLE', 'In a moment.') });
-    await button('Deleted Items…').click();
-    await expect.element(text('The deleted items could not be loaded.')).toBeVisible();
-    api.on(LIST, []);
-    await inDialog('Try Again').click();
-    await expect.element(text('No deleted items')).toBeVisible();
-  });
+test('deleted items explain themselves when there are none, and when they cannot be loaded', async () => {
+  const { api } = await openList({ [LIST]: errorReply('UNAVAILABLE', 'In a moment.') });
+  await button('Deleted Items…').click();
+  await expect.element(text('The deleted items could not be loaded.')).toBeVisible();
+  api.on(LIST, []);
+  await inDialog('Try Again').click();
+  await expect.element(text('No deleted items')).toBeVisible();
+});
 
-  test('fit a phone', async () => {
-    await page.viewport(...PHONE);
-    await openList();
-    expectNoOverflow();
-    await button('Deleted Items…').click();
-    await expect.element(dialog().getByText('2 deleted items')).toBeVisible();
-    expectNoOverflow();
-  });
+test('deleted items fit a phone', async () => {
+  await page.viewport(...PHONE);
+  await openList();
+  expectNoOverflow();
+  await button('Deleted Items…').click();
+  await expect.element(dialog().getByText('2 deleted items')).toBeVisible();
+  expectNoOverflow();
 });
 
 test('a deletion can be undone from its toast', async () => {

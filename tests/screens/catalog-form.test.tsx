@@ -78,477 +78,474 @@ const reload = async () => {
   await expect.element(field('Item Name')).toBeVisible();
 };
 
-describe('the catalog form', () => {
-  test('has every field of an item, with its unit', async () => {
-    await open();
-    const labels = [...document.querySelectorAll('main form label')].map(
-      ({ textContent }) => textContent,
-    );
-    expect(labels).toEqual([
-      'Item Name',
-      'Item Type',
-      'Condition',
-      'Unique ID',
-      'Description',
-      'Era',
-      'Branch',
-      'Unit Designation',
-      'Unit Number',
-      'Motto',
-      'Rank',
-      'Specialty',
-      'Primary Material',
-      'Secondary Material',
-      'Backing',
-      'Length (in)',
-      'Width (in)',
-      'Height (in)',
-      'Weight (oz)',
-      'Manufacturer',
-      'Manufacturing Location',
-      'Price (US$)',
-      'Quantity',
-      'Is Rare',
-      'Is Featured',
-      'Storage Location',
-      'Cost (US$)',
-      'Consignor',
-      'Consignor’s Share (%)',
-      'Authenticity',
-      'Authenticity Notes',
-      'Keep what the next item has in common',
-    ]);
-    expect(optionsOf('Item Type')).toEqual([...ITEM_TYPES]);
-    expect(optionsOf('Secondary Material')).toEqual([...MATERIALS]);
-    for (const name of ['Length', 'Width', 'Height', 'Weight']) {
-      const control = field(name).element() as HTMLInputElement;
-      const { type, step, min, inputMode } = control;
-      expect({ type, step, min, inputMode }).toEqual({
-        type: 'number',
-        step: '0.01',
-        min: '0',
-        inputMode: 'decimal',
-      });
-    }
-    await expect.element(field('Item Name')).toHaveFocus();
-    await expectAccessible();
-  });
+test('the catalog form has every field of an item, with its unit', async () => {
+  await open();
+  const labels = [...document.querySelectorAll('main form label')].map(
+    ({ textContent }) => textContent,
+  );
+  expect(labels).toEqual([
+    'Item Name',
+    'Item Type',
+    'Condition',
+    'Unique ID',
+    'Description',
+    'Era',
+    'Branch',
+    'Unit Designation',
+    'Unit Number',
+    'Motto',
+    'Rank',
+    'Specialty',
+    'Primary Material',
+    'Secondary Material',
+    'Backing',
+    'Length (in)',
+    'Width (in)',
+    'Height (in)',
+    'Weight (oz)',
+    'Manufacturer',
+    'Manufacturing Location',
+    'Price (US$)',
+    'Quantity',
+    'Is Rare',
+    'Is Featured',
+    'Storage Location',
+    'Cost (US$)',
+    'Consignor',
+    'Consignor’s Share (%)',
+    'Authenticity',
+    'Authenticity Notes',
+    'Keep what the next item has in common',
+  ]);
+  expect(optionsOf('Item Type')).toEqual([...ITEM_TYPES]);
+  expect(optionsOf('Secondary Material')).toEqual([...MATERIALS]);
+  for (const name of ['Length', 'Width', 'Height', 'Weight']) {
+    const control = field(name).element() as HTMLInputElement;
+    const { type, step, min, inputMode } = control;
+    expect({ type, step, min, inputMode }).toEqual({
+      type: 'number',
+      step: '0.01',
+      min: '0',
+      inputMode: 'decimal',
+    });
+  }
+  await expect.element(field('Item Name')).toHaveFocus();
+  await expectAccessible();
+});
 
-  test('adapts fields, materials and marks to the item type', async () => {
-    await open();
-    const dimensions = { length: 'Length', width: 'Width', height: 'Height', weight: 'Weight' };
-    const recommendable = {
-      era: 'Era',
-      branch: 'Branch',
-      rank: 'Rank',
-      unitDesignation: 'Unit Designation',
-    };
-    const labelOf = (name: string) =>
-      (field(name).element() as HTMLInputElement).labels?.[0]?.textContent;
-    for (const itemType of ITEM_TYPES) {
-      await field('Item Type').selectOptions(itemType);
-      const guidance = guidanceFor(itemType);
-      await expect
-        .poll(() => ({ itemType, materials: optionsOf('Primary Material') }))
-        .toEqual({ itemType, materials: [...guidance.materials] });
-      for (const [dimension, name] of Object.entries(dimensions)) {
-        const isShown = guidance.dimensions.some((shown) => shown === dimension);
-        expect(field(name).length, `${itemType}: ${name}`).toBe(isShown ? 1 : 0);
-      }
-      for (const [mark, name] of Object.entries(recommendable)) {
-        const isMarked = guidance.recommendedFields.some((marked) => marked === mark);
-        expect(labelOf(name), itemType).toBe(isMarked ? `${name} *` : name);
-      }
-      const hasMarks = guidance.recommendedFields.length > 0;
-      expect(main().getByText(/^\* recommended for/).length, itemType).toBe(hasMarks ? 1 : 0);
-      if (itemType === 'Patches') await expectAccessible();
-    }
-  });
-
-  test('measures dimensions in a photo with a ruler', async () => {
-    const { api } = await open();
-    await field('Item Type').selectOptions('Patches');
-    expect(button('Measure in a Photo').query()).toBeNull();
-    await addPhotos(1);
-    await button('Measure in a Photo').click();
-    const measuring = page.getByRole('dialog', { name: 'Measure in a Photo' });
-    const end = (name: string) => measuring.getByRole('button', { name, exact: true });
-    await expect.element(end('Scale, start')).toBeVisible();
-    await expectAccessible();
-    await measuring.getByRole('button', { name: 'Use Measurements' }).click();
+test('the catalog form adapts fields, materials and marks to the item type', async () => {
+  await open();
+  const dimensions = { length: 'Length', width: 'Width', height: 'Height', weight: 'Weight' };
+  const recommendable = {
+    era: 'Era',
+    branch: 'Branch',
+    rank: 'Rank',
+    unitDesignation: 'Unit Designation',
+  };
+  const labelOf = (name: string) =>
+    (field(name).element() as HTMLInputElement).labels?.[0]?.textContent;
+  for (const itemType of ITEM_TYPES) {
+    await field('Item Type').selectOptions(itemType);
+    const guidance = guidanceFor(itemType);
     await expect
-      .element(measuring.getByText('Move both ends of the scale line onto the ruler first.'))
-      .toBeVisible();
+      .poll(() => ({ itemType, materials: optionsOf('Primary Material') }))
+      .toEqual({ itemType, materials: [...guidance.materials] });
+    for (const [dimension, name] of Object.entries(dimensions)) {
+      const isShown = guidance.dimensions.some((shown) => shown === dimension);
+      expect(field(name).length, `${itemType}: ${name}`).toBe(isShown ? 1 : 0);
+    }
+    for (const [mark, name] of Object.entries(recommendable)) {
+      const isMarked = guidance.recommendedFields.some((marked) => marked === mark);
+      expect(labelOf(name), itemType).toBe(isMarked ? `${name} *` : name);
+    }
+    const hasMarks = guidance.recommendedFields.length > 0;
+    expect(main().getByText(/^\* recommended for/).length, itemType).toBe(hasMarks ? 1 : 0);
+    if (itemType === 'Patches') await expectAccessible();
+  }
+});
 
-    // The scale line is then 40% of the photo's width and stands for 4 inches; the other is 60%.
-    await measuring.getByLabelText('Length on the ruler').fill('4');
-    await userEvent.keyboard('{Enter}');
-    await expect.element(measuring).toBeVisible();
-    end('Scale, start').element().focus();
-    await userEvent.keyboard('{ArrowRight}{ArrowLeft}');
-    end('Length, end').element().focus();
-    await userEvent.keyboard('{Shift>}{ArrowLeft}{/Shift}{Shift>}{ArrowRight}{/Shift}');
-    await expect.element(measuring.getByText('6 in', { exact: true })).toBeVisible();
-    await measuring.getByRole('button', { name: 'Use Measurements' }).click();
-    await expect.element(measuring).not.toBeInTheDocument();
-    expect(field('Length').element()).toHaveValue(6);
-    expect(field('Width').element()).toHaveValue(null);
-    expect(api.callsTo(CREATE_ITEM)).toEqual([]);
-  });
+test('the catalog form measures dimensions in a photo with a ruler', async () => {
+  const { api } = await open();
+  await field('Item Type').selectOptions('Patches');
+  expect(button('Measure in a Photo').query()).toBeNull();
+  await addPhotos(1);
+  await button('Measure in a Photo').click();
+  const measuring = page.getByRole('dialog', { name: 'Measure in a Photo' });
+  const end = (name: string) => measuring.getByRole('button', { name, exact: true });
+  await expect.element(end('Scale, start')).toBeVisible();
+  await expectAccessible();
+  await measuring.getByRole('button', { name: 'Use Measurements' }).click();
+  await expect
+    .element(measuring.getByText('Move both ends of the scale line onto the ruler first.'))
+    .toBeVisible();
 
-  test.each([PHONE, TABLET, DESKTOP])('measures in a photo on %i by %i pixels', async (...size) => {
+  // The scale line is then 40% of the photo's width and stands for 4 inches; the other is 60%.
+  await measuring.getByLabelText('Length on the ruler').fill('4');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(measuring).toBeVisible();
+  end('Scale, start').element().focus();
+  await userEvent.keyboard('{ArrowRight}{ArrowLeft}');
+  end('Length, end').element().focus();
+  await userEvent.keyboard('{Shift>}{ArrowLeft}{/Shift}{Shift>}{ArrowRight}{/Shift}');
+  await expect.element(measuring.getByText('6 in', { exact: true })).toBeVisible();
+  await measuring.getByRole('button', { name: 'Use Measurements' }).click();
+  await expect.element(measuring).not.toBeInTheDocument();
+  expect(field('Length').element()).toHaveValue(6);
+  expect(field('Width').element()).toHaveValue(null);
+  expect(api.callsTo(CREATE_ITEM)).toEqual([]);
+});
+
+test.each([PHONE, TABLET, DESKTOP])(
+  'the catalog form measures in a photo on %i by %i pixels',
+  async (...size) => {
     await page.viewport(...size);
     await open();
     await addPhotos(2);
     await button('Measure in a Photo').click();
     await expect.element(page.getByRole('button', { name: 'Scale, end' })).toBeVisible();
     expectNoOverflow();
-  });
+  },
+);
 
-  test('sends nothing while a required field is empty, and marks each', async () => {
-    const { api } = await open();
-    await submit();
-    await expectText('Item name is required');
-    expect(errorOf('Item Name')).toBe('Item name is required');
-    expect(errorOf('Item Type')).toBe('Item type is required');
-    expect(errorOf('Condition')).toBe('Condition is required');
-    await expect.element(field('Item Name')).toHaveAttribute('aria-required', 'true');
-    await expect.element(field('Item Name')).toHaveFocus();
-    await expectAccessible();
+test('the catalog form sends nothing while a required field is empty, and marks each', async () => {
+  const { api } = await open();
+  await submit();
+  await expectText('Item name is required');
+  expect(errorOf('Item Name')).toBe('Item name is required');
+  expect(errorOf('Item Type')).toBe('Item type is required');
+  expect(errorOf('Condition')).toBe('Condition is required');
+  await expect.element(field('Item Name')).toHaveAttribute('aria-required', 'true');
+  await expect.element(field('Item Name')).toHaveFocus();
+  await expectAccessible();
 
-    await field('Item Name').fill('   ');
-    await field('Item Type').selectOptions('Patches');
-    await submit();
-    await expectError('Item Type', undefined);
-    await expectError('Item Name', 'Item name is required');
-    await field('Item Name').fill('Tab');
-    await submit();
-    await expect.element(field('Condition')).toHaveFocus();
-    expect(api.changes).toEqual([]);
-  });
-
-  test.each([
-    ['2,5', '2.5'],
-    ['2 1/2', '2.5'],
-    ['2½"', '2.5'],
-    ['3 1/3 in', '3.33'],
-  ])('understands %s as a length, and shows it', async (typed, shown) => {
-    const { api } = await open();
-    await fillRequired();
-    await field('Length').click();
-    await userEvent.keyboard(typed);
-    await field('Specialty').fill(typed);
-    await field('Specialty').click();
-    await userEvent.keyboard('{Control>}a{/Control}');
-    await userEvent.copy();
-    await field('Width').click();
-    await userEvent.paste();
-    await field('Item Name').click();
-    for (const name of ['Length', 'Width']) {
-      await expect.element(field(name)).toHaveValue(Number(shown));
-    }
-    await submit();
-    await expectCataloged();
-    expect(bodiesOf(api)[0]).toMatchObject({ length: Number(shown), width: Number(shown) });
-  });
-
-  test('inserts a comma where the caret is, and replaces what is selected', async () => {
-    await open();
-    await fillRequired();
-    await field('Length').click();
-    await userEvent.keyboard('25{ArrowLeft},');
-    await field('Width').click();
-    await expect.element(field('Length')).toHaveValue(2.5);
-    await userEvent.keyboard('2567{ArrowLeft}{Shift>}{ArrowLeft}{/Shift},');
-    await field('Item Name').click();
-    await expect.element(field('Width')).toHaveValue(25.7);
-  });
-
-  test('keeps a length that it does not understand, also over a reload', async () => {
-    const { api } = await open();
-    await fillRequired();
-    await field('Length').click();
-    await userEvent.keyboard('about 3');
-    await field('Width').click();
-    await userEvent.keyboard('2,5');
-    await submit();
-    await expectError('Length', LENGTH_FORMAT);
-    await expect.element(field('Length')).toHaveValue('about 3');
-    expect(api.changes).toEqual([]);
-    await reloadApp();
-    await expect.element(field('Length')).toHaveValue('about 3');
-    await field('Length').fill('3');
-    await submit();
-    await expectCataloged();
-    expect(bodiesOf(api)[0]).toMatchObject({ length: 3, width: 2.5 });
-  });
-
-  test('rejects measures that are not numbers in range', async () => {
-    const { api } = await open();
-    await fillRequired();
-    await field('Length').fill('-1');
-    await field('Width').fill('1.234');
-    await field('Height').fill('1000000');
-    await field('Weight').click();
-    await userEvent.keyboard('1e');
-    await submit();
-    await expectError('Length', 'Expected a number from 0 to 999999.99');
-    await expectError('Width', 'Expected at most two decimals, as in 3.25');
-    await expectError('Height', 'Expected a number from 0 to 999999.99');
-    await expectError('Weight', WEIGHT_FORMAT);
-    expect(api.changes).toEqual([]);
-  });
-
-  test.each([PHONE, TABLET, DESKTOP])(
-    'fits %i by %i pixels with its buttons in view',
-    async (width, height) => {
-      await page.viewport(width, height);
-      await open({ items: makeItems(6) });
-      await fillRequired('Field Gear');
-      await addPhotos(2);
-      expectNoOverflow();
-      window.scrollTo(0, 0);
-      await expectAccessible();
-      for (const name of ['Catalog Item', 'Upload to Airtable']) {
-        const box = button(name).element().getBoundingClientRect();
-        expect(box.top).toBeGreaterThan(0);
-        expect(box.bottom).toBeLessThanOrEqual(height);
-        expect(box.height).toBeGreaterThanOrEqual(44);
-      }
-      expect(toasts()).toHaveLength(1);
-    },
-  );
+  await field('Item Name').fill('   ');
+  await field('Item Type').selectOptions('Patches');
+  await submit();
+  await expectError('Item Type', undefined);
+  await expectError('Item Name', 'Item name is required');
+  await field('Item Name').fill('Tab');
+  await submit();
+  await expect.element(field('Condition')).toHaveFocus();
+  expect(api.changes).toEqual([]);
 });
 
-describe('a new item', () => {
-  test('requires only name, type and condition', async () => {
-    const { api } = await open();
-    await field('Item Name').fill(' Screaming Eagle ');
-    await field('Item Type').selectOptions('Patches');
-    await field('Condition').selectOptions('Good');
-    await api.settled();
-    const lists = api.callsTo(LIST_ITEMS).length;
-    await submit();
-    await expectCataloged();
-    expect(bodiesOf(api)).toEqual([
-      {
-        name: 'Screaming Eagle',
-        itemType: 'Patches',
-        condition: 'Good',
-        imageUrls: [],
-        primaryImageUrl: null,
-      },
-    ]);
-    // The list has the new item without another request.
-    await expect.element(main().getByRole('link', { name: 'Screaming Eagle' })).toBeVisible();
-    expect(api.callsTo(LIST_ITEMS)).toHaveLength(lists);
-    expect(keysOf(api)).toEqual([expect.stringMatching(/^[\w-]{36}$/)]);
-  });
+test.each([
+  ['2,5', '2.5'],
+  ['2 1/2', '2.5'],
+  ['2½"', '2.5'],
+  ['3 1/3 in', '3.33'],
+])('the catalog form understands %s as a length, and shows it', async (typed, shown) => {
+  const { api } = await open();
+  await fillRequired();
+  await field('Length').click();
+  await userEvent.keyboard(typed);
+  await field('Specialty').fill(typed);
+  await field('Specialty').click();
+  await userEvent.keyboard('{Control>}a{/Control}');
+  await userEvent.copy();
+  await field('Width').click();
+  await userEvent.paste();
+  await field('Item Name').click();
+  for (const name of ['Length', 'Width']) {
+    await expect.element(field(name)).toHaveValue(Number(shown));
+  }
+  await submit();
+  await expectCataloged();
+  expect(bodiesOf(api)[0]).toMatchObject({ length: Number(shown), width: Number(shown) });
+});
 
-  test('is sent with all fields and photos, and leaves an empty form', async () => {
-    const { api } = await open();
-    const typed = {
-      catalogNumber: ['Unique ID', 'GD-0200'],
-      description: ['Description', 'Two\nlines'],
-      unitDesignation: ['Unit Designation', '101st Airborne Division'],
-      unitNumber: ['Unit Number', '101'],
-      motto: ['Motto', 'Rendezvous'],
-      backing: ['Backing', 'Felt'],
-      sharePrice: ['Price', '65.00'],
-      quantity: ['Quantity', '3'],
-      rank: ['Rank', 'Sergeant'],
-      specialty: ['Specialty', 'Rigger'],
-      length: ['Length', 3.5],
-      width: ['Width', 0],
-      weight: ['Weight', 12.25],
-      manufacturer: ['Manufacturer', 'Westinghouse'],
-      manufacturingLocation: ['Manufacturing Location', 'Pittsburgh'],
-      authenticityNotes: ['Authenticity Notes', 'Heat stamp'],
-    } as const;
-    const selected = {
-      era: ['Era', 'WWII (1941-1945)'],
-      branch: ['Branch', 'Army'],
-      primaryMaterial: ['Primary Material', 'Leather'],
-      secondaryMaterial: ['Secondary Material', 'Brass'],
-      isRare: ['Is Rare', 'Yes'],
-      authenticity: ['Authenticity', 'Not determined'],
-    } as const;
+test('the catalog form inserts a comma where the caret is, and replaces what is selected', async () => {
+  await open();
+  await fillRequired();
+  await field('Length').click();
+  await userEvent.keyboard('25{ArrowLeft},');
+  await field('Width').click();
+  await expect.element(field('Length')).toHaveValue(2.5);
+  await userEvent.keyboard('2567{ArrowLeft}{Shift>}{ArrowLeft}{/Shift},');
+  await field('Item Name').click();
+  await expect.element(field('Width')).toHaveValue(25.7);
+});
+
+test('the catalog form keeps a length that it does not understand, also over a reload', async () => {
+  const { api } = await open();
+  await fillRequired();
+  await field('Length').click();
+  await userEvent.keyboard('about 3');
+  await field('Width').click();
+  await userEvent.keyboard('2,5');
+  await submit();
+  await expectError('Length', LENGTH_FORMAT);
+  await expect.element(field('Length')).toHaveValue('about 3');
+  expect(api.changes).toEqual([]);
+  await reloadApp();
+  await expect.element(field('Length')).toHaveValue('about 3');
+  await field('Length').fill('3');
+  await submit();
+  await expectCataloged();
+  expect(bodiesOf(api)[0]).toMatchObject({ length: 3, width: 2.5 });
+});
+
+test('the catalog form rejects measures that are not numbers in range', async () => {
+  const { api } = await open();
+  await fillRequired();
+  await field('Length').fill('-1');
+  await field('Width').fill('1.234');
+  await field('Height').fill('1000000');
+  await field('Weight').click();
+  await userEvent.keyboard('1e');
+  await submit();
+  await expectError('Length', 'Expected a number from 0 to 999999.99');
+  await expectError('Width', 'Expected at most two decimals, as in 3.25');
+  await expectError('Height', 'Expected a number from 0 to 999999.99');
+  await expectError('Weight', WEIGHT_FORMAT);
+  expect(api.changes).toEqual([]);
+});
+
+test.each([PHONE, TABLET, DESKTOP])(
+  'the catalog form fits %i by %i pixels with its buttons in view',
+  async (width, height) => {
+    await page.viewport(width, height);
+    await open({ items: makeItems(6) });
     await fillRequired('Field Gear');
-    for (const [label, value] of Object.values(typed)) await field(label).fill(String(value));
-    for (const [label, value] of Object.values(selected)) await field(label).selectOptions(value);
     await addPhotos(2);
-    await submit();
-    await expectCataloged();
-    const { imageUrls, ...body } = bodiesOf(api)[0];
-    const valuesOf = (fields: Record<string, readonly [string, unknown]>) =>
-      Object.fromEntries(Object.entries(fields).map(([name, [, value]]) => [name, value]));
-    expect(body).toEqual({
-      name: NAME,
-      itemType: 'Field Gear',
+    expectNoOverflow();
+    window.scrollTo(0, 0);
+    await expectAccessible();
+    for (const name of ['Catalog Item', 'Upload to Airtable']) {
+      const box = button(name).element().getBoundingClientRect();
+      expect(box.top).toBeGreaterThan(0);
+      expect(box.bottom).toBeLessThanOrEqual(height);
+      expect(box.height).toBeGreaterThanOrEqual(44);
+    }
+    expect(toasts()).toHaveLength(1);
+  },
+);
+
+test('a new item requires only name, type and condition', async () => {
+  const { api } = await open();
+  await field('Item Name').fill(' Screaming Eagle ');
+  await field('Item Type').selectOptions('Patches');
+  await field('Condition').selectOptions('Good');
+  await api.settled();
+  const lists = api.callsTo(LIST_ITEMS).length;
+  await submit();
+  await expectCataloged();
+  expect(bodiesOf(api)).toEqual([
+    {
+      name: 'Screaming Eagle',
+      itemType: 'Patches',
       condition: 'Good',
-      ...valuesOf(typed),
-      ...valuesOf(selected),
-      primaryImageUrl: imageUrls[0],
-    });
-    expect(imageUrls).toHaveLength(2);
+      imageUrls: [],
+      primaryImageUrl: null,
+    },
+  ]);
+  // The list has the new item without another request.
+  await expect.element(main().getByRole('link', { name: 'Screaming Eagle' })).toBeVisible();
+  expect(api.callsTo(LIST_ITEMS)).toHaveLength(lists);
+  expect(keysOf(api)).toEqual([expect.stringMatching(/^[\w-]{36}$/)]);
+});
 
-    const controls = document.querySelectorAll<HTMLInputElement>(
-      'main form :is(input:not([role="switch"]), select, textarea)',
-    );
-    expect([...controls].map(({ value }) => value).filter(Boolean)).toEqual([]);
-    expect(tiles()).toHaveLength(0);
-    await expect.element(field('Item Name')).toHaveFocus();
-    await expect
-      .element(
-        main()
-          .getByRole('region', { name: 'Recently Cataloged' })
-          .getByRole('link', { name: NAME }),
-      )
-      .toBeVisible();
-    await reload();
-    await expect.element(field('Item Name')).toHaveValue('');
-    expect(main().getByText('was restored').query()).toBeNull();
+test('a new item is sent with all fields and photos, and leaves an empty form', async () => {
+  const { api } = await open();
+  const typed = {
+    catalogNumber: ['Unique ID', 'GD-0200'],
+    description: ['Description', 'Two\nlines'],
+    unitDesignation: ['Unit Designation', '101st Airborne Division'],
+    unitNumber: ['Unit Number', '101'],
+    motto: ['Motto', 'Rendezvous'],
+    backing: ['Backing', 'Felt'],
+    sharePrice: ['Price', '65.00'],
+    quantity: ['Quantity', '3'],
+    rank: ['Rank', 'Sergeant'],
+    specialty: ['Specialty', 'Rigger'],
+    length: ['Length', 3.5],
+    width: ['Width', 0],
+    weight: ['Weight', 12.25],
+    manufacturer: ['Manufacturer', 'Westinghouse'],
+    manufacturingLocation: ['Manufacturing Location', 'Pittsburgh'],
+    authenticityNotes: ['Authenticity Notes', 'Heat stamp'],
+  } as const;
+  const selected = {
+    era: ['Era', 'WWII (1941-1945)'],
+    branch: ['Branch', 'Army'],
+    primaryMaterial: ['Primary Material', 'Leather'],
+    secondaryMaterial: ['Secondary Material', 'Brass'],
+    isRare: ['Is Rare', 'Yes'],
+    authenticity: ['Authenticity', 'Not determined'],
+  } as const;
+  await fillRequired('Field Gear');
+  for (const [label, value] of Object.values(typed)) await field(label).fill(String(value));
+  for (const [label, value] of Object.values(selected)) await field(label).selectOptions(value);
+  await addPhotos(2);
+  await submit();
+  await expectCataloged();
+  const { imageUrls, ...body } = bodiesOf(api)[0];
+  const valuesOf = (fields: Record<string, readonly [string, unknown]>) =>
+    Object.fromEntries(Object.entries(fields).map(([name, [, value]]) => [name, value]));
+  expect(body).toEqual({
+    name: NAME,
+    itemType: 'Field Gear',
+    condition: 'Good',
+    ...valuesOf(typed),
+    ...valuesOf(selected),
+    primaryImageUrl: imageUrls[0],
   });
+  expect(imageUrls).toHaveLength(2);
 
-  test('omits fields that its type does not have, and restores them with the type', async () => {
-    const { api } = await open();
-    await fillRequired('Field Gear');
-    await field('Primary Material').selectOptions('Leather');
-    await field('Height').fill('4');
-    await field('Length').fill('2');
-    await field('Item Type').selectOptions('Patches');
-    await expect.element(field('Primary Material')).toHaveValue('');
-    await field('Item Type').selectOptions('Field Gear');
-    await expect.element(field('Primary Material')).toHaveValue('Leather');
-    await expect.element(field('Height')).toHaveValue(4);
-    await field('Item Type').selectOptions('Patches');
-    await submit();
-    await expectCataloged();
-    const [body] = bodiesOf(api);
-    expect(body.length).toBe(2);
-    expect(body).not.toHaveProperty('primaryMaterial');
-    expect(body).not.toHaveProperty('height');
-  });
+  const controls = document.querySelectorAll<HTMLInputElement>(
+    'main form :is(input:not([role="switch"]), select, textarea)',
+  );
+  expect([...controls].map(({ value }) => value).filter(Boolean)).toEqual([]);
+  expect(tiles()).toHaveLength(0);
+  await expect.element(field('Item Name')).toHaveFocus();
+  await expect
+    .element(
+      main().getByRole('region', { name: 'Recently Cataloged' }).getByRole('link', { name: NAME }),
+    )
+    .toBeVisible();
+  await reload();
+  await expect.element(field('Item Name')).toHaveValue('');
+  expect(main().getByText('was restored').query()).toBeNull();
+});
 
-  test('is cataloged once, however often the button is pressed', async () => {
-    const { api } = await open();
-    const release = api.hold(CREATE_ITEM);
-    await fillRequired();
-    await button('Catalog Item').dblClick();
-    await button('Cataloging...').click({ force: true });
-    await userEvent.keyboard('{Control>}{Enter}{/Control}');
-    await expect.element(button('Cataloging...')).toHaveAttribute('aria-busy', 'true');
-    await expectAccessible();
-    release();
-    await expectCataloged();
-    await expect.element(button('Catalog Item')).toBeVisible();
-    expect(bodiesOf(api)).toHaveLength(1);
-  });
+test('a new item omits fields that its type does not have, and restores them with the type', async () => {
+  const { api } = await open();
+  await fillRequired('Field Gear');
+  await field('Primary Material').selectOptions('Leather');
+  await field('Height').fill('4');
+  await field('Length').fill('2');
+  await field('Item Type').selectOptions('Patches');
+  await expect.element(field('Primary Material')).toHaveValue('');
+  await field('Item Type').selectOptions('Field Gear');
+  await expect.element(field('Primary Material')).toHaveValue('Leather');
+  await expect.element(field('Height')).toHaveValue(4);
+  await field('Item Type').selectOptions('Patches');
+  await submit();
+  await expectCataloged();
+  const [body] = bodiesOf(api);
+  expect(body.length).toBe(2);
+  expect(body).not.toHaveProperty('primaryMaterial');
+  expect(body).not.toHaveProperty('height');
+});
 
-  test('is sent again with the same key after a failure; the next has another', async () => {
-    const { api } = await open();
-    api.on(CREATE_ITEM, internal);
-    await fillRequired();
-    await submit();
-    await expectToast('Error', 'Something failed on our side.');
-    await expectText('Everything you typed is still here.');
-    await expect.element(field('Item Name')).toHaveValue(NAME);
-    await expect.poll(focusedText).toBe('Catalog Item');
-    await expectAccessible();
-    await button('Dismiss').click();
-    api.reset(CREATE_ITEM);
-    await submit();
-    await expectCataloged();
-    await fillRequired();
-    await submit();
-    await expect.poll(() => keysOf(api)).toHaveLength(3);
-    const [first, second, third] = keysOf(api);
-    expect(second).toBe(first);
-    expect(third).not.toBe(first);
-  });
+test('a new item is cataloged once, however often the button is pressed', async () => {
+  const { api } = await open();
+  const release = api.hold(CREATE_ITEM);
+  await fillRequired();
+  await button('Catalog Item').dblClick();
+  await button('Cataloging...').click({ force: true });
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.element(button('Cataloging...')).toHaveAttribute('aria-busy', 'true');
+  await expectAccessible();
+  release();
+  await expectCataloged();
+  await expect.element(button('Catalog Item')).toBeVisible();
+  expect(bodiesOf(api)).toHaveLength(1);
+});
 
-  test.each([
-    ['500: x', 'x'],
-    ['Failed to catalog item', ' '],
-  ])('reports a failure without a message as %s', async (message, body) => {
-    const { api } = await open();
-    api.on(CREATE_ITEM, textReply(500, body));
-    await fillRequired();
-    await submit();
-    await expectToast('Error', message);
-  });
+test('a new item is sent again with the same key after a failure; the next has another', async () => {
+  const { api } = await open();
+  api.on(CREATE_ITEM, internal);
+  await fillRequired();
+  await submit();
+  await expectToast('Error', 'Something failed on our side.');
+  await expectText('Everything you typed is still here.');
+  await expect.element(field('Item Name')).toHaveValue(NAME);
+  await expect.poll(focusedText).toBe('Catalog Item');
+  await expectAccessible();
+  await button('Dismiss').click();
+  api.reset(CREATE_ITEM);
+  await submit();
+  await expectCataloged();
+  await fillRequired();
+  await submit();
+  await expect.poll(() => keysOf(api)).toHaveLength(3);
+  const [first, second, third] = keysOf(api);
+  expect(second).toBe(first);
+  expect(third).not.toBe(first);
+});
 
-  test('shows why it is refused at its fields and photos', async () => {
-    const { api } = await open();
-    const refuse = (issues: Issue[]) =>
-      api.on(CREATE_ITEM, errorReply('INVALID_REQUEST', 'The item is invalid', { issues }));
-    const photoIssue = { path: 'imageUrls.1', message: 'This is a text file' };
-    await fillRequired();
-    await addPhotos(2);
-    refuse([photoIssue]);
-    await submit();
-    await expectText('This is a text file');
-    await expect.element(main().getByRole('button', { name: /^Photo 2 of 2/ })).toHaveFocus();
-    refuse([
-      photoIssue,
-      { path: 'manufacturer', message: 'Expected at most 300 characters' },
-      { path: 'somethingElse', message: 'Unknown' },
-    ]);
-    await submit();
-    await expectToast(
-      'Error',
-      'Photo 2: This is a text file. Manufacturer: Expected at most 300 characters. Something else: Unknown.',
-    );
-    await expectError('Manufacturer', 'Expected at most 300 characters');
-    await expect.element(field('Manufacturer')).toHaveFocus();
-    expect(tiles().nth(1).element().textContent).toContain('This is a text file');
-    expect(tiles().nth(0).element().textContent).not.toContain('This is a text file');
-    await expectText('Something else: Unknown');
-    await expectAccessible();
-    await field('Manufacturer').fill('Meyer');
-    await expectError('Manufacturer', undefined);
-  });
+test.each([
+  ['500: x', 'x'],
+  ['Failed to catalog item', ' '],
+])('a new item reports a failure without a message as %s', async (message, body) => {
+  const { api } = await open();
+  api.on(CREATE_ITEM, textReply(500, body));
+  await fillRequired();
+  await submit();
+  await expectToast('Error', message);
+});
 
-  test('is sent without pending photos only after confirmation', async () => {
-    const { api } = await open();
-    await fillRequired();
-    await choosePhotos(await makePhotos(2));
-    await expect.element(uploader().getByRole('button', { name: 'Upload 2 files' })).toBeVisible();
-    await userEvent.keyboard('{Escape}');
-    await expect.element(uploader()).not.toBeInTheDocument();
-    await submit();
-    const question = dialog('2 photos are not uploaded yet');
-    await expect.element(question).toBeVisible();
-    await expect.poll(focusedText).toBe('Upload Them Now');
-    await expectAccessible();
-    await question.getByRole('button', { name: 'Cancel' }).click();
-    expect(bodiesOf(api)).toEqual([]);
-    await submit();
-    await question.getByRole('button', { name: 'Catalog Without Them' }).click();
-    await expectCataloged();
-    expect(bodiesOf(api)[0].imageUrls).toEqual([]);
-  });
+test('a new item shows why it is refused at its fields and photos', async () => {
+  const { api } = await open();
+  const refuse = (issues: Issue[]) =>
+    api.on(CREATE_ITEM, errorReply('INVALID_REQUEST', 'The item is invalid', { issues }));
+  const photoIssue = { path: 'imageUrls.1', message: 'This is a text file' };
+  await fillRequired();
+  await addPhotos(2);
+  refuse([photoIssue]);
+  await submit();
+  await expectText('This is a text file');
+  await expect.element(main().getByRole('button', { name: /^Photo 2 of 2/ })).toHaveFocus();
+  refuse([
+    photoIssue,
+    { path: 'manufacturer', message: 'Expected at most 300 characters' },
+    { path: 'somethingElse', message: 'Unknown' },
+  ]);
+  await submit();
+  await expectToast(
+    'Error',
+    'Photo 2: This is a text file. Manufacturer: Expected at most 300 characters. Something else: Unknown.',
+  );
+  await expectError('Manufacturer', 'Expected at most 300 characters');
+  await expect.element(field('Manufacturer')).toHaveFocus();
+  expect(tiles().nth(1).element().textContent).toContain('This is a text file');
+  expect(tiles().nth(0).element().textContent).not.toContain('This is a text file');
+  await expectText('Something else: Unknown');
+  await expectAccessible();
+  await field('Manufacturer').fill('Meyer');
+  await expectError('Manufacturer', undefined);
+});
 
-  test('waits for photos that are uploading, and continues by itself', async () => {
-    const { api } = await open();
-    await fillRequired();
-    const release = api.hold('POST /api/objects/upload');
-    await choosePhotos(await makePhotos(1));
-    await uploader().getByRole('button', { name: 'Upload 1 file' }).click();
-    await userEvent.keyboard('{Escape}');
-    await expect.element(uploader()).not.toBeInTheDocument();
-    await submit();
-    await expect.element(dialog('Photos are still uploading')).toBeVisible();
-    release();
-    await expectCataloged();
-    expect(bodiesOf(api)[0].imageUrls).toHaveLength(1);
-  });
+test('a new item is sent without pending photos only after confirmation', async () => {
+  const { api } = await open();
+  await fillRequired();
+  await choosePhotos(await makePhotos(2));
+  await expect.element(uploader().getByRole('button', { name: 'Upload 2 files' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(uploader()).not.toBeInTheDocument();
+  await submit();
+  const question = dialog('2 photos are not uploaded yet');
+  await expect.element(question).toBeVisible();
+  await expect.poll(focusedText).toBe('Upload Them Now');
+  await expectAccessible();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  expect(bodiesOf(api)).toEqual([]);
+  await submit();
+  await question.getByRole('button', { name: 'Catalog Without Them' }).click();
+  await expectCataloged();
+  expect(bodiesOf(api)[0].imageUrls).toEqual([]);
+});
+
+test('a new item waits for photos that are uploading, and continues by itself', async () => {
+  const { api } = await open();
+  await fillRequired();
+  const release = api.hold('POST /api/objects/upload');
+  await choosePhotos(await makePhotos(1));
+  await uploader().getByRole('button', { name: 'Upload 1 file' }).click();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(uploader()).not.toBeInTheDocument();
+  await submit();
+  await expect.element(dialog('Photos are still uploading')).toBeVisible();
+  release();
+  await expectCataloged();
+  expect(bodiesOf(api)[0].imageUrls).toHaveLength(1);
 });
 
 describe('an upload to Airtable', () => {
   const expectUploaded = () => expectToast('Success', 'Item uploaded to Airtable successfully!');
 
-  test('requires an uploaded photo and valid fields, and leaves the form as it is', async () => {
+  test('an upload to Airtable requires an uploaded photo and valid fields, and leaves the form as it is', async () => {
     const { api } = await open();
     await expect.element(button('Upload to Airtable')).toBeDisabled();
     await expectText('For Airtable, upload a photo first.');
@@ -575,7 +572,7 @@ describe('an upload to Airtable', () => {
     expect(keysOf(api)).toHaveLength(2);
   });
 
-  test('lists the fields that Airtable rejected until that is dismissed', async () => {
+  test('an upload to Airtable lists the fields that Airtable rejected until that is dismissed', async () => {
     const refused = [{ field: 'Era', message: 'No such option: WWII (1941-1945)' }];
     await open({ record: { ...RECORD, refused } });
     await fillRequired();
@@ -587,7 +584,7 @@ describe('an upload to Airtable', () => {
     expect(main().getByText('No such option').query()).toBeNull();
   });
 
-  test('reports a failure, and why on the form', async () => {
+  test('an upload to Airtable reports a failure, and why on the form', async () => {
     const { api } = await open();
     api.on(UPLOAD_TO_AIRTABLE, errorReply('AIRTABLE_FAILED', 'Airtable answered 500: try later.'));
     await fillRequired();
@@ -597,7 +594,7 @@ describe('an upload to Airtable', () => {
     await expectText(/Airtable answered 500: try later\. Everything you typed/);
   });
 
-  test('of what became another item creates another record', async () => {
+  test('an upload to Airtable of what became another item creates another record', async () => {
     const { api } = await open();
     await fillRequired();
     await addPhotos(1);
@@ -614,216 +611,212 @@ describe('an upload to Airtable', () => {
   });
 });
 
-describe('a draft', () => {
-  test('survives a reload with its photos and its key', async () => {
-    const { api } = await open();
-    api.on(CREATE_ITEM, internal);
-    await fillRequired('Field Gear');
-    await field('Weight').fill('2.5');
-    await addPhotos(1);
-    await submit();
-    await expectToast('Error', 'Something failed on our side.');
-    await reload();
-    await expectText(/Your draft of \w{3} \d+, \d{4}, \d+:\d\d [AP]M was restored/);
-    await expect.element(field('Item Name')).toHaveValue(NAME);
-    await expect.element(field('Item Type')).toHaveValue('Field Gear');
-    await expect.element(field('Weight')).toHaveValue(2.5);
-    await expectAccessible();
-    await expect.element(tiles()).toHaveLength(1);
-    api.reset(CREATE_ITEM);
-    await submit();
-    await expectCataloged();
-    expect(keysOf(api)).toHaveLength(2);
-    expect(new Set(keysOf(api)).size).toBe(1);
-  });
+test('a draft survives a reload with its photos and its key', async () => {
+  const { api } = await open();
+  api.on(CREATE_ITEM, internal);
+  await fillRequired('Field Gear');
+  await field('Weight').fill('2.5');
+  await addPhotos(1);
+  await submit();
+  await expectToast('Error', 'Something failed on our side.');
+  await reload();
+  await expectText(/Your draft of \w{3} \d+, \d{4}, \d+:\d\d [AP]M was restored/);
+  await expect.element(field('Item Name')).toHaveValue(NAME);
+  await expect.element(field('Item Type')).toHaveValue('Field Gear');
+  await expect.element(field('Weight')).toHaveValue(2.5);
+  await expectAccessible();
+  await expect.element(tiles()).toHaveLength(1);
+  api.reset(CREATE_ITEM);
+  await submit();
+  await expectCataloged();
+  expect(keysOf(api)).toHaveLength(2);
+  expect(new Set(keysOf(api)).size).toBe(1);
+});
 
-  test('is discarded after confirmation', async () => {
-    await open();
-    await fillRequired();
-    await reload();
-    await button('Start Over').click();
-    await dialog('Start over?').getByRole('button', { name: 'Cancel' }).click();
-    await expect.element(field('Item Name')).toHaveValue(NAME);
-    await button('Start Over').click();
-    await dialog('Start over?').getByRole('button', { name: 'Start Over' }).click();
-    await expect.element(field('Item Name')).toHaveValue('');
-    await expect.element(field('Item Name')).toHaveFocus();
-    await reload();
-    await expect.element(field('Item Name')).toHaveValue('');
-  });
+test('a draft is discarded after confirmation', async () => {
+  await open();
+  await fillRequired();
+  await reload();
+  await button('Start Over').click();
+  await dialog('Start over?').getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(field('Item Name')).toHaveValue(NAME);
+  await button('Start Over').click();
+  await dialog('Start over?').getByRole('button', { name: 'Start Over' }).click();
+  await expect.element(field('Item Name')).toHaveValue('');
+  await expect.element(field('Item Name')).toHaveFocus();
+  await reload();
+  await expect.element(field('Item Name')).toHaveValue('');
+});
 
-  test('survives the loss of the session', async () => {
-    const { api } = await open();
-    await fillRequired();
-    api.on(CREATE_ITEM, unauthorized);
-    await expectSessionExpired(submit);
-    api.reset(CREATE_ITEM);
-    await reload();
-    await expectText('was restored');
-    await expect.element(field('Item Name')).toHaveValue(NAME);
-    await submit();
-    await expectCataloged();
-    expect(keysOf(api)).toHaveLength(2);
-    expect(new Set(keysOf(api)).size).toBe(1);
-  });
+test('a draft survives the loss of the session', async () => {
+  const { api } = await open();
+  await fillRequired();
+  api.on(CREATE_ITEM, unauthorized);
+  await expectSessionExpired(submit);
+  api.reset(CREATE_ITEM);
+  await reload();
+  await expectText('was restored');
+  await expect.element(field('Item Name')).toHaveValue(NAME);
+  await submit();
+  await expectCataloged();
+  expect(keysOf(api)).toHaveLength(2);
+  expect(new Set(keysOf(api)).size).toBe(1);
+});
 
-  test('survives Access Denied', async () => {
-    allowConsoleError(/403: /);
-    const { api } = await open();
-    await fillRequired();
-    api.on(CREATE_ITEM, forbidden);
-    await submit();
-    await expect.element(heading('Access Denied')).toBeVisible();
-    api.reset(CREATE_ITEM);
-    await reload();
-    await expect.element(field('Item Name')).toHaveValue(NAME);
-  });
+test('a draft survives Access Denied', async () => {
+  allowConsoleError(/403: /);
+  const { api } = await open();
+  await fillRequired();
+  api.on(CREATE_ITEM, forbidden);
+  await submit();
+  await expect.element(heading('Access Denied')).toBeVisible();
+  api.reset(CREATE_ITEM);
+  await reload();
+  await expect.element(field('Item Name')).toHaveValue(NAME);
+});
 
-  test('is kept while the list is open, from which Back returns', async () => {
-    await open({ items: makeItems(3) });
-    await fillRequired();
-    await page.getByRole('tab', { name: 'Cataloged Items (3)' }).click();
-    await expectPath('/catalog?view=items');
-    await expect.element(field('Item Name')).not.toBeVisible();
-    window.history.back();
-    await expect.element(field('Item Name')).toBeVisible();
-    await expect.element(field('Item Name')).toHaveValue(NAME);
-    expect(main().getByText('was restored').query()).toBeNull();
-  });
+test('a draft is kept while the list is open, from which Back returns', async () => {
+  await open({ items: makeItems(3) });
+  await fillRequired();
+  await page.getByRole('tab', { name: 'Cataloged Items (3)' }).click();
+  await expectPath('/catalog?view=items');
+  await expect.element(field('Item Name')).not.toBeVisible();
+  window.history.back();
+  await expect.element(field('Item Name')).toBeVisible();
+  await expect.element(field('Item Name')).toHaveValue(NAME);
+  expect(main().getByText('was restored').query()).toBeNull();
+});
 
-  test('is not shown to another user', async () => {
-    const catalog = await open();
-    await fillRequired();
-    await reload();
-    await expectText('was restored');
-    catalog.user = catalog.user && { ...catalog.user, id: crypto.randomUUID() };
-    await reload();
-    await expect.element(field('Item Name')).toHaveValue('');
-  });
+test('a draft is not shown to another user', async () => {
+  const catalog = await open();
+  await fillRequired();
+  await reload();
+  await expectText('was restored');
+  catalog.user = catalog.user && { ...catalog.user, id: crypto.randomUUID() };
+  await reload();
+  await expect.element(field('Item Name')).toHaveValue('');
+});
 
-  test('is not needed where the browser blocks storage', async () => {
-    const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
-      throw new DOMException('No', 'SecurityError');
-    });
-    const { api } = await open();
-    await fillRequired();
-    await submit();
-    await expectCataloged();
-    transaction.mockRestore();
-    expect(bodiesOf(api)).toHaveLength(1);
+test('a draft is not needed where the browser blocks storage', async () => {
+  const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+    throw new DOMException('No', 'SecurityError');
+  });
+  const { api } = await open();
+  await fillRequired();
+  await submit();
+  await expectCataloged();
+  transaction.mockRestore();
+  expect(bodiesOf(api)).toHaveLength(1);
+});
+
+test('cataloging many items keeps what the next item has in common, if that is chosen', async () => {
+  const { api } = await open();
+  await page.getByRole('switch', { name: /^Keep what/ }).click();
+  await fillRequired('Patches');
+  await field('Era').selectOptions('WWII (1941-1945)');
+  await field('Rank').fill('Sergeant');
+  await field('Storage Location').fill('Box 12');
+  await field('Cost').fill('4');
+  await field('Consignor').fill('Ted Hallam');
+  await submit();
+  await expectCataloged();
+  await expect.element(field('Item Name')).toHaveValue('');
+  await expect.element(field('Item Type')).toHaveValue('Patches');
+  await expect.element(field('Condition')).toHaveValue('Good');
+  await expect.element(field('Era')).toHaveValue('WWII (1941-1945)');
+  await expect.element(field('Rank')).toHaveValue('');
+  await expect.element(field('Storage Location')).toHaveValue('Box 12');
+  await expect.element(field('Cost')).toHaveValue('4.00');
+  await expect.element(field('Consignor')).toHaveValue('Ted Hallam');
+  await field('Item Name').fill('Another');
+  await submit();
+  await expect.poll(() => bodiesOf(api)).toHaveLength(2);
+  expect(bodiesOf(api)[1]).toMatchObject({ name: 'Another', era: 'WWII (1941-1945)' });
+  expect(new Set(keysOf(api)).size).toBe(2);
+  await reload();
+  await page.getByRole('switch', { name: /^Keep what/ }).click();
+  await field('Item Name').fill('The last one');
+  await submit();
+  await expect.element(field('Item Type')).toHaveValue('');
+});
+
+test('cataloging many items copies the last item', async () => {
+  const last = makeItem(1, { itemType: 'Pins & Badges', length: '3.50' });
+  await open({ items: [last, makeItem(2)] });
+  await button('Copy Last Item').click();
+  await expect.element(field('Item Name')).toHaveValue(last.name);
+  await expect.element(field('Length')).toHaveValue(3.5);
+  await expect.element(field('Manufacturer')).toHaveValue('N.S. Meyer Inc.');
+  await expect.element(field('Item Name')).toHaveFocus();
+  await userEvent.keyboard('Another');
+  await expect.element(field('Item Name')).toHaveValue('Another');
+  expect(tiles()).toHaveLength(0);
+  await button('Copy Last Item').click();
+  await dialog('Copy the last item?').getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(field('Item Name')).toHaveValue('Another');
+});
+
+test('cataloging many items shows the number that the item will get, and sends only one that was typed', async () => {
+  const { api } = await open({ items: [makeItem(1, { catalogNumber: 'GD-3007' })] });
+  await button('Copy Last Item').click();
+  await expectText('Left empty, the item gets the next number, now GD-3008.');
+  await expect.element(field('Unique ID')).toHaveValue('');
+  api.on(NEXT_NUMBER, { next: 'GD-3009', series: [] });
+  await submit();
+  await expectCataloged();
+  expect(bodiesOf(api)[0]?.catalogNumber ?? '').toBe('');
+  await expectText('Left empty, the item gets the next number, now GD-3009.');
+});
+
+test('cataloging many items reports a Unique ID that another item has', async () => {
+  const message = 'GD-0199 is the Unique ID of “Liner” already';
+  const { api } = await open();
+  api.on(
+    CREATE_ITEM,
+    errorReply('INVALID_REQUEST', message, { issues: [{ path: 'catalogNumber', message }] }),
+  );
+  await fillRequired();
+  await field('Unique ID').fill('GD-0199');
+  await submit();
+  await expectText(message);
+  await expect.element(field('Unique ID')).toHaveFocus();
+});
+
+test('cataloging many items works by keyboard alone', async () => {
+  const { api } = await open();
+  await expect.element(field('Item Name')).toHaveFocus();
+  await userEvent.keyboard('Garrison cap{Enter}');
+  await expect.element(field('Item Type')).toHaveFocus();
+  await userEvent.keyboard('Uniforms{Tab}Fair');
+  expect(api.changes).toEqual([]);
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expectCataloged();
+  expect(bodiesOf(api)[0]).toMatchObject({
+    name: 'Garrison cap',
+    itemType: 'Uniforms',
+    condition: 'Fair',
   });
 });
 
-describe('cataloging many items', () => {
-  test('keeps what the next item has in common, if that is chosen', async () => {
-    const { api } = await open();
-    await page.getByRole('switch', { name: /^Keep what/ }).click();
-    await fillRequired('Patches');
-    await field('Era').selectOptions('WWII (1941-1945)');
-    await field('Rank').fill('Sergeant');
-    await field('Storage Location').fill('Box 12');
-    await field('Cost').fill('4');
-    await field('Consignor').fill('Ted Hallam');
-    await submit();
-    await expectCataloged();
-    await expect.element(field('Item Name')).toHaveValue('');
-    await expect.element(field('Item Type')).toHaveValue('Patches');
-    await expect.element(field('Condition')).toHaveValue('Good');
-    await expect.element(field('Era')).toHaveValue('WWII (1941-1945)');
-    await expect.element(field('Rank')).toHaveValue('');
-    await expect.element(field('Storage Location')).toHaveValue('Box 12');
-    await expect.element(field('Cost')).toHaveValue('4.00');
-    await expect.element(field('Consignor')).toHaveValue('Ted Hallam');
-    await field('Item Name').fill('Another');
-    await submit();
-    await expect.poll(() => bodiesOf(api)).toHaveLength(2);
-    expect(bodiesOf(api)[1]).toMatchObject({ name: 'Another', era: 'WWII (1941-1945)' });
-    expect(new Set(keysOf(api)).size).toBe(2);
-    await reload();
-    await page.getByRole('switch', { name: /^Keep what/ }).click();
-    await field('Item Name').fill('The last one');
-    await submit();
-    await expect.element(field('Item Type')).toHaveValue('');
-  });
-
-  test('copies the last item', async () => {
-    const last = makeItem(1, { itemType: 'Pins & Badges', length: '3.50' });
-    await open({ items: [last, makeItem(2)] });
-    await button('Copy Last Item').click();
-    await expect.element(field('Item Name')).toHaveValue(last.name);
-    await expect.element(field('Length')).toHaveValue(3.5);
-    await expect.element(field('Manufacturer')).toHaveValue('N.S. Meyer Inc.');
-    await expect.element(field('Item Name')).toHaveFocus();
-    await userEvent.keyboard('Another');
-    await expect.element(field('Item Name')).toHaveValue('Another');
-    expect(tiles()).toHaveLength(0);
-    await button('Copy Last Item').click();
-    await dialog('Copy the last item?').getByRole('button', { name: 'Cancel' }).click();
-    await expect.element(field('Item Name')).toHaveValue('Another');
-  });
-
-  test('shows the number that the item will get, and sends only one that was typed', async () => {
-    const { api } = await open({ items: [makeItem(1, { catalogNumber: 'GD-3007' })] });
-    await button('Copy Last Item').click();
-    await expectText('Left empty, the item gets the next number, now GD-3008.');
-    await expect.element(field('Unique ID')).toHaveValue('');
-    api.on(NEXT_NUMBER, { next: 'GD-3009', series: [] });
-    await submit();
-    await expectCataloged();
-    expect(bodiesOf(api)[0]?.catalogNumber ?? '').toBe('');
-    await expectText('Left empty, the item gets the next number, now GD-3009.');
-  });
-
-  test('reports a Unique ID that another item has', async () => {
-    const message = 'GD-0199 is the Unique ID of “Liner” already';
-    const { api } = await open();
-    api.on(
-      CREATE_ITEM,
-      errorReply('INVALID_REQUEST', message, { issues: [{ path: 'catalogNumber', message }] }),
+test('cataloging many items suggests values of earlier items', async () => {
+  await open({ items: [makeItem(0), makeItem(1), makeItem(3), makeItem(6)] });
+  const suggestions = (name: string) =>
+    [...((field(name).element() as HTMLInputElement).list?.options ?? [])].map(
+      ({ value }) => value,
     );
-    await fillRequired();
-    await field('Unique ID').fill('GD-0199');
-    await submit();
-    await expectText(message);
-    await expect.element(field('Unique ID')).toHaveFocus();
-  });
+  await expect.poll(() => suggestions('Manufacturer')).toEqual(['N.S. Meyer Inc.']);
+  expect(suggestions('Unit Designation')).toEqual(['101st Airborne Division']);
+  expect(suggestions('Rank')).toEqual(['BM2']);
+});
 
-  test('works by keyboard alone', async () => {
-    const { api } = await open();
-    await expect.element(field('Item Name')).toHaveFocus();
-    await userEvent.keyboard('Garrison cap{Enter}');
-    await expect.element(field('Item Type')).toHaveFocus();
-    await userEvent.keyboard('Uniforms{Tab}Fair');
-    expect(api.changes).toEqual([]);
-    await userEvent.keyboard('{Control>}{Enter}{/Control}');
-    await expectCataloged();
-    expect(bodiesOf(api)[0]).toMatchObject({
-      name: 'Garrison cap',
-      itemType: 'Uniforms',
-      condition: 'Fair',
-    });
-  });
-
-  test('suggests values of earlier items', async () => {
-    await open({ items: [makeItem(0), makeItem(1), makeItem(3), makeItem(6)] });
-    const suggestions = (name: string) =>
-      [...((field(name).element() as HTMLInputElement).list?.options ?? [])].map(
-        ({ value }) => value,
-      );
-    await expect.poll(() => suggestions('Manufacturer')).toEqual(['N.S. Meyer Inc.']);
-    expect(suggestions('Unit Designation')).toEqual(['101st Airborne Division']);
-    expect(suggestions('Rank')).toEqual(['BM2']);
-  });
-
-  test('works while the list fails to load', async () => {
-    const { api } = mockItems();
-    api.on(LIST_ITEMS, internal);
-    await openApp('/catalog');
-    await expectText('The items could not be loaded.');
-    await fillRequired();
-    await submit();
-    await expectCataloged();
-  });
+test('cataloging many items works while the list fails to load', async () => {
+  const { api } = mockItems();
+  api.on(LIST_ITEMS, internal);
+  await openApp('/catalog');
+  await expectText('The items could not be loaded.');
+  await fillRequired();
+  await submit();
+  await expectCataloged();
 });
 
 describe('editing an item', () => {
@@ -844,7 +837,7 @@ describe('editing an item', () => {
   const expectSaved = () =>
     expectToast('Item Updated', `Your changes to “${item.name}” are saved.`);
 
-  test('sends only what changed', async () => {
+  test('editing an item sends only what changed', async () => {
     const { api } = await openEditor();
     await expect.element(field('Length')).toHaveValue(2.5);
     await expectAccessible();
@@ -864,7 +857,7 @@ describe('editing an item', () => {
     await expect.element(record().getByRole('button', { name: 'Edit' })).toBeVisible();
   });
 
-  test('keeps values that its type does not have', async () => {
+  test('editing an item keeps values that its type does not have', async () => {
     const { api } = await openEditor({ ...item, primaryMaterial: 'Wood', height: '1.00' });
     await expect.element(field('Height')).toHaveValue(1);
     await field('Era').selectOptions('');
@@ -872,14 +865,14 @@ describe('editing an item', () => {
     await expect.poll(() => sent(api)).toEqual([{ era: null, updatedAt: item.updatedAt }]);
   });
 
-  test('sends nothing when nothing changed', async () => {
+  test('editing an item sends nothing when nothing changed', async () => {
     const { api } = await openEditor();
     await press('Save Changes');
     await expect.element(record().getByRole('button', { name: 'Edit' })).toBeVisible();
     expect(api.changes).toEqual([]);
   });
 
-  test('merges the changes that somebody else saved', async () => {
+  test('editing an item merges the changes that somebody else saved', async () => {
     const catalog = await openEditor();
     await field('Era').selectOptions('Korea (1950-1953)');
     const updatedAt = '2026-11-19T08:00:00.000Z';
@@ -898,7 +891,7 @@ describe('editing an item', () => {
     expect(sent(catalog.api).at(-1)).toEqual({ era: 'Korea (1950-1953)', updatedAt });
   });
 
-  test('lists what somebody else changed since the draft', async () => {
+  test('editing an item lists what somebody else changed since the draft', async () => {
     const catalog = await openEditor();
     await field('Era').selectOptions('Korea (1950-1953)');
     window.dispatchEvent(new PageTransitionEvent('pagehide'));
@@ -928,7 +921,7 @@ describe('editing an item', () => {
     ]);
   });
 
-  test('lists every differing field of a draft that an earlier release stored', async () => {
+  test('editing an item lists every differing field of a draft that an earlier release stored', async () => {
     const user = makeUser({ id: crypto.randomUUID() });
     mockItems({ user, items: [{ ...item, condition: 'Excellent', rank: 'Major' }] });
     await writeItemDraft(getDraftName(user.id, item.id), {
@@ -944,7 +937,7 @@ describe('editing an item', () => {
     await expect.element(field('Condition')).toHaveValue('Good');
   });
 
-  test('has a draft of its own, which Cancel discards after confirmation', async () => {
+  test('editing an item has a draft of its own, which Cancel discards after confirmation', async () => {
     const { api } = await openEditor();
     await field('Rank').fill('Colonel');
     window.dispatchEvent(new PageTransitionEvent('pagehide'));

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { main, openApp } from './support/app.tsx';
 import { expectAccessible } from './support/axe.ts';
@@ -37,91 +37,87 @@ const choose = (label: string, files: File | File[]) =>
   userEvent.upload(dialog().getByLabelText(label, { exact: true }), files);
 const text = (what: string | RegExp) => dialog().getByText(what);
 
-describe('an import of items', () => {
-  test('maps columns, finds photos by name, refuses rows and catalogs the others', async () => {
-    const { api } = await openImport();
-    const seenAt = crypto.randomUUID();
-    await choose('Choose a CSV File', newFile(seenAt));
-    await expect
-      .element(dialog().getByRole('combobox', { name: 'Title' }))
-      .toHaveValue('Item Name');
-    await expect.element(dialog().getByRole('combobox', { name: 'Seen at' })).toHaveValue('');
-    await expect.element(text('1 item can be imported, 3 rows cannot.')).toBeVisible();
-    await choose('Choose Photos', [await picture('front.png')]);
-    await expect.element(text('2 items can be imported, 2 rows cannot.')).toBeVisible();
-    await expect.element(text('Condition: Condition is required')).toBeVisible();
-    await expect.element(text('Photos: “lost.png” was not chosen')).toBeVisible();
-    await dialog().getByRole('checkbox').click();
-    await expect.element(inDialog('Import 3 Items')).toBeVisible();
-    await dialog().getByRole('combobox', { name: 'Seen at' }).selectOptions('Storage Location');
-    await expectAccessible();
-    await inDialog('Import 3 Items').click();
-    await expect.element(text('3 items imported')).toBeVisible();
-    const bodies = api.callsTo(CREATE_ITEM).map(({ body }) => body);
-    expect(bodies.map(({ name }) => name).sort()).toEqual([
-      'Airborne patch',
-      'Combat badge',
-      'Lost photo',
-    ]);
-    const patch = bodies.find(({ name }) => name === 'Airborne patch');
-    expect(patch).toMatchObject({ era: 'WWII (1941-1945)', storageLocation: seenAt });
-    expect(patch.imageUrls).toHaveLength(1);
-    await expectAccessible();
-    await inDialog('Close').last().click();
-    await expect.element(main().getByText('5 of 5 items')).toBeVisible();
-  });
+test('an import of items maps columns, finds photos by name, refuses rows and catalogs the others', async () => {
+  const { api } = await openImport();
+  const seenAt = crypto.randomUUID();
+  await choose('Choose a CSV File', newFile(seenAt));
+  await expect.element(dialog().getByRole('combobox', { name: 'Title' })).toHaveValue('Item Name');
+  await expect.element(dialog().getByRole('combobox', { name: 'Seen at' })).toHaveValue('');
+  await expect.element(text('1 item can be imported, 3 rows cannot.')).toBeVisible();
+  await choose('Choose Photos', [await picture('front.png')]);
+  await expect.element(text('2 items can be imported, 2 rows cannot.')).toBeVisible();
+  await expect.element(text('Condition: Condition is required')).toBeVisible();
+  await expect.element(text('Photos: “lost.png” was not chosen')).toBeVisible();
+  await dialog().getByRole('checkbox').click();
+  await expect.element(inDialog('Import 3 Items')).toBeVisible();
+  await dialog().getByRole('combobox', { name: 'Seen at' }).selectOptions('Storage Location');
+  await expectAccessible();
+  await inDialog('Import 3 Items').click();
+  await expect.element(text('3 items imported')).toBeVisible();
+  const bodies = api.callsTo(CREATE_ITEM).map(({ body }) => body);
+  expect(bodies.map(({ name }) => name).sort()).toEqual([
+    'Airborne patch',
+    'Combat badge',
+    'Lost photo',
+  ]);
+  const patch = bodies.find(({ name }) => name === 'Airborne patch');
+  expect(patch).toMatchObject({ era: 'WWII (1941-1945)', storageLocation: seenAt });
+  expect(patch.imageUrls).toHaveLength(1);
+  await expectAccessible();
+  await inDialog('Close').last().click();
+  await expect.element(main().getByText('5 of 5 items')).toBeVisible();
+});
 
-  test('continues with the rows that failed when the file is chosen again', async () => {
-    const file = newFile();
-    const { api } = await openImport();
-    api.on(CREATE_ITEM, errorReply('CONFLICT', 'Something is in the way.'));
-    await choose('Choose a CSV File', file);
-    await inDialog('Import 1 Item').click();
-    await expect.element(text('0 items imported, 1 failed')).toBeVisible();
-    await expect.element(text('Something is in the way.')).toBeVisible();
-    const [failed] = api.callsTo(CREATE_ITEM);
-    await inDialog('Close').last().click();
-    api.on(CREATE_ITEM, () => reply(makeItem(0), {}, 201));
-    await button('Import Items…').click();
-    await choose('Choose a CSV File', file);
-    await inDialog('Import 1 Item').click();
-    await expect.element(text('1 item imported')).toBeVisible();
-    const [, again] = api.callsTo(CREATE_ITEM);
-    expect(again?.headers.get('idempotency-key')).toBe(failed?.headers.get('idempotency-key'));
-    await inDialog('Close').last().click();
-    await button('Import Items…').click();
-    await choose('Choose a CSV File', file);
-    await expect.element(text(/1 row was imported before/)).toBeVisible();
-    expect(api.callsTo(CREATE_ITEM)).toHaveLength(2);
-  });
+test('an import of items continues with the rows that failed when the file is chosen again', async () => {
+  const file = newFile();
+  const { api } = await openImport();
+  api.on(CREATE_ITEM, errorReply('CONFLICT', 'Something is in the way.'));
+  await choose('Choose a CSV File', file);
+  await inDialog('Import 1 Item').click();
+  await expect.element(text('0 items imported, 1 failed')).toBeVisible();
+  await expect.element(text('Something is in the way.')).toBeVisible();
+  const [failed] = api.callsTo(CREATE_ITEM);
+  await inDialog('Close').last().click();
+  api.on(CREATE_ITEM, () => reply(makeItem(0), {}, 201));
+  await button('Import Items…').click();
+  await choose('Choose a CSV File', file);
+  await inDialog('Import 1 Item').click();
+  await expect.element(text('1 item imported')).toBeVisible();
+  const [, again] = api.callsTo(CREATE_ITEM);
+  expect(again?.headers.get('idempotency-key')).toBe(failed?.headers.get('idempotency-key'));
+  await inDialog('Close').last().click();
+  await button('Import Items…').click();
+  await choose('Choose a CSV File', file);
+  await expect.element(text(/1 row was imported before/)).toBeVisible();
+  expect(api.callsTo(CREATE_ITEM)).toHaveLength(2);
+});
 
-  test('stays open when the first items come into an empty catalog', async () => {
-    await openImport({}, []);
-    await choose('Choose a CSV File', newFile());
-    await inDialog('Import 1 Item').click();
-    await expect.element(text('1 item imported')).toBeVisible();
-    await expect.element(page.getByText('1 of 1 item', { exact: true })).toBeInTheDocument();
-    await expect.element(text('1 item imported')).toBeVisible();
-  });
+test('an import of items stays open when the first items come into an empty catalog', async () => {
+  await openImport({}, []);
+  await choose('Choose a CSV File', newFile());
+  await inDialog('Import 1 Item').click();
+  await expect.element(text('1 item imported')).toBeVisible();
+  await expect.element(page.getByText('1 of 1 item', { exact: true })).toBeInTheDocument();
+  await expect.element(text('1 item imported')).toBeVisible();
+});
 
-  test('says what is wrong with a file', async () => {
-    await openImport();
-    await choose('Choose a CSV File', new File(['Name\n'], 'empty.csv'));
-    await expect
-      .element(dialog().getByRole('alert'))
-      .toHaveTextContent('The file has no rows. Its first row must name the columns.');
-    await choose('Choose a CSV File', new File(['Word\nPatch\n'], 'word.csv'));
-    await expect
-      .element(dialog().getByRole('alert'))
-      .toHaveTextContent('Choose the columns for Item Name, Item Type, Condition.');
-  });
+test('an import of items says what is wrong with a file', async () => {
+  await openImport();
+  await choose('Choose a CSV File', new File(['Name\n'], 'empty.csv'));
+  await expect
+    .element(dialog().getByRole('alert'))
+    .toHaveTextContent('The file has no rows. Its first row must name the columns.');
+  await choose('Choose a CSV File', new File(['Word\nPatch\n'], 'word.csv'));
+  await expect
+    .element(dialog().getByRole('alert'))
+    .toHaveTextContent('Choose the columns for Item Name, Item Type, Condition.');
+});
 
-  test('fits a phone', async () => {
-    await page.viewport(...PHONE);
-    await openImport();
-    expectNoOverflow();
-    await choose('Choose a CSV File', newFile());
-    await expect.element(text(/can be imported/)).toBeVisible();
-    expectNoOverflow();
-  });
+test('an import of items fits a phone', async () => {
+  await page.viewport(...PHONE);
+  await openImport();
+  expectNoOverflow();
+  await choose('Choose a CSV File', newFile());
+  await expect.element(text(/can be imported/)).toBeVisible();
+  expectNoOverflow();
 });

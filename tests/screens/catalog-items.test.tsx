@@ -59,238 +59,231 @@ const expectInDialog = (words: string | RegExp) =>
 
 const ME = makeUser({ id: '0197a3f2-7c1e-4aaa-8aaa-aaaaaaaaaaaa' });
 
-describe('the list of cataloged items', () => {
-  test('shows each item, newest first', async () => {
-    await open({ items: makeItems(3).reverse() });
-    await expectText('3 of 3 items');
-    expect(names()).toEqual([makeItem(0).name, BADGE, LINER]);
-    const line = entries().filter({ hasText: LINER });
-    for (const words of ['Field Gear', 'WWII (1941-1945)', 'Good', 'Nov 18, 2026', 'In Airtable']) {
-      await expect.element(line.getByText(words)).toBeVisible();
-    }
-    expect(imageSource(line)).toBe(photoPath(20).replace('/full', '/card'));
-    expect(list('Cataloged items').getByText('In Airtable')).toHaveLength(1);
-    await expectAccessible();
-  });
+test('the list of cataloged items shows each item, newest first', async () => {
+  await open({ items: makeItems(3).reverse() });
+  await expectText('3 of 3 items');
+  expect(names()).toEqual([makeItem(0).name, BADGE, LINER]);
+  const line = entries().filter({ hasText: LINER });
+  for (const words of ['Field Gear', 'WWII (1941-1945)', 'Good', 'Nov 18, 2026', 'In Airtable']) {
+    await expect.element(line.getByText(words)).toBeVisible();
+  }
+  expect(imageSource(line)).toBe(photoPath(20).replace('/full', '/card'));
+  expect(list('Cataloged items').getByText('In Airtable')).toHaveLength(1);
+  await expectAccessible();
+});
 
-  test('is searched by the words of any field, in any order', async () => {
-    await open({ items: makeItems(5) });
-    for (const [words, found] of [
-      ['SCREAMING eagle', makeItem(0).name],
-      ['glider pilot', makeItem(0).name],
-      ['101st airborne div', makeItem(0).name],
-      ['n.s. meyer', BADGE],
-      ['patches wwii cloth embroidered 101st', makeItem(0).name],
-      ['gd-9997 liner', LINER],
-      ['gear  HELMET', LINER],
-      ['under uv', makeItem(0).name],
-      ['bm2', 'Boatswain’s mate rating badge'],
-      ['recitem0000000002', LINER],
-    ] as const) {
-      await search().fill(words);
-      await expectText('1 of 5 items');
-      await expect.poll(names).toEqual([found]);
-    }
-  });
-
-  test('is filtered by era, condition, and what is special about the items', async () => {
-    const today = new Date().toISOString();
-    await open({
-      items: [
-        makeItem(0, { catalogDate: today }),
-        makeItem(1, { catalogedBy: ME.id, storageLocation: 'Box 12' }),
-        ...[2, 3, 4].map((n) => makeItem(n)),
-      ],
-      user: ME,
-    });
-    await expectText('5 of 5 items');
-    const filter = (name: string) => main().getByRole('combobox', { name });
-    for (const [name, value, found] of [
-      ['Filter by Era', 'WWII (1941-1945)', [makeItem(0).name, LINER]],
-      ['Filter by Condition', 'Very Fine', [BADGE]],
-      ['Filter by Storage Location', 'Box 12', [BADGE]],
-      ['Show', 'In Airtable', [LINER]],
-      ['Show', 'Without Photos', ['Unmarked ribbon bar']],
-      ['Show', 'Cataloged Today', [makeItem(0).name]],
-    ] as const) {
-      await filter(name).selectOptions(value);
-      await expect.poll(names).toEqual(found);
-      await filter(name).selectOptions('');
-    }
-    await filter('Show').selectOptions('Not in Airtable');
-    await expectText('4 of 5 items');
-    await filter('Show').selectOptions('Cataloged by Me');
+test('the list of cataloged items is searched by the words of any field, in any order', async () => {
+  await open({ items: makeItems(5) });
+  for (const [words, found] of [
+    ['SCREAMING eagle', makeItem(0).name],
+    ['glider pilot', makeItem(0).name],
+    ['101st airborne div', makeItem(0).name],
+    ['n.s. meyer', BADGE],
+    ['patches wwii cloth embroidered 101st', makeItem(0).name],
+    ['gd-9997 liner', LINER],
+    ['gear  HELMET', LINER],
+    ['under uv', makeItem(0).name],
+    ['bm2', 'Boatswain’s mate rating badge'],
+    ['recitem0000000002', LINER],
+  ] as const) {
+    await search().fill(words);
     await expectText('1 of 5 items');
-    await filter('Filter by Era').selectOptions('WWII (1941-1945)');
-    await expectText('0 of 5 items');
-    await button('Show All Items').click();
-    await expectText('5 of 5 items');
-  });
+    await expect.poll(names).toEqual([found]);
+  }
+});
 
-  test('keeps filters, order and view in the URL, over a reload and Back', async () => {
-    await open({ items: makeItems(10) });
-    await main().getByRole('combobox', { name: 'Type' }).selectOptions('Pins & Badges');
-    await search().fill('infantry');
-    await sort().selectOptions('Oldest');
-    await button('Grid').click();
-    await expectText('2 of 10 items');
-    const query = () => Object.fromEntries(new URLSearchParams(window.location.search));
-    const expected = {
-      view: 'items',
-      type: 'Pins & Badges',
-      find: 'infantry',
-      sort: 'oldest',
-      shape: 'cards',
-    };
-    expect(query()).toEqual(expected);
-    await reloadApp();
-    await expectText('2 of 10 items');
-    await expect.element(button('Grid')).toHaveAttribute('aria-pressed', 'true');
-    await link(BADGE).first().click();
-    await expectDialog(BADGE);
-    window.history.back();
-    await expectNoDialog();
-    expect(query()).toEqual(expected);
-    await expect.element(sort()).toHaveValue('Oldest');
+test('the list of cataloged items is filtered by era, condition, and what is special about the items', async () => {
+  const today = new Date().toISOString();
+  await open({
+    items: [
+      makeItem(0, { catalogDate: today }),
+      makeItem(1, { catalogedBy: ME.id, storageLocation: 'Box 12' }),
+      ...[2, 3, 4].map((n) => makeItem(n)),
+    ],
+    user: ME,
   });
+  await expectText('5 of 5 items');
+  const filter = (name: string) => main().getByRole('combobox', { name });
+  for (const [name, value, found] of [
+    ['Filter by Era', 'WWII (1941-1945)', [makeItem(0).name, LINER]],
+    ['Filter by Condition', 'Very Fine', [BADGE]],
+    ['Filter by Storage Location', 'Box 12', [BADGE]],
+    ['Show', 'In Airtable', [LINER]],
+    ['Show', 'Without Photos', ['Unmarked ribbon bar']],
+    ['Show', 'Cataloged Today', [makeItem(0).name]],
+  ] as const) {
+    await filter(name).selectOptions(value);
+    await expect.poll(names).toEqual(found);
+    await filter(name).selectOptions('');
+  }
+  await filter('Show').selectOptions('Not in Airtable');
+  await expectText('4 of 5 items');
+  await filter('Show').selectOptions('Cataloged by Me');
+  await expectText('1 of 5 items');
+  await filter('Filter by Era').selectOptions('WWII (1941-1945)');
+  await expectText('0 of 5 items');
+  await button('Show All Items').click();
+  await expectText('5 of 5 items');
+});
 
-  test('is fetched without long texts, which the first search adds', async () => {
-    const { calls } = await open({ items: makeItems(5) });
-    await expectText('5 of 5 items');
-    expect(calls()).toEqual([`${LIST_ITEMS}?limit=60&fields=summary`]);
-    await search().fill('moth nips');
-    await expectText('1 of 5 items');
-    expect(calls()).toEqual([
-      `${LIST_ITEMS}?limit=60&fields=summary`,
-      `${LIST_ITEMS}?fields=texts`,
-    ]);
+test('the list of cataloged items keeps filters, order and view in the URL, over a reload and Back', async () => {
+  await open({ items: makeItems(10) });
+  await main().getByRole('combobox', { name: 'Type' }).selectOptions('Pins & Badges');
+  await search().fill('infantry');
+  await sort().selectOptions('Oldest');
+  await button('Grid').click();
+  await expectText('2 of 10 items');
+  const query = () => Object.fromEntries(new URLSearchParams(window.location.search));
+  const expected = {
+    view: 'items',
+    type: 'Pins & Badges',
+    find: 'infantry',
+    sort: 'oldest',
+    shape: 'cards',
+  };
+  expect(query()).toEqual(expected);
+  await reloadApp();
+  await expectText('2 of 10 items');
+  await expect.element(button('Grid')).toHaveAttribute('aria-pressed', 'true');
+  await link(BADGE).first().click();
+  await expectDialog(BADGE);
+  window.history.back();
+  await expectNoDialog();
+  expect(query()).toEqual(expected);
+  await expect.element(sort()).toHaveValue('Oldest');
+});
+
+test('the list of cataloged items is fetched without long texts, which the first search adds', async () => {
+  const { calls } = await open({ items: makeItems(5) });
+  await expectText('5 of 5 items');
+  expect(calls()).toEqual([`${LIST_ITEMS}?limit=60&fields=summary`]);
+  await search().fill('moth nips');
+  await expectText('1 of 5 items');
+  expect(calls()).toEqual([`${LIST_ITEMS}?limit=60&fields=summary`, `${LIST_ITEMS}?fields=texts`]);
+});
+
+test('the list of cataloged items shows the Unique ID of each item, also in its details', async () => {
+  await open({ items: makeItems(3) });
+  const line = entries().filter({ hasText: LINER });
+  await expect.element(line.getByText('GD-9997')).toBeVisible();
+  await link(LINER).click();
+  await expectInDialog('GD-9997');
+  await expectInDialog('Unique ID');
+});
+
+test('the list of cataloged items is ordered by name, by type, and by condition', async () => {
+  await open({ items: makeItems(5) });
+  await expectText('5 of 5 items');
+  for (const [by, expected] of [
+    ['Name', ['101st ', 'Boatsw', 'Combat', 'M1 hel', 'Unmark']],
+    ['Type', ['M1 hel', 'Boatsw', '101st ', 'Combat', 'Unmark']],
+    ['Condition, Best First', ['Boatsw', '101st ', 'Combat', 'M1 hel', 'Unmark']],
+  ] as const) {
+    await sort().selectOptions(by);
+    await expect.poll(() => names().map((name) => name.slice(0, 6))).toEqual(expected);
+  }
+});
+
+test('the list of cataloged items renders only the items in view of thousands', async () => {
+  await open({ items: makeItems(5000) });
+  await expectText('5,000 of 5,000 items');
+  const rendered = () => rows('Cataloged items').length;
+  expect(rendered()).toBeLessThan(40);
+  window.scrollTo(0, document.body.scrollHeight);
+  await expect.poll(() => document.querySelector('[aria-rowindex="5001"]')).not.toBeNull();
+  expect(rendered()).toBeLessThan(40);
+  await search().fill('recItem0000004997');
+  await expectText('1 of 5,000 items');
+  await search().clear();
+  await button('Grid').click();
+  await expect.poll(rendered).toBeGreaterThan(5);
+  expect(rendered()).toBeLessThan(100);
+});
+
+test('the list of cataloged items shows skeletons, reports a failure, and explains what to do when it is empty', async () => {
+  const { api } = mockItems({ items: [] });
+  const release = api.on(LIST_ITEMS, internal).hold(LIST_ITEMS);
+  await openApp(ITEMS_PATH);
+  await expect.poll(() => main().element().querySelectorAll('[data-skeleton]')).toHaveLength(8);
+  await expectAccessible();
+  release();
+  await expect.element(main().getByRole('heading', { name: 'Failed to Load Items' })).toBeVisible();
+  await expect.element(main().getByText('Something failed on our side.')).toBeVisible();
+  api.reset(LIST_ITEMS);
+  await button('Try Again').click();
+  await expect
+    .element(main().getByRole('heading', { name: 'No items are cataloged yet' }))
+    .toBeVisible();
+  await expect.element(link('Catalog the First Item')).toHaveAttribute('href', '/catalog');
+  await expectAccessible();
+});
+
+test('the list of cataloged items reports that nothing matches, and shows all items again', async () => {
+  await open({ items: makeItems(4) }, '&find=zzz&sort=name');
+  await expect.element(main().getByRole('heading', { name: 'No matching items' })).toBeVisible();
+  await expectText('0 of 4 items');
+  await button('Show All Items').click();
+  await expectText('4 of 4 items');
+  await expectPath(`${ITEMS_PATH}&sort=name`);
+});
+
+test('the list of cataloged items opens the newest items while the others are loaded', async () => {
+  const items = makeItems(6);
+  const { api } = mockItems();
+  const rest = Promise.withResolvers<void>();
+  api.on(LIST_ITEMS, async ({ query }) => {
+    const headers = { 'x-total-count': '6', 'x-next-cursor': '2' };
+    if (!query.has('cursor')) return reply(items.slice(0, 2), headers);
+    await rest.promise;
+    return reply(items.slice(2));
   });
+  await openApp(ITEMS_PATH);
+  await expect.poll(() => names().length).toBe(2);
+  await expectText('Loading all 6 items…');
+  await link(items[0]?.name ?? '').click();
+  await expectDialog(items[0]?.name ?? '');
+  await inDialog('Close').click();
+  rest.resolve();
+  await expectText('6 of 6 items');
+  expect(names()).toHaveLength(6);
+});
 
-  test('shows the Unique ID of each item, also in its details', async () => {
-    await open({ items: makeItems(3) });
-    const line = entries().filter({ hasText: LINER });
-    await expect.element(line.getByText('GD-9997')).toBeVisible();
-    await link(LINER).click();
-    await expectInDialog('GD-9997');
-    await expectInDialog('Unique ID');
+test('the list of cataloged items loads every page', async () => {
+  const items = makeItems(6);
+  const { api, calls } = mockItems();
+  api.on(LIST_ITEMS, ({ query }) => {
+    const start = Number(query.get('cursor') ?? 0);
+    const headers = start < 4 ? { 'x-next-cursor': String(start + 2) } : undefined;
+    return reply(items.slice(start, start + 2), headers);
   });
+  await openApp(ITEMS_PATH);
+  await expectText('6 of 6 items');
+  expect(calls()).toEqual([
+    `${LIST_ITEMS}?limit=60&fields=summary`,
+    `${LIST_ITEMS}?cursor=2&fields=summary`,
+    `${LIST_ITEMS}?cursor=4&fields=summary`,
+  ]);
+});
 
-  test('is ordered by name, by type, and by condition', async () => {
-    await open({ items: makeItems(5) });
-    await expectText('5 of 5 items');
-    for (const [by, expected] of [
-      ['Name', ['101st ', 'Boatsw', 'Combat', 'M1 hel', 'Unmark']],
-      ['Type', ['M1 hel', 'Boatsw', '101st ', 'Combat', 'Unmark']],
-      ['Condition, Best First', ['Boatsw', '101st ', 'Combat', 'M1 hel', 'Unmark']],
-    ] as const) {
-      await sort().selectOptions(by);
-      await expect.poll(() => names().map((name) => name.slice(0, 6))).toEqual(expected);
+test('the list of cataloged items accepts items that lack optional fields', async () => {
+  const { id, name, itemType, condition, catalogedBy, catalogDate } = makeItem(4);
+  const { api } = mockItems();
+  api.on(LIST_ITEMS, brokenReply([{ id, name, itemType, condition, catalogedBy, catalogDate }]));
+  await openApp(ITEMS_PATH);
+  await link(name).click();
+  await expect.element(dialog(name).getByText('Ribbons', { exact: true })).toBeInTheDocument();
+});
+
+test('the list of cataloged items fits every screen, as rows and as cards', async () => {
+  await open({ items: makeItems(8) });
+  for (const [width, height] of [PHONE, TABLET, DESKTOP]) {
+    await page.viewport(width, height);
+    for (const view of ['Grid', 'List']) {
+      await button(view).click();
+      await expectText('8 of 8 items');
+      expectNoOverflow();
     }
-  });
-
-  test('renders only the items in view of thousands', async () => {
-    await open({ items: makeItems(5000) });
-    await expectText('5,000 of 5,000 items');
-    const rendered = () => rows('Cataloged items').length;
-    expect(rendered()).toBeLessThan(40);
-    window.scrollTo(0, document.body.scrollHeight);
-    await expect.poll(() => document.querySelector('[aria-rowindex="5001"]')).not.toBeNull();
-    expect(rendered()).toBeLessThan(40);
-    await search().fill('recItem0000004997');
-    await expectText('1 of 5,000 items');
-    await search().clear();
-    await button('Grid').click();
-    await expect.poll(rendered).toBeGreaterThan(5);
-    expect(rendered()).toBeLessThan(100);
-  });
-
-  test('shows skeletons, reports a failure, and explains what to do when it is empty', async () => {
-    const { api } = mockItems({ items: [] });
-    const release = api.on(LIST_ITEMS, internal).hold(LIST_ITEMS);
-    await openApp(ITEMS_PATH);
-    await expect.poll(() => main().element().querySelectorAll('[data-skeleton]')).toHaveLength(8);
-    await expectAccessible();
-    release();
-    await expect
-      .element(main().getByRole('heading', { name: 'Failed to Load Items' }))
-      .toBeVisible();
-    await expect.element(main().getByText('Something failed on our side.')).toBeVisible();
-    api.reset(LIST_ITEMS);
-    await button('Try Again').click();
-    await expect
-      .element(main().getByRole('heading', { name: 'No items are cataloged yet' }))
-      .toBeVisible();
-    await expect.element(link('Catalog the First Item')).toHaveAttribute('href', '/catalog');
-    await expectAccessible();
-  });
-
-  test('reports that nothing matches, and shows all items again', async () => {
-    await open({ items: makeItems(4) }, '&find=zzz&sort=name');
-    await expect.element(main().getByRole('heading', { name: 'No matching items' })).toBeVisible();
-    await expectText('0 of 4 items');
-    await button('Show All Items').click();
-    await expectText('4 of 4 items');
-    await expectPath(`${ITEMS_PATH}&sort=name`);
-  });
-
-  test('opens the newest items while the others are loaded', async () => {
-    const items = makeItems(6);
-    const { api } = mockItems();
-    const rest = Promise.withResolvers<void>();
-    api.on(LIST_ITEMS, async ({ query }) => {
-      const headers = { 'x-total-count': '6', 'x-next-cursor': '2' };
-      if (!query.has('cursor')) return reply(items.slice(0, 2), headers);
-      await rest.promise;
-      return reply(items.slice(2));
-    });
-    await openApp(ITEMS_PATH);
-    await expect.poll(() => names().length).toBe(2);
-    await expectText('Loading all 6 items…');
-    await link(items[0]?.name ?? '').click();
-    await expectDialog(items[0]?.name ?? '');
-    await inDialog('Close').click();
-    rest.resolve();
-    await expectText('6 of 6 items');
-    expect(names()).toHaveLength(6);
-  });
-
-  test('loads every page', async () => {
-    const items = makeItems(6);
-    const { api, calls } = mockItems();
-    api.on(LIST_ITEMS, ({ query }) => {
-      const start = Number(query.get('cursor') ?? 0);
-      const headers = start < 4 ? { 'x-next-cursor': String(start + 2) } : undefined;
-      return reply(items.slice(start, start + 2), headers);
-    });
-    await openApp(ITEMS_PATH);
-    await expectText('6 of 6 items');
-    expect(calls()).toEqual([
-      `${LIST_ITEMS}?limit=60&fields=summary`,
-      `${LIST_ITEMS}?cursor=2&fields=summary`,
-      `${LIST_ITEMS}?cursor=4&fields=summary`,
-    ]);
-  });
-
-  test('accepts items that lack optional fields', async () => {
-    const { id, name, itemType, condition, catalogedBy, catalogDate } = makeItem(4);
-    const { api } = mockItems();
-    api.on(LIST_ITEMS, brokenReply([{ id, name, itemType, condition, catalogedBy, catalogDate }]));
-    await openApp(ITEMS_PATH);
-    await link(name).click();
-    await expect.element(dialog(name).getByText('Ribbons', { exact: true })).toBeInTheDocument();
-  });
-
-  test('fits every screen, as rows and as cards', async () => {
-    await open({ items: makeItems(8) });
-    for (const [width, height] of [PHONE, TABLET, DESKTOP]) {
-      await page.viewport(width, height);
-      for (const view of ['Grid', 'List']) {
-        await button(view).click();
-        await expectText('8 of 8 items');
-        expectNoOverflow();
-      }
-    }
-  });
+  }
 });
 
 describe('the record of an item', () => {
@@ -312,7 +305,7 @@ describe('the record of an item', () => {
   const entry = (hasText: string) => history().filter({ hasText });
   const rank = () => dialog().getByLabelText('Rank', { exact: true });
 
-  test('shows all fields with their units', async () => {
+  test('the record of an item shows all fields with their units', async () => {
     await show({}, 1);
     for (const words of ['3.00 in', '0.85 oz', 'N.S. Meyer Inc.', 'New York', makeItem(1).id]) {
       await expect.element(dialog().getByText(words, { exact: true })).toBeInTheDocument();
@@ -330,7 +323,7 @@ describe('the record of an item', () => {
     await expectPath(ITEMS_PATH);
   });
 
-  test('links to its table in Airtable', async () => {
+  test('the record of an item links to its table in Airtable', async () => {
     await show({}, 2);
     await expectInDialog('recItem0000000002');
     await expect
@@ -338,7 +331,7 @@ describe('the record of an item', () => {
       .toHaveAttribute('href', '/table/Item%20Log');
   });
 
-  test('is opened and closed by keyboard, and closed by Back', async () => {
+  test('the record of an item is opened and closed by keyboard, and closed by Back', async () => {
     await open({ items: makeItems(5) });
     await press(link(BADGE), 'Enter');
     await expectDialog(BADGE);
@@ -354,7 +347,7 @@ describe('the record of an item', () => {
     await expectPath(ITEMS_PATH);
   });
 
-  test('reports an unknown item', async () => {
+  test('the record of an item reports an unknown item', async () => {
     await open({}, '&item=gone');
     await expectDialog('Item Not Found');
     await expectAccessible();
@@ -363,7 +356,7 @@ describe('the record of an item', () => {
     await expectPath(ITEMS_PATH);
   });
 
-  test('leads to the next and previous item, and back to the list in one step', async () => {
+  test('the record of an item leads to the next and previous item, and back to the list in one step', async () => {
     await open({ items: makeItems(5) }, '&sort=name');
     await link(BADGE).click();
     await expect.element(dialog(BADGE).getByText('3 of 5')).toBeVisible();
@@ -380,14 +373,14 @@ describe('the record of an item', () => {
     await expectPath(`${ITEMS_PATH}&sort=name`);
   });
 
-  test('open by L and Enter', async () => {
+  test('the record of an item open by L and Enter', async () => {
     await open({ items: makeItems(3) });
     await expect.element(link(makeItem(0).name)).toBeVisible();
     await userEvent.keyboard('l{Enter}');
     await expectDialog(makeItem(0).name);
   });
 
-  test('lead to the previous and next one by arrow keys, which fields keep for themselves', async () => {
+  test('the record of an item lead to the previous and next one by arrow keys, which fields keep for themselves', async () => {
     await open({ items: makeItems(3) });
     await link(makeItem(0).name).click();
     await expectDialog(makeItem(0).name);
@@ -406,7 +399,7 @@ describe('the record of an item', () => {
     await expectDialog(BADGE);
   });
 
-  test('shows one photo large, another by press, key or swipe, and each in full size', async () => {
+  test('the record of an item shows one photo large, another by press, key or swipe, and each in full size', async () => {
     await show();
     const large = () => dialog().getByRole('link', { name: /full size/ });
     const expectPhoto = (n: number) =>
@@ -431,7 +424,7 @@ describe('the record of an item', () => {
     await expectInDialog('Photo 3 of 4');
   });
 
-  test('is edited in place, and keeps unsaved input when Escape leaves the form', async () => {
+  test('the record of an item is edited in place, and keeps unsaved input when Escape leaves the form', async () => {
     const catalog = await show();
     await inDialog('Edit').click();
     await rank().fill('Corporal');
@@ -446,7 +439,7 @@ describe('the record of an item', () => {
     expect(catalog.items[0]?.rank).toBe('Staff sergeant');
   });
 
-  test('keeps its header in view while it scrolls', async () => {
+  test('the record of an item keeps its header in view while it scrolls', async () => {
     await show();
     await expect.element(history().last()).toBeInTheDocument();
     history().last().element().scrollIntoView({ block: 'nearest' });
@@ -456,7 +449,7 @@ describe('the record of an item', () => {
     expect(box('Edit').top).toBeGreaterThan(box('Close').top);
   });
 
-  test('describes who changed what', async () => {
+  test('the record of an item describes who changed what', async () => {
     const describePatch = (quality: string) =>
       `Fully embroidered on cotton, the tab attached when made. Clean white back with ${quality} toning; two moth nips at the lower edge that do not reach the border.`;
     const undone = makeEvent(1, { kind: 'undone', undoes: edited.id, changes: [] });
@@ -520,7 +513,7 @@ describe('the record of an item', () => {
     await expectAccessible();
   });
 
-  test('undoes a change once, by keyboard, and can undo that', async () => {
+  test('the record of an item undoes a change once, by keyboard, and can undo that', async () => {
     const { calls } = await show({ items: itemsAfterEdit() });
     const undo = inDialog(/^Undo/);
     await expect.element(undo).toBeInTheDocument();
@@ -540,7 +533,7 @@ describe('the record of an item', () => {
     expect(calls().filter((call) => call.endsWith('/undo'))).toHaveLength(2);
   });
 
-  test('reports why a change cannot be undone, and refetches the item', async () => {
+  test('the record of an item reports why a change cannot be undone, and refetches the item', async () => {
     const { api } = await show();
     api.on(UNDO, errorReply('CONFLICT', 'Era was changed again since.'));
     const before = api.callsTo(LIST_ITEMS).length;
@@ -552,7 +545,7 @@ describe('the record of an item', () => {
     await expect.poll(focusedText).toMatch(/^Undo the change of/);
   });
 
-  test('is shown without its history when that fails, which can be retried', async () => {
+  test('the record of an item is shown without its history when that fails, which can be retried', async () => {
     const { api } = mockItems({ items: makeItems(5), events: [edited, cataloged] });
     const HISTORY = 'GET /api/military-items/{id}/history';
     api.on(HISTORY, internal);
@@ -564,7 +557,7 @@ describe('the record of an item', () => {
     await expect.element(history()).toHaveLength(2);
   });
 
-  test('is uploaded to Airtable once, while other items are opened', async () => {
+  test('the record of an item is uploaded to Airtable once, while other items are opened', async () => {
     const { api } = await show();
     const release = api.hold(UPLOAD_TO_AIRTABLE);
     await inDialog('Upload to Airtable').click();
@@ -584,7 +577,7 @@ describe('the record of an item', () => {
     await expect.element(list('Cataloged items').getByText('In Airtable')).toHaveLength(2);
   });
 
-  test('lists the fields that Airtable rejected, and why', async () => {
+  test('the record of an item lists the fields that Airtable rejected, and why', async () => {
     const refused = [{ field: 'condition', message: 'There is no such option.' }];
     await show({ record: { airtableId: 'recUploaded000000', refused } });
     await inDialog('Upload to Airtable').click();
@@ -596,7 +589,7 @@ describe('the record of an item', () => {
     await expectAccessible();
   });
 
-  test('reports why it could not be uploaded, and can be uploaded again', async () => {
+  test('the record of an item reports why it could not be uploaded, and can be uploaded again', async () => {
     const { api } = await show();
     api.on(UPLOAD_TO_AIRTABLE, errorReply('AIRTABLE_FAILED', 'Airtable is over its limit.'));
     await inDialog('Upload to Airtable').click();
@@ -609,7 +602,7 @@ describe('the record of an item', () => {
     expect(dialog().getByText('Airtable is over its limit.').query()).toBeNull();
   });
 
-  test('sends confirmed changes to its record, and says what was sent', async () => {
+  test('the record of an item sends confirmed changes to its record, and says what was sent', async () => {
     const { api } = await show();
     await inDialog('Upload to Airtable').click();
     await inDialog('Send Changes to Airtable').click();
@@ -627,7 +620,7 @@ describe('the record of an item', () => {
     expect(call?.body).toEqual({ changes: [{ column: 'Header', from: 'Old', to: 'New' }] });
   });
 
-  test('says that there is nothing to send, or why the record cannot be read', async () => {
+  test('the record of an item says that there is nothing to send, or why the record cannot be read', async () => {
     const { api } = await show();
     const CHANGES = 'GET /api/military-items/{id}/airtable-changes';
     await inDialog('Upload to Airtable').click();
@@ -655,7 +648,7 @@ describe('the record of an item', () => {
     await expect.poll(() => api.callsTo(UPLOAD_TO_AIRTABLE)).toHaveLength(2);
   });
 
-  test('is deleted once after confirmation', async () => {
+  test('the record of an item is deleted once after confirmation', async () => {
     const catalog = await show({}, 2);
     const confirmation = page.getByRole('alertdialog', { name: `Delete ${LINER}?` });
     await inDialog('Delete').click();
@@ -679,7 +672,7 @@ describe('the record of an item', () => {
     await expectPath(ITEMS_PATH);
   });
 
-  test('stays open when it could not be deleted, and closes when it no longer exists', async () => {
+  test('the record of an item stays open when it could not be deleted, and closes when it no longer exists', async () => {
     const { api } = await show();
     const remove = async () => {
       await inDialog('Delete').click();
@@ -694,7 +687,7 @@ describe('the record of an item', () => {
     await expectText('4 of 4 items');
   });
 
-  test('fits every screen', async () => {
+  test('the record of an item fits every screen', async () => {
     await show();
     const region = dialog().getByRole('region', { name: makeItem(0).name });
     for (const [width, height] of [PHONE, TABLET, DESKTOP]) {
@@ -708,7 +701,7 @@ describe('the record of an item', () => {
   test.each([
     ['Upload to Airtable', UPLOAD_TO_AIRTABLE],
     [/^Undo/, UNDO],
-  ] as const)('%s requires a session and access', async (name, key) => {
+  ] as const)('the record of an item %s requires a session and access', async (name, key) => {
     allowConsoleError(/403: /);
     const { api } = await show();
     api.on(key, unauthorized);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ImportedFile } from '../../shared/contract/imports.ts';
 import { openApp } from './support/app.tsx';
 import { expectAccessible } from './support/axe.ts';
@@ -55,102 +55,98 @@ async function toSuccess(objectPath: string) {
   return { url: `https://media.example${objectPath}`, response };
 }
 
-describe('a photo from a link', () => {
-  test('is imported by the API, with its progress and a preview', async () => {
-    const { api, sockets } = await openLinks();
-    await add();
-    await expectInUploader('patch.jpg');
-    expect(api.callsTo(META).map(({ body }) => body)).toEqual([{ url: LINK }]);
-    expect(api.callsTo(GET)).toEqual([]);
-    await startUpload();
-    const socket = await sockets.next(0);
-    expect(socket.token).toBe('import-1');
-    expect(api.callsTo(GET)[0]?.body).toMatchObject({ url: LINK, size: BYTES });
-    await expect.poll(() => socket.actions).toEqual(['resume']);
-    socket.send('progress', { progress: '25.00', bytesUploaded: BYTES / 4, bytesTotal: BYTES });
-    await expectInUploader('Uploading: 25%');
-    socket.send('success', await toSuccess('/uploads/me/1'));
-    await expectToast('Photos uploaded', '1 photo(s) uploaded successfully');
-    await expect.poll(() => socket.isClosed).toBe(true);
-    await inUploader('Done').click();
-    await expect.element(tiles()).toHaveLength(1);
-    const image = () => tiles().element().querySelector('img');
-    await expect.poll(() => image()?.naturalWidth).toBe(512);
-    expect(photos().getByText('not uploaded yet').query()).toBeNull();
-    expect(api.callsTo('POST /api/objects/upload')).toEqual([]);
-    expect(api.callsTo(CREATE_ITEM)).toEqual([]);
-  });
+test('a photo from a link is imported by the API, with its progress and a preview', async () => {
+  const { api, sockets } = await openLinks();
+  await add();
+  await expectInUploader('patch.jpg');
+  expect(api.callsTo(META).map(({ body }) => body)).toEqual([{ url: LINK }]);
+  expect(api.callsTo(GET)).toEqual([]);
+  await startUpload();
+  const socket = await sockets.next(0);
+  expect(socket.token).toBe('import-1');
+  expect(api.callsTo(GET)[0]?.body).toMatchObject({ url: LINK, size: BYTES });
+  await expect.poll(() => socket.actions).toEqual(['resume']);
+  socket.send('progress', { progress: '25.00', bytesUploaded: BYTES / 4, bytesTotal: BYTES });
+  await expectInUploader('Uploading: 25%');
+  socket.send('success', await toSuccess('/uploads/me/1'));
+  await expectToast('Photos uploaded', '1 photo(s) uploaded successfully');
+  await expect.poll(() => socket.isClosed).toBe(true);
+  await inUploader('Done').click();
+  await expect.element(tiles()).toHaveLength(1);
+  const image = () => tiles().element().querySelector('img');
+  await expect.poll(() => image()?.naturalWidth).toBe(512);
+  expect(photos().getByText('not uploaded yet').query()).toBeNull();
+  expect(api.callsTo('POST /api/objects/upload')).toEqual([]);
+  expect(api.callsTo(CREATE_ITEM)).toEqual([]);
+});
 
-  test('can be paused, resumed and removed', async () => {
-    const { sockets } = await openLinks();
-    await add();
-    await startUpload();
-    const socket = await sockets.next(0);
-    await expect.poll(() => socket.actions).toEqual(['resume']);
-    await inUploader('Pause').first().click();
-    await expect.poll(() => socket.actions).toEqual(['resume', 'pause']);
-    await inUploader('Resume').first().click();
-    await expect.poll(() => socket.actions.at(-1)).toBe('resume');
-    await inUploader(/^Cancel$/)
-      .last()
-      .click();
-    await expect.poll(() => socket.actions.at(-1)).toBe('cancel');
-    await expect.poll(() => socket.isClosed).toBe(true);
-  });
+test('a photo from a link can be paused, resumed and removed', async () => {
+  const { sockets } = await openLinks();
+  await add();
+  await startUpload();
+  const socket = await sockets.next(0);
+  await expect.poll(() => socket.actions).toEqual(['resume']);
+  await inUploader('Pause').first().click();
+  await expect.poll(() => socket.actions).toEqual(['resume', 'pause']);
+  await inUploader('Resume').first().click();
+  await expect.poll(() => socket.actions.at(-1)).toBe('resume');
+  await inUploader(/^Cancel$/)
+    .last()
+    .click();
+  await expect.poll(() => socket.actions.at(-1)).toBe('cancel');
+  await expect.poll(() => socket.isClosed).toBe(true);
+});
 
-  test('is followed on a new connection when one is lost', async () => {
-    const { api, sockets } = await openLinks();
-    await add();
-    await startUpload();
-    const first = await sockets.next(0);
-    await expect.poll(() => first.actions).toEqual(['resume']);
-    first.close();
-    const second = await sockets.next(1);
-    expect(second.token).toBe(first.token);
-    second.send('success', await toSuccess('/uploads/me/1'));
-    await expectToast('Photos uploaded', '1 photo(s) uploaded successfully');
-    expect(api.callsTo(GET)).toHaveLength(1);
-  });
+test('a photo from a link is followed on a new connection when one is lost', async () => {
+  const { api, sockets } = await openLinks();
+  await add();
+  await startUpload();
+  const first = await sockets.next(0);
+  await expect.poll(() => first.actions).toEqual(['resume']);
+  first.close();
+  const second = await sockets.next(1);
+  expect(second.token).toBe(first.token);
+  second.send('success', await toSuccess('/uploads/me/1'));
+  await expectToast('Photos uploaded', '1 photo(s) uploaded successfully');
+  expect(api.callsTo(GET)).toHaveLength(1);
+});
 
-  test('is rejected with the API’s reason', async () => {
-    const { api } = await openLinks();
-    const reason = 'This link leads to a web page, not to a photo.';
-    api.on(META, errorReply('INVALID_REQUEST', reason));
-    allowConsoleError(/./);
-    await add('https://photos.example/page');
-    await expectInUploader(reason);
-    await expectAccessible();
-    await expect
-      .element(uploader().getByRole('textbox'))
-      .toHaveValue('https://photos.example/page');
-    api.reset(META);
-    await inUploader('Add photo').click();
-    await expect.element(inUploader('Upload 1 file')).toBeVisible();
-  });
+test('a photo from a link is rejected with the API’s reason', async () => {
+  const { api } = await openLinks();
+  const reason = 'This link leads to a web page, not to a photo.';
+  api.on(META, errorReply('INVALID_REQUEST', reason));
+  allowConsoleError(/./);
+  await add('https://photos.example/page');
+  await expectInUploader(reason);
+  await expectAccessible();
+  await expect.element(uploader().getByRole('textbox')).toHaveValue('https://photos.example/page');
+  api.reset(META);
+  await inUploader('Add photo').click();
+  await expect.element(inUploader('Upload 1 file')).toBeVisible();
+});
 
-  test('is not tried again if that can never succeed', async () => {
-    const { api, sockets } = await openLinks();
-    const message = 'This link leads to a file that is damaged.';
-    await add();
-    await startUpload();
-    const socket = await sockets.next(0);
-    allowConsoleError(/./);
-    api.on(GET, errorReply('INVALID_REQUEST', message));
-    socket.send('error', { error: { message } });
-    await expect.element(inUploader(message)).toBeInTheDocument();
-    expect(api.callsTo(GET).map(({ body }) => body.retryOf)).toEqual([undefined, 'import-1']);
-    api.reset(GET);
-    await inUploader(/^Retry/)
-      .first()
-      .click();
-    (await sockets.next(1)).send('success', await toSuccess('/uploads/me/1'));
-    await expectToast('Photos uploaded', '1 photo(s) uploaded successfully');
-    expect(api.callsTo(GET)[2]?.body.retryOf).toBeUndefined();
-  });
+test('a photo from a link is not tried again if that can never succeed', async () => {
+  const { api, sockets } = await openLinks();
+  const message = 'This link leads to a file that is damaged.';
+  await add();
+  await startUpload();
+  const socket = await sockets.next(0);
+  allowConsoleError(/./);
+  api.on(GET, errorReply('INVALID_REQUEST', message));
+  socket.send('error', { error: { message } });
+  await expect.element(inUploader(message)).toBeInTheDocument();
+  expect(api.callsTo(GET).map(({ body }) => body.retryOf)).toEqual([undefined, 'import-1']);
+  api.reset(GET);
+  await inUploader(/^Retry/)
+    .first()
+    .click();
+  (await sockets.next(1)).send('success', await toSuccess('/uploads/me/1'));
+  await expectToast('Photos uploaded', '1 photo(s) uploaded successfully');
+  expect(api.callsTo(GET)[2]?.body.retryOf).toBeUndefined();
+});
 
-  test('fits a phone, a tablet and a desktop', async () => {
-    await openLinks();
-    await expect.element(inUploader('Add photo')).toBeVisible();
-    await expectFitsAccessibly();
-  });
+test('a photo from a link fits a phone, a tablet and a desktop', async () => {
+  await openLinks();
+  await expect.element(inUploader('Add photo')).toBeVisible();
+  await expectFitsAccessibly();
 });

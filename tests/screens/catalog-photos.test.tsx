@@ -74,110 +74,107 @@ const drop = (onto: Element, name: string, type: string, bytes = 1) => {
 const dropOnForm = (name: string, type: string, bytes?: number) =>
   drop(photos().element(), name, type, bytes);
 
-describe('the photo uploader', () => {
-  test('opens in its size, and returns focus when closed', async () => {
-    await open();
-    expect(uploader().query()).toBeNull();
-    await addPhotosButton().click();
-    await expect.element(uploader()).toBeVisible();
-    await animationsFinished();
-    const { width, height } = uploader().element().getBoundingClientRect();
-    expect([width, height]).toEqual([750, 550]);
-    expect(document.querySelector('[data-uppy-theme]')).toHaveAttribute('data-uppy-theme', 'light');
-    await closeUploader();
-    await expect.element(addPhotosButton()).toHaveFocus();
-  });
+test('the photo uploader opens in its size, and returns focus when closed', async () => {
+  await open();
+  expect(uploader().query()).toBeNull();
+  await addPhotosButton().click();
+  await expect.element(uploader()).toBeVisible();
+  await animationsFinished();
+  const { width, height } = uploader().element().getBoundingClientRect();
+  expect([width, height]).toEqual([750, 550]);
+  expect(document.querySelector('[data-uppy-theme]')).toHaveAttribute('data-uppy-theme', 'light');
+  await closeUploader();
+  await expect.element(addPhotosButton()).toHaveFocus();
+});
 
-  test('sends nothing before Upload is pressed, then signs and uploads each photo', async () => {
-    const { api, store } = await open();
-    const chosen = await makePhotos(2);
-    await choosePhotos(chosen);
-    await expect.element(inUploader('Upload 2 files')).toBeVisible();
-    await expect
-      .element(photos().getByText('2 photos are chosen but not uploaded yet'))
-      .toBeInTheDocument();
-    expect(store.signed).toEqual([]);
-    await uploadButton().click();
-    await expectUploaded(2);
-    expect(store.signed).toEqual(
-      chosen.map(({ name, type, size }) => ({
-        filename: name,
-        type,
-        size,
-        cardSize: expect.any(Number),
-        cardType: 'image/webp',
-      })),
-    );
-    expect(store.uploads.map(({ path, type }) => `${path} ${type}`).sort()).toEqual([
-      '/store/1/photo-1.jpg image/jpeg',
-      '/store/2/photo-2.jpg image/jpeg',
-    ]);
-    await expectInUploader('Complete');
-    expect(api.calls.filter((call) => call.includes('/api/s3'))).toEqual([]);
-    await expectOrder('photo-1.jpg', 'photo-2.jpg');
-    await inUploader('Done').click();
-    await expectClosed();
-    expect(photos().getByText('not uploaded yet').query()).toBeNull();
-  });
-
-  test('also uploads a thumbnail where the API signs it, and shows it', async () => {
-    const { store } = await openWithPhotos(1, { signsCards: true });
-    expect(store.uploads).toEqual([
-      { path: '/store/1/photo-1.jpg', type: 'image/jpeg' },
-      { path: '/store/1/photo-1.jpg/card', type: 'image/webp' },
-    ]);
-    expect(store.signed[0]?.cardSize).toBeGreaterThan(0);
-    const image = () => tiles().element().querySelector('img');
-    await expect.poll(() => image()?.naturalWidth).toBe(512);
-    expect(image()?.src).toMatch(/^blob:/);
-  });
-
-  test('makes the thumbnail a JPEG in a browser that does not write WebP', async () => {
-    const { toBlob } = HTMLCanvasElement.prototype;
-    const spy = vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(function (
-      this: HTMLCanvasElement,
-      take,
+test('the photo uploader sends nothing before Upload is pressed, then signs and uploads each photo', async () => {
+  const { api, store } = await open();
+  const chosen = await makePhotos(2);
+  await choosePhotos(chosen);
+  await expect.element(inUploader('Upload 2 files')).toBeVisible();
+  await expect
+    .element(photos().getByText('2 photos are chosen but not uploaded yet'))
+    .toBeInTheDocument();
+  expect(store.signed).toEqual([]);
+  await uploadButton().click();
+  await expectUploaded(2);
+  expect(store.signed).toEqual(
+    chosen.map(({ name, type, size }) => ({
+      filename: name,
       type,
-      quality,
-    ) {
-      toBlob.call(this, take, type === 'image/webp' ? 'image/png' : type, quality);
-    });
-    const { store } = await openWithPhotos(1, { signsCards: true });
-    spy.mockRestore();
-    expect(store.signed[0]).toMatchObject({ cardType: 'image/jpeg' });
-    expect(store.uploads[1]).toMatchObject({ type: 'image/jpeg' });
-  });
+      size,
+      cardSize: expect.any(Number),
+      cardType: 'image/webp',
+    })),
+  );
+  expect(store.uploads.map(({ path, type }) => `${path} ${type}`).sort()).toEqual([
+    '/store/1/photo-1.jpg image/jpeg',
+    '/store/2/photo-2.jpg image/jpeg',
+  ]);
+  await expectInUploader('Complete');
+  expect(api.calls.filter((call) => call.includes('/api/s3'))).toEqual([]);
+  await expectOrder('photo-1.jpg', 'photo-2.jpg');
+  await inUploader('Done').click();
+  await expectClosed();
+  expect(photos().getByText('not uploaded yet').query()).toBeNull();
+});
 
-  test('accepts a photo whose thumbnail is refused', async () => {
-    await openWithPhotos(1, {
-      signsCards: true,
-      onUpload: (_, { pathname }) =>
-        pathname.endsWith('/card') ? storeError(400, 'No') : undefined,
-    });
-    await expectOrder('photo-1.jpg');
-  });
+test('the photo uploader also uploads a thumbnail where the API signs it, and shows it', async () => {
+  const { store } = await openWithPhotos(1, { signsCards: true });
+  expect(store.uploads).toEqual([
+    { path: '/store/1/photo-1.jpg', type: 'image/jpeg' },
+    { path: '/store/1/photo-1.jpg/card', type: 'image/webp' },
+  ]);
+  expect(store.signed[0]?.cardSize).toBeGreaterThan(0);
+  const image = () => tiles().element().querySelector('img');
+  await expect.poll(() => image()?.naturalWidth).toBe(512);
+  expect(image()?.src).toMatch(/^blob:/);
+});
 
-  test('uploads at most six photos at once, and keeps the order in which they were chosen', async () => {
-    const first = Promise.withResolvers<void>();
-    const others = Promise.withResolvers<void>();
-    const { store } = await open({
-      onUpload: async (name) => {
-        await (name === 'photo-1.jpg' ? first : others).promise;
-        return undefined;
-      },
-    });
-    await upload(await makePhotos(10));
-    await expect.poll(() => store.uploads).toHaveLength(6);
-    others.resolve();
-    await expect.poll(order).toHaveLength(9);
-    first.resolve();
-    await expectUploaded(10);
-    await closeUploader();
-    expect(store.maxConcurrency).toBe(6);
-    expect(store.uploads).toHaveLength(10);
-    await expectOrder(...(await makePhotos(10)).map(({ name }) => name));
-    await expect.element(photos().getByText('10 of 10')).toBeVisible();
+test('the photo uploader makes the thumbnail a JPEG in a browser that does not write WebP', async () => {
+  const { toBlob } = HTMLCanvasElement.prototype;
+  const spy = vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(function (
+    this: HTMLCanvasElement,
+    take,
+    type,
+    quality,
+  ) {
+    toBlob.call(this, take, type === 'image/webp' ? 'image/png' : type, quality);
   });
+  const { store } = await openWithPhotos(1, { signsCards: true });
+  spy.mockRestore();
+  expect(store.signed[0]).toMatchObject({ cardType: 'image/jpeg' });
+  expect(store.uploads[1]).toMatchObject({ type: 'image/jpeg' });
+});
+
+test('the photo uploader accepts a photo whose thumbnail is refused', async () => {
+  await openWithPhotos(1, {
+    signsCards: true,
+    onUpload: (_, { pathname }) => (pathname.endsWith('/card') ? storeError(400, 'No') : undefined),
+  });
+  await expectOrder('photo-1.jpg');
+});
+
+test('the photo uploader uploads at most six photos at once, and keeps the order in which they were chosen', async () => {
+  const first = Promise.withResolvers<void>();
+  const others = Promise.withResolvers<void>();
+  const { store } = await open({
+    onUpload: async (name) => {
+      await (name === 'photo-1.jpg' ? first : others).promise;
+      return undefined;
+    },
+  });
+  await upload(await makePhotos(10));
+  await expect.poll(() => store.uploads).toHaveLength(6);
+  others.resolve();
+  await expect.poll(order).toHaveLength(9);
+  first.resolve();
+  await expectUploaded(10);
+  await closeUploader();
+  expect(store.maxConcurrency).toBe(6);
+  expect(store.uploads).toHaveLength(10);
+  await expectOrder(...(await makePhotos(10)).map(({ name }) => name));
+  await expect.element(photos().getByText('10 of 10')).toBeVisible();
 });
 
 const holdImages = () => {
@@ -209,71 +206,69 @@ test('the photo uploader draws thumbnails also after photos were removed that ha
     .toHaveLength(2);
 });
 
-describe('the photo uploader refuses', () => {
-  test('an eleventh photo, counting those already uploaded', async () => {
-    await open();
-    await choosePhotos(await makePhotos(11));
-    await expectInUploader('Only 10 of these 11 photos were added: an item has at most 10.');
-    await expect.element(inUploader('Upload 10 files')).toBeVisible();
-    expect(inUploader('Add more').query()).toBeNull();
-    await uploadButton().click();
-    await expectUploaded(10);
-    await inUploader('Done').click();
-    await expectClosed();
-    await choosePhotos(await makePhotos(1, 11));
-    await expectInUploader('You can only upload 10 files');
-    expect(uploadButton().query()).toBeNull();
-    await closeUploader();
-    await tool('Remove photo 10').click();
-    await tool('Remove photo 9').click();
-    await choosePhotos(await makePhotos(6, 11));
-    await expectInUploader('Only 2 of these 6 photos were added: an item has at most 10.');
-    await uploadButton().click();
-    await expectToast('Photos uploaded', '2 photo(s) uploaded successfully');
-    await expect.poll(() => order().slice(-2)).toEqual(['photo-11.jpg', 'photo-12.jpg']);
-  });
+test('the photo uploader refuses an eleventh photo, counting those already uploaded', async () => {
+  await open();
+  await choosePhotos(await makePhotos(11));
+  await expectInUploader('Only 10 of these 11 photos were added: an item has at most 10.');
+  await expect.element(inUploader('Upload 10 files')).toBeVisible();
+  expect(inUploader('Add more').query()).toBeNull();
+  await uploadButton().click();
+  await expectUploaded(10);
+  await inUploader('Done').click();
+  await expectClosed();
+  await choosePhotos(await makePhotos(1, 11));
+  await expectInUploader('You can only upload 10 files');
+  expect(uploadButton().query()).toBeNull();
+  await closeUploader();
+  await tool('Remove photo 10').click();
+  await tool('Remove photo 9').click();
+  await choosePhotos(await makePhotos(6, 11));
+  await expectInUploader('Only 2 of these 6 photos were added: an item has at most 10.');
+  await uploadButton().click();
+  await expectToast('Photos uploaded', '2 photo(s) uploaded successfully');
+  await expect.poll(() => order().slice(-2)).toEqual(['photo-11.jpg', 'photo-12.jpg']);
+});
 
-  test('a file larger than 20 MB, and one of another format', async () => {
-    await open();
-    dropOnForm('large.jpg', 'image/jpeg', MAX_BYTES + 1);
-    await expectInUploader('large.jpg exceeds maximum allowed size of 20 MB');
-    expect(uploadButton().query()).toBeNull();
-    const gif = new File(['GIF89a'], 'spinning.gif', { type: 'image/gif' });
-    await choosePhotos([gif]);
-    await expectInUploader('This file type is not supported. Save the photo as JPEG, PNG or WebP.');
-    expect(uploadButton().query()).toBeNull();
-    drop(uploader().element(), 'large.jpg', 'image/jpeg', MAX_BYTES);
-    await expect.element(inUploader('Upload 1 file')).toBeVisible();
-  });
+test('the photo uploader refuses a file larger than 20 MB, and one of another format', async () => {
+  await open();
+  dropOnForm('large.jpg', 'image/jpeg', MAX_BYTES + 1);
+  await expectInUploader('large.jpg exceeds maximum allowed size of 20 MB');
+  expect(uploadButton().query()).toBeNull();
+  const gif = new File(['GIF89a'], 'spinning.gif', { type: 'image/gif' });
+  await choosePhotos([gif]);
+  await expectInUploader('This file type is not supported. Save the photo as JPEG, PNG or WebP.');
+  expect(uploadButton().query()).toBeNull();
+  drop(uploader().element(), 'large.jpg', 'image/jpeg', MAX_BYTES);
+  await expect.element(inUploader('Upload 1 file')).toBeVisible();
+});
 
-  test('a HEIC photo that cannot be converted and an empty file, when they are chosen', async () => {
-    await open();
-    await choosePhotos([new File(['\0\0\0\x18ftypheic'], 'IMG_1.heic', { type: 'image/heic' })]);
-    await expect
-      .element(uploader().getByText('IMG_1.heic: The photo could not be converted').first(), {
-        timeout: 60_000,
-      })
-      .toBeVisible();
-    await choosePhotos([new File([], 'empty.jpg', { type: 'image/jpeg' })]);
-    await expectInUploader('empty.jpg: The file is empty.');
-    expect(uploadButton().query()).toBeNull();
-  }, 90_000);
+test('the photo uploader refuses a HEIC photo that cannot be converted and an empty file, when they are chosen', async () => {
+  await open();
+  await choosePhotos([new File(['\0\0\0\x18ftypheic'], 'IMG_1.heic', { type: 'image/heic' })]);
+  await expect
+    .element(uploader().getByText('IMG_1.heic: The photo could not be converted').first(), {
+      timeout: 60_000,
+    })
+    .toBeVisible();
+  await choosePhotos([new File([], 'empty.jpg', { type: 'image/jpeg' })]);
+  await expectInUploader('empty.jpg: The file is empty.');
+  expect(uploadButton().query()).toBeNull();
+}, 90_000);
 
-  test('a photo that is already uploaded, until it is removed', async () => {
-    await open();
-    const dropIt = () => dropOnForm('torn.jpg', 'image/jpeg');
-    dropIt();
-    await uploadButton().click();
-    await expectOrder('torn.jpg');
-    await closeUploader();
-    dropIt();
-    await expectInUploader("Cannot add the duplicate file 'torn.jpg', it already exists");
-    expect(uploadButton().query()).toBeNull();
-    await closeUploader();
-    await tool('Remove photo 1').click();
-    dropIt();
-    await expect.element(inUploader('Upload 1 file')).toBeVisible();
-  });
+test('the photo uploader refuses a photo that is already uploaded, until it is removed', async () => {
+  await open();
+  const dropIt = () => dropOnForm('torn.jpg', 'image/jpeg');
+  dropIt();
+  await uploadButton().click();
+  await expectOrder('torn.jpg');
+  await closeUploader();
+  dropIt();
+  await expectInUploader("Cannot add the duplicate file 'torn.jpg', it already exists");
+  expect(uploadButton().query()).toBeNull();
+  await closeUploader();
+  await tool('Remove photo 1').click();
+  dropIt();
+  await expect.element(inUploader('Upload 1 file')).toBeVisible();
 });
 
 /**
@@ -295,182 +290,174 @@ const skipDelays = (...skipped: number[]) => {
   return { delays, restore: () => spy.mockRestore() };
 };
 
-describe('a HEIC photo', () => {
-  test('is converted to JPEG when it is chosen, whatever its name, and keeps its colors', async () => {
-    const { store } = await open();
-    const messages: string[] = [];
-    const observer = new MutationObserver(() => messages.push(document.body.textContent ?? ''));
-    observer.observe(document.body, { childList: true, subtree: true, characterData: true });
-    await choosePhotos([await makeHeic('IMG_2041.HEIC'), await makeHeic('sent.jpg')]);
-    await expectInUploader('IMG_2041.jpg');
-    observer.disconnect();
-    expect(messages.some((each) => each.includes('Converting to JPEG…'))).toBe(true);
-    await expect
-      .poll(
-        () => uploader().element().querySelectorAll('img.uppy-Dashboard-Item-previewImg').length,
-      )
-      .toBe(2);
+test('a HEIC photo is converted to JPEG when it is chosen, whatever its name, and keeps its colors', async () => {
+  const { store } = await open();
+  const messages: string[] = [];
+  const observer = new MutationObserver(() => messages.push(document.body.textContent ?? ''));
+  observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+  await choosePhotos([await makeHeic('IMG_2041.HEIC'), await makeHeic('sent.jpg')]);
+  await expectInUploader('IMG_2041.jpg');
+  observer.disconnect();
+  expect(messages.some((each) => each.includes('Converting to JPEG…'))).toBe(true);
+  await expect
+    .poll(() => uploader().element().querySelectorAll('img.uppy-Dashboard-Item-previewImg').length)
+    .toBe(2);
+  await uploadButton().click();
+  await expectUploaded(2);
+  await expectOrder('IMG_2041.jpg', 'sent.jpg');
+  expect(store.signed.map(({ filename, type }) => `${filename} ${type}`)).toEqual([
+    'IMG_2041.jpg image/jpeg',
+    'sent.jpg image/jpeg',
+  ]);
+  expect(store.uploads.map(({ type }) => type)).toEqual(['image/jpeg', 'image/jpeg']);
+  const image = tiles().first().element().querySelector('img');
+  if (!image) throw new Error('no preview');
+  const context = new OffscreenCanvas(320, 240).getContext('2d');
+  context?.drawImage(image, 0, 0, 320, 240);
+  const [red = 0, green = 0] = context?.getImageData(20, 20, 1, 1).data ?? [];
+  // In Display P3 the color is 179, 77.
+  expect(red).toBeGreaterThan(186);
+  expect(green).toBeLessThan(72);
+});
+
+test('a photo that fails to upload reports that authorization is required, then that the session expired', async () => {
+  allowConsoleError(/Authorization required/);
+  await open({ onSign: () => unauthorized });
+  await choosePhotos([await makePhoto(1)]);
+  await expectSessionExpired(async () => {
     await uploadButton().click();
-    await expectUploaded(2);
-    await expectOrder('IMG_2041.jpg', 'sent.jpg');
-    expect(store.signed.map(({ filename, type }) => `${filename} ${type}`)).toEqual([
-      'IMG_2041.jpg image/jpeg',
-      'sent.jpg image/jpeg',
-    ]);
-    expect(store.uploads.map(({ type }) => type)).toEqual(['image/jpeg', 'image/jpeg']);
-    const image = tiles().first().element().querySelector('img');
-    if (!image) throw new Error('no preview');
-    const context = new OffscreenCanvas(320, 240).getContext('2d');
-    context?.drawImage(image, 0, 0, 320, 240);
-    const [red = 0, green = 0] = context?.getImageData(20, 20, 1, 1).data ?? [];
-    // In Display P3 the color is 179, 77.
-    expect(red).toBeGreaterThan(186);
-    expect(green).toBeLessThan(72);
+    await expectInUploader('Authorization required');
   });
 });
 
-describe('a photo that fails to upload', () => {
-  test('reports that authorization is required, then that the session expired', async () => {
-    allowConsoleError(/Authorization required/);
-    await open({ onSign: () => unauthorized });
-    await choosePhotos([await makePhoto(1)]);
-    await expectSessionExpired(async () => {
-      await uploadButton().click();
-      await expectInUploader('Authorization required');
-    });
+test('a photo that fails to upload is signed again when the signature has expired', async () => {
+  const { store } = await openWithPhotos(1, {
+    onUpload: (_, { searchParams }) =>
+      searchParams.get('signature') === '1' ? storeError(403, 'Request has expired') : undefined,
   });
+  expect(store.uploads.map(({ path }) => path)).toEqual([
+    '/store/1/photo-1.jpg',
+    '/store/2/photo-1.jpg',
+  ]);
+});
 
-  test('is signed again when the signature has expired', async () => {
-    const { store } = await openWithPhotos(1, {
-      onUpload: (_, { searchParams }) =>
-        searchParams.get('signature') === '1' ? storeError(403, 'Request has expired') : undefined,
-    });
-    expect(store.uploads.map(({ path }) => path)).toEqual([
-      '/store/1/photo-1.jpg',
-      '/store/2/photo-1.jpg',
-    ]);
+test('a photo that fails to upload is retried with growing delays while the store is unavailable', async () => {
+  const { delays, restore } = skipDelays(1000, 3000);
+  const delaysBefore: number[][] = [];
+  await openWithPhotos(1, {
+    onUpload: () => {
+      delaysBefore.push(delays.splice(0));
+      return delaysBefore.length < 4 ? storeError(503, 'Slow down') : undefined;
+    },
   });
+  restore();
+  expect(delaysBefore.slice(1)).toEqual([[], [1000], [3000]]);
+});
 
-  test('is retried with growing delays while the store is unavailable', async () => {
-    const { delays, restore } = skipDelays(1000, 3000);
-    const delaysBefore: number[][] = [];
-    await openWithPhotos(1, {
-      onUpload: () => {
-        delaysBefore.push(delays.splice(0));
-        return delaysBefore.length < 4 ? storeError(503, 'Slow down') : undefined;
-      },
-    });
-    restore();
-    expect(delaysBefore.slice(1)).toEqual([[], [1000], [3000]]);
-  });
+test('a photo that fails to upload reports a network error, retries, and can be retried when all attempts failed', async () => {
+  allowConsoleError(/Network error/);
+  const { restore } = skipDelays(1000, 5000);
+  const { store } = await open({ onUpload: () => Response.error() });
+  await upload([await makePhoto(1)]);
+  await expectInUploader(/^Network error: the photo could not be sent/);
+  await expect.element(inUploader('Retry').first()).toBeVisible();
+  await expectInUploader('Upload failed');
+  restore();
+  expect(store.uploads).toHaveLength(5);
+  expect(order()).toEqual([]);
+  store.onUpload = () => undefined;
+  await retryButton().click();
+  await expectUploaded(1);
+  await expectOrder('photo-1.jpg');
+});
 
-  test('reports a network error, retries, and can be retried when all attempts failed', async () => {
-    allowConsoleError(/Network error/);
-    const { restore } = skipDelays(1000, 5000);
-    const { store } = await open({ onUpload: () => Response.error() });
-    await upload([await makePhoto(1)]);
-    await expectInUploader(/^Network error: the photo could not be sent/);
-    await expect.element(inUploader('Retry').first()).toBeVisible();
-    await expectInUploader('Upload failed');
-    restore();
-    expect(store.uploads).toHaveLength(5);
-    expect(order()).toEqual([]);
-    store.onUpload = () => undefined;
-    await retryButton().click();
-    await expectUploaded(1);
-    await expectOrder('photo-1.jpg');
+test('a photo that fails to upload shows the store’s reason, and can be retried', async () => {
+  allowConsoleError(/not what was signed/);
+  const { store } = await open({
+    onUpload: (name) => (name === 'photo-2.jpg' ? storeError(400, NOT_SIGNED) : undefined),
   });
+  const alert = vi.spyOn(window, 'alert').mockReturnValue();
+  await upload(await makePhotos(2));
+  await expectInUploader('Upload failed');
+  await expectUploaded(1);
+  expect(store.uploads).toHaveLength(2);
+  await inUploader('Show error details').click();
+  await expect.poll(() => alert.mock.lastCall?.[0]).toContain(NOT_SIGNED);
+  alert.mockRestore();
+  await closeUploader();
+  await expect.element(photos().getByText('1 photo is chosen but not uploaded yet')).toBeVisible();
+  store.onUpload = () => undefined;
+  await photos().getByRole('button', { name: 'Open Uploader' }).click();
+  await retryButton().click();
+  await expectOrder('photo-1.jpg', 'photo-2.jpg');
+});
 
-  test('shows the store’s reason, and can be retried', async () => {
-    allowConsoleError(/not what was signed/);
-    const { store } = await open({
-      onUpload: (name) => (name === 'photo-2.jpg' ? storeError(400, NOT_SIGNED) : undefined),
-    });
-    const alert = vi.spyOn(window, 'alert').mockReturnValue();
-    await upload(await makePhotos(2));
-    await expectInUploader('Upload failed');
-    await expectUploaded(1);
-    expect(store.uploads).toHaveLength(2);
-    await inUploader('Show error details').click();
-    await expect.poll(() => alert.mock.lastCall?.[0]).toContain(NOT_SIGNED);
-    alert.mockRestore();
-    await closeUploader();
-    await expect
-      .element(photos().getByText('1 photo is chosen but not uploaded yet'))
-      .toBeVisible();
-    store.onUpload = () => undefined;
-    await photos().getByRole('button', { name: 'Open Uploader' }).click();
-    await retryButton().click();
-    await expectOrder('photo-1.jpg', 'photo-2.jpg');
+test('a photo that fails to upload receives focus on its Retry button, and can be removed', async () => {
+  allowConsoleError(/not what was signed/);
+  await open({
+    onUpload: (name) => (name === 'photo-2.jpg' ? storeError(400, NOT_SIGNED) : undefined),
   });
+  await upload(await makePhotos(2));
+  await expectInUploader('Upload failed');
+  await expect.element(retryButton()).toHaveFocus();
+  await inUploader('Remove file').click();
+  await inUploader('Done').click();
+  await expectClosed();
+  await expectOrder('photo-1.jpg');
+});
 
-  test('receives focus on its Retry button, and can be removed', async () => {
-    allowConsoleError(/not what was signed/);
-    await open({
-      onUpload: (name) => (name === 'photo-2.jpg' ? storeError(400, NOT_SIGNED) : undefined),
-    });
-    await upload(await makePhotos(2));
-    await expectInUploader('Upload failed');
-    await expect.element(retryButton()).toHaveFocus();
-    await inUploader('Remove file').click();
-    await inUploader('Done').click();
-    await expectClosed();
-    await expectOrder('photo-1.jpg');
+test('a photo that fails to upload shows why the API does not sign it', async () => {
+  const message = 'Expected at most 20971520 bytes';
+  allowConsoleError(new RegExp(message));
+  await open({
+    onSign: () =>
+      errorReply('INVALID_REQUEST', 'The request is invalid', {
+        issues: [{ path: 'size', message }],
+      }),
   });
+  await upload(await makePhotos(1));
+  await expect.element(inUploader(message)).toBeVisible();
+  expect(inUploader('Retry').query()).toBeNull();
+  await expect.element(inUploader('Remove file')).toHaveFocus();
+  await inUploader('Remove file').click();
+  await expect.element(uploader().getByText('Upload failed')).not.toBeInTheDocument();
+});
 
-  test('shows why the API does not sign it', async () => {
-    const message = 'Expected at most 20971520 bytes';
-    allowConsoleError(new RegExp(message));
-    await open({
-      onSign: () =>
-        errorReply('INVALID_REQUEST', 'The request is invalid', {
-          issues: [{ path: 'size', message }],
-        }),
-    });
-    await upload(await makePhotos(1));
-    await expect.element(inUploader(message)).toBeVisible();
-    expect(inUploader('Retry').query()).toBeNull();
-    await expect.element(inUploader('Remove file')).toHaveFocus();
-    await inUploader('Remove file').click();
-    await expect.element(uploader().getByText('Upload failed')).not.toBeInTheDocument();
+test('a photo that fails to upload is not retried with others that failed once the API has refused it', async () => {
+  allowConsoleError(/Expected a JPEG|not what was signed/);
+  const { store } = await open({
+    onSign: (name) =>
+      name === 'photo-1.jpg'
+        ? errorReply('INVALID_REQUEST', 'The request is invalid', {
+            issues: [{ path: 'type', message: 'Expected a JPEG' }],
+          })
+        : undefined,
+    onUpload: () => storeError(400, NOT_SIGNED),
   });
+  await upload(await makePhotos(2));
+  await expectInUploader('Upload failed');
+  await expect.poll(() => inUploader('Retry upload').elements()).toHaveLength(2);
+  store.onUpload = () => undefined;
+  await retryButton().click();
+  await expectUploaded(1);
+  await expect.element(retryButton()).not.toBeInTheDocument();
+  await expectInUploader('Upload failed');
+  expect(store.signed.map(({ filename }) => filename).sort()).toEqual([
+    'photo-1.jpg',
+    'photo-2.jpg',
+    'photo-2.jpg',
+  ]);
+  await inUploader('Remove file').click();
+  await expect.element(uploader().getByText('Upload failed')).not.toBeInTheDocument();
+});
 
-  test('is not retried with others that failed once the API has refused it', async () => {
-    allowConsoleError(/Expected a JPEG|not what was signed/);
-    const { store } = await open({
-      onSign: (name) =>
-        name === 'photo-1.jpg'
-          ? errorReply('INVALID_REQUEST', 'The request is invalid', {
-              issues: [{ path: 'type', message: 'Expected a JPEG' }],
-            })
-          : undefined,
-      onUpload: () => storeError(400, NOT_SIGNED),
-    });
-    await upload(await makePhotos(2));
-    await expectInUploader('Upload failed');
-    await expect.poll(() => inUploader('Retry upload').elements()).toHaveLength(2);
-    store.onUpload = () => undefined;
-    await retryButton().click();
-    await expectUploaded(1);
-    await expect.element(retryButton()).not.toBeInTheDocument();
-    await expectInUploader('Upload failed');
-    expect(store.signed.map(({ filename }) => filename).sort()).toEqual([
-      'photo-1.jpg',
-      'photo-2.jpg',
-      'photo-2.jpg',
-    ]);
-    await inUploader('Remove file').click();
-    await expect.element(uploader().getByText('Upload failed')).not.toBeInTheDocument();
-  });
-
-  test('does not include one that cannot be read, which has no preview', async () => {
-    const { store } = await open();
-    await upload([new File(['torn'], 'torn.jpg', { type: 'image/jpeg' })]);
-    await expectUploaded(1);
-    expect(store.signed).toEqual([{ filename: 'torn.jpg', type: 'image/jpeg', size: 4 }]);
-    await expect.element(tiles().getByText('No preview')).toBeInTheDocument();
-    expect(uploader().element().querySelector('.uppy-Dashboard-Item.is-error')).toBeNull();
-  });
+test('a photo that fails to upload does not include one that cannot be read, which has no preview', async () => {
+  const { store } = await open();
+  await upload([new File(['torn'], 'torn.jpg', { type: 'image/jpeg' })]);
+  await expectUploaded(1);
+  expect(store.signed).toEqual([{ filename: 'torn.jpg', type: 'image/jpeg', size: 4 }]);
+  await expect.element(tiles().getByText('No preview')).toBeInTheDocument();
+  expect(uploader().element().querySelector('.uppy-Dashboard-Item.is-error')).toBeNull();
 });
 
 /** Records announcements of live regions, even those that are replaced at once. */
@@ -492,7 +479,7 @@ describe('uploaded photos', () => {
     await main().getByRole('button', { name: 'Catalog Item' }).click();
   };
 
-  test('are reordered and removed by buttons, which keeps the focus', async () => {
+  test('uploaded photos are reordered and removed by buttons, which keeps the focus', async () => {
     await openWithPhotos(3);
     await tool('Move photo 3 left').click();
     await expectOrder('photo-1.jpg', 'photo-3.jpg', 'photo-2.jpg');
@@ -515,7 +502,7 @@ describe('uploaded photos', () => {
     await expect.poll(focusedName).toBe('Add Photos');
   });
 
-  test('are reordered by keyboard and by mouse, and stay so after a reload', async () => {
+  test('uploaded photos are reordered by keyboard and by mouse, and stay so after a reload', async () => {
     await openWithPhotos(3);
     const announced = (words: string) => expect.element(page.getByText(words)).toBeInTheDocument();
     tool('Photo 1 of 3, photo-1.jpg').element().focus();
@@ -539,7 +526,7 @@ describe('uploaded photos', () => {
     await expectOrder('photo-3.jpg', 'photo-2.jpg', 'photo-1.jpg');
   });
 
-  test('are sent with the item in their order, and then cleared', async () => {
+  test('uploaded photos are sent with the item in their order, and then cleared', async () => {
     const { api } = await openWithPhotos(2);
     await tool('Make primary: photo 2').click();
     await catalogItem();
@@ -559,7 +546,7 @@ describe('uploaded photos', () => {
     expect(uploader().getByText('Session restored').query()).toBeNull();
   });
 
-  test('show why the API refused them', async () => {
+  test('uploaded photos show why the API refused them', async () => {
     const { api } = await openWithPhotos(2);
     const message = 'This photo was uploaded by somebody else';
     api.on(
@@ -572,7 +559,7 @@ describe('uploaded photos', () => {
     await expectAccessible();
   });
 
-  test('can also be chosen by dropping or pasting', async () => {
+  test('uploaded photos can also be chosen by dropping or pasting', async () => {
     await open();
     dropOnForm('dropped.png', 'image/png');
     await expect.element(inUploader('Upload 1 file')).toBeVisible();
@@ -584,7 +571,7 @@ describe('uploaded photos', () => {
   });
 
   test.each([PHONE, TABLET, DESKTOP])(
-    'fit %i pixels, as does the uploader',
+    'uploaded photos fit %i pixels, as does the uploader',
     async (width, height) => {
       await page.viewport(width, height);
       await open();

@@ -127,120 +127,121 @@ const holdDraftPhotos = async () => {
 };
 const twoPieces = async () => [await photoAt(0, 1), await photoAt(10, 2), await photoAt(100, 3)];
 
-describe('many photos', () => {
-  test('are sorted into pieces by pauses, whose length can be changed', async () => {
-    await open();
-    await choose([await photoAt(100, 3), await photoAt(0, 1), await photoAt(10, 2)]);
-    await expectPieces('photo-1.jpg photo-2.jpg', 'photo-3.jpg');
-    await expect.element(dialog().getByText('3 photos · 2 pieces')).toBeVisible();
-    await dialog().getByLabelText('New piece after').selectOptions('2 minutes');
-    await expectPieces('photo-1.jpg photo-2.jpg photo-3.jpg');
-    await expectAccessible();
-  });
+test('many photos are sorted into pieces by pauses, whose length can be changed', async () => {
+  await open();
+  await choose([await photoAt(100, 3), await photoAt(0, 1), await photoAt(10, 2)]);
+  await expectPieces('photo-1.jpg photo-2.jpg', 'photo-3.jpg');
+  await expect.element(dialog().getByText('3 photos · 2 pieces')).toBeVisible();
+  await dialog().getByLabelText('New piece after').selectOptions('2 minutes');
+  await expectPieces('photo-1.jpg photo-2.jpg photo-3.jpg');
+  await expectAccessible();
+});
 
-  test('are ordered by the time of their files and names where the camera’s time is missing', async () => {
-    await open();
-    await choose([await makePhoto(10), await makePhoto(9), await makePhoto(1)]);
-    await expectPieces('photo-1.jpg photo-9.jpg photo-10.jpg');
-  });
+test('many photos are ordered by the time of their files and names where the camera’s time is missing', async () => {
+  await open();
+  await choose([await makePhoto(10), await makePhoto(9), await makePhoto(1)]);
+  await expectPieces('photo-1.jpg photo-9.jpg photo-10.jpg');
+});
 
-  test('that are HEIC are converted, and sorted by their time', async () => {
-    await open();
-    await choose([await photoAt(100, 1), await makeHeic('IMG_2041.HEIC')]);
-    await expect.element(dialog().getByText('Converting photo 2 of 2…')).toBeVisible();
-    await expectPieces('IMG_2041.jpg', 'photo-1.jpg');
-    await queueAll('Queue 2 Pieces');
-    await queueNotice().getByRole('button', { name: 'Next Piece' }).click();
-    await expectPhotosInForm('IMG_2041.jpg');
-  });
+test('many photos that are HEIC are converted, and sorted by their time', async () => {
+  await open();
+  await choose([await photoAt(100, 1), await makeHeic('IMG_2041.HEIC')]);
+  await expect.element(dialog().getByText('Converting photo 2 of 2…')).toBeVisible();
+  await expectPieces('IMG_2041.jpg', 'photo-1.jpg');
+  await queueAll('Queue 2 Pieces');
+  await queueNotice().getByRole('button', { name: 'Next Piece' }).click();
+  await expectPhotosInForm('IMG_2041.jpg');
+});
 
-  test('are separated by photos of QR codes, which name pieces that are cataloged already', async () => {
-    const item = makeItem(0, { id: '01998a3e-7c10-7b3a-8f00-3f2a6d8e1b01' });
-    await open({ items: [item] });
-    await choose([
-      await photoOfCode('Box 7', 0),
-      await photoAt(5, 1),
-      await photoOfCode(`https://guidon.example/i/${toItemCode(item.id)}`, 100),
-      await photoAt(200, 2),
-      await photoAt(300, 3),
-    ]);
-    await expectPieces('photo-1.jpg', 'photo-2.jpg photo-3.jpg');
-    await expect.element(dialog().getByText('5 photos · 2 pieces · 2 left out')).toBeVisible();
-    await expect.element(dialog().getByText(`The label is that of “${item.name}”`)).toBeVisible();
-    await inDialog('Keep code-0.jpg as a photo').click();
-    await expectPieces('photo-1.jpg code-0.jpg', 'photo-2.jpg photo-3.jpg');
-    await queueAll('Queue 2 Pieces');
-    await expectWaiting('2 pieces wait to be described');
-    await queueNotice().getByRole('button', { name: 'Show All 2' }).click();
-    await expect.element(queueNotice().getByRole('link', { name: item.name })).toBeVisible();
-  });
+test('many photos are separated by photos of QR codes, which name pieces that are cataloged already', async () => {
+  const item = makeItem(0, { id: '01998a3e-7c10-7b3a-8f00-3f2a6d8e1b01' });
+  await open({ items: [item] });
+  await choose([
+    await photoOfCode('Box 7', 0),
+    await photoAt(5, 1),
+    await photoOfCode(`https://guidon.example/i/${toItemCode(item.id)}`, 100),
+    await photoAt(200, 2),
+    await photoAt(300, 3),
+  ]);
+  await expectPieces('photo-1.jpg', 'photo-2.jpg photo-3.jpg');
+  await expect.element(dialog().getByText('5 photos · 2 pieces · 2 left out')).toBeVisible();
+  await expect.element(dialog().getByText(`The label is that of “${item.name}”`)).toBeVisible();
+  await inDialog('Keep code-0.jpg as a photo').click();
+  await expectPieces('photo-1.jpg code-0.jpg', 'photo-2.jpg photo-3.jpg');
+  await queueAll('Queue 2 Pieces');
+  await expectWaiting('2 pieces wait to be described');
+  await queueNotice().getByRole('button', { name: 'Show All 2' }).click();
+  await expect.element(queueNotice().getByRole('link', { name: item.name })).toBeVisible();
+});
 
-  test('are sorted by hand with the keyboard', async () => {
-    await open();
-    await choose(await twoPieces());
-    await expectPieces('photo-1.jpg photo-2.jpg', 'photo-3.jpg');
-    await inDialog('Piece 1, photo 1 of 2, photo-1.jpg').click();
-    await userEvent.keyboard('{ArrowRight}{Shift>}{ArrowRight}{/Shift}');
-    await expectPieces('photo-1.jpg', 'photo-2.jpg photo-3.jpg');
-    await userEvent.keyboard('j');
-    await expectPieces('photo-1.jpg photo-2.jpg photo-3.jpg');
-    await userEvent.keyboard('{ArrowRight}s');
-    await expectPieces('photo-1.jpg photo-2.jpg', 'photo-3.jpg');
-    await userEvent.keyboard('{Delete}');
-    await expectPieces('photo-1.jpg photo-2.jpg');
-    await expect.element(dialog().getByText('3 photos · 1 piece · 1 left out')).toBeVisible();
-  });
+test('many photos are sorted by hand with the keyboard', async () => {
+  await open();
+  await choose(await twoPieces());
+  await expectPieces('photo-1.jpg photo-2.jpg', 'photo-3.jpg');
+  await inDialog('Piece 1, photo 1 of 2, photo-1.jpg').click();
+  await userEvent.keyboard('{ArrowRight}{Shift>}{ArrowRight}{/Shift}');
+  await expectPieces('photo-1.jpg', 'photo-2.jpg photo-3.jpg');
+  await userEvent.keyboard('j');
+  await expectPieces('photo-1.jpg photo-2.jpg photo-3.jpg');
+  await userEvent.keyboard('{ArrowRight}s');
+  await expectPieces('photo-1.jpg photo-2.jpg', 'photo-3.jpg');
+  await userEvent.keyboard('{Delete}');
+  await expectPieces('photo-1.jpg photo-2.jpg');
+  await expect.element(dialog().getByText('3 photos · 1 piece · 1 left out')).toBeVisible();
+});
 
-  test('are sorted by hand with the mouse', async () => {
-    await open();
-    await choose(await twoPieces());
-    await inDialog('Piece 1, photo 2 of 2, photo-2.jpg').click();
-    await inDialog('New Piece from Here').click();
-    await expectPieces('photo-1.jpg', 'photo-2.jpg', 'photo-3.jpg');
-    await inDialog('Join piece 3 with the previous one').click();
-    await expectPieces('photo-1.jpg', 'photo-2.jpg photo-3.jpg');
-    await inDialog('Move Back').click();
-    await expectPieces('photo-1.jpg photo-2.jpg', 'photo-3.jpg');
-    await inDialog('Piece 2, photo 1 of 1, photo-3.jpg').dropTo(
-      inDialog('Piece 1, photo 1 of 2, photo-1.jpg'),
-    );
-    await expectPieces('photo-3.jpg photo-1.jpg photo-2.jpg');
-  });
+test('many photos are sorted by hand with the mouse', async () => {
+  await open();
+  await choose(await twoPieces());
+  await inDialog('Piece 1, photo 2 of 2, photo-2.jpg').click();
+  await inDialog('New Piece from Here').click();
+  await expectPieces('photo-1.jpg', 'photo-2.jpg', 'photo-3.jpg');
+  await inDialog('Join piece 3 with the previous one').click();
+  await expectPieces('photo-1.jpg', 'photo-2.jpg photo-3.jpg');
+  await inDialog('Move Back').click();
+  await expectPieces('photo-1.jpg photo-2.jpg', 'photo-3.jpg');
+  await inDialog('Piece 2, photo 1 of 1, photo-3.jpg').dropTo(
+    inDialog('Piece 1, photo 1 of 2, photo-1.jpg'),
+  );
+  await expectPieces('photo-3.jpg photo-1.jpg photo-2.jpg');
+});
 
-  test('are not queued while a piece has too many, nor files that are no photos', async () => {
-    await open();
-    const files = await Promise.all(Array.from({ length: 11 }, (_, n) => photoAt(n, n + 1)));
-    await choose([
-      ...files,
-      new File(['text'], 'notes.jpg', { type: 'image/jpeg' }),
-      new File(['GIF89a'], 'spinning.gif', { type: 'image/gif' }),
-    ]);
-    await expect
-      .element(
-        dialog().getByText(
-          'Not a JPEG, PNG, WebP or HEIC photo, or too large: notes.jpg, spinning.gif',
-        ),
-        READ_ALL,
-      )
-      .toBeVisible();
-    await expect.element(dialog().getByText(/An item takes at most 10 photos/)).toBeVisible();
-    await expect.element(inDialog('Queue 1 Piece')).toHaveAttribute('aria-disabled', 'true');
-  }, 90_000);
+test('many photos are not queued while a piece has too many, nor files that are no photos', async () => {
+  await open();
+  const files = await Promise.all(Array.from({ length: 11 }, (_, n) => photoAt(n, n + 1)));
+  await choose([
+    ...files,
+    new File(['text'], 'notes.jpg', { type: 'image/jpeg' }),
+    new File(['GIF89a'], 'spinning.gif', { type: 'image/gif' }),
+  ]);
+  await expect
+    .element(
+      dialog().getByText(
+        'Not a JPEG, PNG, WebP or HEIC photo, or too large: notes.jpg, spinning.gif',
+      ),
+      READ_ALL,
+    )
+    .toBeVisible();
+  await expect.element(dialog().getByText(/An item takes at most 10 photos/)).toBeVisible();
+  await expect.element(inDialog('Queue 1 Piece')).toHaveAttribute('aria-disabled', 'true');
+}, 90_000);
 
-  test('are forgotten after a question only', async () => {
-    await open();
-    await choose(await twoPieces());
-    await expectPieces('photo-1.jpg photo-2.jpg', 'photo-3.jpg');
-    await inDialog('Cancel').click();
-    const question = page.getByRole('alertdialog', { name: 'Close without queuing?' });
-    await question.getByRole('button', { name: 'Cancel' }).click();
-    await expectPieces('photo-1.jpg photo-2.jpg', 'photo-3.jpg');
-    await inDialog('Cancel').click();
-    await question.getByRole('button', { name: 'Close' }).click();
-    await expect.element(dialog()).not.toBeInTheDocument();
-  });
+test('many photos are forgotten after a question only', async () => {
+  await open();
+  await choose(await twoPieces());
+  await expectPieces('photo-1.jpg photo-2.jpg', 'photo-3.jpg');
+  await inDialog('Cancel').click();
+  const question = page.getByRole('alertdialog', { name: 'Close without queuing?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expectPieces('photo-1.jpg photo-2.jpg', 'photo-3.jpg');
+  await inDialog('Cancel').click();
+  await question.getByRole('button', { name: 'Close' }).click();
+  await expect.element(dialog()).not.toBeInTheDocument();
+});
 
-  test.each([PHONE, TABLET, DESKTOP])('fit into %i by %i pixels', async (width, height) => {
+test.each([PHONE, TABLET, DESKTOP])(
+  'many photos fit into %i by %i pixels',
+  async (width, height) => {
     await page.viewport(width, height);
     await open();
     await choose(await twoPieces());
@@ -251,11 +252,11 @@ describe('many photos', () => {
     await expectWaiting('2 pieces wait to be described');
     expectNoOverflow();
     await expectAccessible();
-  });
-});
+  },
+);
 
 describe('queued pieces', () => {
-  test('come into the form one by one, and the next by itself after the one before is cataloged', async () => {
+  test('queued pieces come into the form one by one, and the next by itself after the one before is cataloged', async () => {
     const { api } = await open();
     await choose(await twoPieces());
     await queueAll('Queue 2 Pieces');
@@ -279,7 +280,7 @@ describe('queued pieces', () => {
     ]);
   });
 
-  test('are cataloged with their photos also by who types faster than the photos come', async () => {
+  test('queued pieces are cataloged with their photos also by who types faster than the photos come', async () => {
     const { api } = await open();
     await choose(await twoPieces());
     await queueAll('Queue 2 Pieces');
@@ -300,7 +301,7 @@ describe('queued pieces', () => {
     ]);
   });
 
-  test('never replace what is in the form', async () => {
+  test('queued pieces never replace what is in the form', async () => {
     await open();
     await choose(await twoPieces());
     await queueAll('Queue 2 Pieces');
@@ -315,7 +316,7 @@ describe('queued pieces', () => {
     await expectPhotosInForm('photo-1.jpg', 'photo-2.jpg');
   });
 
-  test('go back into the queue when the draft is started over', async () => {
+  test('queued pieces go back into the queue when the draft is started over', async () => {
     await open();
     await choose(await twoPieces());
     await queueAll('Queue 2 Pieces');
@@ -333,7 +334,7 @@ describe('queued pieces', () => {
     await expectPhotosInForm('photo-1.jpg', 'photo-2.jpg');
   });
 
-  test('are removed after a question', async () => {
+  test('queued pieces are removed after a question', async () => {
     await open();
     await choose(await twoPieces());
     await queueAll('Queue 2 Pieces');
@@ -355,7 +356,7 @@ describe('queued pieces', () => {
     return { ...catalog, item };
   };
 
-  test('are added to the item whose label was photographed before them', async () => {
+  test('queued pieces are added to the item whose label was photographed before them', async () => {
     const { api, item } = await queueForItem(['/objects/uploads/earlier']);
     await queueNotice().getByRole('button', { name: 'Add 2 photos to This Item' }).click();
     await expectToast('Photos Added', `“${item.name}” has 3 photos now.`);
@@ -368,7 +369,7 @@ describe('queued pieces', () => {
     });
   });
 
-  test('stay in the queue when they could not be added', async () => {
+  test('queued pieces stay in the queue when they could not be added', async () => {
     const { api } = await queueForItem([], {
       [UPDATE_ITEM]: errorReply('CONFLICT', 'Somebody else has changed this item.'),
     });
@@ -381,7 +382,7 @@ describe('queued pieces', () => {
     await expect.poll(() => api.callsTo(UPDATE_ITEM).length).toBe(2);
   });
 
-  test('are not added to an item that has no room for them', async () => {
+  test('queued pieces are not added to an item that has no room for them', async () => {
     const paths = Array.from({ length: 9 }, (_, index) => `/objects/uploads/earlier-${index}`);
     await queueForItem(paths);
     await expect

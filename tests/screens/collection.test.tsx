@@ -50,14 +50,14 @@ async function openCollection(path: string, given: Given = {}, handlers: Handler
 describe('the order', () => {
   const options = () => texts(sortSelect().getByRole('option'));
 
-  test('is newest without a search, and relevance is not offered', async () => {
+  test('the order is newest without a search, and relevance is not offered', async () => {
     const { lastQuery } = await openCollection('/');
     await expect.element(sortSelect()).toHaveDisplayValue('Newest');
     expect(options()).toEqual(['Newest', 'Oldest', 'Name', 'Era']);
     expect(lastQuery()?.has('sort')).toBe(false);
   });
 
-  test('is relevance with a search, unless another is chosen', async () => {
+  test('the order is relevance with a search, unless another is chosen', async () => {
     const { lastQuery } = await openCollection('/?search=patch');
     await expect.element(sortSelect()).toHaveDisplayValue('Relevance');
     expect(options()).toEqual(['Relevance', 'Newest', 'Oldest', 'Name', 'Era']);
@@ -68,7 +68,7 @@ describe('the order', () => {
     await expectPath('/?search=patch');
   });
 
-  test('is in the URL and sent to the API, but not to count the filters', async () => {
+  test('the order is in the URL and sent to the API, but not to count the filters', async () => {
     const { api, lastQuery } = await openCollection('/');
     await sortSelect().selectOptions('Name');
     await expectPath('/?sort=name');
@@ -79,13 +79,16 @@ describe('the order', () => {
     await expect.element(sortSelect()).toHaveDisplayValue('Name');
   });
 
-  test.each(['/?sort=relevance', '/?sort=price'])('%s is in the default order', async (path) => {
-    const { lastQuery } = await openCollection(path);
-    await expect.element(sortSelect()).toHaveDisplayValue('Newest');
-    expect(lastQuery()?.has('sort')).toBe(false);
-  });
+  test.each(['/?sort=relevance', '/?sort=price'])(
+    'the order %s is in the default order',
+    async (path) => {
+      const { lastQuery } = await openCollection(path);
+      await expect.element(sortSelect()).toHaveDisplayValue('Newest');
+      expect(lastQuery()?.has('sort')).toBe(false);
+    },
+  );
 
-  test('stays when the filters are cleared', async () => {
+  test('the order stays when the filters are cleared', async () => {
     await openCollection('/?itemTypes=Patches&sort=era&show=48');
     await main().getByRole('button', { name: 'Clear All' }).click();
     await expectPath('/?sort=era&show=48');
@@ -96,7 +99,7 @@ describe('the page size', () => {
   const products = Array.from({ length: 60 }, (_, n) => product(n + 1));
   const loadMore = () => main().getByRole('button', { name: 'Load More Items' });
 
-  test('is 12, and 48 by choice, which is in the URL', async () => {
+  test('the page size is 12, and 48 by choice, which is in the URL', async () => {
     const { lastQuery } = await openCollection('/', { products });
     await expect.poll(() => cards().elements()).toHaveLength(12);
     await pageSizeSelect().selectOptions('48');
@@ -109,7 +112,7 @@ describe('the page size', () => {
     await expectPath('/');
   });
 
-  test('is that of the first page again for another filter after a return', async () => {
+  test('the page size is that of the first page again for another filter after a return', async () => {
     const { api } = await openCollection('/', { products });
     await loadMore().click();
     await expect.poll(() => cards().elements()).toHaveLength(24);
@@ -122,7 +125,7 @@ describe('the page size', () => {
     expect(rare).toHaveLength(1);
   });
 
-  test('of a return is not requested in a loop when its next page fails', async () => {
+  test('the page size of a return is not requested in a loop when its next page fails', async () => {
     const { api } = await openCollection('/', { products });
     await loadMore().click();
     await expect.poll(() => cards().elements()).toHaveLength(24);
@@ -139,13 +142,13 @@ describe('the page size', () => {
     expect(failed).toHaveLength(2);
   });
 
-  test('of 48 offers more only if so many are found', async () => {
+  test('the page size of 48 offers more only if so many are found', async () => {
     await openCollection('/?show=48', { products: products.slice(0, 47) });
     await expect.poll(() => cards().elements()).toHaveLength(47);
     expect(loadMore().query()).toBeNull();
   });
 
-  test('All loads up to a thousand at once', async () => {
+  test('the page size All loads up to a thousand at once', async () => {
     const { api } = await openCollection('/?show=all', { products });
     await expect.poll(() => cards().elements()).toHaveLength(60);
     expect(api.callsTo(LIST).map(({ query }) => query.get('limit'))).toEqual(['1000']);
@@ -157,7 +160,7 @@ describe('the page size', () => {
 describe('a filter', () => {
   const panel = () => page.getByRole('complementary', { name: 'Filters' });
 
-  test('of rare products has a count, is in the URL and can be removed', async () => {
+  test('a filter of rare products has a count, is in the URL and can be removed', async () => {
     const { lastQuery } = await openCollection('/');
     const box = panel().getByRole('checkbox', { name: 'Rare only' });
     await expect.element(box).toHaveAccessibleDescription('4');
@@ -170,7 +173,7 @@ describe('a filter', () => {
     await expect.element(box).not.toBeChecked();
   });
 
-  test.each([7, 30, 90])('of the last %i days is a date in the URL', async (days) => {
+  test.each([7, 30, 90])('a filter of the last %i days is a date in the URL', async (days) => {
     const day = new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
     const { lastQuery } = await openCollection('/');
     await panel().getByRole('combobox', { name: 'New since' }).selectOptions(`Last ${days} days`);
@@ -183,7 +186,7 @@ describe('a filter', () => {
     await expectPath('/');
   });
 
-  test('of an older link keeps its date', async () => {
+  test('a filter of an older link keeps its date', async () => {
     const { lastQuery } = await openCollection('/?newSince=2025-02-03');
     const select = panel().getByRole('combobox', { name: 'New since' });
     await expect.element(select).toHaveDisplayValue('Since Feb 3, 2025');
@@ -192,13 +195,16 @@ describe('a filter', () => {
     await expectPath('/');
   });
 
-  test.each(['yesterday', '2026-02-31', '2026-2-1'])('ignores the date %s', async (day) => {
-    const { lastQuery } = await openCollection(`/?newSince=${day}`);
-    expect(lastQuery()?.has('newSince')).toBe(false);
-    expect(activeFilters().query()).toBeNull();
-  });
+  test.each(['yesterday', '2026-02-31', '2026-2-1'])(
+    'a filter ignores the date %s',
+    async (day) => {
+      const { lastQuery } = await openCollection(`/?newSince=${day}`);
+      expect(lastQuery()?.has('newSince')).toBe(false);
+      expect(activeFilters().query()).toBeNull();
+    },
+  );
 
-  test('counts values as exactly as ticking them matches', async () => {
+  test('a filter counts values as exactly as ticking them matches', async () => {
     const { api, lastQuery } = await openCollection('/?search=patch&rare=true');
     await api.settled();
     expect(lastQuery()?.has('exact')).toBe(false);
@@ -211,7 +217,7 @@ describe('a filter', () => {
 });
 
 describe('the results of a search', () => {
-  test('have no carousel above them, and the search within reach on a phone', async () => {
+  test('the results of a search have no carousel above them, and the search within reach on a phone', async () => {
     await page.viewport(...PHONE);
     const { api } = mockShop();
     await openApp('/?search=item');
@@ -224,7 +230,7 @@ describe('the results of a search', () => {
 
   const note = (text: string) => main().getByText(text, { exact: true });
 
-  test('have the query in the title and the heading', async () => {
+  test('the results of a search have the query in the title and the heading', async () => {
     await openCollection('/?search=82nd+airborne');
     await expect
       .element(main().getByRole('heading', { name: 'Results for “82nd airborne”', exact: true }))
@@ -237,7 +243,7 @@ describe('the results of a search', () => {
     expect(document.title).toBe('Military Collectibles · Guidon');
   });
 
-  test('say which words were corrected', async () => {
+  test('the results of a search say which words were corrected', async () => {
     await openCollection('/?search=airbourne+wings', {
       search: {
         corrections: [{ from: 'airbourne', to: 'airborne' }],
@@ -249,7 +255,7 @@ describe('the results of a search', () => {
       .toBeVisible();
   });
 
-  test('say which words were left out', async () => {
+  test('the results of a search say which words were left out', async () => {
     await openCollection('/?search=82nd+airborne+gemsco+patch', {
       search: { dropped: ['gemsco'], unknown: ['gemsco'], effective: '82nd airborne patch' },
     });
@@ -258,7 +264,7 @@ describe('the results of a search', () => {
       .toBeVisible();
   });
 
-  test('say both', async () => {
+  test('the results of a search say both', async () => {
     await openCollection('/?search=airbourne+gemsco+xyz', {
       search: {
         corrections: [{ from: 'airbourne', to: 'airborne' }],
@@ -275,7 +281,7 @@ describe('the results of a search', () => {
       .toBeVisible();
   });
 
-  test('say that no item has all the words, if each of them is in some item', async () => {
+  test('the results of a search say that no item has all the words, if each of them is in some item', async () => {
     await openCollection('/?search=ww2+canteen', {
       search: { dropped: ['ww2'], effective: 'canteen' },
     });
@@ -284,7 +290,7 @@ describe('the results of a search', () => {
       .toBeVisible();
   });
 
-  test('do not claim that a word is nowhere, if that is true only for another', async () => {
+  test('the results of a search do not claim that a word is nowhere, if that is true only for another', async () => {
     await openCollection('/?search=ww2+canteen+gemsco', {
       search: { dropped: ['ww2', 'gemsco'], unknown: ['gemsco'], effective: 'canteen' },
     });
@@ -293,7 +299,7 @@ describe('the results of a search', () => {
       .toBeVisible();
   });
 
-  test('are not counted with those of the last search', async () => {
+  test('the results of a search are not counted with those of the last search', async () => {
     const { api } = await openCollection('/?search=patch');
     const count = main()
       .getByRole('status')
@@ -308,7 +314,7 @@ describe('the results of a search', () => {
   });
 
   test.each([PHONE, TABLET, DESKTOP])(
-    'have a short title at %j, however long the search',
+    'the results of a search have a short title at %j, however long the search',
     async (...viewport) => {
       await page.viewport(...viewport);
       const search = 'x'.repeat(200);
@@ -323,7 +329,7 @@ describe('the results of a search', () => {
     },
   );
 
-  test('say what nicknames and abbreviations stand for', async () => {
+  test('the results of a search say what nicknames and abbreviations stand for', async () => {
     await openCollection('/?search=bro+patch', {
       search: {
         expansions: [
@@ -339,7 +345,7 @@ describe('the results of a search', () => {
     await expectAccessible();
   });
 
-  test('say nothing about a search that was taken literally', async () => {
+  test('the results of a search say nothing about a search that was taken literally', async () => {
     const { api } = await openCollection('/?search=patch');
     await api.settled();
     expect(
@@ -349,7 +355,7 @@ describe('the results of a search', () => {
     ).toBeNull();
   });
 
-  test('are explained as soon as they are shown, before the filters are counted', async () => {
+  test('the results of a search are explained as soon as they are shown, before the filters are counted', async () => {
     const { highlights, suggestions, ...short } = interpretation('airborne', {
       corrections: [{ from: 'airbourne', to: 'airborne' }],
     });
@@ -393,7 +399,7 @@ describe('matches', () => {
     [['', ' '], []],
     [['patch'], ['patches']],
     [['on', 'ja', 'th'], []],
-  ])('of %j are marked as %j', async (highlights, expected) => {
+  ])('matches of %j are marked as %j', async (highlights, expected) => {
     await openCollection('/?search=x', {
       products: [found],
       search: { highlights: [...highlights, 'scattered'] },
@@ -405,13 +411,13 @@ describe('matches', () => {
     await expect.poll(() => marks(cards().first())).toEqual([...expected, 'scattered']);
   });
 
-  test('are not marked without a search, and cards do not show the short description', async () => {
+  test('matches are not marked without a search, and cards do not show the short description', async () => {
     await openCollection('/', { products: [found] });
     expect(marks(cards().first())).toEqual([]);
     expect(cards().first().getByText('Two patches').query()).toBeNull();
   });
 
-  test('do not move the products when they become known', async () => {
+  test('matches do not move the products when they become known', async () => {
     const { api } = mockShop({ products: [found, product(2)] });
     api.on(FACETS, { ...NO_FACETS, search: interpretation('wings airborne patches') });
     const release = api.hold(FACETS);
@@ -441,7 +447,7 @@ describe('a search without results', () => {
   const nothing = { products: [], search: { suggestions } };
   const clearButton = () => main().getByRole('button', { name: 'Clear Filters' });
 
-  test('says so, and suggests units and shorter searches', async () => {
+  test('a search without results says so, and suggests units and shorter searches', async () => {
     const { lastQuery } = await openCollection('/?search=82nd+xyz+patch', nothing);
     await expect.element(main().getByText('No results for “82nd xyz patch”')).toBeVisible();
     await expect.element(main().getByText('No items match your filters')).toBeVisible();
@@ -455,7 +461,7 @@ describe('a search without results', () => {
     await expect.poll(() => lastQuery()?.get('search')).toBe('82nd patch');
   });
 
-  test('leads to a shorter search without the other filters, and to its title', async () => {
+  test('a search without results leads to a shorter search without the other filters, and to its title', async () => {
     const { api } = await openCollection(
       '/?search=82nd+xyz+patch&itemTypes=Patches&rare=true&sort=name',
       nothing,
@@ -473,7 +479,7 @@ describe('a search without results', () => {
       .toHaveFocus();
   });
 
-  test('offers to clear the filters if they hide its results', async () => {
+  test('a search without results offers to clear the filters if they hide its results', async () => {
     await openCollection('/?search=zzz&itemTypes=Patches&rare=true', {
       products: [],
       user: null,
@@ -492,7 +498,7 @@ describe('a search without results', () => {
     await expect.element(main().getByRole('heading', { name: 'Results for “zzz”' })).toHaveFocus();
   });
 
-  test('does not claim to show results', async () => {
+  test('a search without results does not claim to show results', async () => {
     const { api } = await openCollection('/?search=zzz', {
       products: [],
       search: { dropped: ['zzz'], effective: 'patch', suggestions },
@@ -505,7 +511,7 @@ describe('a search without results', () => {
     ).toBeNull();
   });
 
-  test('offers an alert, and visitors that they log in for it', async () => {
+  test('a search without results offers an alert, and visitors that they log in for it', async () => {
     await openCollection('/?search=zzz', { ...nothing, user: null });
     await expect
       .element(main().getByRole('button', { name: 'Notify me' }))
@@ -520,7 +526,7 @@ describe('a search without results', () => {
       .toHaveAccessibleDescription('We’ll e-mail you when a matching piece arrives.');
   });
 
-  test('shows no suggestions of another search', async () => {
+  test('a search without results shows no suggestions of another search', async () => {
     const { api } = await openCollection('/?search=82nd', nothing);
     await expect.element(main().getByRole('link', { name: /82nd patch/ })).toBeVisible();
     const release = api.hold(FACETS);
@@ -536,7 +542,7 @@ describe('a search without results', () => {
     await expect.element(main().getByRole('link', { name: /82nd patch/ })).toBeVisible();
   });
 
-  test('is not reported before the answer', async () => {
+  test('a search without results is not reported before the answer', async () => {
     const { api } = await openCollection('/?search=82nd', nothing);
     await expect.element(main().getByText('No results for “82nd”')).toBeVisible();
     const release = api.hold(LIST);
@@ -552,7 +558,7 @@ describe('a search without results', () => {
     await expect.element(main().getByText('No results for “zzz”')).toBeVisible();
   });
 
-  test('without a search keeps the sentence about the filters', async () => {
+  test('a search without results without a search keeps the sentence about the filters', async () => {
     await openCollection('/?itemTypes=Patches', { products: [] });
     await expect.element(main().getByText('No items match your filters')).toBeVisible();
     expect(
@@ -565,20 +571,16 @@ describe('a search without results', () => {
   });
 });
 
-describe('a failed list', () => {
-  test('keeps the focus when it is requested again', async () => {
-    const { api } = await openCollection(
-      '/?search=patch',
-      { products: [] },
-      { [LIST]: errorReply('INVALID_REQUEST', 'No') },
-    );
-    api.on(LIST, reply([product(1)]));
-    await main().getByRole('button', { name: 'Try Again' }).click();
-    await expect.element(cards().first()).toBeVisible();
-    await expect
-      .element(main().getByRole('heading', { name: 'Results for “patch”' }))
-      .toHaveFocus();
-  });
+test('a failed list keeps the focus when it is requested again', async () => {
+  const { api } = await openCollection(
+    '/?search=patch',
+    { products: [] },
+    { [LIST]: errorReply('INVALID_REQUEST', 'No') },
+  );
+  api.on(LIST, reply([product(1)]));
+  await main().getByRole('button', { name: 'Try Again' }).click();
+  await expect.element(cards().first()).toBeVisible();
+  await expect.element(main().getByRole('heading', { name: 'Results for “patch”' })).toHaveFocus();
 });
 
 describe('a settled search', () => {
@@ -590,12 +592,12 @@ describe('a settled search', () => {
   test.each([
     ['counts with its results without filters', { results: 7 }, 7],
     ['counts as empty if it is, whatever the filters', { results: 0 }, 0],
-  ])('%s', async (_, search, results) => {
+  ])('a settled search %s', async (_, search, results) => {
     await openCollection('/?search=patch&rare=true', { products: [], search });
     await expect.poll(searches).toEqual([{ kind: 'search', text: 'patch', results }]);
   });
 
-  test('counts the items opened from it, also with the middle button', async () => {
+  test('a settled search counts the items opened from it, also with the middle button', async () => {
     await openCollection('/?search=patch');
     const link = cards().first().getByRole('link').first();
     await link.click({ button: 'right' });
@@ -604,7 +606,7 @@ describe('a settled search', () => {
     expect((await searches()).filter(({ kind }) => kind === 'opened')).toHaveLength(1);
   });
 
-  test('of the filter panel is a recent search', async () => {
+  test('a settled search of the filter panel is a recent search', async () => {
     await openCollection('/?search=patch');
     const stored = () => JSON.parse(localStorage.getItem('guidon:searches') ?? '[]');
     await page.getByRole('searchbox', { name: 'Text Search' }).fill('helmet');
@@ -614,17 +616,15 @@ describe('a settled search', () => {
   });
 });
 
-describe('the filter drawer of a tablet', () => {
-  test('closes on Back', async () => {
-    await page.viewport(...TABLET);
-    await openCollection('/');
-    await main().getByRole('button', { name: 'Filters' }).click();
-    const drawer = page.getByRole('dialog', { name: 'Filters' });
-    await expect.element(drawer).toBeVisible();
-    window.history.back();
-    await expect.element(drawer).not.toBeInTheDocument();
-    expect(currentPath()).toBe('/');
-  });
+test('the filter drawer of a tablet closes on Back', async () => {
+  await page.viewport(...TABLET);
+  await openCollection('/');
+  await main().getByRole('button', { name: 'Filters' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Filters' });
+  await expect.element(drawer).toBeVisible();
+  window.history.back();
+  await expect.element(drawer).not.toBeInTheDocument();
+  expect(currentPath()).toBe('/');
 });
 
 describe('the list', () => {
@@ -637,7 +637,7 @@ describe('the list', () => {
     isAuthentic: false,
   });
 
-  test('shows each product on a row, and stays chosen on this device', async () => {
+  test('the list shows each product on a row, and stays chosen on this device', async () => {
     const { api } = await openCollection('/', { products: [rare, product(2)] });
     await viewButton('List').click();
     await expect.element(viewButton('List')).toHaveAttribute('aria-pressed', 'true');
@@ -668,7 +668,7 @@ describe('the list', () => {
     [PHONE, 180],
     [TABLET, 110],
     [DESKTOP, 90],
-  ])('is dense and accessible at %j', async (viewport, maxHeight) => {
+  ])('the list is dense and accessible at %j', async (viewport, maxHeight) => {
     localStorage.setItem('guidon:view', '"list"');
     await page.viewport(viewport[0], viewport[1]);
     const { api } = await openCollection('/', {
@@ -688,7 +688,7 @@ describe('the list', () => {
     await expectAccessible();
   });
 
-  test('has skeletons of rows', async () => {
+  test('the list has skeletons of rows', async () => {
     localStorage.setItem('guidon:view', '"list"');
     const { api } = mockShop();
     const release = api.hold(LIST);
@@ -702,7 +702,7 @@ describe('the list', () => {
     await expect.element(cards().first()).toBeVisible();
   });
 
-  test.each(['"rows"', '{', '1'])('is not chosen by stored data %s', async (stored) => {
+  test.each(['"rows"', '{', '1'])('the list is not chosen by stored data %s', async (stored) => {
     localStorage.setItem('guidon:view', stored);
     await openCollection('/');
     await expect.element(viewButton('Grid')).toHaveAttribute('aria-pressed', 'true');

@@ -31,76 +31,74 @@ const openPage = async (changes: Partial<ContentPage> = {}, handlers: Handlers =
 };
 const link = (name: string) => main().getByRole('link', { name, exact: true });
 
-describe('a content page', () => {
-  test('shows its text with headings, lists, tables and links', async () => {
-    await openPage();
-    await expect.element(heading('Shipping')).toBeVisible();
-    expect(document.title).toBe('Shipping · Guidon');
-    await expect.element(main().getByRole('heading', { level: 2, name: 'Packing' })).toBeVisible();
-    await expect.element(main().getByRole('cell', { name: 'Canada' })).toBeVisible();
-    await expect.element(text('Patches are packed flat')).toBeVisible();
-    await expect
-      .element(link('sales@guidon.example'))
-      .toHaveAttribute('href', 'mailto:sales@guidon.example');
-    await expect.element(text('November 20, 2026')).toBeVisible();
-    await expectAccessible();
-    await link('most countries').click();
-    await expectPath('/pages/faq');
-  });
+test('a content page shows its text with headings, lists, tables and links', async () => {
+  await openPage();
+  await expect.element(heading('Shipping')).toBeVisible();
+  expect(document.title).toBe('Shipping · Guidon');
+  await expect.element(main().getByRole('heading', { level: 2, name: 'Packing' })).toBeVisible();
+  await expect.element(main().getByRole('cell', { name: 'Canada' })).toBeVisible();
+  await expect.element(text('Patches are packed flat')).toBeVisible();
+  await expect
+    .element(link('sales@guidon.example'))
+    .toHaveAttribute('href', 'mailto:sales@guidon.example');
+  await expect.element(text('November 20, 2026')).toBeVisible();
+  await expectAccessible();
+  await link('most countries').click();
+  await expectPath('/pages/faq');
+});
 
-  test('has the shop’s own name and address in its text', async () => {
-    const settings = { ...DEFAULT_SHOP_SETTINGS, brand: 'Foxhole & *Sons*', email: 'a@b.example' };
-    await openPage({}, { 'GET /api/settings': settings });
-    await expect.element(main().getByText(/^Foxhole & \*Sons\* ships/)).toBeVisible();
-    await expect.element(link('a@b.example')).toHaveAttribute('href', 'mailto:a@b.example');
-    expect(document.title).toBe('Shipping · Foxhole & *Sons*');
-  });
+test('a content page has the shop’s own name and address in its text', async () => {
+  const settings = { ...DEFAULT_SHOP_SETTINGS, brand: 'Foxhole & *Sons*', email: 'a@b.example' };
+  await openPage({}, { 'GET /api/settings': settings });
+  await expect.element(main().getByText(/^Foxhole & \*Sons\* ships/)).toBeVisible();
+  await expect.element(link('a@b.example')).toHaveAttribute('href', 'mailto:a@b.example');
+  expect(document.title).toBe('Shipping · Foxhole & *Sons*');
+});
 
-  test('shows no date for a text that came with the software', async () => {
-    await openPage({ version: 0, updatedAt: null });
-    await expect.element(heading('Shipping')).toBeVisible();
-    expect(
-      main()
-        .getByText(/^Last changed/)
-        .query(),
-    ).toBeNull();
-  });
+test('a content page shows no date for a text that came with the software', async () => {
+  await openPage({ version: 0, updatedAt: null });
+  await expect.element(heading('Shipping')).toBeVisible();
+  expect(
+    main()
+      .getByText(/^Last changed/)
+      .query(),
+  ).toBeNull();
+});
 
-  test('shows a skeleton while loading, and a notice for an unknown page', async () => {
-    const api = await openPage();
-    const release = api.hold(KEY);
-    api.on(KEY, errorReply('NOT_FOUND', 'Page not found'));
-    await openApp('/pages/none');
-    await expect.element(heading('Loading…')).toBeInTheDocument();
-    await expectAccessible();
-    release();
-    await expect.element(heading('Page Not Found')).toBeVisible();
-    await expectAccessible();
-    await link('Back to Collection').click();
-    await expectPath('/');
-  });
+test('a content page shows a skeleton while loading, and a notice for an unknown page', async () => {
+  const api = await openPage();
+  const release = api.hold(KEY);
+  api.on(KEY, errorReply('NOT_FOUND', 'Page not found'));
+  await openApp('/pages/none');
+  await expect.element(heading('Loading…')).toBeInTheDocument();
+  await expectAccessible();
+  release();
+  await expect.element(heading('Page Not Found')).toBeVisible();
+  await expectAccessible();
+  await link('Back to Collection').click();
+  await expectPath('/');
+});
 
-  test('shows an error with retry', async () => {
-    const api = await openPage({}, { [KEY]: NETWORK_ERROR });
-    await expect.element(heading('Page Not Loaded')).toBeVisible();
-    await expectAccessible();
-    api.on(KEY, PAGE);
-    await button('Try Again').click();
-    await expect.element(heading('Shipping')).toBeVisible();
-  });
+test('a content page shows an error with retry', async () => {
+  const api = await openPage({}, { [KEY]: NETWORK_ERROR });
+  await expect.element(heading('Page Not Loaded')).toBeVisible();
+  await expectAccessible();
+  api.on(KEY, PAGE);
+  await button('Try Again').click();
+  await expect.element(heading('Shipping')).toBeVisible();
+});
 
-  test.each([PHONE, TABLET, DESKTOP])('fits %i × %i pixels', async (width, height) => {
-    await page.viewport(width, height);
-    const word = 'x'.repeat(200);
-    const wide = `| ${Array(12).fill('A long column').join(' | ')} |\n|${'---|'.repeat(12)}`;
-    await openPage({
-      title: word.slice(0, 100),
-      text: `${PAGE.text}\n\n${word}\n\n## ${word}\n\n\`${word}\`\n\n${wide}\n\n    ${word}`,
-    });
-    await expect.element(main().getByRole('heading', { level: 2 }).first()).toBeVisible();
-    expectNoOverflow();
-    await expectAccessible();
+test.each([PHONE, TABLET, DESKTOP])('a content page fits %i × %i pixels', async (width, height) => {
+  await page.viewport(width, height);
+  const word = 'x'.repeat(200);
+  const wide = `| ${Array(12).fill('A long column').join(' | ')} |\n|${'---|'.repeat(12)}`;
+  await openPage({
+    title: word.slice(0, 100),
+    text: `${PAGE.text}\n\n${word}\n\n## ${word}\n\n\`${word}\`\n\n${wide}\n\n    ${word}`,
   });
+  await expect.element(main().getByRole('heading', { level: 2 }).first()).toBeVisible();
+  expectNoOverflow();
+  await expectAccessible();
 });
 
 describe('a text that wants to run code', () => {
@@ -147,7 +145,7 @@ describe('a text that wants to run code', () => {
   const SAFE_LINK = /^(?:https:\/\/|mailto:|tel:|#|\/(?![/\\]))/;
   const attacked = () => Reflect.get(window, 'attacked');
 
-  test('becomes nothing but text and safe links', async () => {
+  test('a text that wants to run code becomes nothing but text and safe links', async () => {
     await openPage({ text: `${HOSTILE.join('\n\n')}\n\nThe end` });
     await expect.element(text('The end')).toBeVisible();
     const elements = [...main().element().querySelectorAll('article *')];
@@ -165,7 +163,7 @@ describe('a text that wants to run code', () => {
     expect(attacked()).toBeUndefined();
   });
 
-  test.each(HOSTILE)('leads nowhere: %s', async (hostile) => {
+  test.each(HOSTILE)('a text that wants to run code leads nowhere: %s', async (hostile) => {
     await openPage({ text: `${hostile}\n\nThe end` });
     // Some of the texts swallow the content after them.
     await expect.element(heading('Shipping')).toBeVisible();

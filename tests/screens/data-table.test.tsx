@@ -32,7 +32,7 @@ describe('the table of cataloged items', () => {
   };
   const first = () => titles(ITEMS)[0]?.slice(0, 6);
 
-  test('is sorted by its headers, like the list of sorts, and the URL keeps it', async () => {
+  test('the table of cataloged items is sorted by its headers, like the list of sorts, and the URL keeps it', async () => {
     await page.viewport(...DESKTOP);
     await open();
     expect(sortOf(ITEMS, 'Cataloged')).toBe('descending');
@@ -50,7 +50,7 @@ describe('the table of cataloged items', () => {
     await expect.poll(first).toBe('Unmark');
   });
 
-  test('lists items without a value last, in both orders', async () => {
+  test('the table of cataloged items lists items without a value last, in both orders', async () => {
     await page.viewport(...DESKTOP);
     const items = [
       makeItem(0, { name: 'No cost' }),
@@ -63,7 +63,7 @@ describe('the table of cataloged items', () => {
     await expect.poll(() => titles(ITEMS)).toEqual(['Dear', 'Cheap', 'No cost']);
   });
 
-  test('shows the chosen columns, also after a reload', async () => {
+  test('the table of cataloged items shows the chosen columns, also after a reload', async () => {
     await page.viewport(...DESKTOP);
     const items = [makeItem(0, { storageLocation: 'Box 12', cost: '45.00', consignor: 'Hale' })];
     await open('', items);
@@ -80,16 +80,19 @@ describe('the table of cataloged items', () => {
     expectNoOverflow();
   });
 
-  test.each(SIZES)('fits into %i by %i pixels', async (width, height) => {
-    await page.viewport(width, height);
-    await open();
-    await expect.element(list(ITEMS)).toBeVisible();
-    expectNoOverflow();
-    const { scrollWidth, clientWidth } = list(ITEMS).element();
-    expect(scrollWidth).toBe(clientWidth);
-    await expect.element(button('Columns')).toHaveLength(width < 768 ? 0 : 1);
-    await expectAccessible();
-  });
+  test.each(SIZES)(
+    'the table of cataloged items fits into %i by %i pixels',
+    async (width, height) => {
+      await page.viewport(width, height);
+      await open();
+      await expect.element(list(ITEMS)).toBeVisible();
+      expectNoOverflow();
+      const { scrollWidth, clientWidth } = list(ITEMS).element();
+      expect(scrollWidth).toBe(clientWidth);
+      await expect.element(button('Columns')).toHaveLength(width < 768 ? 0 : 1);
+      await expectAccessible();
+    },
+  );
 });
 
 describe('a cell', () => {
@@ -103,7 +106,7 @@ describe('a cell', () => {
     return copied;
   };
 
-  test('is reached by the arrow keys, and copied', async () => {
+  test('a cell is reached by the arrow keys, and copied', async () => {
     const copied = await open();
     const link = grid(ITEMS).getByRole('link').first();
     link.element().focus();
@@ -123,7 +126,7 @@ describe('a cell', () => {
     expect(copied).toHaveBeenLastCalledWith('Nov 18, 2026');
   });
 
-  test('with a link is copied as text, and the link still opens', async () => {
+  test('a cell with a link is copied as text, and the link still opens', async () => {
     const copied = await open();
     grid(ITEMS).getByRole('link').first().element().focus();
     await userEvent.keyboard('{Meta>}c{/Meta}');
@@ -132,7 +135,7 @@ describe('a cell', () => {
     await expect.element(page.getByRole('dialog')).toBeVisible();
   });
 
-  test('is left to the browser while text is selected', async () => {
+  test('a cell is left to the browser while text is selected', async () => {
     const copied = await open();
     grid(ITEMS).getByRole('link').first().element().focus();
     getSelection()?.selectAllChildren(main().element());
@@ -141,7 +144,7 @@ describe('a cell', () => {
     getSelection()?.removeAllRanges();
   });
 
-  test('has a button to copy it below the pointer', async () => {
+  test('a cell has a button to copy it below the pointer', async () => {
     const copied = await open();
     await grid(ITEMS).getByText('Korea (1950-1953)').hover({ force: true });
     const copy = page.getByTitle('Copy (Ctrl+C)');
@@ -152,7 +155,7 @@ describe('a cell', () => {
     await expectToast('Copied', 'Korea (1950-1953)');
   });
 
-  test('reports that it could not be copied', async () => {
+  test('a cell reports that it could not be copied', async () => {
     const copied = await open();
     copied.mockRejectedValue(new Error('denied'));
     grid(ITEMS).getByRole('link').first().element().focus();
@@ -175,7 +178,7 @@ describe('the tables of the inbox', () => {
     await expect.element(list(WAITING).getByRole('heading').first()).toBeVisible();
   };
 
-  test('are sorted by their headers within each group, and the URL keeps it', async () => {
+  test('the tables of the inbox are sorted by their headers within each group, and the URL keeps it', async () => {
     await page.viewport(...DESKTOP);
     await open();
     expect(sortOf(WAITING, 'Total')).toBeNull();
@@ -190,7 +193,7 @@ describe('the tables of the inbox', () => {
     await expect.poll(() => titles(WAITING)[0]).toBe('Tomás Echeverría');
   });
 
-  test('share their columns', async () => {
+  test('the tables of the inbox share their columns', async () => {
     await page.viewport(...DESKTOP);
     await open();
     await button('Columns').click();
@@ -202,7 +205,7 @@ describe('the tables of the inbox', () => {
     await expect.poll(() => headers('Closed')).toContain('Closed');
   });
 
-  test('keep the order of the inbox while only a part is loaded', async () => {
+  test('the tables of the inbox keep the order of the inbox while only a part is loaded', async () => {
     await page.viewport(...DESKTOP);
     const orders = Array.from({ length: 120 }, (_, n) => makeQuote(n, { state: 'pending' }));
     await open('?sort=collector', orders);
@@ -214,7 +217,7 @@ describe('the tables of the inbox', () => {
     expect(sortOf(WAITING, 'Collector')).toBe('ascending');
   });
 
-  test.each(SIZES)('fit into %i by %i pixels', async (width, height) => {
+  test.each(SIZES)('the tables of the inbox fit into %i by %i pixels', async (width, height) => {
     await page.viewport(width, height);
     await open();
     expectNoOverflow();
@@ -226,7 +229,7 @@ describe('the table of sync runs', () => {
   const RUNS = 'Sync runs';
   const started = () => texts(main().getByRole('button', { name: /^Run of/ }));
 
-  test('is sorted by its headers, and opens its rows', async () => {
+  test('the table of sync runs is sorted by its headers, and opens its rows', async () => {
     await page.viewport(...DESKTOP);
     const runs = [makeRun(0), makeRun(1, { read: 9 }), makeRun(2, { read: 2000 })];
     await openDashboard({ runs });
@@ -245,7 +248,7 @@ describe('the table of sync runs', () => {
     await expectAccessible();
   });
 
-  test('shows the chosen columns', async () => {
+  test('the table of sync runs shows the chosen columns', async () => {
     await page.viewport(...DESKTOP);
     await openDashboard({ runs: [makeRun(0)] });
     await main()
@@ -257,7 +260,7 @@ describe('the table of sync runs', () => {
     expectNoOverflow();
   });
 
-  test.each(SIZES)('fits into %i by %i pixels', async (width, height) => {
+  test.each(SIZES)('the table of sync runs fits into %i by %i pixels', async (width, height) => {
     await page.viewport(width, height);
     await openDashboard({ runs: [makeRun(0), makeRun(1), makeRun(2)] });
     await expect.poll(() => started().length).toBe(3);
@@ -281,7 +284,7 @@ describe('the list of the table viewer', () => {
   };
   const ids = () => titles(RECORDS).map((id) => id.at(-1));
 
-  test('shows fields as columns on request, and sorts by them', async () => {
+  test('the list of the table viewer shows fields as columns on request, and sorts by them', async () => {
     await page.viewport(...DESKTOP);
     await open();
     expect(headers(RECORDS)).toEqual(['Record', 'Created', 'Fields', 'Action']);
@@ -300,7 +303,7 @@ describe('the list of the table viewer', () => {
     await expectAccessible();
   });
 
-  test('cannot be sorted while only a part of the records is loaded', async () => {
+  test('the list of the table viewer cannot be sorted while only a part of the records is loaded', async () => {
     await page.viewport(...DESKTOP);
     await open(250);
     expect(grid(RECORDS).getByRole('button', { name: 'Created', exact: true }).elements()).toEqual(
@@ -308,10 +311,13 @@ describe('the list of the table viewer', () => {
     );
   });
 
-  test.each(SIZES)('fits into %i by %i pixels', async (width, height) => {
-    await page.viewport(width, height);
-    await open();
-    expectNoOverflow();
-    await expectAccessible();
-  });
+  test.each(SIZES)(
+    'the list of the table viewer fits into %i by %i pixels',
+    async (width, height) => {
+      await page.viewport(width, height);
+      await open();
+      expectNoOverflow();
+      await expectAccessible();
+    },
+  );
 });

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { DEFAULT_SHOP_SETTINGS } from '../../shared/default-shop-settings.ts';
 import { recordEvent } from '../../web/src/lib/events.ts';
 import { expectPath, main, openApp } from './support/app.tsx';
@@ -20,65 +20,63 @@ const openProduct = async () => {
   await expect.element(heading('Item 1')).toBeVisible();
 };
 
-describe('what a visitor does', () => {
-  test('is counted: pages, opened products and wishes, in one batch when they leave', async () => {
-    mockShop();
-    await openProduct();
-    await main()
-      .getByRole('button', { name: /wishlist/i })
-      .first()
-      .click();
-    await expectToast('Added to Wishlist', 'Item 1 has been added to your wishlist.');
-    await main().getByRole('link', { name: 'Collection' }).first().click();
-    await expectPath(/^\/(#all-items)?$/);
-    expect(navigator.sendBeacon).not.toHaveBeenCalled();
-    const productId = product(1).id;
-    await expect
-      .poll(getSentEvents)
-      .toEqual([
-        expect.objectContaining({ kind: 'page', path: 'product' }),
-        { kind: 'view', productId },
-        { kind: 'wish', productId },
-        { kind: 'page', path: 'home' },
-      ]);
-    expect(navigator.sendBeacon).toHaveBeenCalledOnce();
-    expect(navigator.sendBeacon).toHaveBeenCalledWith('/api/events', expect.any(Blob));
-  });
+test('what a visitor does is counted: pages, opened products and wishes, in one batch when they leave', async () => {
+  mockShop();
+  await openProduct();
+  await main()
+    .getByRole('button', { name: /wishlist/i })
+    .first()
+    .click();
+  await expectToast('Added to Wishlist', 'Item 1 has been added to your wishlist.');
+  await main().getByRole('link', { name: 'Collection' }).first().click();
+  await expectPath(/^\/(#all-items)?$/);
+  expect(navigator.sendBeacon).not.toHaveBeenCalled();
+  const productId = product(1).id;
+  await expect
+    .poll(getSentEvents)
+    .toEqual([
+      expect.objectContaining({ kind: 'page', path: 'product' }),
+      { kind: 'view', productId },
+      { kind: 'wish', productId },
+      { kind: 'page', path: 'home' },
+    ]);
+  expect(navigator.sendBeacon).toHaveBeenCalledOnce();
+  expect(navigator.sendBeacon).toHaveBeenCalledWith('/api/events', expect.any(Blob));
+});
 
-  test('is sent early when much of it waits', async () => {
-    mockShop();
-    await openProduct();
-    await expect.poll(getSentEvents).toHaveLength(2);
-    vi.mocked(navigator.sendBeacon).mockClear();
-    for (let time = 0; time < 20; time++) recordEvent({ kind: 'page', path: 'home' });
-    expect(navigator.sendBeacon).toHaveBeenCalledOnce();
-  });
+test('what a visitor does is sent early when much of it waits', async () => {
+  mockShop();
+  await openProduct();
+  await expect.poll(getSentEvents).toHaveLength(2);
+  vi.mocked(navigator.sendBeacon).mockClear();
+  for (let time = 0; time < 20; time++) recordEvent({ kind: 'page', path: 'home' });
+  expect(navigator.sendBeacon).toHaveBeenCalledOnce();
+});
 
-  test('counts a refined search as one page', async () => {
-    mockShop();
-    await openApp('/?search=patch');
-    window.history.pushState(null, '', '/?search=patches');
-    window.dispatchEvent(new PopStateEvent('popstate'));
-    const pages = async () => (await getSentEvents()).filter(({ kind }) => kind === 'page');
-    await expect.poll(pages).toEqual([{ kind: 'page', path: 'search' }]);
-  });
+test('what a visitor does counts a refined search as one page', async () => {
+  mockShop();
+  await openApp('/?search=patch');
+  window.history.pushState(null, '', '/?search=patches');
+  window.dispatchEvent(new PopStateEvent('popstate'));
+  const pages = async () => (await getSentEvents()).filter(({ kind }) => kind === 'page');
+  await expect.poll(pages).toEqual([{ kind: 'page', path: 'search' }]);
+});
 
-  test.each([
-    ['doNotTrack', '1'],
-    ['globalPrivacyControl', true],
-  ])('is not sent with %s', async (name, value) => {
-    setNavigator(name, value);
-    mockShop();
-    await openProduct();
-    expect(await getSentEvents()).toEqual([]);
-  });
+test.each([
+  ['doNotTrack', '1'],
+  ['globalPrivacyControl', true],
+])('what a visitor does is not sent with %s', async (name, value) => {
+  setNavigator(name, value);
+  mockShop();
+  await openProduct();
+  expect(await getSentEvents()).toEqual([]);
+});
 
-  test('is not sent when the shop’s setting is off', async () => {
-    const { api } = mockShop();
-    api.on('GET /api/settings', { ...DEFAULT_SHOP_SETTINGS, analytics: false });
-    await openProduct();
-    await api.settled();
-    expect(await getSentEvents()).toEqual([]);
-    expect(navigator.sendBeacon).not.toHaveBeenCalled();
-  });
+test('what a visitor does is not sent when the shop’s setting is off', async () => {
+  const { api } = mockShop();
+  api.on('GET /api/settings', { ...DEFAULT_SHOP_SETTINGS, analytics: false });
+  await openProduct();
+  await api.settled();
+  expect(await getSentEvents()).toEqual([]);
+  expect(navigator.sendBeacon).not.toHaveBeenCalled();
 });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import type { SearchGroup, SearchHit } from '../../shared/contract/search.ts';
 import { makeOrders } from '../support/quotes.ts';
@@ -67,166 +67,158 @@ async function type(typed: string, handlers: Handlers = {}) {
 
 beforeEach(() => localStorage.clear());
 
-describe('opening', () => {
-  test.each(['{Control>}k{/Control}', '{Meta>}k{/Meta}', '/'])('by %s', async (keys) => {
-    await open();
-    await heading('Staff').click();
-    await press(keys);
-    await expect.element(field()).toHaveFocus();
-    await expect.element(field()).toHaveValue('');
-    await press('{Escape}');
-    await expect.element(field()).not.toBeInTheDocument();
-  });
-
-  test('by the button, which gets the focus back', async () => {
-    await open();
-    await button().click();
-    await expect.element(field()).toHaveFocus();
-    await page.getByRole('button', { name: 'Close' }).click();
-    await expect.element(button()).toHaveFocus();
-  });
-
-  test('a slash in a field is a slash, and Ctrl K works there', async () => {
-    await open({}, '/catalog');
-    const name = page.getByRole('textbox', { name: 'Item Name' });
-    await name.click();
-    await press('1/2');
-    await expect.element(name).toHaveValue('1/2');
-    await expect.element(field()).not.toBeInTheDocument();
-    await press('{Control>}k{/Control}');
-    await expect.element(field()).toHaveFocus();
-  });
-
-  test('in the inbox of quotes, the slash stays that of its search', async () => {
-    await open({}, '/quotes');
-    await expect.element(text('4 requests')).toBeVisible();
-    await press('/');
-    await expect.element(page.getByRole('searchbox', { name: 'Search requests' })).toHaveFocus();
-    await expect.element(field()).not.toBeInTheDocument();
-  });
-
-  test('not by the slash while letter keys are off', async () => {
-    localStorage.setItem('guidon:quote-keys', 'false');
-    await open();
-    await press('/');
-    await press('{Control>}k{/Control}');
-    await expect.element(field()).toHaveValue('');
-  });
-
-  test('prepares the search', async () => {
-    const api = await openDialog();
-    await expect.poll(() => api.callsTo(SEARCH).map(({ query }) => query.get('q'))).toEqual(['']);
-  });
+test.each(['{Control>}k{/Control}', '{Meta>}k{/Meta}', '/'])('opening by %s', async (keys) => {
+  await open();
+  await heading('Staff').click();
+  await press(keys);
+  await expect.element(field()).toHaveFocus();
+  await expect.element(field()).toHaveValue('');
+  await press('{Escape}');
+  await expect.element(field()).not.toBeInTheDocument();
 });
 
-describe('results', () => {
-  test('come in groups, with the first one active', async () => {
-    await type('kettle');
-    const group = (name: string) => page.getByRole('group', { name, exact: true });
-    await expect.element(group('Cataloged Items (12)')).toBeVisible();
-    expect(lines(group('Cataloged Items (12)').getByRole('option'))).toEqual([
-      'Kettle hat / GD-0001 · Patches · WWII',
-      'Airborne badge / GD-0001 · Patches · WWII',
-      'All 12 in Cataloged Items',
-    ]);
-    expect(lines(group('Quotes').getByRole('option'))).toEqual([
-      'GQ-7K4M-2XQ9 / GD-0001 · Patches · WWII',
-    ]);
-    expect(active()).toMatch(/^Kettle hat/);
-    await expect.element(page.getByText('4 results')).toBeInTheDocument();
-    await expect.element(field()).toHaveAttribute('aria-expanded', 'true');
-  });
-
-  test('are chosen by keys', async () => {
-    await type('kettle');
-    await expect.poll(active).toMatch(/^Kettle/);
-    await press('{ArrowDown}');
-    expect(active()).toMatch(/^Airborne badge/);
-    await press('{ArrowUp}{ArrowUp}');
-    expect(active()).toMatch(/^GQ-/);
-    await press('{ArrowDown}');
-    expect(active()).toMatch(/^Kettle/);
-    await press('{ArrowDown}{Enter}');
-    await expectPath('/wanted');
-    await expect.element(field()).not.toBeInTheDocument();
-  });
-
-  test('are chosen by mouse', async () => {
-    await type('kettle');
-    await options().filter({ hasText: 'Kettle' }).click();
-    await expectPath('/holds');
-  });
-
-  test('lead to the whole list', async () => {
-    await type('kettle hat');
-    await options().filter({ hasText: 'All 12' }).click();
-    await expectPath('/catalog?view=items&find=kettle+hat');
-  });
-
-  test('Enter waits for the answer, as after a scan', async () => {
-    const waiting = Promise.withResolvers<void>();
-    await type('C9JD4-K7QMX', {
-      [SEARCH]: async (call) => {
-        if (call.query.get('q')) await waiting.promise;
-        return answer([{ kind: 'item', total: 1, hits: [{ ...HOLD, isExact: true }] }])(call);
-      },
-    });
-    await press('{Enter}');
-    await expect.element(text('Searching…').first()).toBeInTheDocument();
-    waiting.resolve();
-    await expectPath('/holds');
-  });
-
-  test('include screens, which come first if they are named so', async () => {
-    await type('hol');
-    await expect.poll(() => texts(options())[0]).toBe('Holds');
-    await field().fill('invite');
-    await expect.poll(() => texts(options()).at(-1)).toBe('Staff');
-    await press('{ArrowUp}{Enter}');
-    await expectPath('/staff');
-  });
+test('opening by the button, which gets the focus back', async () => {
+  await open();
+  await button().click();
+  await expect.element(field()).toHaveFocus();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect.element(button()).toHaveFocus();
 });
 
-describe('what was opened', () => {
-  test('is offered again until it is removed', async () => {
-    await type('kettle');
-    await expect.poll(active).toMatch(/^Kettle/);
-    await press('{Enter}');
-    await expect.element(heading('Holds')).toBeVisible();
-    await press('{Control>}k{/Control}');
-    const recent = page.getByRole('group', { name: 'Opened Recently' });
-    await expect.poll(() => lines(recent.getByRole('option'))).toEqual(['Kettle hat / Item']);
-    await press('{ArrowDown}{Delete}');
-    await expect.element(recent).not.toBeInTheDocument();
-    await expect.element(field()).toHaveFocus();
-  });
+test('opening a slash in a field is a slash, and Ctrl K works there', async () => {
+  await open({}, '/catalog');
+  const name = page.getByRole('textbox', { name: 'Item Name' });
+  await name.click();
+  await press('1/2');
+  await expect.element(name).toHaveValue('1/2');
+  await expect.element(field()).not.toBeInTheDocument();
+  await press('{Control>}k{/Control}');
+  await expect.element(field()).toHaveFocus();
 });
 
-describe('without results', () => {
-  test('nothing found', async () => {
-    await type('zzz', { [SEARCH]: NOTHING });
-    await expect.element(text('Nothing found for “zzz”.')).toBeVisible();
-    await press('{Enter}');
-    await expect.element(field()).toHaveFocus();
-  });
+test('opening in the inbox of quotes, the slash stays that of its search', async () => {
+  await open({}, '/quotes');
+  await expect.element(text('4 requests')).toBeVisible();
+  await press('/');
+  await expect.element(page.getByRole('searchbox', { name: 'Search requests' })).toHaveFocus();
+  await expect.element(field()).not.toBeInTheDocument();
+});
 
-  test('a failure can be tried again, and screens are found meanwhile', async () => {
-    const api = await type('staff', { [SEARCH]: errorReply('UNAVAILABLE', 'Try again later.') });
-    await expect.element(text('Only screens could be searched.')).toBeVisible();
-    expect(texts(options())).toEqual(['Staff']);
-    api.on(SEARCH, answer());
-    await page.getByRole('button', { name: /^Try Again/ }).click();
-    await expect.poll(() => texts(options()).length).toBe(5);
-  });
+test('opening not by the slash while letter keys are off', async () => {
+  localStorage.setItem('guidon:quote-keys', 'false');
+  await open();
+  await press('/');
+  await press('{Control>}k{/Control}');
+  await expect.element(field()).toHaveValue('');
+});
 
-  test('what could not be searched is named', async () => {
-    await type('kettle', {
-      [SEARCH]: { groups: GROUPS, unavailable: ['record', 'entry'] },
-    });
-    await expect
-      .element(text(/could not be loaded: airtable records, reference entries/))
-      .toBeVisible();
+test('opening prepares the search', async () => {
+  const api = await openDialog();
+  await expect.poll(() => api.callsTo(SEARCH).map(({ query }) => query.get('q'))).toEqual(['']);
+});
+
+test('results come in groups, with the first one active', async () => {
+  await type('kettle');
+  const group = (name: string) => page.getByRole('group', { name, exact: true });
+  await expect.element(group('Cataloged Items (12)')).toBeVisible();
+  expect(lines(group('Cataloged Items (12)').getByRole('option'))).toEqual([
+    'Kettle hat / GD-0001 · Patches · WWII',
+    'Airborne badge / GD-0001 · Patches · WWII',
+    'All 12 in Cataloged Items',
+  ]);
+  expect(lines(group('Quotes').getByRole('option'))).toEqual([
+    'GQ-7K4M-2XQ9 / GD-0001 · Patches · WWII',
+  ]);
+  expect(active()).toMatch(/^Kettle hat/);
+  await expect.element(page.getByText('4 results')).toBeInTheDocument();
+  await expect.element(field()).toHaveAttribute('aria-expanded', 'true');
+});
+
+test('results are chosen by keys', async () => {
+  await type('kettle');
+  await expect.poll(active).toMatch(/^Kettle/);
+  await press('{ArrowDown}');
+  expect(active()).toMatch(/^Airborne badge/);
+  await press('{ArrowUp}{ArrowUp}');
+  expect(active()).toMatch(/^GQ-/);
+  await press('{ArrowDown}');
+  expect(active()).toMatch(/^Kettle/);
+  await press('{ArrowDown}{Enter}');
+  await expectPath('/wanted');
+  await expect.element(field()).not.toBeInTheDocument();
+});
+
+test('results are chosen by mouse', async () => {
+  await type('kettle');
+  await options().filter({ hasText: 'Kettle' }).click();
+  await expectPath('/holds');
+});
+
+test('results lead to the whole list', async () => {
+  await type('kettle hat');
+  await options().filter({ hasText: 'All 12' }).click();
+  await expectPath('/catalog?view=items&find=kettle+hat');
+});
+
+test('results Enter waits for the answer, as after a scan', async () => {
+  const waiting = Promise.withResolvers<void>();
+  await type('C9JD4-K7QMX', {
+    [SEARCH]: async (call) => {
+      if (call.query.get('q')) await waiting.promise;
+      return answer([{ kind: 'item', total: 1, hits: [{ ...HOLD, isExact: true }] }])(call);
+    },
   });
+  await press('{Enter}');
+  await expect.element(text('Searching…').first()).toBeInTheDocument();
+  waiting.resolve();
+  await expectPath('/holds');
+});
+
+test('results include screens, which come first if they are named so', async () => {
+  await type('hol');
+  await expect.poll(() => texts(options())[0]).toBe('Holds');
+  await field().fill('invite');
+  await expect.poll(() => texts(options()).at(-1)).toBe('Staff');
+  await press('{ArrowUp}{Enter}');
+  await expectPath('/staff');
+});
+
+test('what was opened is offered again until it is removed', async () => {
+  await type('kettle');
+  await expect.poll(active).toMatch(/^Kettle/);
+  await press('{Enter}');
+  await expect.element(heading('Holds')).toBeVisible();
+  await press('{Control>}k{/Control}');
+  const recent = page.getByRole('group', { name: 'Opened Recently' });
+  await expect.poll(() => lines(recent.getByRole('option'))).toEqual(['Kettle hat / Item']);
+  await press('{ArrowDown}{Delete}');
+  await expect.element(recent).not.toBeInTheDocument();
+  await expect.element(field()).toHaveFocus();
+});
+
+test('without results nothing found', async () => {
+  await type('zzz', { [SEARCH]: NOTHING });
+  await expect.element(text('Nothing found for “zzz”.')).toBeVisible();
+  await press('{Enter}');
+  await expect.element(field()).toHaveFocus();
+});
+
+test('without results a failure can be tried again, and screens are found meanwhile', async () => {
+  const api = await type('staff', { [SEARCH]: errorReply('UNAVAILABLE', 'Try again later.') });
+  await expect.element(text('Only screens could be searched.')).toBeVisible();
+  expect(texts(options())).toEqual(['Staff']);
+  api.on(SEARCH, answer());
+  await page.getByRole('button', { name: /^Try Again/ }).click();
+  await expect.poll(() => texts(options()).length).toBe(5);
+});
+
+test('without results what could not be searched is named', async () => {
+  await type('kettle', {
+    [SEARCH]: { groups: GROUPS, unavailable: ['record', 'entry'] },
+  });
+  await expect
+    .element(text(/could not be loaded: airtable records, reference entries/))
+    .toBeVisible();
 });
 
 test('fits a phone, a tablet and a desktop', async () => {

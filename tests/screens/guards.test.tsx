@@ -70,17 +70,18 @@ test('the back office asks staff without a second factor to set one up', async (
     .toHaveAttribute('href', '/account');
 });
 
-describe('a session that ends', () => {
-  test('on the home page: shows a toast and opens the login', async () => {
-    const office = mockBackOffice();
-    await openApp('/');
-    await expect.element(logoutLink()).toBeVisible();
-    office.user = null;
-    const message = 'You are logged out. Logging in again...';
-    await expectLogin('Unauthorized', message, 500, restorePage);
-  });
+test('a session that ends on the home page: shows a toast and opens the login', async () => {
+  const office = mockBackOffice();
+  await openApp('/');
+  await expect.element(logoutLink()).toBeVisible();
+  office.user = null;
+  const message = 'You are logged out. Logging in again...';
+  await expectLogin('Unauthorized', message, 500, restorePage);
+});
 
-  test.each(['/nope', '/product/nope'])('on %s: the page stays without a toast', async (path) => {
+test.each(['/nope', '/product/nope'])(
+  'a session that ends on %s: the page stays without a toast',
+  async (path) => {
     const office = mockBackOffice();
     await openApp(path);
     await expect.element(logoutLink()).toBeVisible();
@@ -96,84 +97,83 @@ describe('a session that ends', () => {
     expect(navigations).toEqual([]);
     await expectPath(path);
     expectNoToast();
-  });
+  },
+);
 
-  test('on the home page: a spinner replaces it until the session is known again', async () => {
-    const { api } = mockBackOffice();
-    await openApp('/');
-    await expect.element(logoutLink()).toBeVisible();
-    await expect.element(heading(/Premium/)).toBeVisible();
-    await api.settled();
-    window.scrollTo(0, 200);
-    const release = api.hold(GET_USER);
-    restorePage();
-    await expect.element(text('Loading...')).toBeVisible();
-    expect(heading(/Premium/).query()).toBeNull();
-    release();
-    await expect.element(heading(/Premium/)).toBeVisible();
-    expect(text('Loading...').query()).toBeNull();
-    await expect.poll(() => window.scrollY).toBe(200);
-  });
-
-  test('by a logout: shows no toast and does not open the login', async () => {
-    const office = mockBackOffice();
-    await openApp('/quotes');
-    await expect.element(heading('Quotes')).toBeVisible();
-    office.user = null;
-    await logoutLink().click();
-    await expect.poll(() => navigations.map(({ path }) => path)).toEqual(['/api/logout']);
-    await office.api.settled();
-    expectNoToast();
-    expect(navigations).toHaveLength(1);
-  });
-
-  test('on the dashboard: shows Access Denied until the login opens', async () => {
-    const office = mockBackOffice();
-    await openApp('/admin');
-    await expect.element(heading('Admin Dashboard')).toBeVisible();
-    office.user = null;
-    restorePage();
-    await expect.element(heading('Access Denied')).toBeVisible();
-    await expect
-      .element(main().getByText('Please log in to access the admin panel.'))
-      .toBeVisible();
-  });
+test('a session that ends on the home page: a spinner replaces it until the session is known again', async () => {
+  const { api } = mockBackOffice();
+  await openApp('/');
+  await expect.element(logoutLink()).toBeVisible();
+  await expect.element(heading(/Premium/)).toBeVisible();
+  await api.settled();
+  window.scrollTo(0, 200);
+  const release = api.hold(GET_USER);
+  restorePage();
+  await expect.element(text('Loading...')).toBeVisible();
+  expect(heading(/Premium/).query()).toBeNull();
+  release();
+  await expect.element(heading(/Premium/)).toBeVisible();
+  expect(text('Loading...').query()).toBeNull();
+  await expect.poll(() => window.scrollY).toBe(200);
 });
 
-describe('a call that the API refuses', () => {
-  test('with 403 denies the quotes', async () => {
-    allowConsoleError(/403: /);
-    mockBackOffice({}, { 'GET /api/orders/inbox': forbidden });
-    await openApp('/quotes');
-    await expect.element(heading('Access Denied')).toBeVisible();
-  });
+test('a session that ends by a logout: shows no toast and does not open the login', async () => {
+  const office = mockBackOffice();
+  await openApp('/quotes');
+  await expect.element(heading('Quotes')).toBeVisible();
+  office.user = null;
+  await logoutLink().click();
+  await expect.poll(() => navigations.map(({ path }) => path)).toEqual(['/api/logout']);
+  await office.api.settled();
+  expectNoToast();
+  expect(navigations).toHaveLength(1);
+});
 
-  test('with 403 to a change denies the screen as well', async () => {
-    allowConsoleError(/403: /);
-    mockBackOffice({}, { 'PATCH /api/staff/{id}': forbidden });
-    await openApp('/staff');
-    await button('Disable Abigail Thorne').click();
-    await page.getByRole('button', { name: 'Disable Account' }).click();
-    await expect.element(heading('Access Denied')).toBeVisible();
-  });
+test('a session that ends on the dashboard: shows Access Denied until the login opens', async () => {
+  const office = mockBackOffice();
+  await openApp('/admin');
+  await expect.element(heading('Admin Dashboard')).toBeVisible();
+  office.user = null;
+  restorePage();
+  await expect.element(heading('Access Denied')).toBeVisible();
+  await expect.element(main().getByText('Please log in to access the admin panel.')).toBeVisible();
+});
 
-  test.each<[string, CallKey, RegExp]>([
-    ['/quotes', 'GET /api/orders/inbox', /^Log In to See Your Quotes/],
-    ['/staff', 'GET /api/staff', /Premium/],
-  ])('with 401 reports at %s that the session expired', async (path, key, title) => {
+test('a call that the API refuses with 403 denies the quotes', async () => {
+  allowConsoleError(/403: /);
+  mockBackOffice({}, { 'GET /api/orders/inbox': forbidden });
+  await openApp('/quotes');
+  await expect.element(heading('Access Denied')).toBeVisible();
+});
+
+test('a call that the API refuses with 403 to a change denies the screen as well', async () => {
+  allowConsoleError(/403: /);
+  mockBackOffice({}, { 'PATCH /api/staff/{id}': forbidden });
+  await openApp('/staff');
+  await button('Disable Abigail Thorne').click();
+  await page.getByRole('button', { name: 'Disable Account' }).click();
+  await expect.element(heading('Access Denied')).toBeVisible();
+});
+
+test.each<[string, CallKey, RegExp]>([
+  ['/quotes', 'GET /api/orders/inbox', /^Log In to See Your Quotes/],
+  ['/staff', 'GET /api/staff', /Premium/],
+])(
+  'a call that the API refuses with 401 reports at %s that the session expired',
+  async (path, key, title) => {
     mockBackOffice({}, { [key]: unauthorized });
     await expectSessionExpired(async () => {
       await openApp(path);
       await expect.element(heading(title)).toBeVisible();
     });
-  });
+  },
+);
 
-  test('with 401 to a change reports it once', async () => {
-    const office = mockBackOffice({ orders: makeOrders(2) });
-    await openApp(`/quotes/${office.orders[0]?.id}`);
-    await expect.element(button('Archive')).toBeVisible();
-    office.user = null;
-    await expectSessionExpired(() => button('Archive').click());
-    expect(navigations.filter(({ path }) => path === '/api/login')).toHaveLength(1);
-  });
+test('a call that the API refuses with 401 to a change reports it once', async () => {
+  const office = mockBackOffice({ orders: makeOrders(2) });
+  await openApp(`/quotes/${office.orders[0]?.id}`);
+  await expect.element(button('Archive')).toBeVisible();
+  office.user = null;
+  await expectSessionExpired(() => button('Archive').click());
+  expect(navigations.filter(({ path }) => path === '/api/login')).toHaveLength(1);
 });

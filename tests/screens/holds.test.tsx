@@ -71,130 +71,126 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-22T12:00:00Z') });
 });
 
-describe('the holds', () => {
-  test('are listed with purpose and end, what needs a hand first', async () => {
-    await openHolds({ holds: HOLDS });
-    await expect
-      .poll(() => texts(rows('Holds')))
-      .toEqual(['Field phone', 'Canteen', 'Garrison cap', 'Mess kit']);
-    const content: [string, string[]][] = [
-      ['Field phone', ['Sold, Airtable failed', 'No such record']],
-      ['Canteen', ['By hand', 'Show of Shows', 'in 3 days', email]],
-      ['Garrison cap', ['Accepted quote', 'in 4 days']],
-      ['Mess kit', ['Sold, waiting for Airtable']],
-    ];
-    for (const [name, words] of content) {
-      for (const word of words) await expect.element(row(name).getByText(word)).toBeVisible();
-    }
-    await expect
-      .element(row('Garrison cap').getByRole('link', { name: 'Open the quote' }))
-      .toHaveAttribute('href', `/quotes/${uuid(101)}`);
-    await expect
-      .element(row('Garrison cap').getByRole('link', { name: 'Garrison cap' }))
-      .toHaveAttribute('href', `/product/${uuid(1)}/garrison-cap`);
-    await expectAccessible();
-    await page.viewport(...PHONE);
-    expectNoOverflow();
-    await expectAccessible();
-  });
+test('the holds are listed with purpose and end, what needs a hand first', async () => {
+  await openHolds({ holds: HOLDS });
+  await expect
+    .poll(() => texts(rows('Holds')))
+    .toEqual(['Field phone', 'Canteen', 'Garrison cap', 'Mess kit']);
+  const content: [string, string[]][] = [
+    ['Field phone', ['Sold, Airtable failed', 'No such record']],
+    ['Canteen', ['By hand', 'Show of Shows', 'in 3 days', email]],
+    ['Garrison cap', ['Accepted quote', 'in 4 days']],
+    ['Mess kit', ['Sold, waiting for Airtable']],
+  ];
+  for (const [name, words] of content) {
+    for (const word of words) await expect.element(row(name).getByText(word)).toBeVisible();
+  }
+  await expect
+    .element(row('Garrison cap').getByRole('link', { name: 'Open the quote' }))
+    .toHaveAttribute('href', `/quotes/${uuid(101)}`);
+  await expect
+    .element(row('Garrison cap').getByRole('link', { name: 'Garrison cap' }))
+    .toHaveAttribute('href', `/product/${uuid(1)}/garrison-cap`);
+  await expectAccessible();
+  await page.viewport(...PHONE);
+  expectNoOverflow();
+  await expectAccessible();
+});
 
-  test('are reached by one key, which another one names', async () => {
-    await openHolds({ holds: HOLDS });
-    await expect.element(rows('Holds')).toHaveLength(4);
-    await userEvent.keyboard('l');
-    await expect
-      .poll(() => document.activeElement?.closest('li, [role=row]')?.textContent)
-      .toContain('Field phone');
-    const focusedRow = () => document.activeElement?.closest('li, [role=row]');
-    const first = focusedRow();
-    await userEvent.keyboard('{ArrowDown}');
-    expect(focusedRow()).toBe(first?.nextElementSibling);
-    await userEvent.keyboard('{ArrowDown}{ArrowUp}{ArrowUp}');
-    expect(focusedRow()).toBe(first);
-    await userEvent.keyboard('?');
-    await expect.element(dialog().getByText('go to the first row of the list')).toBeVisible();
-    await expect.element(dialog().getByRole('button', { name: 'Close' })).toHaveFocus();
-    await expectAccessible();
-    await userEvent.keyboard('{Escape}');
-    await expect.element(dialog()).not.toBeInTheDocument();
-    expect(document.activeElement?.closest('[role=row], li')?.textContent).toContain('Field phone');
-  });
+test('the holds are reached by one key, which another one names', async () => {
+  await openHolds({ holds: HOLDS });
+  await expect.element(rows('Holds')).toHaveLength(4);
+  await userEvent.keyboard('l');
+  await expect
+    .poll(() => document.activeElement?.closest('li, [role=row]')?.textContent)
+    .toContain('Field phone');
+  const focusedRow = () => document.activeElement?.closest('li, [role=row]');
+  const first = focusedRow();
+  await userEvent.keyboard('{ArrowDown}');
+  expect(focusedRow()).toBe(first?.nextElementSibling);
+  await userEvent.keyboard('{ArrowDown}{ArrowUp}{ArrowUp}');
+  expect(focusedRow()).toBe(first);
+  await userEvent.keyboard('?');
+  await expect.element(dialog().getByText('go to the first row of the list')).toBeVisible();
+  await expect.element(dialog().getByRole('button', { name: 'Close' })).toHaveFocus();
+  await expectAccessible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog()).not.toBeInTheDocument();
+  expect(document.activeElement?.closest('[role=row], li')?.textContent).toContain('Field phone');
+});
 
-  test('by hand are ended after a question', async () => {
-    const office = await openHolds(
-      { holds: HOLDS },
-      {
-        [END]: ({ params }) => {
-          office.holds = office.holds.filter(({ productId }) => productId !== params.productId);
-          return { success: true };
-        },
+test('the holds by hand are ended after a question', async () => {
+  const office = await openHolds(
+    { holds: HOLDS },
+    {
+      [END]: ({ params }) => {
+        office.holds = office.holds.filter(({ productId }) => productId !== params.productId);
+        return { success: true };
       },
-    );
-    await button(/^End Hold.*Canteen/).click();
-    const question = page.getByRole('alertdialog');
-    await expect.element(question.getByText(/becomes available/)).toBeVisible();
-    await question.getByRole('button', { name: 'End Hold' }).click();
-    await expectToast('Hold Ended', 'Canteen is available again.');
-    await expect.element(rows('Holds')).toHaveLength(3);
-    await expect.element(row('Garrison cap').getByRole('link').first()).toHaveFocus();
-  });
+    },
+  );
+  await button(/^End Hold.*Canteen/).click();
+  const question = page.getByRole('alertdialog');
+  await expect.element(question.getByText(/becomes available/)).toBeVisible();
+  await question.getByRole('button', { name: 'End Hold' }).click();
+  await expectToast('Hold Ended', 'Canteen is available again.');
+  await expect.element(rows('Holds')).toHaveLength(3);
+  await expect.element(row('Garrison cap').getByRole('link').first()).toHaveFocus();
+});
 
-  test('lead on to the next one when the last has ended', async () => {
-    const office = await openHolds(
-      {
-        holds: [hold(1, 'Canteen', { kind: 'manual', reason: 'Show', by: { id: userId, email } })],
+test('the holds lead on to the next one when the last has ended', async () => {
+  const office = await openHolds(
+    {
+      holds: [hold(1, 'Canteen', { kind: 'manual', reason: 'Show', by: { id: userId, email } })],
+    },
+    {
+      [END]: () => {
+        office.holds = [];
+        return { success: true };
       },
-      {
-        [END]: () => {
-          office.holds = [];
-          return { success: true };
-        },
-      },
-    );
-    await button(/^End Hold/).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'End Hold' }).click();
-    await expect.element(rows('Holds')).toHaveLength(0);
-    await expect.element(button('Hold a Piece')).toHaveFocus();
-  });
+    },
+  );
+  await button(/^End Hold/).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End Hold' }).click();
+  await expect.element(rows('Holds')).toHaveLength(0);
+  await expect.element(button('Hold a Piece')).toHaveFocus();
+});
 
-  test('show a failed update of Airtable until another try succeeds', async () => {
-    const office = await openHolds(
-      { holds: HOLDS },
-      {
-        [RETRY]: ({ params }) => {
-          office.holds = [hold(3, 'Field phone', { kind: 'sale', until: null })];
-          return { productId: params.productId ?? '', name: '', claims: [] };
-        },
+test('the holds show a failed update of Airtable until another try succeeds', async () => {
+  const office = await openHolds(
+    { holds: HOLDS },
+    {
+      [RETRY]: ({ params }) => {
+        office.holds = [hold(3, 'Field phone', { kind: 'sale', until: null })];
+        return { productId: params.productId ?? '', name: '', claims: [] };
       },
-    );
-    await button(/^Try Again.*Field phone/).click();
-    await expect.element(text('Sold, waiting for Airtable')).toBeVisible();
-    expect(office.api.changes).toEqual([`POST /api/holds/${uuid(3)}/airtable`]);
-  });
+    },
+  );
+  await button(/^Try Again.*Field phone/).click();
+  await expect.element(text('Sold, waiting for Airtable')).toBeVisible();
+  expect(office.api.changes).toEqual([`POST /api/holds/${uuid(3)}/airtable`]);
+});
 
-  test('have a skeleton, an error with retry, and an empty state', async () => {
-    const { api } = mockBackOffice();
-    const release = api.on('GET /api/holds', internal).hold('GET /api/holds');
-    await openApp('/holds');
-    await expect
-      .poll(() => main().element().querySelectorAll('[data-skeleton]').length)
-      .toBeGreaterThan(5);
-    await expectAccessible();
-    release();
-    await expect
-      .element(main().getByRole('heading', { name: 'Failed to Load Holds' }))
-      .toBeVisible();
-    api.reset('GET /api/holds');
-    await button('Try Again').click();
-    await expect.element(main().getByRole('heading', { name: 'Nothing is on hold' })).toBeVisible();
-  });
+test('the holds have a skeleton, an error with retry, and an empty state', async () => {
+  const { api } = mockBackOffice();
+  const release = api.on('GET /api/holds', internal).hold('GET /api/holds');
+  await openApp('/holds');
+  await expect
+    .poll(() => main().element().querySelectorAll('[data-skeleton]').length)
+    .toBeGreaterThan(5);
+  await expectAccessible();
+  release();
+  await expect.element(main().getByRole('heading', { name: 'Failed to Load Holds' })).toBeVisible();
+  api.reset('GET /api/holds');
+  await button('Try Again').click();
+  await expect.element(main().getByRole('heading', { name: 'Nothing is on hold' })).toBeVisible();
 });
 
 describe('a hold by hand', () => {
   const field = (label: string) => dialog().getByLabelText(label);
   const submit = () => dialog().getByRole('button', { name: 'Hold', exact: true });
 
-  test('is made for a piece that is found by its name', async () => {
+  test('a hold by hand is made for a piece that is found by its name', async () => {
     const { api } = await openHolds(
       {},
       {
@@ -224,7 +220,7 @@ describe('a hold by hand', () => {
     expect(dialog().query()).toBeNull();
   });
 
-  test('is chosen by keys alone', async () => {
+  test('a hold by hand is chosen by keys alone', async () => {
     const { api } = await openHolds(
       {},
       { 'GET /api/products': ({ query }) => reply(query.get('search') ? [helmet, patch] : []) },
@@ -247,7 +243,7 @@ describe('a hold by hand', () => {
     await expect.element(button('Hold a Piece')).toHaveFocus();
   });
 
-  test('keeps what was typed when the dialog is closed, until the piece is held', async () => {
+  test('a hold by hand keeps what was typed when the dialog is closed, until the piece is held', async () => {
     const { api } = await openHolds(
       {},
       {
@@ -274,7 +270,7 @@ describe('a hold by hand', () => {
     expect(api.callsTo(HOLD)).toHaveLength(1);
   });
 
-  test('is sent once, also when staff leave the screen meanwhile and return', async () => {
+  test('a hold by hand is sent once, also when staff leave the screen meanwhile and return', async () => {
     const { api } = mockBackOffice(
       { holds: [hold(1, helmet.name, {})] },
       {
@@ -304,7 +300,7 @@ describe('a hold by hand', () => {
     expect(api.callsTo(HOLD)).toHaveLength(1);
   });
 
-  test('keeps what was typed when the piece is held already', async () => {
+  test('a hold by hand keeps what was typed when the piece is held already', async () => {
     const problem = 'It is held or sold already, or there are too few.';
     mockBackOffice(
       {},
@@ -329,7 +325,7 @@ describe('a hold by hand', () => {
     await expect.element(field('Reason, for staff only')).toHaveValue('Caller');
   });
 
-  test('is not offered to collectors', async () => {
+  test('a hold by hand is not offered to collectors', async () => {
     mockBackOffice({ user: makeUser({ isStaff: false }) }, { 'GET /api/products/{id}': patch });
     await openApp(`/product/${patch.id}`);
     await expect.element(heading(patch.name)).toBeVisible();

@@ -22,7 +22,7 @@ describe('Stay Updated', () => {
     return api;
   };
 
-  test('asks for a confirmation mail and says to open its link', async () => {
+  test('Stay Updated asks for a confirmation mail and says to open its link', async () => {
     const api = await open();
     const release = api.hold(SUBSCRIBE);
     await address().fill(' ada@collectors.example ');
@@ -45,7 +45,7 @@ describe('Stay Updated', () => {
     await expectAccessible();
   });
 
-  test('sends no request for what is no address', async () => {
+  test('Stay Updated sends no request for what is no address', async () => {
     const api = await open();
     await address().fill('not an address');
     await userEvent.keyboard('{Enter}');
@@ -65,7 +65,7 @@ describe('Stay Updated', () => {
     [errorReply('RATE_LIMITED', 'Please wait a moment.'), 'Please wait a moment.'],
     [NETWORK_ERROR, 'The shop could not be reached. Check your connection and try again.'],
   ] as const)(
-    'keeps the address when the request fails, which can be sent again',
+    'Stay Updated keeps the address when the request fails, which can be sent again',
     async (answer, message) => {
       const api = await open();
       api.on(SUBSCRIBE, answer);
@@ -80,7 +80,7 @@ describe('Stay Updated', () => {
     },
   );
 
-  test('sends the field that people and assistive technology do not see', async () => {
+  test('Stay Updated sends the field that people and assistive technology do not see', async () => {
     const api = await open();
     const trap = document.querySelector<HTMLInputElement>('input[name=website]');
     expect(trap?.getBoundingClientRect().width).toBeLessThanOrEqual(1);
@@ -111,7 +111,7 @@ describe('the confirmation of a subscription', () => {
     return api;
   };
 
-  test('is sent by the button only, and leads to the preferences', async () => {
+  test('the confirmation of a subscription is sent by the button only, and leads to the preferences', async () => {
     const api = await open();
     await api.settled();
     expect(api.changes).toEqual([]);
@@ -128,7 +128,7 @@ describe('the confirmation of a subscription', () => {
     await expectPath('/mail-preferences#token=prefs');
   });
 
-  test('says that the link has expired, and leads to the form', async () => {
+  test('the confirmation of a subscription says that the link has expired, and leads to the form', async () => {
     await open({ [CONFIRM]: errorReply('NOT_FOUND', 'No such subscription') });
     await confirm().click();
     await expect.element(heading('Link Not Valid')).toBeVisible();
@@ -138,7 +138,7 @@ describe('the confirmation of a subscription', () => {
     await expect.element(page.getByLabelText('E-mail address')).toHaveFocus();
   });
 
-  test('says that the token is missing', async () => {
+  test('the confirmation of a subscription says that the token is missing', async () => {
     const { api } = mockShop({ user: null });
     await openApp('/newsletter/confirm');
     await expect.element(heading('Incomplete Link')).toBeVisible();
@@ -146,7 +146,7 @@ describe('the confirmation of a subscription', () => {
     expect(api.calls).toEqual([]);
   });
 
-  test('can be tried again after a failure', async () => {
+  test('the confirmation of a subscription can be tried again after a failure', async () => {
     const api = await open();
     api.on(CONFIRM, errorReply('UNAVAILABLE', 'Please try again.'));
     await confirm().click();
@@ -156,7 +156,7 @@ describe('the confirmation of a subscription', () => {
     await expect.element(heading('Thank you')).toBeVisible();
   });
 
-  test('fits a phone, a tablet and a desktop', async () => {
+  test('the confirmation of a subscription fits a phone, a tablet and a desktop', async () => {
     await open();
     await expectFits();
   });

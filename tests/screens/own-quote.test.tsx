@@ -32,277 +32,274 @@ const step = (name: string | RegExp) => main().getByRole('heading', { level: 2, 
 const log = () => main().getByRole('log');
 const entries = () => texts(log().getByRole('listitem')).map((each) => each.replace(/\s+/g, ' '));
 
-describe('a question', () => {
-  test('is shown as a question until an offer is made', async () => {
-    const question = ownQuote(0, { state: 'pending', isQuestion: true, note: 'Is it original?' });
-    mockOwnQuotes([question]);
-    await openApp(`/quotes/${question.id}`);
-    await expect.element(heading(`Question ${question.reference}`)).toBeVisible();
-    await expect.element(step('We have your question')).toBeVisible();
-    expect(entries().join()).toContain('Question Is it original?');
-    const shown = main().element().textContent?.replaceAll('By Request', '');
-    expect(shown).not.toMatch(/request|offer/i);
-    await button('Withdraw Question').click();
-    await expect.element(dialog('Withdraw This Question?')).toBeVisible();
-  });
-
-  test('is shown as answered once the shop has written, and as a quote once it has an offer', async () => {
-    const answered = ownQuote(0, {
-      state: 'pending',
-      isQuestion: true,
-      messages: [makeMessage(1, 'dealer', 'Yes, it is.')],
-    });
-    mockOwnQuotes([answered]);
-    await openApp(`/quotes/${answered.id}`);
-    await expect.element(step('We have answered your question')).toBeVisible();
-
-    const offered = ownQuote(1, { state: 'quoted', isQuestion: true });
-    mockOwnQuotes([offered]);
-    await openApp(`/quotes/${offered.id}`);
-    await expect.element(heading(`Quote ${offered.reference}`)).toBeVisible();
-  });
+test('a question is shown as a question until an offer is made', async () => {
+  const question = ownQuote(0, { state: 'pending', isQuestion: true, note: 'Is it original?' });
+  mockOwnQuotes([question]);
+  await openApp(`/quotes/${question.id}`);
+  await expect.element(heading(`Question ${question.reference}`)).toBeVisible();
+  await expect.element(step('We have your question')).toBeVisible();
+  expect(entries().join()).toContain('Question Is it original?');
+  const shown = main().element().textContent?.replaceAll('By Request', '');
+  expect(shown).not.toMatch(/request|offer/i);
+  await button('Withdraw Question').click();
+  await expect.element(dialog('Withdraw This Question?')).toBeVisible();
 });
 
-describe('a quote', () => {
-  test('shows its offer with the prices, the sums, the note and its end', async () => {
-    const order = ownQuote(2, { state: 'quoted' });
-    await open(order);
-    await expect.element(step('Our offer: $921.50')).toBeVisible();
-    const pieces = main().getByRole('list', { name: 'Pieces offered' }).getByRole('listitem');
-    await expect.element(pieces).toHaveLength(3);
-    await expect.element(pieces.nth(0).getByText('$125.00')).toBeVisible();
-    await expect.element(pieces.nth(1).getByText('2 pieces, $145.50 each')).toBeVisible();
-    await expect.element(pieces.nth(1).getByText('$291.00')).toBeVisible();
-    const offer = main().getByRole('region', { name: 'Our offer 1' });
-    expect(definitions(offer)).toEqual({
-      Pieces: '$914.00',
-      Discount: '−$10.00',
-      Shipping: '$14.50',
-      Insurance: '$3.00',
-      Total: '$921.50',
-    });
-    await expect.element(offer.getByText(/The tab is original/)).toBeVisible();
-    await expect
-      .element(
-        offer.getByText(
-          /^Valid until \w+ \d+, 2026, \d+:\d\d [AP]M E[SD]T \(in 3 days and 2 hours\)$/,
-        ),
-      )
-      .toBeVisible();
+test('a question is shown as answered once the shop has written, and as a quote once it has an offer', async () => {
+  const answered = ownQuote(0, {
+    state: 'pending',
+    isQuestion: true,
+    messages: [makeMessage(1, 'dealer', 'Yes, it is.')],
+  });
+  mockOwnQuotes([answered]);
+  await openApp(`/quotes/${answered.id}`);
+  await expect.element(step('We have answered your question')).toBeVisible();
+
+  const offered = ownQuote(1, { state: 'quoted', isQuestion: true });
+  mockOwnQuotes([offered]);
+  await openApp(`/quotes/${offered.id}`);
+  await expect.element(heading(`Quote ${offered.reference}`)).toBeVisible();
+});
+
+test('a quote shows its offer with the prices, the sums, the note and its end', async () => {
+  const order = ownQuote(2, { state: 'quoted' });
+  await open(order);
+  await expect.element(step('Our offer: $921.50')).toBeVisible();
+  const pieces = main().getByRole('list', { name: 'Pieces offered' }).getByRole('listitem');
+  await expect.element(pieces).toHaveLength(3);
+  await expect.element(pieces.nth(0).getByText('$125.00')).toBeVisible();
+  await expect.element(pieces.nth(1).getByText('2 pieces, $145.50 each')).toBeVisible();
+  await expect.element(pieces.nth(1).getByText('$291.00')).toBeVisible();
+  const offer = main().getByRole('region', { name: 'Our offer 1' });
+  expect(definitions(offer)).toEqual({
+    Pieces: '$914.00',
+    Discount: '−$10.00',
+    Shipping: '$14.50',
+    Insurance: '$3.00',
+    Total: '$921.50',
+  });
+  await expect.element(offer.getByText(/The tab is original/)).toBeVisible();
+  await expect
+    .element(
+      offer.getByText(
+        /^Valid until \w+ \d+, 2026, \d+:\d\d [AP]M E[SD]T \(in 3 days and 2 hours\)$/,
+      ),
+    )
+    .toBeVisible();
+  await expectAccessible();
+});
+
+test('a quote without an offer lists the pieces by request', async () => {
+  await open(ownQuote(1, { state: 'pending' }));
+  await expect.element(step('We are reviewing your request')).toBeVisible();
+  const pieces = main().getByRole('list', { name: 'Pieces requested' }).getByRole('listitem');
+  await expect.element(pieces).toHaveLength(2);
+  await expect.element(pieces.nth(1).getByText('By Request')).toBeVisible();
+  expect(button('Accept Offer').query()).toBeNull();
+  await expectAccessible();
+});
+
+test('a quote names the pieces that the offer leaves out', async () => {
+  const { items } = makeOrder(1);
+  const offer = makeOffer(1, items.slice(0, 1), { expiresAt: inDays(3) });
+  await open(ownQuote(1, { state: 'quoted', offers: [offer] }));
+  await expect.element(main().getByText('Not in this offer')).toBeVisible();
+  await expect
+    .element(main().getByRole('list', { name: 'Pieces offered' }).getByRole('listitem'))
+    .toHaveLength(1);
+});
+
+test('a quote has a reference number to copy', async () => {
+  const order = ownQuote(1, { state: 'pending' });
+  await open(order);
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await button('Copy the reference number').click();
+  await expect.element(button('Copied')).toBeVisible();
+  expect(write.mock.calls).toEqual([[order.reference]]);
+  write.mockRestore();
+});
+
+test.each([
+  ['pending', [], ['Cancel Request']],
+  ['quoted', ['Accept Offer', 'Make a Counteroffer'], ['Decline', 'Cancel Request']],
+  ['countered', ['Accept Offer'], ['Decline', 'Cancel Request']],
+  ['accepted', [], ['Cancel Request']],
+  ['sold', [], []],
+  ['declined', ['Ask Again'], []],
+  ['withdrawn', ['Ask Again'], []],
+  ['expired', ['Ask Again'], []],
+  ['lapsed', ['Ask Again'], []],
+  ['lost', ['Ask Again'], []],
+] as const satisfies [QuoteState, string[], string[]][])(
+  'a quote that is %s offers what its collector can do',
+  async (state, actions, exits) => {
+    await open(ownQuote(1, { state }));
+    const region = main().getByRole('region').first();
+    await expect.element(region).toBeVisible();
+    expect(texts(region.getByRole('button'))).toEqual([...actions, ...exits]);
     await expectAccessible();
-  });
+  },
+);
 
-  test('without an offer lists the pieces by request', async () => {
-    await open(ownQuote(1, { state: 'pending' }));
-    await expect.element(step('We are reviewing your request')).toBeVisible();
-    const pieces = main().getByRole('list', { name: 'Pieces requested' }).getByRole('listitem');
-    await expect.element(pieces).toHaveLength(2);
-    await expect.element(pieces.nth(1).getByText('By Request')).toBeVisible();
-    expect(button('Accept Offer').query()).toBeNull();
-    await expectAccessible();
-  });
+test('a quote answered by e-mail in an earlier release has no buttons to answer', async () => {
+  await open(makeOrder(1, { state: 'quoted', userId: ownQuote(1).userId }));
+  await expect.element(step('We have answered by e-mail')).toBeVisible();
+  expect(button('Accept Offer').query()).toBeNull();
+  expect(button('Decline').query()).toBeNull();
+});
 
-  test('names the pieces that the offer leaves out', async () => {
-    const { items } = makeOrder(1);
-    const offer = makeOffer(1, items.slice(0, 1), { expiresAt: inDays(3) });
-    await open(ownQuote(1, { state: 'quoted', offers: [offer] }));
-    await expect.element(main().getByText('Not in this offer')).toBeVisible();
-    await expect
-      .element(main().getByRole('list', { name: 'Pieces offered' }).getByRole('listitem'))
-      .toHaveLength(1);
-  });
+test('a quote of somebody else is not found', async () => {
+  mockOwnQuotes([]);
+  await openApp(`/quotes/${ownQuote(1).id}`);
+  await expect.element(heading('Quote Not Found')).toBeVisible();
+  await expectAccessible();
+  await main().getByRole('link', { name: 'Your Quotes' }).click();
+  await expectPath('/quotes');
+});
 
-  test('has a reference number to copy', async () => {
-    const order = ownQuote(1, { state: 'pending' });
-    await open(order);
-    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-    await button('Copy the reference number').click();
-    await expect.element(button('Copied')).toBeVisible();
-    expect(write.mock.calls).toEqual([[order.reference]]);
-    write.mockRestore();
-  });
+test('a quote has skeletons while loading, and an error with retry', async () => {
+  const order = ownQuote(1);
+  const { api } = mockOwnQuotes([order]);
+  api.on('GET /api/orders/{id}', errorReply('INTERNAL', 'Something failed on our side.'));
+  const release = api.hold('GET /api/orders/{id}');
+  await openApp(`/quotes/${order.id}`);
+  await expect
+    .poll(() => main().element().querySelectorAll('[data-skeleton]').length)
+    .toBeGreaterThan(2);
+  await expectAccessible();
+  release();
+  await expect.element(text('Something failed on our side.')).toBeVisible();
+  api.reset('GET /api/orders/{id}');
+  await button('Try Again').click();
+  await expect.element(heading(`Quote ${order.reference}`)).toBeVisible();
+});
 
-  test.each([
-    ['pending', [], ['Cancel Request']],
-    ['quoted', ['Accept Offer', 'Make a Counteroffer'], ['Decline', 'Cancel Request']],
-    ['countered', ['Accept Offer'], ['Decline', 'Cancel Request']],
-    ['accepted', [], ['Cancel Request']],
-    ['sold', [], []],
-    ['declined', ['Ask Again'], []],
-    ['withdrawn', ['Ask Again'], []],
-    ['expired', ['Ask Again'], []],
-    ['lapsed', ['Ask Again'], []],
-    ['lost', ['Ask Again'], []],
-  ] as const satisfies [QuoteState, string[], string[]][])(
-    'that is %s offers what its collector can do',
-    async (state, actions, exits) => {
-      await open(ownQuote(1, { state }));
-      const region = main().getByRole('region').first();
-      await expect.element(region).toBeVisible();
-      expect(texts(region.getByRole('button'))).toEqual([...actions, ...exits]);
-      await expectAccessible();
+test('a quote says when a piece is on hold or sold, and offers to notify', async () => {
+  const order = ownQuote(1, { state: 'quoted' });
+  const [held] = order.items;
+  await open(order, {
+    'GET /api/products/{id}': ({ params }) => {
+      const isHeld = params.id === held?.productId;
+      return product(1, { id: params.id ?? '', availability: isHeld ? 'On Hold' : 'Sold Out' });
     },
-  );
-
-  test('answered by e-mail in an earlier release has no buttons to answer', async () => {
-    await open(makeOrder(1, { state: 'quoted', userId: ownQuote(1).userId }));
-    await expect.element(step('We have answered by e-mail')).toBeVisible();
-    expect(button('Accept Offer').query()).toBeNull();
-    expect(button('Decline').query()).toBeNull();
   });
-
-  test('of somebody else is not found', async () => {
-    mockOwnQuotes([]);
-    await openApp(`/quotes/${ownQuote(1).id}`);
-    await expect.element(heading('Quote Not Found')).toBeVisible();
-    await expectAccessible();
-    await main().getByRole('link', { name: 'Your Quotes' }).click();
-    await expectPath('/quotes');
-  });
-
-  test('has skeletons while loading, and an error with retry', async () => {
-    const order = ownQuote(1);
-    const { api } = mockOwnQuotes([order]);
-    api.on('GET /api/orders/{id}', errorReply('INTERNAL', 'Something failed on our side.'));
-    const release = api.hold('GET /api/orders/{id}');
-    await openApp(`/quotes/${order.id}`);
-    await expect
-      .poll(() => main().element().querySelectorAll('[data-skeleton]').length)
-      .toBeGreaterThan(2);
-    await expectAccessible();
-    release();
-    await expect.element(text('Something failed on our side.')).toBeVisible();
-    api.reset('GET /api/orders/{id}');
-    await button('Try Again').click();
-    await expect.element(heading(`Quote ${order.reference}`)).toBeVisible();
-  });
-
-  test('says when a piece is on hold or sold, and offers to notify', async () => {
-    const order = ownQuote(1, { state: 'quoted' });
-    const [held] = order.items;
-    await open(order, {
-      'GET /api/products/{id}': ({ params }) => {
-        const isHeld = params.id === held?.productId;
-        return product(1, { id: params.id ?? '', availability: isHeld ? 'On Hold' : 'Sold Out' });
-      },
-    });
-    const pieces = main().getByRole('list', { name: 'Pieces offered' }).getByRole('listitem');
-    await expect.element(pieces.nth(0).getByText('On Hold')).toBeVisible();
-    await expect.element(pieces.nth(1).getByText('Sold Out')).toBeVisible();
-    await expect
-      .element(main().getByText(/ are on hold for another .* for an offer without them, /))
-      .toBeVisible();
-    await expectAccessible();
-    await pieces.nth(0).getByRole('button', { name: 'Notify me' }).click();
-    await expect.element(dialog('Notify me').getByText(held?.name ?? '')).toBeVisible();
-  });
-
-  test('shows what the other side changed when the collector comes back to it', async () => {
-    const quotes = await open(ownQuote(1, { state: 'pending' }));
-    quotes.change(ownQuote(1, { state: 'quoted' }));
-    window.dispatchEvent(new Event('visibilitychange'));
-    document.dispatchEvent(new Event('visibilitychange'));
-    await expect.element(button('Accept Offer')).toBeVisible();
-  });
-
-  test('fits a phone, a tablet and a desktop', async () => {
-    await open(
-      ownQuote(2, {
-        state: 'countered',
-        messages: [makeMessage(1, 'dealer', 'A word that is long: '.padEnd(300, 'x'))],
-      }),
-    );
-    await expectFitsAccessibly();
-  });
+  const pieces = main().getByRole('list', { name: 'Pieces offered' }).getByRole('listitem');
+  await expect.element(pieces.nth(0).getByText('On Hold')).toBeVisible();
+  await expect.element(pieces.nth(1).getByText('Sold Out')).toBeVisible();
+  await expect
+    .element(main().getByText(/ are on hold for another .* for an offer without them, /))
+    .toBeVisible();
+  await expectAccessible();
+  await pieces.nth(0).getByRole('button', { name: 'Notify me' }).click();
+  await expect.element(dialog('Notify me').getByText(held?.name ?? '')).toBeVisible();
 });
 
-describe('accepting', () => {
-  test('says what happens next, and shows until when the pieces are held', async () => {
-    const order = ownQuote(1, { state: 'quoted' });
-    const quotes = await open(order);
-    quotes.api.on(ACCEPT, () => quotes.change(ownQuote(1, { state: 'accepted' })));
-    await button('Accept Offer').click();
-    const steps = dialog('Accept Offer 1?').getByRole('list', { name: 'What happens next' });
-    expect(texts(steps.getByRole('listitem'))).toEqual([
-      expect.stringMatching(/on hold for you at once, for 3 days\./),
-      expect.stringMatching(/will contact you about payment and shipping/),
-      expect.stringContaining(`Nothing is charged here. ${ACCEPTANCE}`),
-    ]);
-    await expectAccessible();
-    await dialog('Accept Offer 1?').getByRole('button', { name: 'Accept Offer' }).dblClick();
-    await expect.element(step('Your pieces are on hold')).toBeVisible();
-    await expect
-      .element(main().getByText(/^Held for you until .* \(in 2 days and 2 hours\)/))
-      .toBeVisible();
-    await expect.element(main().getByRole('region', { name: 'Accepted offer 1' })).toBeVisible();
-    await expect.poll(focusedText).toBe('Your pieces are on hold');
-    expect(quotes.api.callsTo(ACCEPT).map(({ body }) => body)).toEqual([{ offer: 1 }]);
-    await expectAccessible();
-  });
+test('a quote shows what the other side changed when the collector comes back to it', async () => {
+  const quotes = await open(ownQuote(1, { state: 'pending' }));
+  quotes.change(ownQuote(1, { state: 'quoted' }));
+  window.dispatchEvent(new Event('visibilitychange'));
+  document.dispatchEvent(new Event('visibilitychange'));
+  await expect.element(button('Accept Offer')).toBeVisible();
+});
 
-  test('shows the availability in the shop again', async () => {
-    const order = ownQuote(0, { state: 'quoted' });
-    const id = order.items[0]?.productId ?? '';
-    let availability: 'In Stock' | 'On Hold' = 'In Stock';
-    const quotes = mockOwnQuotes([order], {
-      'GET /api/products/{id}': () => product(1, { id, availability }),
-      [ACCEPT]: () => {
-        availability = 'On Hold';
-        return quotes.change(ownQuote(0, { state: 'accepted' }));
-      },
-    });
-    const goTo = (path: string) => {
-      window.history.pushState(null, '', path);
-      window.dispatchEvent(new PopStateEvent('popstate'));
-    };
-    await openApp(`/product/${id}`);
-    await expect.element(button('Add to Cart')).toBeVisible();
-    goTo(`/quotes/${order.id}`);
-    await button('Accept Offer').click();
-    await dialog('Accept Offer 1?').getByRole('button', { name: 'Accept Offer' }).click();
-    await expect.element(step(/on hold/)).toBeVisible();
-    goTo(`/product/${id}`);
-    await expect.element(button('On Hold')).toBeDisabled();
-  });
+test('a quote fits a phone, a tablet and a desktop', async () => {
+  await open(
+    ownQuote(2, {
+      state: 'countered',
+      messages: [makeMessage(1, 'dealer', 'A word that is long: '.padEnd(300, 'x'))],
+    }),
+  );
+  await expectFitsAccessibly();
+});
 
-  test('says that weekends do not count, where the shop is closed then', async () => {
-    const settings = { ...DEFAULT_SHOP_SETTINGS, holdsSkipWeekends: true };
-    await open(ownQuote(1, { state: 'quoted' }), { 'GET /api/settings': settings });
-    await button('Accept Offer').click();
-    await expect
-      .element(
-        dialog('Accept Offer 1?').getByText(/for 3 days, not counting Saturdays and Sundays\./),
-      )
-      .toBeVisible();
-  });
+test('accepting says what happens next, and shows until when the pieces are held', async () => {
+  const order = ownQuote(1, { state: 'quoted' });
+  const quotes = await open(order);
+  quotes.api.on(ACCEPT, () => quotes.change(ownQuote(1, { state: 'accepted' })));
+  await button('Accept Offer').click();
+  const steps = dialog('Accept Offer 1?').getByRole('list', { name: 'What happens next' });
+  expect(texts(steps.getByRole('listitem'))).toEqual([
+    expect.stringMatching(/on hold for you at once, for 3 days\./),
+    expect.stringMatching(/will contact you about payment and shipping/),
+    expect.stringContaining(`Nothing is charged here. ${ACCEPTANCE}`),
+  ]);
+  await expectAccessible();
+  await dialog('Accept Offer 1?').getByRole('button', { name: 'Accept Offer' }).dblClick();
+  await expect.element(step('Your pieces are on hold')).toBeVisible();
+  await expect
+    .element(main().getByText(/^Held for you until .* \(in 2 days and 2 hours\)/))
+    .toBeVisible();
+  await expect.element(main().getByRole('region', { name: 'Accepted offer 1' })).toBeVisible();
+  await expect.poll(focusedText).toBe('Your pieces are on hold');
+  expect(quotes.api.callsTo(ACCEPT).map(({ body }) => body)).toEqual([{ offer: 1 }]);
+  await expectAccessible();
+});
 
-  test('names a piece that another collector was faster to get, and offers to notify', async () => {
-    const order = ownQuote(1, { state: 'quoted' });
-    const [, second] = order.items;
-    const { api } = await open(order, {
-      [ACCEPT]: errorReply('ON_HOLD', 'Pieces are on hold', {
-        productIds: [second?.productId ?? ''],
-      }),
-    });
-    await button('Accept Offer').click();
-    const accept = dialog('Accept Offer 1?');
-    await accept.getByRole('button', { name: 'Accept Offer' }).click();
-    await expect
-      .element(accept.getByRole('alert').getByText(`${second?.name} is on hold or sold.`))
-      .toBeVisible();
-    const reads = api.callsTo('GET /api/orders/{id}').length;
-    expect(reads).toBeGreaterThan(1);
-    api.on('POST /api/alerts', errorReply('INTERNAL', 'boom'));
-    await accept.getByRole('button', { name: /^Notify me/ }).click();
-    await dialog('Notify me').getByRole('button', { name: 'Save Alert' }).click();
-    await expect.element(dialog('Notify me').getByText('boom')).toBeVisible();
-    expect(api.callsTo(ACCEPT)).toHaveLength(1);
+test('accepting shows the availability in the shop again', async () => {
+  const order = ownQuote(0, { state: 'quoted' });
+  const id = order.items[0]?.productId ?? '';
+  let availability: 'In Stock' | 'On Hold' = 'In Stock';
+  const quotes = mockOwnQuotes([order], {
+    'GET /api/products/{id}': () => product(1, { id, availability }),
+    [ACCEPT]: () => {
+      availability = 'On Hold';
+      return quotes.change(ownQuote(0, { state: 'accepted' }));
+    },
   });
+  const goTo = (path: string) => {
+    window.history.pushState(null, '', path);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  };
+  await openApp(`/product/${id}`);
+  await expect.element(button('Add to Cart')).toBeVisible();
+  goTo(`/quotes/${order.id}`);
+  await button('Accept Offer').click();
+  await dialog('Accept Offer 1?').getByRole('button', { name: 'Accept Offer' }).click();
+  await expect.element(step(/on hold/)).toBeVisible();
+  goTo(`/product/${id}`);
+  await expect.element(button('On Hold')).toBeDisabled();
+});
 
-  test.each([
-    ['OFFER_EXPIRED', 'expired', /^The offer has expired/, 'The offer has expired'],
-    ['STATE_CONFLICT', 'declined', /^The quote has changed/, /We cannot|You decl/],
-  ] as const)('explains %s, and shows the quote as it is now', async (code, state, why, now) => {
+test('accepting says that weekends do not count, where the shop is closed then', async () => {
+  const settings = { ...DEFAULT_SHOP_SETTINGS, holdsSkipWeekends: true };
+  await open(ownQuote(1, { state: 'quoted' }), { 'GET /api/settings': settings });
+  await button('Accept Offer').click();
+  await expect
+    .element(
+      dialog('Accept Offer 1?').getByText(/for 3 days, not counting Saturdays and Sundays\./),
+    )
+    .toBeVisible();
+});
+
+test('accepting names a piece that another collector was faster to get, and offers to notify', async () => {
+  const order = ownQuote(1, { state: 'quoted' });
+  const [, second] = order.items;
+  const { api } = await open(order, {
+    [ACCEPT]: errorReply('ON_HOLD', 'Pieces are on hold', {
+      productIds: [second?.productId ?? ''],
+    }),
+  });
+  await button('Accept Offer').click();
+  const accept = dialog('Accept Offer 1?');
+  await accept.getByRole('button', { name: 'Accept Offer' }).click();
+  await expect
+    .element(accept.getByRole('alert').getByText(`${second?.name} is on hold or sold.`))
+    .toBeVisible();
+  const reads = api.callsTo('GET /api/orders/{id}').length;
+  expect(reads).toBeGreaterThan(1);
+  api.on('POST /api/alerts', errorReply('INTERNAL', 'boom'));
+  await accept.getByRole('button', { name: /^Notify me/ }).click();
+  await dialog('Notify me').getByRole('button', { name: 'Save Alert' }).click();
+  await expect.element(dialog('Notify me').getByText('boom')).toBeVisible();
+  expect(api.callsTo(ACCEPT)).toHaveLength(1);
+});
+
+test.each([
+  ['OFFER_EXPIRED', 'expired', /^The offer has expired/, 'The offer has expired'],
+  ['STATE_CONFLICT', 'declined', /^The quote has changed/, /We cannot|You decl/],
+] as const)(
+  'accepting explains %s, and shows the quote as it is now',
+  async (code, state, why, now) => {
     const quotes = await open(ownQuote(1, { state: 'quoted' }));
     quotes.api.on(ACCEPT, () => {
       quotes.change(ownQuote(1, { state }));
@@ -314,24 +311,24 @@ describe('accepting', () => {
     await dialog('Accept Offer 1?').getByRole('button', { name: 'Not Now' }).click();
     await expect.element(step(now)).toBeVisible();
     await expect.poll(focusedText).toMatch(now);
-  });
+  },
+);
 
-  test('moves the focus when the quote is read again after the dialog was closed', async () => {
-    const quotes = await open(ownQuote(1, { state: 'quoted' }));
-    quotes.api.on(ACCEPT, () => {
-      quotes.change(ownQuote(1, { state: 'expired' }));
-      return errorReply('OFFER_EXPIRED', 'No');
-    });
-    const release = quotes.api.hold('GET /api/orders/{id}');
-    await button('Accept Offer').click();
-    const accept = dialog('Accept Offer 1?');
-    await accept.getByRole('button', { name: 'Accept Offer' }).click();
-    await expect.element(accept.getByText(/^The offer has expired/)).toBeVisible();
-    await accept.getByRole('button', { name: 'Not Now' }).click();
-    await expect.element(button('Accept Offer')).toHaveFocus();
-    release();
-    await expect.poll(focusedText).toBe('The offer has expired');
+test('accepting moves the focus when the quote is read again after the dialog was closed', async () => {
+  const quotes = await open(ownQuote(1, { state: 'quoted' }));
+  quotes.api.on(ACCEPT, () => {
+    quotes.change(ownQuote(1, { state: 'expired' }));
+    return errorReply('OFFER_EXPIRED', 'No');
   });
+  const release = quotes.api.hold('GET /api/orders/{id}');
+  await button('Accept Offer').click();
+  const accept = dialog('Accept Offer 1?');
+  await accept.getByRole('button', { name: 'Accept Offer' }).click();
+  await expect.element(accept.getByText(/^The offer has expired/)).toBeVisible();
+  await accept.getByRole('button', { name: 'Not Now' }).click();
+  await expect.element(button('Accept Offer')).toHaveFocus();
+  release();
+  await expect.poll(focusedText).toBe('The offer has expired');
 });
 
 describe('other prices', () => {
@@ -342,7 +339,7 @@ describe('other prices', () => {
       .nth(n);
   const send = () => dialog(DIALOG).getByRole('button', { name: 'Send Counteroffer' });
 
-  test('are checked, added up, and sent with a note', async () => {
+  test('other prices are checked, added up, and sent with a note', async () => {
     const order = ownQuote(1, { state: 'quoted' });
     const quotes = await open(order);
     const [offer] = order.offers;
@@ -375,7 +372,7 @@ describe('other prices', () => {
     expect(button(DIALOG).query()).toBeNull();
   });
 
-  test('are kept when the dialog is closed before they are sent', async () => {
+  test('other prices are kept when the dialog is closed before they are sent', async () => {
     await open(ownQuote(1, { state: 'quoted' }));
     await button(DIALOG).click();
     await price(0).fill('90');
@@ -390,7 +387,7 @@ describe('other prices', () => {
       .toHaveValue('For both together?');
   });
 
-  test('stay in the form when they cannot be sent', async () => {
+  test('other prices stay in the form when they cannot be sent', async () => {
     const { api } = await open(ownQuote(1, { state: 'quoted' }), {
       [COUNTER]: errorReply('INVALID_REQUEST', 'lines.1.price: Expected less', {
         issues: [{ path: 'lines.1.price', message: 'Expected less' }],
@@ -407,120 +404,118 @@ describe('other prices', () => {
   });
 });
 
-describe('ending', () => {
-  test('declines with a note', async () => {
-    const quotes = await open(ownQuote(1, { state: 'quoted' }));
-    quotes.api.on(DECLINE, () => quotes.change(ownQuote(1, { state: 'declined' })));
-    await button('Decline').click();
-    const decline = dialog('Decline the Offer?');
-    await decline.getByLabelText('Tell us why (optional)').fill('I found another.');
-    await expectAccessible();
-    await userEvent.keyboard('{Escape}');
-    await expect.element(decline).not.toBeInTheDocument();
-    await button('Decline').click();
-    await decline.getByRole('button', { name: 'Decline Offer' }).click();
-    await expect.element(step('You declined')).toBeVisible();
-    await expect.poll(focusedText).toBe('You declined');
-    expect(quotes.api.callsTo(DECLINE).map(({ body }) => body)).toEqual([
-      { note: 'I found another.' },
-    ]);
-  });
+test('ending declines with a note', async () => {
+  const quotes = await open(ownQuote(1, { state: 'quoted' }));
+  quotes.api.on(DECLINE, () => quotes.change(ownQuote(1, { state: 'declined' })));
+  await button('Decline').click();
+  const decline = dialog('Decline the Offer?');
+  await decline.getByLabelText('Tell us why (optional)').fill('I found another.');
+  await expectAccessible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(decline).not.toBeInTheDocument();
+  await button('Decline').click();
+  await decline.getByRole('button', { name: 'Decline Offer' }).click();
+  await expect.element(step('You declined')).toBeVisible();
+  await expect.poll(focusedText).toBe('You declined');
+  expect(quotes.api.callsTo(DECLINE).map(({ body }) => body)).toEqual([
+    { note: 'I found another.' },
+  ]);
+});
 
-  test('cancels after a confirmation', async () => {
-    const quotes = await open(ownQuote(1, { state: 'accepted' }));
-    quotes.api.on(WITHDRAW, () => quotes.change(ownQuote(1, { state: 'withdrawn' })));
-    await button('Cancel Request').click();
-    const cancel = dialog('Cancel This Request?');
-    await expect.element(cancel.getByText(/^This ends the hold/)).toBeVisible();
-    await cancel.getByRole('button', { name: 'Keep It' }).click();
-    await expect.element(button('Cancel Request')).toHaveFocus();
-    expect(quotes.api.changes).toEqual([]);
-    await button('Cancel Request').click();
-    await cancel.getByRole('button', { name: 'Cancel Request' }).click();
-    await expect.element(step('You canceled this request')).toBeVisible();
-  });
+test('ending cancels after a confirmation', async () => {
+  const quotes = await open(ownQuote(1, { state: 'accepted' }));
+  quotes.api.on(WITHDRAW, () => quotes.change(ownQuote(1, { state: 'withdrawn' })));
+  await button('Cancel Request').click();
+  const cancel = dialog('Cancel This Request?');
+  await expect.element(cancel.getByText(/^This ends the hold/)).toBeVisible();
+  await cancel.getByRole('button', { name: 'Keep It' }).click();
+  await expect.element(button('Cancel Request')).toHaveFocus();
+  expect(quotes.api.changes).toEqual([]);
+  await button('Cancel Request').click();
+  await cancel.getByRole('button', { name: 'Cancel Request' }).click();
+  await expect.element(step('You canceled this request')).toBeVisible();
+});
 
-  test('leads to a new quote when the collector asks again', async () => {
-    const quotes = await open(ownQuote(1, { state: 'lapsed' }));
-    const again = ownQuote(4, { state: 'pending' });
-    quotes.orders.push(again);
-    quotes.api.on(REPEAT, NETWORK_ERROR);
-    await button('Ask Again').click();
-    await expect.element(main().getByText(/could not be reached/)).toBeVisible();
-    quotes.api.on(REPEAT, again);
-    await button('Ask Again').click();
-    await expectPath(`/quotes/${again.id}`);
-    await expect.element(heading(`Quote ${again.reference}`)).toBeVisible();
-    const keys = quotes.api.callsTo(REPEAT).map(({ headers }) => headers.get('idempotency-key'));
-    expect(new Set(keys).size).toBe(1);
-  });
+test('ending leads to a new quote when the collector asks again', async () => {
+  const quotes = await open(ownQuote(1, { state: 'lapsed' }));
+  const again = ownQuote(4, { state: 'pending' });
+  quotes.orders.push(again);
+  quotes.api.on(REPEAT, NETWORK_ERROR);
+  await button('Ask Again').click();
+  await expect.element(main().getByText(/could not be reached/)).toBeVisible();
+  quotes.api.on(REPEAT, again);
+  await button('Ask Again').click();
+  await expectPath(`/quotes/${again.id}`);
+  await expect.element(heading(`Quote ${again.reference}`)).toBeVisible();
+  const keys = quotes.api.callsTo(REPEAT).map(({ headers }) => headers.get('idempotency-key'));
+  expect(new Set(keys).size).toBe(1);
+});
 
-  test('is closed in their favor when the collector bought its pieces in another one', async () => {
-    const order = ownQuote(1, { state: 'lost' });
-    const boughtIds = order.items.map(({ productId }) => productId);
-    await open({ ...order, boughtIds });
-    await expect.element(step('Already yours')).toBeVisible();
-    expect(
-      main()
-        .getByText(/another collector/)
-        .query(),
-    ).toBeNull();
-    expect(button('Ask Again').query()).toBeNull();
-  });
+test('ending is closed in their favor when the collector bought its pieces in another one', async () => {
+  const order = ownQuote(1, { state: 'lost' });
+  const boughtIds = order.items.map(({ productId }) => productId);
+  await open({ ...order, boughtIds });
+  await expect.element(step('Already yours')).toBeVisible();
+  expect(
+    main()
+      .getByText(/another collector/)
+      .query(),
+  ).toBeNull();
+  expect(button('Ask Again').query()).toBeNull();
+});
 
-  test('says that an offered piece is on hold for the collector in another quote', async () => {
-    const order = ownQuote(1, { state: 'quoted' });
-    const [first] = order.items;
-    const other = ownQuote(3, { state: 'accepted' });
-    const line = other.items[0];
-    const items = line && first ? [{ ...line, productId: first.productId }] : [];
-    const offers = other.offers.map((offer) => ({
-      ...offer,
-      lines: [{ productId: first?.productId ?? '', price: '1.00' }],
-    }));
-    await open(order, {
-      'GET /api/orders': [order, { ...other, items, offers }],
-      'GET /api/products/{id}': ({ params }) =>
-        product(1, { id: params.id ?? '', name: 'A piece', availability: 'On Hold' }),
-    });
-    await expect.element(main().getByText(`We are holding for you ${first?.name}`)).toBeVisible();
-    await expect
-      .element(main().getByRole('link', { name: other.reference }))
-      .toHaveAttribute('href', `/quotes/${other.id}`);
+test('ending says that an offered piece is on hold for the collector in another quote', async () => {
+  const order = ownQuote(1, { state: 'quoted' });
+  const [first] = order.items;
+  const other = ownQuote(3, { state: 'accepted' });
+  const line = other.items[0];
+  const items = line && first ? [{ ...line, productId: first.productId }] : [];
+  const offers = other.offers.map((offer) => ({
+    ...offer,
+    lines: [{ productId: first?.productId ?? '', price: '1.00' }],
+  }));
+  await open(order, {
+    'GET /api/orders': [order, { ...other, items, offers }],
+    'GET /api/products/{id}': ({ params }) =>
+      product(1, { id: params.id ?? '', name: 'A piece', availability: 'On Hold' }),
   });
+  await expect.element(main().getByText(`We are holding for you ${first?.name}`)).toBeVisible();
+  await expect
+    .element(main().getByRole('link', { name: other.reference }))
+    .toHaveAttribute('href', `/quotes/${other.id}`);
+});
 
-  test('keeps the prices of a counteroffer during a reload', async () => {
-    const order = ownQuote(1, { state: 'quoted' });
-    await open(order);
-    await button('Make a Counteroffer').click();
-    const price = () =>
-      dialog('Make a Counteroffer')
-        .getByLabelText(/^Your price/)
-        .first();
-    await price().fill('101.00');
-    await reloadApp();
-    await button('Make a Counteroffer').click();
-    await expect.element(price()).toHaveValue('101.00');
-  });
+test('ending keeps the prices of a counteroffer during a reload', async () => {
+  const order = ownQuote(1, { state: 'quoted' });
+  await open(order);
+  await button('Make a Counteroffer').click();
+  const price = () =>
+    dialog('Make a Counteroffer')
+      .getByLabelText(/^Your price/)
+      .first();
+  await price().fill('101.00');
+  await reloadApp();
+  await button('Make a Counteroffer').click();
+  await expect.element(price()).toHaveValue('101.00');
+});
 
-  test('says why the collector cannot ask again', async () => {
-    const order = ownQuote(1, { state: 'lost' });
-    await open(order, {
-      [REPEAT]: errorReply('ON_HOLD', 'On hold', {
-        productIds: order.items.map(({ productId }) => productId),
-      }),
-    });
-    await button('Ask Again').click();
-    await expect.element(main().getByText(/ are on hold or sold\./)).toBeVisible();
-    expect(currentPath()).toBe(`/quotes/${order.id}`);
+test('ending says why the collector cannot ask again', async () => {
+  const order = ownQuote(1, { state: 'lost' });
+  await open(order, {
+    [REPEAT]: errorReply('ON_HOLD', 'On hold', {
+      productIds: order.items.map(({ productId }) => productId),
+    }),
   });
+  await button('Ask Again').click();
+  await expect.element(main().getByText(/ are on hold or sold\./)).toBeVisible();
+  expect(currentPath()).toBe(`/quotes/${order.id}`);
 });
 
 describe('the conversation', () => {
   const field = () => main().getByRole('textbox', { name: 'Message to Guidon' });
   const send = () => button('Send Message');
 
-  test('merges messages, offers and changes by day', async () => {
+  test('the conversation merges messages, offers and changes by day', async () => {
     const order = ownQuote(0, {
       state: 'countered',
       createdAt: '2026-11-18T12:00:00.000Z',
@@ -552,7 +547,7 @@ describe('the conversation', () => {
     expect(log().element().textContent).not.toContain('thorne');
   });
 
-  test('marks what is new, and tells the shop that it was read', async () => {
+  test('the conversation marks what is new, and tells the shop that it was read', async () => {
     const messages = [
       makeMessage(1, 'dealer', 'Old.'),
       makeMessage(2, 'dealer', 'New one.'),
@@ -572,7 +567,7 @@ describe('the conversation', () => {
     expect(entries()).toContain('New');
   });
 
-  test('keeps a half-written message during a reload and a new login, but not for others', async () => {
+  test('the conversation keeps a half-written message during a reload and a new login, but not for others', async () => {
     const quotes = await open(ownQuote(1, { state: 'pending' }));
     await field().fill('Is the tab ori');
     await reloadApp();
@@ -591,7 +586,7 @@ describe('the conversation', () => {
     await expect.element(field()).toHaveValue('');
   });
 
-  test('forgets a half-written message at the logout', async () => {
+  test('the conversation forgets a half-written message at the logout', async () => {
     await open(ownQuote(1, { state: 'pending' }));
     await field().fill('Is the tab original?');
     await logoutLink().click();
@@ -599,7 +594,7 @@ describe('the conversation', () => {
     await expect.element(field()).toHaveValue('');
   });
 
-  test('sends a message once, also by keyboard', async () => {
+  test('the conversation sends a message once, also by keyboard', async () => {
     const quotes = await open(ownQuote(1, { state: 'pending' }));
     quotes.api.on(SEND, ({ body }) =>
       quotes.change(
@@ -613,7 +608,7 @@ describe('the conversation', () => {
     expect(quotes.api.callsTo(SEND).map(({ body }) => body)).toEqual([{ text: 'Is it sterling?' }]);
   });
 
-  test('keeps a message that could not be sent, and sends it again as the same', async () => {
+  test('the conversation keeps a message that could not be sent, and sends it again as the same', async () => {
     const quotes = await open(ownQuote(1, { state: 'pending' }), { [SEND]: NETWORK_ERROR });
     await field().fill('Is it sterling?');
     await send().click();
@@ -628,7 +623,7 @@ describe('the conversation', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  test('counts the characters before a message is too long', async () => {
+  test('the conversation counts the characters before a message is too long', async () => {
     const { api } = await open(ownQuote(1, { state: 'pending' }));
     await field().fill('x'.repeat(5_001));
     await expect.element(main().getByText('Too long by 1')).toBeVisible();
@@ -637,40 +632,38 @@ describe('the conversation', () => {
   });
 });
 
-describe('layaway and documents', () => {
-  test('show what is paid and what is due', async () => {
-    const layaway = {
-      instalments: [
-        { amount: '40.00', dueAt: inDays(-9), paidAt: '2026-11-12T12:00:00.000Z' },
-        { amount: '46.25', dueAt: inDays(-1.5), paidAt: null },
-        { amount: '46.25', dueAt: inDays(20), paidAt: null },
-      ],
-      createdAt: '2026-11-12T11:00:00.000Z',
-      by: null,
-    };
-    await open(ownQuote(0, { state: 'accepted', layaway, heldUntil: inDays(5.5) }));
-    await expect.element(main().getByText(/^\$40\.00 of \$132\.50 paid\./)).toBeVisible();
-    const payments = main().getByRole('list', { name: 'Payments' }).getByRole('listitem');
-    expect(texts(payments).map((each) => each.replace(/\s+/g, ' '))).toEqual([
-      'Deposit Paid on Nov 12, 2026 $40.00',
-      expect.stringMatching(/^Installment 1 Was due on .* \(yesterday\) \$46\.25$/),
-      expect.stringMatching(/^Installment 2 Due on \w+ \d+, 2026 \$46\.25$/),
-    ]);
-    await expectAccessible();
-  });
+test('layaway and documents show what is paid and what is due', async () => {
+  const layaway = {
+    instalments: [
+      { amount: '40.00', dueAt: inDays(-9), paidAt: '2026-11-12T12:00:00.000Z' },
+      { amount: '46.25', dueAt: inDays(-1.5), paidAt: null },
+      { amount: '46.25', dueAt: inDays(20), paidAt: null },
+    ],
+    createdAt: '2026-11-12T11:00:00.000Z',
+    by: null,
+  };
+  await open(ownQuote(0, { state: 'accepted', layaway, heldUntil: inDays(5.5) }));
+  await expect.element(main().getByText(/^\$40\.00 of \$132\.50 paid\./)).toBeVisible();
+  const payments = main().getByRole('list', { name: 'Payments' }).getByRole('listitem');
+  expect(texts(payments).map((each) => each.replace(/\s+/g, ' '))).toEqual([
+    'Deposit Paid on Nov 12, 2026 $40.00',
+    expect.stringMatching(/^Installment 1 Was due on .* \(yesterday\) \$46\.25$/),
+    expect.stringMatching(/^Installment 2 Due on \w+ \d+, 2026 \$46\.25$/),
+  ]);
+  await expectAccessible();
+});
 
-  test('can be downloaded', async () => {
-    const order = ownQuote(0, { state: 'sold' });
-    await open(order);
-    const documents = main().getByRole('region', { name: 'Documents' }).getByRole('link');
-    expect(texts(documents)).toEqual([
-      'Offer 1 PDF',
-      'Invoice PDF',
-      expect.stringMatching(/^Certificate of authenticity: 101st Airborne/),
-    ]);
-    await expect
-      .element(documents.nth(1))
-      .toHaveAttribute('href', `/api/orders/${order.id}/documents/invoice`);
-    await expect.element(documents.nth(1)).toHaveAttribute('download');
-  });
+test('layaway and documents can be downloaded', async () => {
+  const order = ownQuote(0, { state: 'sold' });
+  await open(order);
+  const documents = main().getByRole('region', { name: 'Documents' }).getByRole('link');
+  expect(texts(documents)).toEqual([
+    'Offer 1 PDF',
+    'Invoice PDF',
+    expect.stringMatching(/^Certificate of authenticity: 101st Airborne/),
+  ]);
+  await expect
+    .element(documents.nth(1))
+    .toHaveAttribute('href', `/api/orders/${order.id}/documents/invoice`);
+  await expect.element(documents.nth(1)).toHaveAttribute('download');
 });

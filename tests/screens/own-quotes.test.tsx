@@ -38,7 +38,7 @@ describe('your quotes', () => {
     ['lost', 'No longer available'],
   ] as const satisfies [QuoteState, string][];
 
-  test.each(STATES)('say in words that one is %s', async (state, words) => {
+  test.each(STATES)('your quotes say in words that one is %s', async (state, words) => {
     const quote = ownQuote(1, { state });
     await open([quote]);
     await expect.element(main().getByText(words)).toBeVisible();
@@ -50,7 +50,7 @@ describe('your quotes', () => {
   test.each([
     [3, 'You bought these pieces'],
     [1, 'No longer available'],
-  ])('say that %d of three pieces were bought in another one', async (count, words) => {
+  ])('your quotes say that %d of three pieces were bought in another one', async (count, words) => {
     const quote = ownQuote(2, { state: 'lost' });
     const boughtIds = quote.items.slice(0, count).map(({ productId }) => productId);
     await open([{ ...quote, boughtIds }]);
@@ -62,7 +62,7 @@ describe('your quotes', () => {
     ).toBeNull();
   });
 
-  test('show the pieces, the total, new messages, and what waits', async () => {
+  test('your quotes show the pieces, the total, new messages, and what waits', async () => {
     const unread = [makeMessage(1, 'dealer', 'Yes.'), makeMessage(2, 'dealer', 'It is original.')];
     const { api } = await open([
       ownQuote(2, { state: 'quoted', messages: unread, unread: 2 }),
@@ -86,7 +86,7 @@ describe('your quotes', () => {
     await expectPath(/^\/quotes\/[\w-]{36}$/);
   });
 
-  test('load fifty at a time', async () => {
+  test('your quotes load fifty at a time', async () => {
     const { api } = await open(Array.from({ length: 60 }, (_, n) => ownQuote(n)));
     await expect.element(text('50 of 60 requests are shown.')).toBeVisible();
     await press(button('Load More'), 'Enter');
@@ -96,7 +96,7 @@ describe('your quotes', () => {
     expect(api.calls.at(-1)).toBe('GET /api/orders?limit=50&cursor=50');
   });
 
-  test('say how to ask for the first one', async () => {
+  test('your quotes say how to ask for the first one', async () => {
     await open([]);
     await expect
       .element(main().getByRole('heading', { name: 'You have no quote requests yet' }))
@@ -107,7 +107,7 @@ describe('your quotes', () => {
     await expectPath('/#all-items');
   });
 
-  test('have skeletons while loading, and an error with retry', async () => {
+  test('your quotes have skeletons while loading, and an error with retry', async () => {
     const { api } = mockOwnQuotes([ownQuote(1)]);
     api.on('GET /api/orders', errorReply('INTERNAL', 'Something failed on our side.'));
     const release = api.hold('GET /api/orders');
@@ -125,7 +125,7 @@ describe('your quotes', () => {
     await expect.element(main().getByRole('article')).toBeVisible();
   });
 
-  test('fit a phone, a tablet and a desktop', async () => {
+  test('your quotes fit a phone, a tablet and a desktop', async () => {
     await open(STATES.map(([state], n) => ownQuote(n, { state })));
     await expect.element(main().getByRole('article').first()).toBeVisible();
     await expectFitsAccessibly();
@@ -135,7 +135,7 @@ describe('your quotes', () => {
 describe('Track Order', () => {
   const link = () => banner().getByRole('link', { name: 'Track Order' });
 
-  test('leads members to their quotes', async () => {
+  test('Track Order leads members to their quotes', async () => {
     mockOwnQuotes([ownQuote(1)]);
     await openApp('/');
     await expect.element(banner().getByRole('link', { name: 'Your account' })).toBeVisible();
@@ -144,33 +144,31 @@ describe('Track Order', () => {
     await expect.element(heading('Your Quotes')).toBeVisible();
   });
 
-  test('leads visitors there after the login', async () => {
+  test('Track Order leads visitors there after the login', async () => {
     mockShop({ user: null });
     await openApp('/');
     await expect.element(link()).toHaveAttribute('href', '/api/login?returnTo=%2Fquotes');
   });
 });
 
-describe('the latest quotes of the account', () => {
-  test('come first, three of them', async () => {
-    const orders = Array.from({ length: 5 }, (_, n) => ownQuote(n, { unread: n === 0 ? 1 : 0 }));
-    const { api } = mockOwnQuotes(orders, {
-      'GET /api/orders': (call) => pageReply(orders, call),
-      'GET /api/account/sessions': [],
-      'GET /api/account/second-factor': { isEnabled: false },
-    });
-    await openApp('/');
-    await banner().getByRole('link', { name: 'Your account' }).click();
-    const section = main().getByRole('region').first();
-    await expect.element(section.getByRole('heading', { name: 'Your quotes' })).toBeVisible();
-    await expect.element(section.getByRole('article')).toHaveLength(3);
-    await expect.element(section.getByText('1 new message')).toBeVisible();
-    expect(api.calls).toContain('GET /api/orders?limit=3');
-    await api.settled();
-    await expectAccessible();
-    await section.getByRole('link', { name: 'Show Your Quotes' }).click();
-    await expectPath('/quotes');
+test('the latest quotes of the account come first, three of them', async () => {
+  const orders = Array.from({ length: 5 }, (_, n) => ownQuote(n, { unread: n === 0 ? 1 : 0 }));
+  const { api } = mockOwnQuotes(orders, {
+    'GET /api/orders': (call) => pageReply(orders, call),
+    'GET /api/account/sessions': [],
+    'GET /api/account/second-factor': { isEnabled: false },
   });
+  await openApp('/');
+  await banner().getByRole('link', { name: 'Your account' }).click();
+  const section = main().getByRole('region').first();
+  await expect.element(section.getByRole('heading', { name: 'Your quotes' })).toBeVisible();
+  await expect.element(section.getByRole('article')).toHaveLength(3);
+  await expect.element(section.getByText('1 new message')).toBeVisible();
+  expect(api.calls).toContain('GET /api/orders?limit=3');
+  await api.settled();
+  await expectAccessible();
+  await section.getByRole('link', { name: 'Show Your Quotes' }).click();
+  await expectPath('/quotes');
 });
 
 test('a payment that is due comes before the end of the hold', async () => {

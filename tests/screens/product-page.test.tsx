@@ -37,74 +37,68 @@ async function open(changes: Partial<Product> = {}) {
 
 afterEach(() => vi.restoreAllMocks());
 
-describe('a product on a phone', () => {
-  test('has its name and Add to Cart in the first view, and keeps Add to Cart there', async () => {
-    await page.viewport(375, 844);
-    mockShop({ products: [product(1, { description: 'Long. '.repeat(400) })] });
-    await openApp(PATH);
-    await expect.element(heading('Item 1')).toBeVisible();
-    const isInView = (element: Element) => {
-      const { top, bottom } = element.getBoundingClientRect();
-      return top >= 0 && bottom <= window.innerHeight;
-    };
-    expect(window.scrollY).toBe(0);
-    expect(isInView(heading('Item 1').element())).toBe(true);
-    const add = button('Add to Cart').first();
-    expect(isInView(add.element())).toBe(true);
-    window.scrollTo(0, 900);
-    expect(isInView(add.element())).toBe(true);
-    await add.click();
-    await expectToast('Added to Cart', 'Item 1 has been added to your cart.');
-    const toast = page.getByText('Item 1 has been added to your cart.').element();
-    expect(toast.getBoundingClientRect().bottom).toBeLessThan(
-      add.element().getBoundingClientRect().top,
-    );
-  });
+test('a product on a phone has its name and Add to Cart in the first view, and keeps Add to Cart there', async () => {
+  await page.viewport(375, 844);
+  mockShop({ products: [product(1, { description: 'Long. '.repeat(400) })] });
+  await openApp(PATH);
+  await expect.element(heading('Item 1')).toBeVisible();
+  const isInView = (element: Element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return top >= 0 && bottom <= window.innerHeight;
+  };
+  expect(window.scrollY).toBe(0);
+  expect(isInView(heading('Item 1').element())).toBe(true);
+  const add = button('Add to Cart').first();
+  expect(isInView(add.element())).toBe(true);
+  window.scrollTo(0, 900);
+  expect(isInView(add.element())).toBe(true);
+  await add.click();
+  await expectToast('Added to Cart', 'Item 1 has been added to your cart.');
+  const toast = page.getByText('Item 1 has been added to your cart.').element();
+  expect(toast.getBoundingClientRect().bottom).toBeLessThan(
+    add.element().getBoundingClientRect().top,
+  );
 });
 
-describe('the facts of a product', () => {
-  test('include its size, maker and verified identification', async () => {
-    await open(IDENTIFIED);
-    const details = page.getByRole('region', { name: 'Details' });
-    expect(definitions(details)).toMatchObject({
-      Size: '3.25 × 2.5 in',
-      Maker: 'Theatre made',
-      'Catalog No.': 'ASMIC A-101',
-    });
-    const identified = page.getByRole('region', { name: 'Identified as 101st Airborne Division' });
-    await expect.element(identified.getByText('High confidence · Verified')).toBeVisible();
-    await expect.element(identified.getByText('2026-05-01')).toBeVisible();
-    expect(identified.getByRole('listitem').elements()).toHaveLength(2);
+test('the facts of a product include its size, maker and verified identification', async () => {
+  await open(IDENTIFIED);
+  const details = page.getByRole('region', { name: 'Details' });
+  expect(definitions(details)).toMatchObject({
+    Size: '3.25 × 2.5 in',
+    Maker: 'Theatre made',
+    'Catalog No.': 'ASMIC A-101',
   });
-
-  test('have the dimensions of the cataloged item where the record has none', async () => {
-    const itemSize = { length: '9.00', width: '2.50' };
-    await open({ ...IDENTIFIED, width: null, itemSize });
-    const details = page.getByRole('region', { name: 'Details' });
-    expect(definitions(details)).toMatchObject({ Size: '3.25 × 2.5 in' });
-  });
-
-  test('leave out what is not known', async () => {
-    await open();
-    const details = Object.keys(definitions(page.getByRole('region', { name: 'Details' })));
-    for (const label of ['Size', 'Maker', 'Catalog No.']) expect(details).not.toContain(label);
-    expect(page.getByRole('region', { name: /^Identified/ }).query()).toBeNull();
-  });
+  const identified = page.getByRole('region', { name: 'Identified as 101st Airborne Division' });
+  await expect.element(identified.getByText('High confidence · Verified')).toBeVisible();
+  await expect.element(identified.getByText('2026-05-01')).toBeVisible();
+  expect(identified.getByRole('listitem').elements()).toHaveLength(2);
 });
 
-describe('the description of a product', () => {
-  test('has the format that the dealer gave it', async () => {
-    await open({
-      description: 'Fine patch.',
-      richDescription: [
-        { tag: 'p', children: [{ tag: 'strong', children: ['Fine'] }, ' patch.'] },
-        { tag: 'ul', children: [{ tag: 'li', children: ['cut edge'] }] },
-      ],
-    });
-    await expect.element(page.getByText('Fine', { exact: true })).toBeVisible();
-    expect(page.getByText('Fine', { exact: true }).element().tagName).toBe('STRONG');
-    await expect.element(page.getByRole('listitem').filter({ hasText: 'cut edge' })).toBeVisible();
+test('the facts of a product have the dimensions of the cataloged item where the record has none', async () => {
+  const itemSize = { length: '9.00', width: '2.50' };
+  await open({ ...IDENTIFIED, width: null, itemSize });
+  const details = page.getByRole('region', { name: 'Details' });
+  expect(definitions(details)).toMatchObject({ Size: '3.25 × 2.5 in' });
+});
+
+test('the facts of a product leave out what is not known', async () => {
+  await open();
+  const details = Object.keys(definitions(page.getByRole('region', { name: 'Details' })));
+  for (const label of ['Size', 'Maker', 'Catalog No.']) expect(details).not.toContain(label);
+  expect(page.getByRole('region', { name: /^Identified/ }).query()).toBeNull();
+});
+
+test('the description of a product has the format that the dealer gave it', async () => {
+  await open({
+    description: 'Fine patch.',
+    richDescription: [
+      { tag: 'p', children: [{ tag: 'strong', children: ['Fine'] }, ' patch.'] },
+      { tag: 'ul', children: [{ tag: 'li', children: ['cut edge'] }] },
+    ],
   });
+  await expect.element(page.getByText('Fine', { exact: true })).toBeVisible();
+  expect(page.getByText('Fine', { exact: true }).element().tagName).toBe('STRONG');
+  await expect.element(page.getByRole('listitem').filter({ hasText: 'cut edge' })).toBeVisible();
 });
 
 describe('the price of a product', () => {
@@ -125,7 +119,7 @@ describe('the price of a product', () => {
   }
   const price = () => page.getByRole('article', { name: 'Item 1' }).getByText('Sold for $1,250.00');
 
-  test('is what it was sold for, if the dealer publishes that', async () => {
+  test('the price of a product is what it was sold for, if the dealer publishes that', async () => {
     const { asked } = await openPriced('Sold Out');
     await expect.element(price()).toBeVisible();
     expect(asked).toEqual([[ITEM.id]]);
@@ -135,14 +129,14 @@ describe('the price of a product', () => {
     }
   });
 
-  test('is not asked for while the piece is for sale', async () => {
+  test('the price of a product is not asked for while the piece is for sale', async () => {
     const { api, asked } = await openPriced('In Stock');
     await api.settled();
     expect(asked).toEqual([]);
     expect(price().query()).toBeNull();
   });
 
-  test('is by request otherwise', async () => {
+  test('the price of a product is by request otherwise', async () => {
     await open({ availability: 'Sold Out' });
     const article = page.getByRole('article', { name: 'Item 1' });
     await expect.element(article.getByText('By Request').first()).toBeVisible();
@@ -150,58 +144,56 @@ describe('the price of a product', () => {
   });
 });
 
-describe('sharing', () => {
-  test('copies the address of the product without parameters', async () => {
-    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+test('sharing copies the address of the product without parameters', async () => {
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await open();
+  await press(button('Copy Link'), 'Enter');
+  await expectOnlyToast('Link copied', 'Item 1');
+  expect(write).toHaveBeenCalledWith(window.location.origin + PATH);
+});
+
+test('sharing reports that copying failed', async () => {
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
+  await open();
+  await button('Copy Link').click();
+  await expectToast('Error', 'Could not copy the link.');
+});
+
+test('sharing uses the system’s dialog where there is one; closing that is no error', async () => {
+  const share = vi.fn<(data: ShareData) => Promise<void>>();
+  share.mockRejectedValue(new DOMException('closed', 'AbortError'));
+  Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+  try {
     await open();
-    await press(button('Copy Link'), 'Enter');
-    await expectOnlyToast('Link copied', 'Item 1');
-    expect(write).toHaveBeenCalledWith(window.location.origin + PATH);
-  });
-
-  test('reports that copying failed', async () => {
-    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
-    await open();
-    await button('Copy Link').click();
-    await expectToast('Error', 'Could not copy the link.');
-  });
-
-  test('uses the system’s dialog where there is one; closing that is no error', async () => {
-    const share = vi.fn<(data: ShareData) => Promise<void>>();
-    share.mockRejectedValue(new DOMException('closed', 'AbortError'));
-    Object.defineProperty(navigator, 'share', { value: share, configurable: true });
-    try {
-      await open();
-      await button('Share').click();
-      await expect
-        .poll(() => share.mock.calls)
-        .toEqual([[{ title: 'Item 1', url: window.location.origin + PATH }]]);
-      expect(page.getByText('Could not share the link.').query()).toBeNull();
-      share.mockRejectedValue(new Error('broken'));
-      await button('Share').click();
-      await expectToast('Error', 'Could not share the link.');
-    } finally {
-      Reflect.deleteProperty(navigator, 'share');
-    }
-  });
-
-  test('offers only what the browser has', async () => {
+    await button('Share').click();
+    await expect
+      .poll(() => share.mock.calls)
+      .toEqual([[{ title: 'Item 1', url: window.location.origin + PATH }]]);
+    expect(page.getByText('Could not share the link.').query()).toBeNull();
+    share.mockRejectedValue(new Error('broken'));
+    await button('Share').click();
+    await expectToast('Error', 'Could not share the link.');
+  } finally {
     Reflect.deleteProperty(navigator, 'share');
-    await open();
-    await expect.element(button('Copy Link')).toBeVisible();
-    if (!('share' in navigator)) expect(button('Share').query()).toBeNull();
-  });
+  }
+});
+
+test('sharing offers only what the browser has', async () => {
+  Reflect.deleteProperty(navigator, 'share');
+  await open();
+  await expect.element(button('Copy Link')).toBeVisible();
+  if (!('share' in navigator)) expect(button('Share').query()).toBeNull();
 });
 
 describe('comparing photos', () => {
   const slider = () => page.getByRole('slider');
 
-  test('is offered for two photos or more', async () => {
+  test('comparing photos is offered for two photos or more', async () => {
     await open({ imageUrls: PHOTOS.slice(0, 1) });
     expect(button('Compare Photos').query()).toBeNull();
   });
 
-  test('puts the first photo on another, with a divider that keys move', async () => {
+  test('comparing photos puts the first photo on another, with a divider that keys move', async () => {
     await open();
     await button('Compare Photos').click();
     await expect.element(button('Compare Photos')).toHaveAttribute('aria-pressed', 'true');
@@ -217,7 +209,7 @@ describe('comparing photos', () => {
     await expect.element(button(/^Enlarge/)).toBeVisible();
   });
 
-  test('does not move the page', async () => {
+  test('comparing photos does not move the page', async () => {
     await open();
     const top = () => button('Compare Photos').element().getBoundingClientRect().top;
     await expect.element(button('Compare Photos')).toBeVisible();
@@ -231,7 +223,7 @@ describe('comparing photos', () => {
 describe('a piece with seven photos', () => {
   const imageUrls = Array.from({ length: 7 }, (_, n) => `/photos/drawn-${n}/full`);
 
-  test('shows five on its page, and all in the large view', async () => {
+  test('a piece with seven photos shows five on its page, and all in the large view', async () => {
     await open({ imageUrls });
     const more = page.getByRole('list', { name: 'More photos' });
     expect(more.getByRole('button').elements()).toHaveLength(4);
@@ -247,7 +239,7 @@ describe('a piece with seven photos', () => {
     await expect.element(large.getByText('1 / 7')).toBeVisible();
   });
 
-  test('is offered no larger view where five are all', async () => {
+  test('a piece with seven photos is offered no larger view where five are all', async () => {
     await open({ imageUrls: imageUrls.slice(0, 5) });
     await expect.element(button('Show photo 5 of 5')).toBeVisible();
     expect(button(/^All /).query()).toBeNull();

@@ -36,7 +36,7 @@ describe('the provenance of an item', () => {
     return catalog;
   };
 
-  test('says of each entry whether it is public', async () => {
+  test('the provenance of an item says of each entry whether it is public', async () => {
     await open();
     const entries = texts(section().getByRole('listitem'));
     expect(entries[0]).toMatch(
@@ -46,7 +46,7 @@ describe('the provenance of an item', () => {
     await expectAccessible();
   });
 
-  test('takes a new entry, which is internal unless staff choose otherwise', async () => {
+  test('the provenance of an item takes a new entry, which is internal unless staff choose otherwise', async () => {
     const { api } = await open([]);
     await section().getByRole('button', { name: 'Add Provenance' }).click();
     const dialog = form('Add Provenance');
@@ -67,7 +67,7 @@ describe('the provenance of an item', () => {
     await expect.element(section().getByText('Internal')).toBeVisible();
   });
 
-  test('can be changed and removed entry by entry', async () => {
+  test('the provenance of an item can be changed and removed entry by entry', async () => {
     const { api } = await open();
     await section().getByRole('button', { name: 'Edit Bought of Jones' }).click();
     const dialog = form('Edit Provenance');
@@ -82,7 +82,7 @@ describe('the provenance of an item', () => {
     ]);
   });
 
-  test('keeps what was typed when somebody else has changed the item', async () => {
+  test('the provenance of an item keeps what was typed when somebody else has changed the item', async () => {
     const { api } = await open([]);
     api.on(UPDATE_ITEM, errorReply('CONFLICT', 'ada@guidon.example has changed the item'));
     await section().getByRole('button', { name: 'Add Provenance' }).click();
@@ -94,7 +94,7 @@ describe('the provenance of an item', () => {
       .toHaveValue('Bought of Jones');
   });
 
-  test('is in the history', async () => {
+  test('the provenance of an item is in the history', async () => {
     const changes = [{ field: 'provenance', before: [], after: [SELLER] }];
     await open([SELLER], [makeEvent(0, { changes })]);
     await expect.element(item().getByText('Internal, Bought of Jones')).toBeInTheDocument();

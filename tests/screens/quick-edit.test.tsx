@@ -104,129 +104,125 @@ async function openItem(airtableId: string | null, handlers: Handlers = {}) {
   return catalog;
 }
 
-describe('an item', () => {
-  test('shows the Status and the price of its record, and leads to it in Airtable', async () => {
-    await openItem(RECORD);
-    await quickEdit().getByRole('button', { name: 'Cancel' }).click();
-    const facts = dialog(NAME).getByRole('region', { name: 'Airtable' });
-    await expect
-      .poll(() => definitions(facts))
-      .toMatchObject({
-        Status: 'List',
-        'Share Price': '$65.00',
-      });
-    const link = facts.getByRole('link', { name: /^Open in Airtable/ });
-    await expect.element(link).toHaveAttribute('href', `/api/airtable/item-log/${RECORD}/page`);
-    await expect.element(link).toHaveAttribute('rel', 'noopener');
-    await expect.element(link).toHaveAttribute('target', '_blank');
-  });
-
-  test('gets Status, price, supplier and location without leaving it', async () => {
-    const { api, items } = await openItem(RECORD);
-    for (const [width, height] of [PHONE, DESKTOP]) {
-      await page.viewport(width, height);
-      expectNoOverflow();
-    }
-    await expectAccessible();
-    const form = quickEdit();
-    await form.getByLabelText('Status', { exact: true }).selectOptions('Sold');
-    // A comma is never a decimal point: 12,50 must not become 1,250.
-    await form.getByLabelText('Share Price').fill('12,50');
-    await expect.element(form.getByText('Enter an amount, such as 65 or 65.50.')).toBeVisible();
-    await form.getByLabelText('Share Price').fill('$1,072.5');
-    await form.getByLabelText('Supplier').selectOptions('Allegheny Estate Buyers');
-    await form.getByLabelText('Storage Location', { exact: true }).fill('Box 14');
-    await save().click();
-    await expectToast('Saved', SAVED);
-    expect(api.callsTo(SET).map(({ body }) => body.changes)).toEqual([
-      [
-        { field: 'status', from: 'List', to: 'Sold' },
-        { field: 'sharePrice', from: '65.00', to: '1072.50' },
-        { field: 'supplier', from: null, to: SUPPLIER },
-      ],
-    ]);
-    expect(api.callsTo('PATCH /api/military-items/{id}')[0]?.body).toEqual({
-      storageLocation: 'Box 14',
-      updatedAt: items[0]?.updatedAt,
+test('an item shows the Status and the price of its record, and leads to it in Airtable', async () => {
+  await openItem(RECORD);
+  await quickEdit().getByRole('button', { name: 'Cancel' }).click();
+  const facts = dialog(NAME).getByRole('region', { name: 'Airtable' });
+  await expect
+    .poll(() => definitions(facts))
+    .toMatchObject({
+      Status: 'List',
+      'Share Price': '$65.00',
     });
-    await expect.element(quickEdit()).not.toBeInTheDocument();
-  });
-
-  test('that is not in Airtable gets a location', async () => {
-    const { api } = await openItem(null);
-    await expect
-      .element(quickEdit().getByLabelText('Status', { exact: true }))
-      .not.toBeInTheDocument();
-    await quickEdit().getByLabelText('Storage Location', { exact: true }).fill('');
-    await save().click();
-    await expectToast('Saved', `${NAME} has been changed.`);
-    expect(api.callsTo(VALUES)).toHaveLength(0);
-    expect(api.callsTo('PATCH /api/military-items/{id}')[0]?.body.storageLocation).toBeNull();
-  });
-
-  test('says what has changed in Airtable meanwhile, and replaces it only knowingly', async () => {
-    const message = 'Changed in Airtable since: "Status" was "List" and is "Owned" now';
-    const { api } = await openItem(RECORD, {
-      [SET]: errorReply('CONFLICT', `${message}.`, { issues: [{ path: 'status', message }] }),
-    });
-    await quickEdit().getByLabelText('Status', { exact: true }).selectOptions('Sold');
-    api.on(VALUES, { item: null, isRestricted: false, values: makeValues('Owned') });
-    await save().click();
-    await expect.element(quickEdit().getByText(`${message}.`)).toBeVisible();
-    await expect.element(quickEdit().getByLabelText('Status', { exact: true })).toHaveValue('Sold');
-    await expect.poll(() => api.callsTo(VALUES).length).toBe(2);
-    api.on(SET, { recordId: RECORD, changes: [] });
-    await save().click();
-    await expectToast('Saved', SAVED);
-    expect(api.callsTo(SET).at(-1)?.body.changes).toEqual([
-      { field: 'status', from: 'Owned', to: 'Sold' },
-    ]);
-  });
-
-  test('explains an amount that is none, and offers to confirm a restricted listing', async () => {
-    const { api } = await openItem(RECORD, {
-      [VALUES]: { item: null, isRestricted: true, values: makeValues('Owned') },
-      'GET /api/restricted-listings': [],
-    });
-    await quickEdit().getByLabelText('Share Price').fill('a lot');
-    await expect.element(quickEdit().getByText(/^Enter an amount/)).toBeVisible();
-    await expect.element(save()).toHaveAttribute('aria-disabled', 'true');
-    await expect
-      .element(quickEdit().getByRole('button', { name: `Confirm Listing of ${NAME}` }))
-      .toBeVisible();
-    expect(api.callsTo(SET)).toHaveLength(0);
-  });
+  const link = facts.getByRole('link', { name: /^Open in Airtable/ });
+  await expect.element(link).toHaveAttribute('href', `/api/airtable/item-log/${RECORD}/page`);
+  await expect.element(link).toHaveAttribute('rel', 'noopener');
+  await expect.element(link).toHaveAttribute('target', '_blank');
 });
 
-describe('a record of the Item Log', () => {
-  test('is set like an item, and its item gets the location', async () => {
-    const item = { ...makeItem(1), storageLocation: 'Box 3' };
-    const { api } = mockAirtable(
-      { itemLog: { recordCount: 1, sampleRecord: makeRecord() } },
-      {
-        [LOG]: () => reply(LISTED, { 'x-total-count': '1' }),
-        'GET /api/airtable/item-log/{id}': { ...makeRecord(), id: RECORD },
-        [VALUES]: { item, isRestricted: false, values: makeValues('List') } as never,
-        [SET]: { recordId: RECORD, changes: [] },
-        'PATCH /api/military-items/{id}': item,
-      },
-    );
-    await openApp(`/item-log?all=true&edit=true&record=${RECORD}`);
-    const record = dialog(/101st Airborne/);
-    await expect
-      .element(record.getByRole('link', { name: /^Open in Airtable/ }))
-      .toHaveAttribute('href', `/api/airtable/item-log/${RECORD}/page`);
-    await record
-      .getByRole('button', { name: /^Set (?:Status and Price|Storage Location)…$/ })
-      .click();
-    await quickEdit().getByLabelText('Status', { exact: true }).selectOptions('Owned');
-    await quickEdit().getByLabelText('Storage Location', { exact: true }).fill('Box 4');
-    const reads = api.callsTo(LOG).length;
-    await save().click();
-    await expectToast('Saved', SAVED);
-    expect(api.callsTo('PATCH /api/military-items/{id}')[0]?.params.id).toBe(item.id);
-    await expect.poll(() => api.callsTo(LOG).length).toBeGreaterThan(reads);
+test('an item gets Status, price, supplier and location without leaving it', async () => {
+  const { api, items } = await openItem(RECORD);
+  for (const [width, height] of [PHONE, DESKTOP]) {
+    await page.viewport(width, height);
+    expectNoOverflow();
+  }
+  await expectAccessible();
+  const form = quickEdit();
+  await form.getByLabelText('Status', { exact: true }).selectOptions('Sold');
+  // A comma is never a decimal point: 12,50 must not become 1,250.
+  await form.getByLabelText('Share Price').fill('12,50');
+  await expect.element(form.getByText('Enter an amount, such as 65 or 65.50.')).toBeVisible();
+  await form.getByLabelText('Share Price').fill('$1,072.5');
+  await form.getByLabelText('Supplier').selectOptions('Allegheny Estate Buyers');
+  await form.getByLabelText('Storage Location', { exact: true }).fill('Box 14');
+  await save().click();
+  await expectToast('Saved', SAVED);
+  expect(api.callsTo(SET).map(({ body }) => body.changes)).toEqual([
+    [
+      { field: 'status', from: 'List', to: 'Sold' },
+      { field: 'sharePrice', from: '65.00', to: '1072.50' },
+      { field: 'supplier', from: null, to: SUPPLIER },
+    ],
+  ]);
+  expect(api.callsTo('PATCH /api/military-items/{id}')[0]?.body).toEqual({
+    storageLocation: 'Box 14',
+    updatedAt: items[0]?.updatedAt,
   });
+  await expect.element(quickEdit()).not.toBeInTheDocument();
+});
+
+test('an item that is not in Airtable gets a location', async () => {
+  const { api } = await openItem(null);
+  await expect
+    .element(quickEdit().getByLabelText('Status', { exact: true }))
+    .not.toBeInTheDocument();
+  await quickEdit().getByLabelText('Storage Location', { exact: true }).fill('');
+  await save().click();
+  await expectToast('Saved', `${NAME} has been changed.`);
+  expect(api.callsTo(VALUES)).toHaveLength(0);
+  expect(api.callsTo('PATCH /api/military-items/{id}')[0]?.body.storageLocation).toBeNull();
+});
+
+test('an item says what has changed in Airtable meanwhile, and replaces it only knowingly', async () => {
+  const message = 'Changed in Airtable since: "Status" was "List" and is "Owned" now';
+  const { api } = await openItem(RECORD, {
+    [SET]: errorReply('CONFLICT', `${message}.`, { issues: [{ path: 'status', message }] }),
+  });
+  await quickEdit().getByLabelText('Status', { exact: true }).selectOptions('Sold');
+  api.on(VALUES, { item: null, isRestricted: false, values: makeValues('Owned') });
+  await save().click();
+  await expect.element(quickEdit().getByText(`${message}.`)).toBeVisible();
+  await expect.element(quickEdit().getByLabelText('Status', { exact: true })).toHaveValue('Sold');
+  await expect.poll(() => api.callsTo(VALUES).length).toBe(2);
+  api.on(SET, { recordId: RECORD, changes: [] });
+  await save().click();
+  await expectToast('Saved', SAVED);
+  expect(api.callsTo(SET).at(-1)?.body.changes).toEqual([
+    { field: 'status', from: 'Owned', to: 'Sold' },
+  ]);
+});
+
+test('an item explains an amount that is none, and offers to confirm a restricted listing', async () => {
+  const { api } = await openItem(RECORD, {
+    [VALUES]: { item: null, isRestricted: true, values: makeValues('Owned') },
+    'GET /api/restricted-listings': [],
+  });
+  await quickEdit().getByLabelText('Share Price').fill('a lot');
+  await expect.element(quickEdit().getByText(/^Enter an amount/)).toBeVisible();
+  await expect.element(save()).toHaveAttribute('aria-disabled', 'true');
+  await expect
+    .element(quickEdit().getByRole('button', { name: `Confirm Listing of ${NAME}` }))
+    .toBeVisible();
+  expect(api.callsTo(SET)).toHaveLength(0);
+});
+
+test('a record of the Item Log is set like an item, and its item gets the location', async () => {
+  const item = { ...makeItem(1), storageLocation: 'Box 3' };
+  const { api } = mockAirtable(
+    { itemLog: { recordCount: 1, sampleRecord: makeRecord() } },
+    {
+      [LOG]: () => reply(LISTED, { 'x-total-count': '1' }),
+      'GET /api/airtable/item-log/{id}': { ...makeRecord(), id: RECORD },
+      [VALUES]: { item, isRestricted: false, values: makeValues('List') } as never,
+      [SET]: { recordId: RECORD, changes: [] },
+      'PATCH /api/military-items/{id}': item,
+    },
+  );
+  await openApp(`/item-log?all=true&edit=true&record=${RECORD}`);
+  const record = dialog(/101st Airborne/);
+  await expect
+    .element(record.getByRole('link', { name: /^Open in Airtable/ }))
+    .toHaveAttribute('href', `/api/airtable/item-log/${RECORD}/page`);
+  await record
+    .getByRole('button', { name: /^Set (?:Status and Price|Storage Location)…$/ })
+    .click();
+  await quickEdit().getByLabelText('Status', { exact: true }).selectOptions('Owned');
+  await quickEdit().getByLabelText('Storage Location', { exact: true }).fill('Box 4');
+  const reads = api.callsTo(LOG).length;
+  await save().click();
+  await expectToast('Saved', SAVED);
+  expect(api.callsTo('PATCH /api/military-items/{id}')[0]?.params.id).toBe(item.id);
+  await expect.poll(() => api.callsTo(LOG).length).toBeGreaterThan(reads);
 });
 
 describe('the history of a record', () => {
@@ -249,7 +245,7 @@ describe('the history of a record', () => {
     return api;
   };
 
-  test('says who set which values here, and undoes a change in Airtable', async () => {
+  test('the history of a record says who set which values here, and undoes a change in Airtable', async () => {
     const api = await open([SOLD]);
     await expect.element(entries()).toHaveLength(1);
     const [text = ''] = texts(entries());
@@ -276,7 +272,7 @@ describe('the history of a record', () => {
     expect(api.callsTo(LOG).length).toBeGreaterThan(reads);
   });
 
-  test('says why a change cannot be undone', async () => {
+  test('the history of a record says why a change cannot be undone', async () => {
     const api = await open([{ ...SOLD, bulkChangeId: UNDONE.id }]);
     await expect.element(entries().getByText('Edited in Airtable in bulk')).toBeVisible();
     const message = 'Changed in Airtable since: "Status" was "Sold" and is "Owned" now.';
@@ -285,7 +281,7 @@ describe('the history of a record', () => {
     await expect.element(entries().getByRole('alert').getByText(message)).toBeVisible();
   });
 
-  test('that cannot be loaded can be retried, and an empty one is not shown', async () => {
+  test('the history of a record that cannot be loaded can be retried, and an empty one is not shown', async () => {
     const api = await open(errorReply('INTERNAL', 'Internal Server Error'));
     const failure = dialog(/101st Airborne/).getByText('The history could not be loaded.');
     await expect.element(failure).toBeVisible();
@@ -297,7 +293,7 @@ describe('the history of a record', () => {
     await expect.element(entries()).not.toBeInTheDocument();
   });
 
-  test('is part of that of its item', async () => {
+  test('the history of a record is part of that of its item', async () => {
     const item = makeItem(0, { name: NAME, airtableId: RECORD });
     const { api } = mockItems({ items: [item], events: [SOLD] }, { [LOG]: LISTED, [UNDO]: UNDONE });
     await openApp(`/catalog?view=items&item=${item.id}`);

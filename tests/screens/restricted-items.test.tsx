@@ -34,7 +34,7 @@ describe('the form of an item', () => {
     await page.getByLabelText(/^Item Type/).selectOptions(itemType);
   };
 
-  test('warns that a piece must not be sold, with the law', async () => {
+  test('the form of an item warns that a piece must not be sold, with the law', async () => {
     await open();
     await describeItem(MEDAL, 'Medals');
     await expect.element(main().getByText('Restricted sale')).toBeVisible();
@@ -49,7 +49,7 @@ describe('the form of an item', () => {
     await expectAccessible();
   });
 
-  test('has a warning that can be dismissed for a piece that only mentions it', async () => {
+  test('the form of an item has a warning that can be dismissed for a piece that only mentions it', async () => {
     await open();
     await describeItem("Medal of Honor recipient's unit patch", 'Patches');
     await expect.element(main().getByText('Check before you sell it')).toBeVisible();
@@ -73,7 +73,7 @@ describe('a restricted record among the open problems', () => {
   const open = (handlers: Parameters<typeof openDashboard>[1] = {}) =>
     openDashboard({ runs: [makeRun(1)], problems: [problem] }, handlers);
 
-  test('can be confirmed with a reason, which is shown then', async () => {
+  test('a restricted record among the open problems can be confirmed with a reason, which is shown then', async () => {
     const { api } = await open({ [CONFIRM]: () => CONFIRMATION });
     await part('Open problems')
       .getByRole('button', { name: `Confirm Listing of ${MEDAL}` })
@@ -96,7 +96,7 @@ describe('a restricted record among the open problems', () => {
       .toBeVisible();
   });
 
-  test('says who has confirmed it already', async () => {
+  test('a restricted record among the open problems says who has confirmed it already', async () => {
     const message = 'ada@guidon.example has confirmed this listing already.';
     await open({ [CONFIRM]: errorReply('CONFLICT', message) });
     await button(/^Confirm Listing/).click();
@@ -114,14 +114,14 @@ describe('a restricted item', () => {
     return { api };
   };
 
-  test('shows who confirmed its listing, and why', async () => {
+  test('a restricted item shows who confirmed its listing, and why', async () => {
     await open(RECORD);
     await expect
       .element(page.getByRole('dialog').getByText(/ada@guidon\.example.*An empty case/))
       .toBeVisible();
   });
 
-  test('loses its confirmation when staff withdraw it', async () => {
+  test('a restricted item loses its confirmation when staff withdraw it', async () => {
     const { api } = await open(RECORD);
     await page.getByRole('button', { name: /^Withdraw the confirmation/ }).click();
     await expectAccessible();
@@ -138,7 +138,7 @@ describe('a restricted item', () => {
     await expect.element(page.getByRole('button', { name: /^Confirm Listing/ })).toBeVisible();
   });
 
-  test('says what to do while it is not in Airtable', async () => {
+  test('a restricted item says what to do while it is not in Airtable', async () => {
     await open(null);
     await expect
       .element(page.getByRole('dialog').getByText(/once it is in Airtable/))

@@ -47,146 +47,142 @@ async function type(text: string, handlers: Handlers = {}) {
 const storeRecent = (...searches: string[]) =>
   localStorage.setItem('guidon:searches', JSON.stringify(searches));
 
-describe('while typing', () => {
-  test('units, types, eras and items are suggested in groups', async () => {
-    await type('eagle');
-    const group = (name: string) => list().getByRole('group', { name });
-    const names = (name: string) =>
-      group(name)
-        .getByRole('option')
-        .elements()
-        .map(({ textContent }) => textContent);
-    expect(names('Units')).toEqual([
-      '101st Airborne Division“Screaming Eagles”14 items',
-      '82nd Airborne Division1 item',
-    ]);
-    expect(names('Types')).toEqual(['Pins & Badges30 items']);
-    expect(names('Eras')).toEqual(['WWII (1941-1945)88 items']);
-    expect(names('Items')).toEqual(['Item 1']);
-    expect(group('Items').element().querySelector('img')?.getAttribute('src')).toBe(
-      '/photos/eagle/card',
-    );
-    await expect.element(field()).toHaveAttribute('aria-expanded', 'true');
-    await expect.element(field()).toHaveAttribute('aria-controls', list().element().id);
-    await expect.element(page.getByText('5 suggestions available')).toBeInTheDocument();
-  });
-
-  test('a pause is awaited, and each text is requested once', async () => {
-    const api = await open();
-    await field().click();
-    await field().fill('air');
-    await field().fill('airborne');
-    await expect.element(options().first()).toBeVisible();
-    await field().fill('');
-    await field().fill(' airborne ');
-    await api.settled();
-    const requested = api.callsTo(SUGGEST).map(({ query }) => query.get('q'));
-    expect(requested.at(-1)).toBe('airborne');
-    expect(requested).toEqual([...new Set(requested)]);
-  });
-
-  test('an outdated request is canceled, so that no late answer replaces a newer one', async () => {
-    const answer = (value: string) => ({
-      ...NO_SUGGESTIONS,
-      units: [{ value, count: 1, alias: null }],
-    });
-    const api = await open('/', {
-      [SUGGEST]: ({ query }) =>
-        query.get('q') === 'air' ? new Promise(() => {}) : answer(`For ${query.get('q')}`),
-    });
-    await field().click();
-    await field().fill('air');
-    await expect.poll(() => api.callsTo(SUGGEST)).toHaveLength(1);
-    await press('b');
-    await expect.element(options().getByText('For airb')).toBeVisible();
-    expect(texts(options())).toHaveLength(1);
-    expect(api.callsTo(SUGGEST).map(({ request }) => request.signal.aborted)).toEqual([
-      true,
-      false,
-    ]);
-  });
-
-  test('suggestions for another text are gone', async () => {
-    const api = await type('eagle');
-    const release = api.hold(SUGGEST);
-    await field().fill('helmet');
-    await expect.element(list()).not.toBeInTheDocument();
-    await expect.element(field()).toHaveAttribute('aria-expanded', 'false');
-    release();
-    await expect.element(options().first()).toBeVisible();
-  });
-
-  test.each([
-    ['none are found', NO_SUGGESTIONS],
-    ['the request fails', errorReply('INTERNAL', 'boom')],
-  ])('nothing opens if %s, and Enter searches', async (_, answer) => {
-    const api = await open('/', { [SUGGEST]: answer });
-    await field().click();
-    await press('helmet');
-    await expect.poll(() => api.callsTo(SUGGEST).length).toBeGreaterThan(0);
-    await api.settled();
-    expect(list().query()).toBeNull();
-    await expect.element(field()).toHaveAttribute('aria-expanded', 'false');
-    await press('{Enter}');
-    await expectPath('/?search=helmet#all-items');
-  });
+test('while typing units, types, eras and items are suggested in groups', async () => {
+  await type('eagle');
+  const group = (name: string) => list().getByRole('group', { name });
+  const names = (name: string) =>
+    group(name)
+      .getByRole('option')
+      .elements()
+      .map(({ textContent }) => textContent);
+  expect(names('Units')).toEqual([
+    '101st Airborne Division“Screaming Eagles”14 items',
+    '82nd Airborne Division1 item',
+  ]);
+  expect(names('Types')).toEqual(['Pins & Badges30 items']);
+  expect(names('Eras')).toEqual(['WWII (1941-1945)88 items']);
+  expect(names('Items')).toEqual(['Item 1']);
+  expect(group('Items').element().querySelector('img')?.getAttribute('src')).toBe(
+    '/photos/eagle/card',
+  );
+  await expect.element(field()).toHaveAttribute('aria-expanded', 'true');
+  await expect.element(field()).toHaveAttribute('aria-controls', list().element().id);
+  await expect.element(page.getByText('5 suggestions available')).toBeInTheDocument();
 });
 
-describe('the keyboard', () => {
-  test('moves through the options and the field', async () => {
-    await type('eagle');
-    expect(active()).toBeUndefined();
-    const steps: [string, string | undefined][] = [
-      ['{ArrowDown}', '101st'],
-      ['{ArrowDown}', '82nd'],
-      ['{End}', 'Item 1'],
-      ['{ArrowDown}', undefined],
-      ['{ArrowUp}', 'Item 1'],
-      ['{Home}', '101st'],
-      ['{ArrowUp}', undefined],
-    ];
-    for (const [keys, expected] of steps) {
-      await press(keys);
-      await expect.poll(() => active()?.match(/^(101st|82nd|Item 1)/)?.[0]).toBe(expected);
-      const selected = options()
-        .elements()
-        .filter((option) => option.getAttribute('aria-selected') === 'true');
-      expect(selected).toHaveLength(expected ? 1 : 0);
-    }
-    expect(document.activeElement).toBe(field().element());
-  });
+test('while typing a pause is awaited, and each text is requested once', async () => {
+  const api = await open();
+  await field().click();
+  await field().fill('air');
+  await field().fill('airborne');
+  await expect.element(options().first()).toBeVisible();
+  await field().fill('');
+  await field().fill(' airborne ');
+  await api.settled();
+  const requested = api.callsTo(SUGGEST).map(({ query }) => query.get('q'));
+  expect(requested.at(-1)).toBe('airborne');
+  expect(requested).toEqual([...new Set(requested)]);
+});
 
-  test('Home and End move the cursor while no option is active', async () => {
-    await type('eagle');
-    await press('{Home}x');
-    await expect.element(field()).toHaveValue('xeagle');
+test('while typing an outdated request is canceled, so that no late answer replaces a newer one', async () => {
+  const answer = (value: string) => ({
+    ...NO_SUGGESTIONS,
+    units: [{ value, count: 1, alias: null }],
   });
-
-  test('Enter chooses the active option', async () => {
-    const api = await type('eagle');
-    await press('{ArrowDown}{Enter}');
-    await expectPath('/?unitNames=101st+Airborne+Division#all-items');
-    expect(list().query()).toBeNull();
-    await expect.element(field()).toHaveValue('');
-    await expect
-      .poll(() => api.callsTo('GET /api/products').at(-1)?.query.toString())
-      .toContain('unitNames=101st+Airborne+Division&exact=true');
+  const api = await open('/', {
+    [SUGGEST]: ({ query }) =>
+      query.get('q') === 'air' ? new Promise(() => {}) : answer(`For ${query.get('q')}`),
   });
+  await field().click();
+  await field().fill('air');
+  await expect.poll(() => api.callsTo(SUGGEST)).toHaveLength(1);
+  await press('b');
+  await expect.element(options().getByText('For airb')).toBeVisible();
+  expect(texts(options())).toHaveLength(1);
+  expect(api.callsTo(SUGGEST).map(({ request }) => request.signal.aborted)).toEqual([true, false]);
+});
 
-  test('typing after an option was active searches for the text', async () => {
-    await type('eagle');
-    await press('{ArrowDown}');
-    await expect.poll(active).toMatch(/^101st/);
-    await press('s');
-    await expect.poll(active).toBeUndefined();
-    await press('{Backspace}');
-    await expect.element(field()).toHaveValue('eagle');
-    expect(active()).toBeUndefined();
-    await press('{Enter}');
-    await expectPath('/?search=eagle#all-items');
-  });
+test('while typing suggestions for another text are gone', async () => {
+  const api = await type('eagle');
+  const release = api.hold(SUGGEST);
+  await field().fill('helmet');
+  await expect.element(list()).not.toBeInTheDocument();
+  await expect.element(field()).toHaveAttribute('aria-expanded', 'false');
+  release();
+  await expect.element(options().first()).toBeVisible();
+});
 
-  test.each(['Clear', 'Remove two'])('Escape on %s leads back to the field', async (name) => {
+test.each([
+  ['none are found', NO_SUGGESTIONS],
+  ['the request fails', errorReply('INTERNAL', 'boom')],
+])('while typing nothing opens if %s, and Enter searches', async (_, answer) => {
+  const api = await open('/', { [SUGGEST]: answer });
+  await field().click();
+  await press('helmet');
+  await expect.poll(() => api.callsTo(SUGGEST).length).toBeGreaterThan(0);
+  await api.settled();
+  expect(list().query()).toBeNull();
+  await expect.element(field()).toHaveAttribute('aria-expanded', 'false');
+  await press('{Enter}');
+  await expectPath('/?search=helmet#all-items');
+});
+
+test('the keyboard moves through the options and the field', async () => {
+  await type('eagle');
+  expect(active()).toBeUndefined();
+  const steps: [string, string | undefined][] = [
+    ['{ArrowDown}', '101st'],
+    ['{ArrowDown}', '82nd'],
+    ['{End}', 'Item 1'],
+    ['{ArrowDown}', undefined],
+    ['{ArrowUp}', 'Item 1'],
+    ['{Home}', '101st'],
+    ['{ArrowUp}', undefined],
+  ];
+  for (const [keys, expected] of steps) {
+    await press(keys);
+    await expect.poll(() => active()?.match(/^(101st|82nd|Item 1)/)?.[0]).toBe(expected);
+    const selected = options()
+      .elements()
+      .filter((option) => option.getAttribute('aria-selected') === 'true');
+    expect(selected).toHaveLength(expected ? 1 : 0);
+  }
+  expect(document.activeElement).toBe(field().element());
+});
+
+test('the keyboard Home and End move the cursor while no option is active', async () => {
+  await type('eagle');
+  await press('{Home}x');
+  await expect.element(field()).toHaveValue('xeagle');
+});
+
+test('the keyboard Enter chooses the active option', async () => {
+  const api = await type('eagle');
+  await press('{ArrowDown}{Enter}');
+  await expectPath('/?unitNames=101st+Airborne+Division#all-items');
+  expect(list().query()).toBeNull();
+  await expect.element(field()).toHaveValue('');
+  await expect
+    .poll(() => api.callsTo('GET /api/products').at(-1)?.query.toString())
+    .toContain('unitNames=101st+Airborne+Division&exact=true');
+});
+
+test('the keyboard typing after an option was active searches for the text', async () => {
+  await type('eagle');
+  await press('{ArrowDown}');
+  await expect.poll(active).toMatch(/^101st/);
+  await press('s');
+  await expect.poll(active).toBeUndefined();
+  await press('{Backspace}');
+  await expect.element(field()).toHaveValue('eagle');
+  expect(active()).toBeUndefined();
+  await press('{Enter}');
+  await expectPath('/?search=eagle#all-items');
+});
+
+test.each(['Clear', 'Remove two'])(
+  'the keyboard Escape on %s leads back to the field',
+  async (name) => {
     storeRecent('one', 'two');
     await open();
     await field().click();
@@ -198,61 +194,57 @@ describe('the keyboard', () => {
     await expect.element(field()).toHaveFocus();
     await expect.element(field()).toHaveAttribute('aria-expanded', 'false');
     expect(localStorage.getItem('guidon:searches')).toBe('["one","two"]');
-  });
+  },
+);
 
-  test('Escape closes the list and keeps the text, and Down opens it again', async () => {
-    await type('eagle');
-    await press('{ArrowDown}{Escape}');
-    await expect.element(list()).not.toBeInTheDocument();
-    await expect.element(field()).toHaveAttribute('aria-expanded', 'false');
-    expect(active()).toBeUndefined();
-    await expect.element(field()).toHaveValue('eagle');
-    await press('{ArrowDown}');
-    await expect.element(options().first()).toBeVisible();
-  });
-
-  test('Tab leaves and closes the list', async () => {
-    await type('eagle');
-    await press('{Tab}{Tab}');
-    await expect.element(list()).not.toBeInTheDocument();
-  });
+test('the keyboard Escape closes the list and keeps the text, and Down opens it again', async () => {
+  await type('eagle');
+  await press('{ArrowDown}{Escape}');
+  await expect.element(list()).not.toBeInTheDocument();
+  await expect.element(field()).toHaveAttribute('aria-expanded', 'false');
+  expect(active()).toBeUndefined();
+  await expect.element(field()).toHaveValue('eagle');
+  await press('{ArrowDown}');
+  await expect.element(options().first()).toBeVisible();
 });
 
-describe('the pointer', () => {
-  test.each([
-    [/^82nd Airborne/, '/?unitNames=82nd+Airborne+Division#all-items'],
-    [/^Pins & Badges/, '/?itemTypes=Pins+%26+Badges#all-items'],
-    [/^WWII/, '/?eras=WWII+%281941-1945%29#all-items'],
-    [/^Item 1/, paths.product(product(1).id, 'Item 1')],
-  ])('on %s leads to %s', async (name, path) => {
-    await type('eagle');
-    await list().getByRole('option', { name }).click();
-    await expectPath(path);
-    expect(list().query()).toBeNull();
-  });
-
-  test('elsewhere closes the list', async () => {
-    await type('eagle');
-    document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
-    await expect.element(list()).not.toBeInTheDocument();
-    await field().click();
-    await expect.element(options().first()).toBeVisible();
-    await main().getByRole('heading', { level: 1 }).click({ force: true });
-    await expect.element(list()).not.toBeInTheDocument();
-  });
+test('the keyboard Tab leaves and closes the list', async () => {
+  await type('eagle');
+  await press('{Tab}{Tab}');
+  await expect.element(list()).not.toBeInTheDocument();
 });
 
-describe('a search', () => {
-  test('keeps the other filters of the home page, but not those of other pages', async () => {
-    await open('/?itemTypes=Patches&show=48');
-    await field().fill('eagle');
-    await press('{Enter}');
-    await expectPath('/?show=48&itemTypes=Patches&search=eagle#all-items');
-    await openApp(`/product/${product(1).id}?itemTypes=Patches`);
-    await field().fill('helmet');
-    await press('{Enter}');
-    await expectPath('/?search=helmet#all-items');
-  });
+test.each([
+  [/^82nd Airborne/, '/?unitNames=82nd+Airborne+Division#all-items'],
+  [/^Pins & Badges/, '/?itemTypes=Pins+%26+Badges#all-items'],
+  [/^WWII/, '/?eras=WWII+%281941-1945%29#all-items'],
+  [/^Item 1/, paths.product(product(1).id, 'Item 1')],
+])('the pointer on %s leads to %s', async (name, path) => {
+  await type('eagle');
+  await list().getByRole('option', { name }).click();
+  await expectPath(path);
+  expect(list().query()).toBeNull();
+});
+
+test('the pointer elsewhere closes the list', async () => {
+  await type('eagle');
+  document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+  await expect.element(list()).not.toBeInTheDocument();
+  await field().click();
+  await expect.element(options().first()).toBeVisible();
+  await main().getByRole('heading', { level: 1 }).click({ force: true });
+  await expect.element(list()).not.toBeInTheDocument();
+});
+
+test('a search keeps the other filters of the home page, but not those of other pages', async () => {
+  await open('/?itemTypes=Patches&show=48');
+  await field().fill('eagle');
+  await press('{Enter}');
+  await expectPath('/?show=48&itemTypes=Patches&search=eagle#all-items');
+  await openApp(`/product/${product(1).id}?itemTypes=Patches`);
+  await field().fill('helmet');
+  await press('{Enter}');
+  await expectPath('/?search=helmet#all-items');
 });
 
 describe('recent searches', () => {
@@ -262,7 +254,7 @@ describe('recent searches', () => {
     await expect.poll(() => new URLSearchParams(window.location.search).get('search')).toBe(text);
   };
 
-  test('are offered in the empty field: the last eight, newest first, each once', async () => {
+  test('recent searches are offered in the empty field: the last eight, newest first, each once', async () => {
     await open();
     for (let n = 1; n <= 9; n++) await search(`search ${n}`);
     await search('SEARCH 5');
@@ -284,7 +276,7 @@ describe('recent searches', () => {
     await expect.element(field()).toHaveValue('search 9');
   });
 
-  test('are not sent anywhere, and typing replaces them', async () => {
+  test('recent searches are not sent anywhere, and typing replaces them', async () => {
     storeRecent('helmet');
     const api = await open();
     await field().click();
@@ -296,7 +288,7 @@ describe('recent searches', () => {
     expect(recent().query()).toBeNull();
   });
 
-  test('can be removed one by one with the pointer, the Tab key or Delete', async () => {
+  test('recent searches can be removed one by one with the pointer, the Tab key or Delete', async () => {
     storeRecent('one', 'two', 'three', 'four');
     await open();
     await field().click();
@@ -313,7 +305,7 @@ describe('recent searches', () => {
     expect(localStorage.getItem('guidon:searches')).toBe('["four"]');
   });
 
-  test('can be cleared', async () => {
+  test('recent searches can be cleared', async () => {
     storeRecent('one', 'two');
     await open();
     await field().click();
@@ -326,7 +318,7 @@ describe('recent searches', () => {
     await expect.element(field()).toHaveAttribute('aria-expanded', 'false');
   });
 
-  test.each(['{', '"x"', '[1,null]'])('may be stored as %s', async (stored) => {
+  test.each(['{', '"x"', '[1,null]'])('recent searches may be stored as %s', async (stored) => {
     localStorage.setItem('guidon:searches', stored);
     await open();
     await field().click();

@@ -41,185 +41,181 @@ const open = async (handlers: Handlers = {}) => {
   return Object.assign(shop, { api });
 };
 
-describe('the settings', () => {
-  test('name the series of Unique IDs and its next number', async () => {
-    const series = [{ prefix: 'GD-', count: 3007, next: 'GD-3008' }];
-    const { api } = await open({
-      'GET /api/military-items/next-number': ({ query }: MockCall) => ({
-        next: query.get('prefix') === 'MIL-' ? 'MIL-0001' : 'GD-3008',
-        series,
-      }),
-    });
-    const prefix = field('Prefix of Unique IDs');
-    await expect.element(main().getByText(/^The next number is GD-3008\./)).toBeVisible();
-    await prefix.fill('MIL-');
-    await expect.element(main().getByText(/^The next number is MIL-0001\./)).toBeVisible();
-    await button('Use GD- (3,007 numbers so far)').click();
-    await expect.element(prefix).toHaveValue('GD-');
-    await expect.element(main().getByText(/^The next number is GD-3008\./)).toBeVisible();
-    await save().click();
-    await expectToast('Settings Saved', 'The shop shows them within seconds.');
-    expect(api.callsTo(SAVE)[0]?.body).toMatchObject({ numberPrefix: 'GD-' });
+test('the settings name the series of Unique IDs and its next number', async () => {
+  const series = [{ prefix: 'GD-', count: 3007, next: 'GD-3008' }];
+  const { api } = await open({
+    'GET /api/military-items/next-number': ({ query }: MockCall) => ({
+      next: query.get('prefix') === 'MIL-' ? 'MIL-0001' : 'GD-3008',
+      series,
+    }),
   });
+  const prefix = field('Prefix of Unique IDs');
+  await expect.element(main().getByText(/^The next number is GD-3008\./)).toBeVisible();
+  await prefix.fill('MIL-');
+  await expect.element(main().getByText(/^The next number is MIL-0001\./)).toBeVisible();
+  await button('Use GD- (3,007 numbers so far)').click();
+  await expect.element(prefix).toHaveValue('GD-');
+  await expect.element(main().getByText(/^The next number is GD-3008\./)).toBeVisible();
+  await save().click();
+  await expectToast('Settings Saved', 'The shop shows them within seconds.');
+  expect(api.callsTo(SAVE)[0]?.body).toMatchObject({ numberPrefix: 'GD-' });
+});
 
-  test('are saved, and the shop has them at once', async () => {
-    const { api } = await open();
-    await expectAccessible();
-    await expect.element(save()).toHaveAttribute('aria-disabled', 'true');
-    await field('Name').fill('Foxhole & Sons');
-    await field('Phone').fill('');
-    await field('Facebook').fill(' ');
-    await field('Instagram').fill('https://instagram.com/foxhole');
-    await field('Title').fill('Pacific War');
-    await main().getByRole('switch', { name: 'Show prices of sold pieces' }).click();
-    await expect.element(text('Not saved yet')).toBeVisible();
-    await save().click();
-    await expectToast('Settings Saved', 'The shop shows them within seconds.');
-    expect(api.callsTo(SAVE).map(({ body }) => body)).toEqual([
-      {
-        ...DEFAULT_SHOP_SETTINGS,
-        brand: 'Foxhole & Sons',
-        phone: null,
-        social: {
-          ...DEFAULT_SHOP_SETTINGS.social,
-          facebook: null,
-          instagram: 'https://instagram.com/foxhole',
-        },
-        opening: { ...DEFAULT_SHOP_SETTINGS.opening, title: 'Pacific War' },
-        showSoldPrices: true,
+test('the settings are saved, and the shop has them at once', async () => {
+  const { api } = await open();
+  await expectAccessible();
+  await expect.element(save()).toHaveAttribute('aria-disabled', 'true');
+  await field('Name').fill('Foxhole & Sons');
+  await field('Phone').fill('');
+  await field('Facebook').fill(' ');
+  await field('Instagram').fill('https://instagram.com/foxhole');
+  await field('Title').fill('Pacific War');
+  await main().getByRole('switch', { name: 'Show prices of sold pieces' }).click();
+  await expect.element(text('Not saved yet')).toBeVisible();
+  await save().click();
+  await expectToast('Settings Saved', 'The shop shows them within seconds.');
+  expect(api.callsTo(SAVE).map(({ body }) => body)).toEqual([
+    {
+      ...DEFAULT_SHOP_SETTINGS,
+      brand: 'Foxhole & Sons',
+      phone: null,
+      social: {
+        ...DEFAULT_SHOP_SETTINGS.social,
+        facebook: null,
+        instagram: 'https://instagram.com/foxhole',
       },
-    ]);
-    await expect.element(text('Not saved yet')).not.toBeInTheDocument();
-    const banner = page.getByRole('banner');
-    await expect
-      .element(banner.getByRole('link', { name: 'Foxhole & Sons, home page' }))
-      .toBeVisible();
-    expect(banner.getByRole('link', { name: '(555) 019-1944' }).query()).toBeNull();
-    const footer = page.getByRole('contentinfo');
-    expect(footer.getByRole('link', { name: 'Facebook' }).query()).toBeNull();
-    await expect
-      .element(footer.getByRole('link', { name: 'Instagram' }))
-      .toHaveAttribute('href', 'https://instagram.com/foxhole');
-    expect(document.title).toBe('Settings · Foxhole & Sons');
-    await expectAccessible();
-  });
+      opening: { ...DEFAULT_SHOP_SETTINGS.opening, title: 'Pacific War' },
+      showSoldPrices: true,
+    },
+  ]);
+  await expect.element(text('Not saved yet')).not.toBeInTheDocument();
+  const banner = page.getByRole('banner');
+  await expect
+    .element(banner.getByRole('link', { name: 'Foxhole & Sons, home page' }))
+    .toBeVisible();
+  expect(banner.getByRole('link', { name: '(555) 019-1944' }).query()).toBeNull();
+  const footer = page.getByRole('contentinfo');
+  expect(footer.getByRole('link', { name: 'Facebook' }).query()).toBeNull();
+  await expect
+    .element(footer.getByRole('link', { name: 'Instagram' }))
+    .toHaveAttribute('href', 'https://instagram.com/foxhole');
+  expect(document.title).toBe('Settings · Foxhole & Sons');
+  await expectAccessible();
+});
 
-  test('shows what is wrong next to its field, and keeps what was typed', async () => {
-    const { api } = await open();
-    await field('YouTube').fill('youtube');
-    await save().click();
-    await expect
-      .element(field('YouTube'))
-      .toHaveAccessibleDescription('Expected an address that starts with https://.');
-    await expect.element(field('YouTube')).toHaveFocus();
-    expect(api.callsTo(SAVE)).toEqual([]);
-    api.on(
-      SAVE,
-      errorReply('INVALID_REQUEST', 'social.youtube: Expected another', {
-        issues: [{ path: 'social.youtube', message: 'Expected another' }],
-      }),
-    );
-    await field('YouTube').fill('https://youtube.com/foxhole');
-    await save().click();
-    await expect.element(field('YouTube')).toHaveAccessibleDescription('Expected another.');
-    await expect.element(field('YouTube')).toHaveFocus();
-    await expect
-      .element(text('Nothing was saved. Please correct the marked fields.'))
-      .toBeVisible();
-    await expectAccessible();
-    api.on(SAVE, NETWORK_ERROR);
-    await save().click();
-    await expect.element(main().getByText(/Nothing was saved, and what you typed/)).toBeVisible();
-    await expect.element(field('YouTube')).toHaveValue('https://youtube.com/foxhole');
-    await button('Discard Changes').click();
-    await expect.element(field('YouTube')).toHaveValue('');
-    expect(
-      main()
-        .getByText(/Nothing was saved/)
-        .query(),
-    ).toBeNull();
-  });
+test('the settings shows what is wrong next to its field, and keeps what was typed', async () => {
+  const { api } = await open();
+  await field('YouTube').fill('youtube');
+  await save().click();
+  await expect
+    .element(field('YouTube'))
+    .toHaveAccessibleDescription('Expected an address that starts with https://.');
+  await expect.element(field('YouTube')).toHaveFocus();
+  expect(api.callsTo(SAVE)).toEqual([]);
+  api.on(
+    SAVE,
+    errorReply('INVALID_REQUEST', 'social.youtube: Expected another', {
+      issues: [{ path: 'social.youtube', message: 'Expected another' }],
+    }),
+  );
+  await field('YouTube').fill('https://youtube.com/foxhole');
+  await save().click();
+  await expect.element(field('YouTube')).toHaveAccessibleDescription('Expected another.');
+  await expect.element(field('YouTube')).toHaveFocus();
+  await expect.element(text('Nothing was saved. Please correct the marked fields.')).toBeVisible();
+  await expectAccessible();
+  api.on(SAVE, NETWORK_ERROR);
+  await save().click();
+  await expect.element(main().getByText(/Nothing was saved, and what you typed/)).toBeVisible();
+  await expect.element(field('YouTube')).toHaveValue('https://youtube.com/foxhole');
+  await button('Discard Changes').click();
+  await expect.element(field('YouTube')).toHaveValue('');
+  expect(
+    main()
+      .getByText(/Nothing was saved/)
+      .query(),
+  ).toBeNull();
+});
 
-  test('keeps unsaved changes when the screen is left', async () => {
-    await open();
-    await field('Hours').fill('By appointment');
-    const leave = new Event('beforeunload', { cancelable: true });
-    window.dispatchEvent(leave);
-    expect(leave.defaultPrevented).toBe(true);
-    await main().getByRole('link', { name: 'Staff', exact: true }).click();
-    await expectPath('/staff');
-    await main().getByRole('link', { name: 'Settings', exact: true }).click();
-    await expect.element(field('Hours')).toHaveValue('By appointment');
-    await button('Discard Changes').click();
-    await expect.element(field('Hours')).toHaveValue(DEFAULT_SHOP_SETTINGS.hours);
-  });
+test('the settings keeps unsaved changes when the screen is left', async () => {
+  await open();
+  await field('Hours').fill('By appointment');
+  const leave = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(leave);
+  expect(leave.defaultPrevented).toBe(true);
+  await main().getByRole('link', { name: 'Staff', exact: true }).click();
+  await expectPath('/staff');
+  await main().getByRole('link', { name: 'Settings', exact: true }).click();
+  await expect.element(field('Hours')).toHaveValue('By appointment');
+  await button('Discard Changes').click();
+  await expect.element(field('Hours')).toHaveValue(DEFAULT_SHOP_SETTINGS.hours);
+});
 
-  test('keep what is typed during a save for the next one', async () => {
-    const { api } = await open();
-    const release = api.hold(SAVE);
-    await field('Name').fill('Foxhole');
-    await save().click();
-    await field('Hours').fill('By appointment');
-    release();
-    await expectToast('Settings Saved', 'The shop shows them within seconds.');
-    await expect.element(field('Hours')).toHaveValue('By appointment');
-    await save().click();
-    await expect.element(text('Not saved yet')).not.toBeInTheDocument();
-    const bodies = api.callsTo(SAVE).map(({ body }) => body);
-    expect(bodies.map(({ version }) => version)).toEqual([0, 1]);
-    expect(bodies[1]).toMatchObject({ brand: 'Foxhole', hours: 'By appointment' });
-  });
+test('the settings keep what is typed during a save for the next one', async () => {
+  const { api } = await open();
+  const release = api.hold(SAVE);
+  await field('Name').fill('Foxhole');
+  await save().click();
+  await field('Hours').fill('By appointment');
+  release();
+  await expectToast('Settings Saved', 'The shop shows them within seconds.');
+  await expect.element(field('Hours')).toHaveValue('By appointment');
+  await save().click();
+  await expect.element(text('Not saved yet')).not.toBeInTheDocument();
+  const bodies = api.callsTo(SAVE).map(({ body }) => body);
+  expect(bodies.map(({ version }) => version)).toEqual([0, 1]);
+  expect(bodies[1]).toMatchObject({ brand: 'Foxhole', hours: 'By appointment' });
+});
 
-  test('lets the member of staff decide when a newer version was saved', async () => {
-    const shop = await open();
-    await field('Name').fill('Mine');
-    shop.changeByOther({ phone: '(555) 000-0000' });
-    await save().click();
-    await expect.element(main().getByText(/^A newer version was saved/)).toBeVisible();
-    await expect.element(field('Name')).toHaveValue('Mine');
-    await expectAccessible();
-    await button('Keep My Changes').click();
-    await save().click();
-    await expectToast('Settings Saved', 'The shop shows them within seconds.');
-    const bodies = shop.api.callsTo(SAVE).map(({ body }) => body);
-    expect(bodies.map(({ version }) => version)).toEqual([0, 1]);
+test('the settings lets the member of staff decide when a newer version was saved', async () => {
+  const shop = await open();
+  await field('Name').fill('Mine');
+  shop.changeByOther({ phone: '(555) 000-0000' });
+  await save().click();
+  await expect.element(main().getByText(/^A newer version was saved/)).toBeVisible();
+  await expect.element(field('Name')).toHaveValue('Mine');
+  await expectAccessible();
+  await button('Keep My Changes').click();
+  await save().click();
+  await expectToast('Settings Saved', 'The shop shows them within seconds.');
+  const bodies = shop.api.callsTo(SAVE).map(({ body }) => body);
+  expect(bodies.map(({ version }) => version)).toEqual([0, 1]);
 
-    await field('Name').fill('Mine again');
-    shop.changeByOther({ brand: 'Theirs' });
-    await save().click();
-    await button('Load Saved Version').click();
-    await expect.element(field('Name')).toHaveValue('Theirs');
-  });
+  await field('Name').fill('Mine again');
+  shop.changeByOther({ brand: 'Theirs' });
+  await save().click();
+  await button('Load Saved Version').click();
+  await expect.element(field('Name')).toHaveValue('Theirs');
+});
 
-  test('shows a skeleton while loading, and an error with retry', async () => {
-    const { api } = mockBackOffice();
-    const release = api.hold(READ);
-    api.on(READ, internal);
-    await openApp('/settings');
-    await expect.element(text('Loading the settings…')).toBeInTheDocument();
-    await expectAccessible();
-    release();
-    await expect.element(text('Failed to Load the Settings')).toBeVisible();
-    await expectAccessible();
-    api.reset(READ);
-    await button('Try Again').click();
-    await expect.element(field('Name')).toHaveValue('Guidon');
-  });
+test('the settings shows a skeleton while loading, and an error with retry', async () => {
+  const { api } = mockBackOffice();
+  const release = api.hold(READ);
+  api.on(READ, internal);
+  await openApp('/settings');
+  await expect.element(text('Loading the settings…')).toBeInTheDocument();
+  await expectAccessible();
+  release();
+  await expect.element(text('Failed to Load the Settings')).toBeVisible();
+  await expectAccessible();
+  api.reset(READ);
+  await button('Try Again').click();
+  await expect.element(field('Name')).toHaveValue('Guidon');
+});
 
-  test('fit a phone, a tablet and a desktop', async () => {
-    await open();
-    await field('Name').fill('x'.repeat(60));
-    await expectFitsAccessibly();
-  });
+test('the settings fit a phone, a tablet and a desktop', async () => {
+  await open();
+  await field('Name').fill('x'.repeat(60));
+  await expectFitsAccessibly();
+});
 
-  test('show Access Denied to members who are not staff', async () => {
-    allowConsoleError(/403: /);
-    const { api } = await open();
-    api.on(SAVE, forbidden);
-    await field('Name').fill('Mine');
-    await save().click();
-    await expect.element(heading('Access Denied')).toBeVisible();
-  });
+test('the settings show Access Denied to members who are not staff', async () => {
+  allowConsoleError(/403: /);
+  const { api } = await open();
+  api.on(SAVE, forbidden);
+  await field('Name').fill('Mine');
+  await save().click();
+  await expect.element(heading('Access Denied')).toBeVisible();
 });
 
 describe('the history of the settings', () => {
@@ -232,7 +228,7 @@ describe('the history of the settings', () => {
   };
   const ORIGINAL = { settings: DEFAULT_SHOP_SETTINGS, by: null, at: null };
 
-  test('shows who changed what, and restores a version', async () => {
+  test('the history of the settings shows who changed what, and restores a version', async () => {
     const { api } = await open({
       [READ]: () => CHANGED.settings,
       [VERSIONS]: () => [CHANGED, ORIGINAL],
@@ -249,7 +245,7 @@ describe('the history of the settings', () => {
     ]);
   });
 
-  test('can be loaded again after a failure', async () => {
+  test('the history of the settings can be loaded again after a failure', async () => {
     const { api } = await open({ [VERSIONS]: errorReply('UNAVAILABLE', 'Try later.') });
     await expect.element(text('The history of the settings could not be loaded.')).toBeVisible();
     api.on(VERSIONS, [ORIGINAL]);
@@ -257,7 +253,7 @@ describe('the history of the settings', () => {
     await expect.element(history().getByText('Original settings', { exact: true })).toBeVisible();
   });
 
-  test('fits a phone, a tablet and a desktop', async () => {
+  test('the history of the settings fits a phone, a tablet and a desktop', async () => {
     const guarantee = 'x'.repeat(400);
     const settings = { ...CHANGED.settings, guarantee };
     await open({ [VERSIONS]: () => [{ ...CHANGED, settings }, ORIGINAL] });

@@ -23,8 +23,9 @@ const cards = () => grid().getByRole('article');
 const skeletons = (selector: string) =>
   document.querySelectorAll(`${selector} [data-skeleton]`).length;
 
-describe('a path without a screen', () => {
-  test.each(['/nope', '/admin/x', '/table', '/product'])('%s shows the 404 card', async (path) => {
+test.each(['/nope', '/admin/x', '/table', '/product'])(
+  'a path without a screen %s shows the 404 card',
+  async (path) => {
     mockVisit();
     await openApp(path);
     await expect.element(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
@@ -33,8 +34,8 @@ describe('a path without a screen', () => {
       .toBeVisible();
     await expect.element(page.getByRole('banner')).toBeVisible();
     await expect.element(page.getByRole('contentinfo')).toBeVisible();
-  });
-});
+  },
+);
 
 test('the session is requested once, and visitors see no message', async () => {
   const api = mockVisit();
@@ -63,7 +64,7 @@ describe('the featured carousel', () => {
   const names = () => texts(featured().getByRole('article').getByRole('heading'));
   const arrows = () => featured().getByRole('button', { name: /^(Previous|Next)$/ });
 
-  test('shows three at a time, and its arrows wrap around', async () => {
+  test('the featured carousel shows three at a time, and its arrows wrap around', async () => {
     mockVisit({ [FEATURED]: makeProducts(7) });
     await openApp('/');
     await expect.poll(names).toEqual(['Item 1', 'Item 2', 'Item 3']);
@@ -73,7 +74,7 @@ describe('the featured carousel', () => {
     await expect.poll(names).toEqual(['Item 1', 'Item 2', 'Item 3']);
   });
 
-  test('loads the other pages when it is turned, and again after a failure', async () => {
+  test('the featured carousel loads the other pages when it is turned, and again after a failure', async () => {
     const products = makeProducts(7);
     const api = mockVisit({
       [FEATURED]: (call) => (call.query.has('limit') ? pageReply(products, call) : failure),
@@ -97,14 +98,14 @@ describe('the featured carousel', () => {
   test.each([
     [3, 0],
     [4, 2],
-  ])('with %i products has %i arrows', async (count, expected) => {
+  ])('the featured carousel with %i products has %i arrows', async (count, expected) => {
     mockVisit({ [FEATURED]: makeProducts(count) });
     await openApp('/');
     await expect.poll(names).toHaveLength(3);
     expect(arrows().elements()).toHaveLength(expected);
   });
 
-  test('labels a product that is rare and new as rare', async () => {
+  test('the featured carousel labels a product that is rare and new as rare', async () => {
     mockVisit({
       [FEATURED]: [
         product(1, { isRare: true, isFeatured: true }),
@@ -120,7 +121,7 @@ describe('the featured carousel', () => {
     ]);
   });
 
-  test('shows three skeletons while loading, and a message when it is empty', async () => {
+  test('the featured carousel shows three skeletons while loading, and a message when it is empty', async () => {
     const api = mockVisit();
     const release = api.hold(FEATURED);
     await openApp('/');
@@ -135,94 +136,92 @@ describe('the featured carousel', () => {
   });
 });
 
-describe('the collection', () => {
-  test.each([
-    [GRID_PAGE_SIZE - 1, 0],
-    [GRID_PAGE_SIZE, 1],
-    [GRID_PAGE_SIZE + 1, 1],
-  ])('with %i results has %i Load More Items buttons', async (count, buttons) => {
-    const products = makeProducts(count);
-    mockVisit({ [LIST]: (call) => pageReply(products, call) }, products);
-    await openApp('/');
-    await expect.poll(() => cards().elements()).toHaveLength(Math.min(count, GRID_PAGE_SIZE));
-    const button = page.getByRole('button', { name: 'Load More Items' });
-    await expect.poll(() => button.elements()).toHaveLength(buttons);
-    if (count <= GRID_PAGE_SIZE) return;
-    await button.click();
-    await expect.poll(() => cards().elements()).toHaveLength(count);
-    await expect.element(button).not.toBeInTheDocument();
-  });
+test.each([
+  [GRID_PAGE_SIZE - 1, 0],
+  [GRID_PAGE_SIZE, 1],
+  [GRID_PAGE_SIZE + 1, 1],
+])('the collection with %i results has %i Load More Items buttons', async (count, buttons) => {
+  const products = makeProducts(count);
+  mockVisit({ [LIST]: (call) => pageReply(products, call) }, products);
+  await openApp('/');
+  await expect.poll(() => cards().elements()).toHaveLength(Math.min(count, GRID_PAGE_SIZE));
+  const button = page.getByRole('button', { name: 'Load More Items' });
+  await expect.poll(() => button.elements()).toHaveLength(buttons);
+  if (count <= GRID_PAGE_SIZE) return;
+  await button.click();
+  await expect.poll(() => cards().elements()).toHaveLength(count);
+  await expect.element(button).not.toBeInTheDocument();
+});
 
-  test('shows skeletons while loading, and an error with a retry', async () => {
-    const api = mockVisit({ [LIST]: failure });
-    const release = api.hold(LIST);
-    await openApp('/');
-    await expect.poll(() => skeletons('#products')).toBeGreaterThan(3);
-    release();
-    await expect.element(page.getByText('Failed to fetch products')).toBeVisible();
-    expect(api.callsTo(LIST)).toHaveLength(1);
-    api.on(LIST, makeProducts(2));
-    await page.getByRole('button', { name: /try again/i }).click();
-    await expect.poll(() => cards().elements()).toHaveLength(2);
-  });
+test('the collection shows skeletons while loading, and an error with a retry', async () => {
+  const api = mockVisit({ [LIST]: failure });
+  const release = api.hold(LIST);
+  await openApp('/');
+  await expect.poll(() => skeletons('#products')).toBeGreaterThan(3);
+  release();
+  await expect.element(page.getByText('Failed to fetch products')).toBeVisible();
+  expect(api.callsTo(LIST)).toHaveLength(1);
+  api.on(LIST, makeProducts(2));
+  await page.getByRole('button', { name: /try again/i }).click();
+  await expect.poll(() => cards().elements()).toHaveLength(2);
+});
 
-  test('reports that nothing matches, and clears the filters', async () => {
-    const api = mockVisit({
-      [LIST]: ({ query }) => (query.has('search') ? [] : makeProducts(2)),
-    });
-    await openApp('/?search=zzzzzz');
-    await expect.element(page.getByText('No items match your filters')).toBeVisible();
-    await main().getByRole('button', { name: /clear/i }).last().click();
-    await expect.element(cards().first()).toBeVisible();
-    await expectPath('/');
-    await api.settled();
+test('the collection reports that nothing matches, and clears the filters', async () => {
+  const api = mockVisit({
+    [LIST]: ({ query }) => (query.has('search') ? [] : makeProducts(2)),
   });
+  await openApp('/?search=zzzzzz');
+  await expect.element(page.getByText('No items match your filters')).toBeVisible();
+  await main().getByRole('button', { name: /clear/i }).last().click();
+  await expect.element(cards().first()).toBeVisible();
+  await expectPath('/');
+  await api.settled();
+});
 
-  test('sends repeated parameters, and leaves out price bounds of zero or infinity', async () => {
-    const priceRanges = PRICE_RANGES.map(({ label }) => ({ value: label, count: 1 }));
-    const api = mockVisit({ 'GET /api/products/facets': { ...NO_FACETS, priceRanges } });
-    await openApp('/');
-    await expect.element(cards().first()).toBeVisible();
-    const filters = page.getByRole('complementary', { name: 'Filters' });
-    for (const type of ITEM_TYPES) {
-      await expect.element(filters.getByLabelText(type).first()).toBeInTheDocument();
-    }
-    const lastQuery = () => api.callsTo(LIST).at(-1)?.query;
-    await filters.getByLabelText(/^Pins & Badges/).click();
-    await filters.getByLabelText(/^Medals/).click();
-    await filters.getByLabelText(/^Under \$100/).click();
-    await expect.poll(() => lastQuery()?.get('priceMax')).toBe('100');
-    expect(lastQuery()?.getAll('itemTypes')).toEqual(['Pins & Badges', 'Medals']);
-    expect(lastQuery()?.has('priceMin')).toBe(false);
-    await filters.getByLabelText(/^Over \$500/).click();
-    await expect.poll(() => lastQuery()?.get('priceMin')).toBe('500');
-    expect(lastQuery()?.has('priceMax')).toBe(false);
-    expect(api.callsTo(LIST)[0]?.query.toString()).not.toContain('price');
-  });
+test('the collection sends repeated parameters, and leaves out price bounds of zero or infinity', async () => {
+  const priceRanges = PRICE_RANGES.map(({ label }) => ({ value: label, count: 1 }));
+  const api = mockVisit({ 'GET /api/products/facets': { ...NO_FACETS, priceRanges } });
+  await openApp('/');
+  await expect.element(cards().first()).toBeVisible();
+  const filters = page.getByRole('complementary', { name: 'Filters' });
+  for (const type of ITEM_TYPES) {
+    await expect.element(filters.getByLabelText(type).first()).toBeInTheDocument();
+  }
+  const lastQuery = () => api.callsTo(LIST).at(-1)?.query;
+  await filters.getByLabelText(/^Pins & Badges/).click();
+  await filters.getByLabelText(/^Medals/).click();
+  await filters.getByLabelText(/^Under \$100/).click();
+  await expect.poll(() => lastQuery()?.get('priceMax')).toBe('100');
+  expect(lastQuery()?.getAll('itemTypes')).toEqual(['Pins & Badges', 'Medals']);
+  expect(lastQuery()?.has('priceMin')).toBe(false);
+  await filters.getByLabelText(/^Over \$500/).click();
+  await expect.poll(() => lastQuery()?.get('priceMin')).toBe('500');
+  expect(lastQuery()?.has('priceMax')).toBe(false);
+  expect(api.callsTo(LIST)[0]?.query.toString()).not.toContain('price');
+});
 
-  test('has four columns on a wide screen, and never scrolls sideways', async () => {
-    const products = makeProducts(GRID_PAGE_SIZE);
-    mockVisit({}, products);
-    await openApp('/');
-    for (const [width, columns] of [
-      [360, 1],
-      [375, 1],
-      [768, undefined],
-      [1280, 4],
-      [1600, 4],
-    ] as const) {
-      await page.viewport(width, 900);
-      await expect.element(cards().nth(5)).toBeInTheDocument();
-      const countColumns = () => {
-        const tops = cards()
-          .elements()
-          .map((card) => card.getBoundingClientRect().top);
-        return tops.filter((top) => top === tops[0]).length;
-      };
-      if (columns) await expect.poll(countColumns).toBe(columns);
-      expectNoOverflow();
-    }
-  });
+test('the collection has four columns on a wide screen, and never scrolls sideways', async () => {
+  const products = makeProducts(GRID_PAGE_SIZE);
+  mockVisit({}, products);
+  await openApp('/');
+  for (const [width, columns] of [
+    [360, 1],
+    [375, 1],
+    [768, undefined],
+    [1280, 4],
+    [1600, 4],
+  ] as const) {
+    await page.viewport(width, 900);
+    await expect.element(cards().nth(5)).toBeInTheDocument();
+    const countColumns = () => {
+      const tops = cards()
+        .elements()
+        .map((card) => card.getBoundingClientRect().top);
+      return tops.filter((top) => top === tops[0]).length;
+    };
+    if (columns) await expect.poll(countColumns).toBe(columns);
+    expectNoOverflow();
+  }
 });
 
 describe('a product', () => {
@@ -239,7 +238,7 @@ describe('a product', () => {
     [1, 0],
     [3, 2],
     [7, 4],
-  ])('with %i photos has %i thumbnails', async (count, thumbnails) => {
+  ])('a product with %i photos has %i thumbnails', async (count, thumbnails) => {
     await open({ imageUrls: photos(count) });
     await expect
       .poll(() =>
@@ -250,7 +249,7 @@ describe('a product', () => {
       .toHaveLength(thumbnails);
   });
 
-  test('without photos shows a placeholder, and falls back to the short description', async () => {
+  test('a product without photos shows a placeholder, and falls back to the short description', async () => {
     await open({
       imageUrl: null,
       imageUrls: [],
@@ -272,7 +271,7 @@ describe('a product', () => {
     ['In Stock', 'Add to Cart', true],
     ['Pre-Order', 'Add to Cart', true],
     ['Sold Out', 'Sold Out', false],
-  ] as const)('that is %s offers %s', async (availability, label, isEnabled) => {
+  ] as const)('a product that is %s offers %s', async (availability, label, isEnabled) => {
     await open({ availability });
     const button = main().getByRole('button', { name: label });
     if (isEnabled) await expect.element(button).toBeEnabled();
@@ -285,7 +284,7 @@ describe('a product', () => {
   test.each([
     [404, errorReply('NOT_FOUND', 'No such product')],
     [500, failure],
-  ])('that returns %i shows Product Not Found and a link back', async (_, answer) => {
+  ])('a product that returns %i shows Product Not Found and a link back', async (_, answer) => {
     mockVisit({ 'GET /api/products/{id}': answer });
     await openApp(PRODUCT_PATH);
     await expect.element(page.getByRole('heading', { name: 'Product Not Found' })).toBeVisible();
@@ -296,7 +295,7 @@ describe('a product', () => {
     await expect.element(cards().first()).toBeVisible();
   });
 
-  test('shows a skeleton while it loads', async () => {
+  test('a product shows a skeleton while it loads', async () => {
     const api = mockVisit();
     const release = api.hold('GET /api/products/{id}');
     await openApp(PRODUCT_PATH);
@@ -305,7 +304,7 @@ describe('a product', () => {
     await api.settled();
   });
 
-  test('that the dealer does not vouch for is not promised to be authentic', async () => {
+  test('a product that the dealer does not vouch for is not promised to be authentic', async () => {
     await open({ isAuthentic: false });
     await expect
       .element(main().getByText('Not sold as an original: see the description'))
@@ -322,7 +321,7 @@ describe('a product', () => {
   });
 
   test.each(['Add to Cart', 'Wishlist'])(
-    'sends visitors from %s to the login, and posts nothing',
+    'a product sends visitors from %s to the login, and posts nothing',
     async (name) => {
       const api = await open();
       await main().getByRole('button', { name }).click();
@@ -331,7 +330,7 @@ describe('a product', () => {
     },
   );
 
-  test('shows the photos of the response, and keeps the selected one', async () => {
+  test('a product shows the photos of the response, and keeps the selected one', async () => {
     const named = (...names: string[]) => names.map((name) => `/photos/drawn-${name}/full`);
     const listed = product(1, { imageUrls: named('front', 'back') });
     const api = mockVisit({}, [listed]);
@@ -360,17 +359,15 @@ describe('a product', () => {
   });
 });
 
-describe('session storage', () => {
-  test.each(['{', 'null', '{}', '[1]', '[[1,2]]'])(
-    'may contain invalid data: %s',
-    async (invalid) => {
-      sessionStorage.setItem('guidon:places', invalid);
-      mockVisit();
-      await openApp('/');
-      await expect.element(cards().first()).toBeVisible();
-    },
-  );
-});
+test.each(['{', 'null', '{}', '[1]', '[[1,2]]'])(
+  'session storage may contain invalid data: %s',
+  async (invalid) => {
+    sessionStorage.setItem('guidon:places', invalid);
+    mockVisit();
+    await openApp('/');
+    await expect.element(cards().first()).toBeVisible();
+  },
+);
 
 describe('a toast', () => {
   const add = (n: number) =>
@@ -387,7 +384,7 @@ describe('a toast', () => {
   };
   const focusedLabel = () => document.activeElement?.getAttribute('aria-label');
 
-  test('replaces the one before', async () => {
+  test('a toast replaces the one before', async () => {
     await open();
     await add(1);
     await expect.element(title()).toBeVisible();
@@ -396,7 +393,7 @@ describe('a toast', () => {
     await expect.poll(() => title().elements()).toHaveLength(1);
   });
 
-  test('closes when swiped 60 px to the right, and stays at 30', async () => {
+  test('a toast closes when swiped 60 px to the right, and stays at 30', async () => {
     await open();
     await add(1);
     await expect.element(title()).toBeVisible();
@@ -413,7 +410,7 @@ describe('a toast', () => {
     await expect.element(title()).not.toBeInTheDocument();
   });
 
-  test('appears in a live region that exists before, and is not one itself', async () => {
+  test('a toast appears in a live region that exists before, and is not one itself', async () => {
     await open();
     await expect.element(toasts()).toHaveAttribute('aria-live', 'polite');
     await add(1);
@@ -422,7 +419,7 @@ describe('a toast', () => {
     expect(toasts().element().querySelectorAll(nested)).toHaveLength(0);
   });
 
-  test('gets the focus with F8, visibly; without a toast F8 does nothing', async () => {
+  test('a toast gets the focus with F8, visibly; without a toast F8 does nothing', async () => {
     await open();
     await userEvent.keyboard('{F8}');
     expect(focusedLabel()).toBeNull();
@@ -506,66 +503,64 @@ test('Skip to results leads past the filters', async () => {
   await expect.poll(() => document.activeElement?.id).toBe('results');
 });
 
-describe('on a phone', () => {
-  test('Track Order and Shipping Info are within reach', async () => {
-    await page.viewport(...PHONE);
-    mockShop();
-    await openApp('/');
-    for (const name of ['Track Order', 'Shipping Info']) {
-      await expect.element(page.getByRole('banner').getByRole('link', { name })).toBeVisible();
-    }
-    expectNoOverflow();
-  });
+test('on a phone Track Order and Shipping Info are within reach', async () => {
+  await page.viewport(...PHONE);
+  mockShop();
+  await openApp('/');
+  for (const name of ['Track Order', 'Shipping Info']) {
+    await expect.element(page.getByRole('banner').getByRole('link', { name })).toBeVisible();
+  }
+  expectNoOverflow();
+});
 
-  test('a long word does not scroll the page sideways', async () => {
-    await page.viewport(...PHONE);
-    const word = 'Fallschirmjäger'.repeat(11);
-    mockShop({
-      products: [
-        product(1, { name: word, unitName: word, motto: word, description: word, itemType: word }),
-      ],
-    });
-    await openApp('/');
-    await expect.element(main().getByRole('heading', { name: word }).first()).toBeVisible();
-    expectNoOverflow();
-    await openApp(PRODUCT_PATH);
-    await expect.element(main().getByRole('heading', { name: word, level: 1 })).toBeVisible();
-    expectNoOverflow();
+test('on a phone a long word does not scroll the page sideways', async () => {
+  await page.viewport(...PHONE);
+  const word = 'Fallschirmjäger'.repeat(11);
+  mockShop({
+    products: [
+      product(1, { name: word, unitName: word, motto: word, description: word, itemType: word }),
+    ],
   });
+  await openApp('/');
+  await expect.element(main().getByRole('heading', { name: word }).first()).toBeVisible();
+  expectNoOverflow();
+  await openApp(PRODUCT_PATH);
+  await expect.element(main().getByRole('heading', { name: word, level: 1 })).toBeVisible();
+  expectNoOverflow();
+});
 
-  test('the stamp is below the photo, and rows of filters are 44 px high', async () => {
-    await page.viewport(...PHONE);
-    mockShop({ products: [product(1, { isRare: true })] });
-    await openApp('/');
-    await expect.element(main().getByRole('article').last()).toBeVisible();
-    const card = main().getByRole('article').last().element();
-    const [photo, stamp] = ['a[aria-hidden]', '[class*="letters"]'].map((selector) =>
-      card.querySelector(selector)?.getBoundingClientRect(),
-    );
-    expect(stamp?.top).toBeGreaterThanOrEqual(photo?.bottom ?? Number.POSITIVE_INFINITY);
-    await page.getByRole('button', { name: /^Filters/ }).click();
-    const option = page.getByRole('dialog').getByLabelText(/^Patches/);
-    await expect.element(option).toBeVisible();
-    for (const row of ['label', 'summary']) {
-      const element = page.getByRole('dialog').element().querySelector(`details ${row}`);
-      expect(element?.getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
-    }
-  });
+test('on a phone the stamp is below the photo, and rows of filters are 44 px high', async () => {
+  await page.viewport(...PHONE);
+  mockShop({ products: [product(1, { isRare: true })] });
+  await openApp('/');
+  await expect.element(main().getByRole('article').last()).toBeVisible();
+  const card = main().getByRole('article').last().element();
+  const [photo, stamp] = ['a[aria-hidden]', '[class*="letters"]'].map((selector) =>
+    card.querySelector(selector)?.getBoundingClientRect(),
+  );
+  expect(stamp?.top).toBeGreaterThanOrEqual(photo?.bottom ?? Number.POSITIVE_INFINITY);
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  const option = page.getByRole('dialog').getByLabelText(/^Patches/);
+  await expect.element(option).toBeVisible();
+  for (const row of ['label', 'summary']) {
+    const element = page.getByRole('dialog').element().querySelector(`details ${row}`);
+    expect(element?.getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
+  }
+});
 
-  test('the menu has exactly five links, and the filters open in a sheet', async () => {
-    await page.viewport(...PHONE);
-    mockVisit();
-    await openApp('/');
-    await page.getByRole('button', { name: /menu/i }).first().click();
-    const links = page.getByRole('dialog').getByRole('link');
-    await expect
-      .poll(() => texts(links))
-      .toEqual(['Home', 'All Items', 'Categories', 'About', 'Contact']);
-    await userEvent.keyboard('{Escape}');
-    await page.getByRole('button', { name: /^Filters/ }).click();
-    const sheet = page.getByRole('dialog', { name: 'Filters' });
-    await sheet.getByLabelText(/^WWI \(1914-1918\)/).click();
-    await sheet.getByRole('button', { name: /^Show \d/ }).click();
-    expect(currentPath()).toContain('eras=WWI');
-  });
+test('on a phone the menu has exactly five links, and the filters open in a sheet', async () => {
+  await page.viewport(...PHONE);
+  mockVisit();
+  await openApp('/');
+  await page.getByRole('button', { name: /menu/i }).first().click();
+  const links = page.getByRole('dialog').getByRole('link');
+  await expect
+    .poll(() => texts(links))
+    .toEqual(['Home', 'All Items', 'Categories', 'About', 'Contact']);
+  await userEvent.keyboard('{Escape}');
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await sheet.getByLabelText(/^WWI \(1914-1918\)/).click();
+  await sheet.getByRole('button', { name: /^Show \d/ }).click();
+  expect(currentPath()).toContain('eras=WWI');
 });

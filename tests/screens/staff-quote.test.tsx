@@ -46,377 +46,370 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-22T12:00:00Z') });
 });
 
-describe('a quote, for staff', () => {
-  test('shows the collector, the state, and everything that was said', async () => {
-    await openStaffQuote(
-      makeQuote(1, {
-        state: 'accepted',
-        note: 'Is it original?',
-        messages: [makeMessage(1, 'collector', 'I can pay on Monday.')],
-        notes: [
-          {
-            id: '00000000-0000-4000-8000-000000000001',
-            text: 'Pays late.',
-            createdAt: '2026-11-21T08:00:00.000Z',
-            by: null,
-          },
-        ],
-      }),
-      { pieces },
-    );
-    await expect.element(heading(/^GQ-/)).toBeVisible();
-    const facts = part('Summary');
-    for (const content of ['Accepted, on hold', 'Tomás Echeverría', 'Nov 23, 2026', '$']) {
-      await expect.element(facts.getByText(content).first()).toBeVisible();
-    }
-    await expect
-      .element(facts.getByRole('link', { name: 'tomas@insignia-archive.example' }))
-      .toHaveAttribute('href', expect.stringMatching(/^mailto:tomas@.*subject=Your%20quote%20GQ-/));
-    const thread = main().getByRole('log');
-    for (const content of ['Is it original?', 'I can pay on Monday.', 'Pays late.', /^Offer 1/]) {
-      await expect.element(thread.getByText(content).first()).toBeVisible();
-    }
-    await expect
-      .element(part('Documents').getByRole('link', { name: 'Invoice (PDF)' }))
-      .toHaveAttribute('href', expect.stringMatching(/\/documents\/invoice$/));
-    await expectAccessible();
-  });
-
-  test('tells what else is known of the pieces', async () => {
-    const until = '2026-11-25T12:00:00.000Z';
-    const base = { quantity: 1, until, reason: null, by: null, at: until, airtable: null };
-    const id = '00000000-0000-4000-8000-000000000009';
-    await openStaffQuote(pending, {
-      pieces: [
-        makePiece(PATCH, {
-          availability: 'On Hold',
-          lastPrice: '110.00',
-          claims: [{ ...base, id, kind: 'quote' }],
-          otherQuotes: [{ id, reference: 'GQ-AAAA-BBBB', state: 'accepted' }],
-        }),
-        makePiece(BADGE, {
-          availability: null,
-          stock: 0,
-          claims: [{ ...base, id, kind: 'manual', reason: 'Show of Shows' }],
-        }),
+test('a quote, for staff shows the collector, the state, and everything that was said', async () => {
+  await openStaffQuote(
+    makeQuote(1, {
+      state: 'accepted',
+      note: 'Is it original?',
+      messages: [makeMessage(1, 'collector', 'I can pay on Monday.')],
+      notes: [
+        {
+          id: '00000000-0000-4000-8000-000000000001',
+          text: 'Pays late.',
+          createdAt: '2026-11-21T08:00:00.000Z',
+          by: null,
+        },
       ],
-    });
-    await expect.element(offerForm().getByText('Offered elsewhere for $110.00')).toBeVisible();
-    await expect
-      .element(offerForm().getByRole('link', { name: 'GQ-AAAA-BBBB' }))
-      .toHaveAttribute('href', `/quotes/${id}`);
-    await expect
-      .element(offerForm().getByText('On hold for another quote until Nov 25'))
-      .toBeVisible();
-    await expect
-      .element(offerForm().getByText('Held by hand until Nov 25: Show of Shows'))
-      .toBeVisible();
-    await expect.element(offerForm().getByText('No longer in the shop')).toBeVisible();
-    await expect.element(main().getByLabelText(`Offer ${BADGE_NAME}`)).not.toBeChecked();
-  });
-
-  test('shows skeletons, and an error with retry', async () => {
-    const { api } = await openStaffQuote(pending, {}, { 'GET /api/orders/{id}': internal });
-    await expect
-      .element(main().getByRole('heading', { name: 'Failed to Load the Quote' }))
-      .toBeVisible();
-    const release = api.reset('GET /api/orders/{id}').hold('GET /api/orders/{id}');
-    api.on('GET /api/orders/{id}', pending);
-    await button('Try Again').click();
-    release();
-    await expect.element(heading(/^GQ-/)).toBeVisible();
-  });
-
-  test('stays usable without costs and holds', async () => {
-    const { api } = await openStaffQuote(
-      pending,
-      { pieces },
-      { 'GET /api/orders/{id}/pieces': internal },
-    );
-    await expect
-      .element(main().getByText('Costs, holds and Share Prices could not be loaded.'))
-      .toBeVisible();
-    await expect.element(price(PATCH_NAME)).toHaveValue('');
-    api.reset('GET /api/orders/{id}/pieces');
-    api.on('GET /api/orders/{id}/pieces', pieces);
-    await button(/^Try Again/).click();
-    await expect.element(price(PATCH_NAME)).toHaveValue('120.00');
-  });
-
-  test('sends messages, and keeps internal notes', async () => {
-    const { api } = await openPending();
-    await field('Message to the collector').fill('It is original.');
-    await button('Send Message').click();
-    await expect.element(main().getByRole('log').getByText('It is original.')).toBeVisible();
-    const note = field('Internal note, for staff only');
-    await note.fill('Ask Ruth.');
-    await userEvent.keyboard('{Control>}{Enter}{/Control}');
-    await expect.element(main().getByRole('log').getByText('Ask Ruth.')).toBeVisible();
-    await expect.element(note).toHaveValue('');
-    expect(api.callsTo('POST /api/orders/{id}/notes')[0]?.headers.get('idempotency-key')).toMatch(
-      /^[\w-]{36}$/,
-    );
-  });
-
-  test('keeps a note that could not be saved', async () => {
-    await openPending({ 'POST /api/orders/{id}/notes': internal });
-    const note = field('Internal note, for staff only');
-    await note.fill('Ask Ruth.');
-    await button('Save Note').click();
-    await expect.element(main().getByText('Something failed on our side.')).toBeVisible();
-    await expect.element(note).toHaveValue('Ask Ruth.');
-  });
-
-  test('keeps a message and a note that are not sent yet while the inbox is open', async () => {
-    await openPending();
-    const message = field('Message to the collector');
-    const note = field('Internal note, for staff only');
-    await note.fill('Ask Ruth.');
-    await message.fill('It is original.');
-    await userEvent.keyboard('{Tab}{Escape}');
-    await expectPath('/quotes');
-    await main().getByRole('link', { name: 'Tomás Echeverría' }).click();
-    await expect.element(message).toHaveValue('It is original.');
-    await expect.element(note).toHaveValue('Ask Ruth.');
-  });
-
-  test('forgets a message that was sent after the quote was left', async () => {
-    const { api } = await openPending();
-    const message = field('Message to the collector');
-    const release = api.hold('POST /api/orders/{id}/messages');
-    await message.fill('It is original.');
-    await button('Send Message').click();
-    await userEvent.keyboard('{Escape}');
-    await expectPath('/quotes');
-    release();
-    await api.settled();
-    await main().getByRole('link', { name: 'Tomás Echeverría' }).click();
-    await expect.element(main().getByRole('log').getByText('It is original.')).toBeVisible();
-    await expect.element(message).toHaveValue('');
-  });
-
-  test('fits a phone', async () => {
-    await page.viewport(...PHONE);
-    await openPending();
-    await expect.element(price(PATCH_NAME)).toBeVisible();
-    expectNoOverflow();
-    await expectAccessible();
-  });
+    }),
+    { pieces },
+  );
+  await expect.element(heading(/^GQ-/)).toBeVisible();
+  const facts = part('Summary');
+  for (const content of ['Accepted, on hold', 'Tomás Echeverría', 'Nov 23, 2026', '$']) {
+    await expect.element(facts.getByText(content).first()).toBeVisible();
+  }
+  await expect
+    .element(facts.getByRole('link', { name: 'tomas@insignia-archive.example' }))
+    .toHaveAttribute('href', expect.stringMatching(/^mailto:tomas@.*subject=Your%20quote%20GQ-/));
+  const thread = main().getByRole('log');
+  for (const content of ['Is it original?', 'I can pay on Monday.', 'Pays late.', /^Offer 1/]) {
+    await expect.element(thread.getByText(content).first()).toBeVisible();
+  }
+  await expect
+    .element(part('Documents').getByRole('link', { name: 'Invoice (PDF)' }))
+    .toHaveAttribute('href', expect.stringMatching(/\/documents\/invoice$/));
+  await expectAccessible();
 });
 
-describe('the offer editor', () => {
-  test('prefills the Share Prices, and counts the total and the margin', async () => {
-    await openPending();
-    await expect.element(price(PATCH_NAME)).toHaveValue('120.00');
-    await expect.element(price(BADGE_NAME)).toHaveValue('40.00');
-    await expect.element(total()).toHaveTextContent('$200.00');
-    await field('Shipping').fill('12.5');
-    await field('Discount').fill('20');
-    await expect.element(total()).toHaveTextContent('$192.50');
-    // Three fifths of the discount apply to the patch: $108.00 for a cost of $60.00.
-    await expect.element(offerForm().getByText('$48.00 · 44%').first()).toBeVisible();
-    await expect.element(text('Without 1 piece whose cost is not known')).toBeVisible();
-    await main().getByLabelText(`Offer ${BADGE_NAME}`).click();
-    await expect.element(total()).toHaveTextContent('$112.50');
-    await expect.element(price(BADGE_NAME)).toBeDisabled();
-    await expectAccessible();
+test('a quote, for staff tells what else is known of the pieces', async () => {
+  const until = '2026-11-25T12:00:00.000Z';
+  const base = { quantity: 1, until, reason: null, by: null, at: until, airtable: null };
+  const id = '00000000-0000-4000-8000-000000000009';
+  await openStaffQuote(pending, {
+    pieces: [
+      makePiece(PATCH, {
+        availability: 'On Hold',
+        lastPrice: '110.00',
+        claims: [{ ...base, id, kind: 'quote' }],
+        otherQuotes: [{ id, reference: 'GQ-AAAA-BBBB', state: 'accepted' }],
+      }),
+      makePiece(BADGE, {
+        availability: null,
+        stock: 0,
+        claims: [{ ...base, id, kind: 'manual', reason: 'Show of Shows' }],
+      }),
+    ],
   });
+  await expect.element(offerForm().getByText('Offered elsewhere for $110.00')).toBeVisible();
+  await expect
+    .element(offerForm().getByRole('link', { name: 'GQ-AAAA-BBBB' }))
+    .toHaveAttribute('href', `/quotes/${id}`);
+  await expect
+    .element(offerForm().getByText('On hold for another quote until Nov 25'))
+    .toBeVisible();
+  await expect
+    .element(offerForm().getByText('Held by hand until Nov 25: Show of Shows'))
+    .toBeVisible();
+  await expect.element(offerForm().getByText('No longer in the shop')).toBeVisible();
+  await expect.element(main().getByLabelText(`Offer ${BADGE_NAME}`)).not.toBeChecked();
+});
 
-  test('keeps what was typed after Escape and a reload, and a click selects the amount', async () => {
-    await openPending();
-    await price(PATCH_NAME).click();
-    await userEvent.keyboard('8');
-    await expect.element(price(PATCH_NAME)).toHaveValue('8');
-    await field('Note to the collector').fill('With tab.');
-    await expect.element(price(PATCH_NAME)).toHaveValue('8.00');
-    await main().getByRole('heading').first().click();
-    await userEvent.keyboard('{Escape}');
-    await expectPath('/quotes');
-    await main().getByRole('link', { name: 'Tomás Echeverría' }).click();
-    await expect.element(field('Note to the collector')).toHaveValue('With tab.');
-    await reloadApp();
-    await expect.element(field('Note to the collector')).toHaveValue('With tab.');
-    await expect.element(price(PATCH_NAME)).toHaveValue('8.00');
+test('a quote, for staff shows skeletons, and an error with retry', async () => {
+  const { api } = await openStaffQuote(pending, {}, { 'GET /api/orders/{id}': internal });
+  await expect
+    .element(main().getByRole('heading', { name: 'Failed to Load the Quote' }))
+    .toBeVisible();
+  const release = api.reset('GET /api/orders/{id}').hold('GET /api/orders/{id}');
+  api.on('GET /api/orders/{id}', pending);
+  await button('Try Again').click();
+  release();
+  await expect.element(heading(/^GQ-/)).toBeVisible();
+});
+
+test('a quote, for staff stays usable without costs and holds', async () => {
+  const { api } = await openStaffQuote(
+    pending,
+    { pieces },
+    { 'GET /api/orders/{id}/pieces': internal },
+  );
+  await expect
+    .element(main().getByText('Costs, holds and Share Prices could not be loaded.'))
+    .toBeVisible();
+  await expect.element(price(PATCH_NAME)).toHaveValue('');
+  api.reset('GET /api/orders/{id}/pieces');
+  api.on('GET /api/orders/{id}/pieces', pieces);
+  await button(/^Try Again/).click();
+  await expect.element(price(PATCH_NAME)).toHaveValue('120.00');
+});
+
+test('a quote, for staff sends messages, and keeps internal notes', async () => {
+  const { api } = await openPending();
+  await field('Message to the collector').fill('It is original.');
+  await button('Send Message').click();
+  await expect.element(main().getByRole('log').getByText('It is original.')).toBeVisible();
+  const note = field('Internal note, for staff only');
+  await note.fill('Ask Ruth.');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.element(main().getByRole('log').getByText('Ask Ruth.')).toBeVisible();
+  await expect.element(note).toHaveValue('');
+  expect(api.callsTo('POST /api/orders/{id}/notes')[0]?.headers.get('idempotency-key')).toMatch(
+    /^[\w-]{36}$/,
+  );
+});
+
+test('a quote, for staff keeps a note that could not be saved', async () => {
+  await openPending({ 'POST /api/orders/{id}/notes': internal });
+  const note = field('Internal note, for staff only');
+  await note.fill('Ask Ruth.');
+  await button('Save Note').click();
+  await expect.element(main().getByText('Something failed on our side.')).toBeVisible();
+  await expect.element(note).toHaveValue('Ask Ruth.');
+});
+
+test('a quote, for staff keeps a message and a note that are not sent yet while the inbox is open', async () => {
+  await openPending();
+  const message = field('Message to the collector');
+  const note = field('Internal note, for staff only');
+  await note.fill('Ask Ruth.');
+  await message.fill('It is original.');
+  await userEvent.keyboard('{Tab}{Escape}');
+  await expectPath('/quotes');
+  await main().getByRole('link', { name: 'Tomás Echeverría' }).click();
+  await expect.element(message).toHaveValue('It is original.');
+  await expect.element(note).toHaveValue('Ask Ruth.');
+});
+
+test('a quote, for staff forgets a message that was sent after the quote was left', async () => {
+  const { api } = await openPending();
+  const message = field('Message to the collector');
+  const release = api.hold('POST /api/orders/{id}/messages');
+  await message.fill('It is original.');
+  await button('Send Message').click();
+  await userEvent.keyboard('{Escape}');
+  await expectPath('/quotes');
+  release();
+  await api.settled();
+  await main().getByRole('link', { name: 'Tomás Echeverría' }).click();
+  await expect.element(main().getByRole('log').getByText('It is original.')).toBeVisible();
+  await expect.element(message).toHaveValue('');
+});
+
+test('a quote, for staff fits a phone', async () => {
+  await page.viewport(...PHONE);
+  await openPending();
+  await expect.element(price(PATCH_NAME)).toBeVisible();
+  expectNoOverflow();
+  await expectAccessible();
+});
+
+test('the offer editor prefills the Share Prices, and counts the total and the margin', async () => {
+  await openPending();
+  await expect.element(price(PATCH_NAME)).toHaveValue('120.00');
+  await expect.element(price(BADGE_NAME)).toHaveValue('40.00');
+  await expect.element(total()).toHaveTextContent('$200.00');
+  await field('Shipping').fill('12.5');
+  await field('Discount').fill('20');
+  await expect.element(total()).toHaveTextContent('$192.50');
+  // Three fifths of the discount apply to the patch: $108.00 for a cost of $60.00.
+  await expect.element(offerForm().getByText('$48.00 · 44%').first()).toBeVisible();
+  await expect.element(text('Without 1 piece whose cost is not known')).toBeVisible();
+  await main().getByLabelText(`Offer ${BADGE_NAME}`).click();
+  await expect.element(total()).toHaveTextContent('$112.50');
+  await expect.element(price(BADGE_NAME)).toBeDisabled();
+  await expectAccessible();
+});
+
+test('the offer editor keeps what was typed after Escape and a reload, and a click selects the amount', async () => {
+  await openPending();
+  await price(PATCH_NAME).click();
+  await userEvent.keyboard('8');
+  await expect.element(price(PATCH_NAME)).toHaveValue('8');
+  await field('Note to the collector').fill('With tab.');
+  await expect.element(price(PATCH_NAME)).toHaveValue('8.00');
+  await main().getByRole('heading').first().click();
+  await userEvent.keyboard('{Escape}');
+  await expectPath('/quotes');
+  await main().getByRole('link', { name: 'Tomás Echeverría' }).click();
+  await expect.element(field('Note to the collector')).toHaveValue('With tab.');
+  await reloadApp();
+  await expect.element(field('Note to the collector')).toHaveValue('With tab.');
+  await expect.element(price(PATCH_NAME)).toHaveValue('8.00');
+});
+
+test('the offer editor sends the offer with the keyboard, and shows it', async () => {
+  const office = await openPending();
+  await price(PATCH_NAME).fill('$1,250');
+  await field('Note to the collector').fill('With tab.');
+  await field('Valid until').fill('2026-12-01');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expectToast('Offer Sent', 'The collector can accept it until Dec 1, 2026.');
+  expect(bodies(office, MAKE_OFFER)).toEqual([
+    {
+      lines: [
+        { productId: PATCH, price: '1250.00' },
+        { productId: BADGE, price: '40.00' },
+      ],
+      note: 'With tab.',
+      expiresAt: new Date('2026-12-01T23:59:59').toISOString(),
+    },
+  ]);
+  await expect.element(main().getByRole('heading', { name: 'Offer 1' })).toBeVisible();
+  await expect.element(part('Summary').getByText('Offer sent')).toBeVisible();
+  expect(offerForm().query()).toBeNull();
+  await button('Make Another Offer').click();
+  await expect.element(price(PATCH_NAME)).toHaveValue('1250.00');
+});
+
+test('the offer editor is valid for a week without another day', async () => {
+  await openPending();
+  await expect.element(field('Valid until')).toHaveValue('2026-11-29');
+});
+
+test('the offer editor prefills the collector’s proposal', async () => {
+  const items = pending.items;
+  const offer = makeOffer(1, items);
+  const counter = makeCounter(offer, items);
+  await openStaffQuote(makeQuote(1, { state: 'countered', offers: [offer], counters: [counter] }), {
+    pieces,
   });
+  await expect.element(price(PATCH_NAME)).toHaveValue(counter.lines[0]?.price ?? '');
+  await expect.element(field('Shipping')).toHaveValue(offer.shipping);
+});
 
-  test('sends the offer with the keyboard, and shows it', async () => {
-    const office = await openPending();
-    await price(PATCH_NAME).fill('$1,250');
-    await field('Note to the collector').fill('With tab.');
-    await field('Valid until').fill('2026-12-01');
-    await userEvent.keyboard('{Control>}{Enter}{/Control}');
-    await expectToast('Offer Sent', 'The collector can accept it until Dec 1, 2026.');
-    expect(bodies(office, MAKE_OFFER)).toEqual([
-      {
-        lines: [
-          { productId: PATCH, price: '1250.00' },
-          { productId: BADGE, price: '40.00' },
-        ],
-        note: 'With tab.',
-        expiresAt: new Date('2026-12-01T23:59:59').toISOString(),
-      },
-    ]);
-    await expect.element(main().getByRole('heading', { name: 'Offer 1' })).toBeVisible();
-    await expect.element(part('Summary').getByText('Offer sent')).toBeVisible();
-    expect(offerForm().query()).toBeNull();
-    await button('Make Another Offer').click();
-    await expect.element(price(PATCH_NAME)).toHaveValue('1250.00');
-  });
-
-  test('is valid for a week without another day', async () => {
-    await openPending();
-    await expect.element(field('Valid until')).toHaveValue('2026-11-29');
-  });
-
-  test('prefills the collector’s proposal', async () => {
-    const items = pending.items;
-    const offer = makeOffer(1, items);
-    const counter = makeCounter(offer, items);
-    await openStaffQuote(
-      makeQuote(1, { state: 'countered', offers: [offer], counters: [counter] }),
-      {
-        pieces,
-      },
-    );
-    await expect.element(price(PATCH_NAME)).toHaveValue(counter.lines[0]?.price ?? '');
-    await expect.element(field('Shipping')).toHaveValue(offer.shipping);
-  });
-
-  test('marks what is wrong, and keeps what was typed when the server refuses it', async () => {
-    const office = await openPending();
-    await price(PATCH_NAME).fill('12,50');
-    await price(BADGE_NAME).fill('');
-    await field('Valid until').fill('2026-11-01');
-    await button('Send Offer').click();
-    await expect.element(price(PATCH_NAME)).toHaveFocus();
-    for (const problem of [
-      'Enter an amount such as 125.00.',
-      'Enter a price.',
-      'Enter today or a later day.',
-    ]) {
-      await expect.element(text(problem)).toBeVisible();
-    }
-    expect(office.api.callsTo(MAKE_OFFER)).toEqual([]);
-    await expectAccessible();
-
-    await price(PATCH_NAME).fill('125');
-    await price(BADGE_NAME).fill('30');
-    await field('Valid until').fill('2026-12-01');
-    const issues = [
-      { path: 'lines.1.price', message: 'Too cheap' },
-      { path: 'expiresAt', message: 'Expected a time within the next year' },
-    ];
-    office.api.on(MAKE_OFFER, errorReply('INVALID_REQUEST', 'Invalid', { issues }));
-    await button('Send Offer').click();
-    await expect.element(text('Too cheap.')).toBeVisible();
-    await expect.element(text('Expected a time within the next year.')).toBeVisible();
-    await expect.element(price(BADGE_NAME)).toHaveFocus();
-    await expect.element(price(BADGE_NAME)).toHaveValue('30.00');
-  });
-
-  test('sends the same key again after an unknown outcome', async () => {
-    const { api } = await openPending({ [MAKE_OFFER]: internal });
-    await button('Send Offer').click();
-    const problem =
-      'Something failed on our side. Nothing was sent, and everything you typed is still here.';
+test('the offer editor marks what is wrong, and keeps what was typed when the server refuses it', async () => {
+  const office = await openPending();
+  await price(PATCH_NAME).fill('12,50');
+  await price(BADGE_NAME).fill('');
+  await field('Valid until').fill('2026-11-01');
+  await button('Send Offer').click();
+  await expect.element(price(PATCH_NAME)).toHaveFocus();
+  for (const problem of [
+    'Enter an amount such as 125.00.',
+    'Enter a price.',
+    'Enter today or a later day.',
+  ]) {
     await expect.element(text(problem)).toBeVisible();
-    await button('Send Offer').click();
-    await expect.poll(() => api.callsTo(MAKE_OFFER).length).toBe(2);
-    const keys = api.callsTo(MAKE_OFFER).map(({ headers }) => headers.get('idempotency-key'));
-    expect(keys[0]).toMatch(/^[\w-]{36}$/);
-    expect(new Set(keys).size).toBe(1);
-  });
+  }
+  expect(office.api.callsTo(MAKE_OFFER)).toEqual([]);
+  await expectAccessible();
 
-  test('says that the quote has changed, and keeps what was typed', async () => {
-    const conflict = errorReply('STATE_CONFLICT', 'This quote has been canceled.');
-    const office = await openPending({ [MAKE_OFFER]: conflict });
-    await price(PATCH_NAME).fill('99');
-    changeOrder(office, pending.id, { state: 'withdrawn' });
-    await button('Send Offer').click();
-    await expect.element(main().getByText(/^This quote has been canceled\./)).toBeVisible();
-    await expect
-      .element(main().getByText('This quote changed while you were writing.'))
-      .toBeVisible();
-    await expect.element(part('Summary').getByText('Withdrawn')).toBeVisible();
-    await expect.element(price(PATCH_NAME)).toHaveValue('99.00');
-    await expect.element(button('Send Offer')).toHaveAttribute('aria-disabled', 'true');
-    await button('Discard Changes').click();
-    expect(offerForm().query()).toBeNull();
-  });
+  await price(PATCH_NAME).fill('125');
+  await price(BADGE_NAME).fill('30');
+  await field('Valid until').fill('2026-12-01');
+  const issues = [
+    { path: 'lines.1.price', message: 'Too cheap' },
+    { path: 'expiresAt', message: 'Expected a time within the next year' },
+  ];
+  office.api.on(MAKE_OFFER, errorReply('INVALID_REQUEST', 'Invalid', { issues }));
+  await button('Send Offer').click();
+  await expect.element(text('Too cheap.')).toBeVisible();
+  await expect.element(text('Expected a time within the next year.')).toBeVisible();
+  await expect.element(price(BADGE_NAME)).toHaveFocus();
+  await expect.element(price(BADGE_NAME)).toHaveValue('30.00');
+});
 
-  test('asks whether the prices hold after a colleague’s offer', async () => {
-    const office = await openPending();
-    await price(PATCH_NAME).fill('99');
-    const offer = makeOffer(1, pending.items);
-    changeOrder(office, pending.id, { state: 'quoted', offers: [offer] });
-    window.dispatchEvent(new Event('visibilitychange'));
-    await expect
-      .element(main().getByText(/abigail\.thorne@guidon\.example has sent an offer of/))
-      .toBeVisible();
-    await button('Keep My Prices').click();
-    await expect.element(price(PATCH_NAME)).toHaveValue('99.00');
-    await expect.element(button('Send Offer')).toHaveAttribute('aria-disabled', 'false');
-    await button('Discard Changes').click();
-    await button('Make Another Offer').click();
-    await expect.element(price(PATCH_NAME)).toHaveValue(offer.lines[0]?.price ?? '');
-  });
+test('the offer editor sends the same key again after an unknown outcome', async () => {
+  const { api } = await openPending({ [MAKE_OFFER]: internal });
+  await button('Send Offer').click();
+  const problem =
+    'Something failed on our side. Nothing was sent, and everything you typed is still here.';
+  await expect.element(text(problem)).toBeVisible();
+  await button('Send Offer').click();
+  await expect.poll(() => api.callsTo(MAKE_OFFER).length).toBe(2);
+  const keys = api.callsTo(MAKE_OFFER).map(({ headers }) => headers.get('idempotency-key'));
+  expect(keys[0]).toMatch(/^[\w-]{36}$/);
+  expect(new Set(keys).size).toBe(1);
+});
 
-  test('keeps what is typed during a call for the next offer', async () => {
-    const office = await openPending();
-    const release = office.api.hold(MAKE_OFFER);
-    await price(PATCH_NAME).fill('99');
-    await button('Send Offer').click();
-    await price(PATCH_NAME).fill('95.00');
-    release();
-    await expect.element(toasts().getByText('Offer Sent')).toBeVisible();
-    await expect.element(main().getByRole('heading', { name: 'Offer 2' })).toBeVisible();
-    await expect.element(price(PATCH_NAME)).toHaveValue('95.00');
-    expect(main().getByText('This quote changed while you were writing.').query()).toBeNull();
-    await button('Send Offer').click();
-    await expect.poll(() => offerForm().query()).toBeNull();
-    const prices = bodies(office, MAKE_OFFER).map(({ lines }) => lines[0].price);
-    expect(prices).toEqual(['99.00', '95.00']);
-  });
+test('the offer editor says that the quote has changed, and keeps what was typed', async () => {
+  const conflict = errorReply('STATE_CONFLICT', 'This quote has been canceled.');
+  const office = await openPending({ [MAKE_OFFER]: conflict });
+  await price(PATCH_NAME).fill('99');
+  changeOrder(office, pending.id, { state: 'withdrawn' });
+  await button('Send Offer').click();
+  await expect.element(main().getByText(/^This quote has been canceled\./)).toBeVisible();
+  await expect
+    .element(main().getByText('This quote changed while you were writing.'))
+    .toBeVisible();
+  await expect.element(part('Summary').getByText('Withdrawn')).toBeVisible();
+  await expect.element(price(PATCH_NAME)).toHaveValue('99.00');
+  await expect.element(button('Send Offer')).toHaveAttribute('aria-disabled', 'true');
+  await button('Discard Changes').click();
+  expect(offerForm().query()).toBeNull();
+});
 
-  test('has no draft left when the quote is left during the call', async () => {
-    const { api } = await openPending();
-    const release = api.hold(MAKE_OFFER);
-    await price(PATCH_NAME).fill('99');
-    await button('Send Offer').click();
-    await main().getByRole('link', { name: 'All quotes' }).click();
-    await expectPath('/quotes');
-    release();
-    await api.settled();
-    await main().getByRole('link', { name: 'Tomás Echeverría' }).click();
-    await expect.element(button('Make Another Offer')).toBeVisible();
-    expect(offerForm().query()).toBeNull();
-  });
+test('the offer editor asks whether the prices hold after a colleague’s offer', async () => {
+  const office = await openPending();
+  await price(PATCH_NAME).fill('99');
+  const offer = makeOffer(1, pending.items);
+  changeOrder(office, pending.id, { state: 'quoted', offers: [offer] });
+  window.dispatchEvent(new Event('visibilitychange'));
+  await expect
+    .element(main().getByText(/abigail\.thorne@guidon\.example has sent an offer of/))
+    .toBeVisible();
+  await button('Keep My Prices').click();
+  await expect.element(price(PATCH_NAME)).toHaveValue('99.00');
+  await expect.element(button('Send Offer')).toHaveAttribute('aria-disabled', 'false');
+  await button('Discard Changes').click();
+  await button('Make Another Offer').click();
+  await expect.element(price(PATCH_NAME)).toHaveValue(offer.lines[0]?.price ?? '');
+});
 
-  test('closes after a price got its digits during the call', async () => {
-    const { api } = await openPending();
-    const release = api.hold(MAKE_OFFER);
-    await price(PATCH_NAME).fill('99');
-    await userEvent.keyboard('{Control>}{Enter}{/Control}{Tab}');
-    await expect.element(price(PATCH_NAME)).toHaveValue('99.00');
-    release();
-    await expect.element(button('Make Another Offer')).toBeVisible();
-    expect(offerForm().query()).toBeNull();
-  });
+test('the offer editor keeps what is typed during a call for the next offer', async () => {
+  const office = await openPending();
+  const release = office.api.hold(MAKE_OFFER);
+  await price(PATCH_NAME).fill('99');
+  await button('Send Offer').click();
+  await price(PATCH_NAME).fill('95.00');
+  release();
+  await expect.element(toasts().getByText('Offer Sent')).toBeVisible();
+  await expect.element(main().getByRole('heading', { name: 'Offer 2' })).toBeVisible();
+  await expect.element(price(PATCH_NAME)).toHaveValue('95.00');
+  expect(main().getByText('This quote changed while you were writing.').query()).toBeNull();
+  await button('Send Offer').click();
+  await expect.poll(() => offerForm().query()).toBeNull();
+  const prices = bodies(office, MAKE_OFFER).map(({ lines }) => lines[0].price);
+  expect(prices).toEqual(['99.00', '95.00']);
+});
 
-  test('keeps what was typed while the visitor is elsewhere', async () => {
-    await openPending();
-    await price(PATCH_NAME).fill('99');
-    await main().getByRole('link', { name: 'All quotes' }).click();
-    await expectPath('/quotes');
-    await main().getByRole('link', { name: 'Tomás Echeverría' }).click();
-    await expect.element(price(PATCH_NAME)).toHaveValue('99.00');
-  });
+test('the offer editor has no draft left when the quote is left during the call', async () => {
+  const { api } = await openPending();
+  const release = api.hold(MAKE_OFFER);
+  await price(PATCH_NAME).fill('99');
+  await button('Send Offer').click();
+  await main().getByRole('link', { name: 'All quotes' }).click();
+  await expectPath('/quotes');
+  release();
+  await api.settled();
+  await main().getByRole('link', { name: 'Tomás Echeverría' }).click();
+  await expect.element(button('Make Another Offer')).toBeVisible();
+  expect(offerForm().query()).toBeNull();
+});
+
+test('the offer editor closes after a price got its digits during the call', async () => {
+  const { api } = await openPending();
+  const release = api.hold(MAKE_OFFER);
+  await price(PATCH_NAME).fill('99');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}{Tab}');
+  await expect.element(price(PATCH_NAME)).toHaveValue('99.00');
+  release();
+  await expect.element(button('Make Another Offer')).toBeVisible();
+  expect(offerForm().query()).toBeNull();
+});
+
+test('the offer editor keeps what was typed while the visitor is elsewhere', async () => {
+  await openPending();
+  await price(PATCH_NAME).fill('99');
+  await main().getByRole('link', { name: 'All quotes' }).click();
+  await expectPath('/quotes');
+  await main().getByRole('link', { name: 'Tomás Echeverría' }).click();
+  await expect.element(price(PATCH_NAME)).toHaveValue('99.00');
 });
 
 describe('what staff do with a quote', () => {
   const accepted = makeQuote(1, { state: 'accepted' });
 
-  test('declines it with a note', async () => {
+  test('what staff do with a quote declines it with a note', async () => {
     const { api } = await openPending();
     await button('Decline').click();
     await dialog().getByLabelText('Note to the collector').fill('It is sold.');
@@ -427,7 +420,7 @@ describe('what staff do with a quote', () => {
     await expect.element(toasts().getByText('Request Declined')).toBeVisible();
   });
 
-  test('keeps the note of a dialog that was closed, until it is sent', async () => {
+  test('what staff do with a quote keeps the note of a dialog that was closed, until it is sent', async () => {
     const { api } = await openPending();
     const note = dialog().getByLabelText('Note to the collector');
     await button('Decline').click();
@@ -446,7 +439,7 @@ describe('what staff do with a quote', () => {
     await expect.element(note).toHaveValue('');
   });
 
-  test('releases a hold', async () => {
+  test('what staff do with a quote releases a hold', async () => {
     await openStaffQuote(accepted, { pieces });
     await button('Release Hold').click();
     await dialog().getByRole('button', { name: 'Release Hold' }).click();
@@ -454,7 +447,7 @@ describe('what staff do with a quote', () => {
     await expect.element(button('Make Another Offer')).toBeVisible();
   });
 
-  test('marks it as sold after a question, and follows Airtable', async () => {
+  test('what staff do with a quote marks it as sold after a question, and follows Airtable', async () => {
     const sale = (productId: string, state: 'waiting' | 'failed', error: string | null) =>
       makePiece(productId, {
         claims: [
@@ -498,7 +491,7 @@ describe('what staff do with a quote', () => {
     expect(button('Mark as Sold').query()).toBeNull();
   });
 
-  test('names the pieces that are on hold, and shows the present state', async () => {
+  test('what staff do with a quote names the pieces that are on hold, and shows the present state', async () => {
     const office = await openStaffQuote(
       accepted,
       { pieces },
@@ -523,7 +516,7 @@ describe('what staff do with a quote', () => {
     await expect.element(part('Summary').getByText('Hold ended')).toBeVisible();
   });
 
-  test('notes a status that was agreed elsewhere, unless a colleague was faster', async () => {
+  test('what staff do with a quote notes a status that was agreed elsewhere, unless a colleague was faster', async () => {
     const office = await openPending();
     await button('Note a Status').click();
     await dialog().getByRole('combobox', { name: 'Status' }).selectOptions('Accepted');
@@ -541,7 +534,7 @@ describe('what staff do with a quote', () => {
     await expect.element(part('Summary').getByText('Declined')).toBeVisible();
   });
 
-  test('does not propose to note an expired quote as quoted', async () => {
+  test('what staff do with a quote does not propose to note an expired quote as quoted', async () => {
     const offers = [makeOffer(1, pending.items, { expiresAt: '2026-11-21T09:30:00.000Z' })];
     await openStaffQuote(makeQuote(1, { state: 'expired', offers }), { pieces });
     await button('Note a Status').click();
@@ -549,7 +542,7 @@ describe('what staff do with a quote', () => {
     expect(texts(dialog().getByRole('option'))).not.toContain('Quoted');
   });
 
-  test('archives it and restores it', async () => {
+  test('what staff do with a quote archives it and restores it', async () => {
     await openStaffQuote(accepted, { pieces });
     await button('Archive').click();
     await expectToast('Request Archived', 'You find it under Archived.');
@@ -573,7 +566,7 @@ describe('a layaway', () => {
   const layaway = () => main().getByRole('region', { name: 'Layaway' });
   const status = () => layaway().getByRole('status');
 
-  test('is calculated, changed and agreed', async () => {
+  test('a layaway is calculated, changed and agreed', async () => {
     const { api } = await openStaffQuote(accepted, { pieces });
     await button('Agree on Installments').click();
     await field('Deposit today').fill('250');
@@ -604,7 +597,7 @@ describe('a layaway', () => {
     });
   });
 
-  test('marks the payments that the server refuses, and keeps the others', async () => {
+  test('a layaway marks the payments that the server refuses, and keeps the others', async () => {
     const issues = [
       { path: 'instalments.1.dueAt', message: 'Expected a date after the one before' },
     ];
@@ -623,7 +616,7 @@ describe('a layaway', () => {
     await expect.element(field('Installment 1 due on')).toHaveFocus();
   });
 
-  test('records payments', async () => {
+  test('a layaway records payments', async () => {
     const instalment = (amount: string, dueAt: string) => ({ amount, dueAt, paidAt: null });
     const plan: Order['layaway'] = {
       instalments: [
@@ -657,7 +650,7 @@ describe('the mails of a quote', () => {
     requestId: 'request-1',
   } as const;
 
-  test('say what became of each', async () => {
+  test('the mails of a quote say what became of each', async () => {
     const failed = {
       ...mail,
       id: 'mail-2',
@@ -676,7 +669,7 @@ describe('the mails of a quote', () => {
     expectNoOverflow();
   });
 
-  test('may be none, or unknown', async () => {
+  test('the mails of a quote may be none, or unknown', async () => {
     await openStaffQuote(pending, { pieces });
     await expect.element(part('E-mails').getByText('No e-mail is recorded.')).toBeVisible();
     await openStaffQuote(pending, { pieces }, { 'GET /api/orders/{id}/mails': () => internal });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { makeMessage, makeOrders, makeQuote } from '../support/quotes.ts';
 import { expectPath, main, openApp, reloadApp } from './support/app.tsx';
@@ -46,201 +46,197 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-22T12:00:00Z') });
 });
 
-describe('the inbox of quotes', () => {
-  test('groups the quotes by what waits, the longest first', async () => {
-    await openQuotes({ orders: QUOTES });
-    await expect.element(text('5 requests')).toBeVisible();
-    expect(titles()).toEqual(['Waiting for you 2', 'Accepted 1', 'Offer sent 1', 'Closed 1']);
-    expect(getLines(list('Waiting for you').getByRole('heading'))).toEqual([
-      'Abel Ng',
-      'No name given',
-      '2 new',
-      'messages',
-    ]);
-    await expectAccessible();
-  });
+test('the inbox of quotes groups the quotes by what waits, the longest first', async () => {
+  await openQuotes({ orders: QUOTES });
+  await expect.element(text('5 requests')).toBeVisible();
+  expect(titles()).toEqual(['Waiting for you 2', 'Accepted 1', 'Offer sent 1', 'Closed 1']);
+  expect(getLines(list('Waiting for you').getByRole('heading'))).toEqual([
+    'Abel Ng',
+    'No name given',
+    '2 new',
+    'messages',
+  ]);
+  await expectAccessible();
+});
 
-  test('shows collector, pieces, state, deadline and total', async () => {
-    await openQuotes({ orders: QUOTES });
-    const quoted = row('Margaret Hale');
-    await expect
-      .element(quoted.getByRole('link', { name: 'm.hale@collectors.example' }))
-      .toHaveAttribute('href', 'mailto:m.hale@collectors.example?subject=Price%20Inquiry');
-    for (const content of [
-      QUOTES[0]?.reference ?? '',
-      '101st Airborne Division',
-      '1 item',
-      'Offer sent',
-      'Expires Nov 26',
-      '3 days ago',
-      '$132.50',
-    ]) {
-      await expect.element(quoted.getByText(content).first()).toBeVisible();
-    }
-    await expect.element(row('Tomás').getByText('Held until Nov 23')).toBeVisible();
-    await expect.element(row('Abel Ng').getByText('—')).toBeVisible();
-  });
+test('the inbox of quotes shows collector, pieces, state, deadline and total', async () => {
+  await openQuotes({ orders: QUOTES });
+  const quoted = row('Margaret Hale');
+  await expect
+    .element(quoted.getByRole('link', { name: 'm.hale@collectors.example' }))
+    .toHaveAttribute('href', 'mailto:m.hale@collectors.example?subject=Price%20Inquiry');
+  for (const content of [
+    QUOTES[0]?.reference ?? '',
+    '101st Airborne Division',
+    '1 item',
+    'Offer sent',
+    'Expires Nov 26',
+    '3 days ago',
+    '$132.50',
+  ]) {
+    await expect.element(quoted.getByText(content).first()).toBeVisible();
+  }
+  await expect.element(row('Tomás').getByText('Held until Nov 23')).toBeVisible();
+  await expect.element(row('Abel Ng').getByText('—')).toBeVisible();
+});
 
-  test('shows one group, also the archived, and keeps it in the URL', async () => {
-    const { api } = await openQuotes({ orders: QUOTES });
-    await button('Archived').click();
-    await expectPath('/quotes?group=archived');
-    await expect.poll(titles).toEqual(['Archived 1']);
-    await reloadApp();
-    await expect.poll(titles).toEqual(['Archived 1']);
-    expect(api.calls.at(-1)).toBe('GET /api/orders/inbox?limit=100&group=archived');
-    await button('All').click();
-    await expectPath('/quotes');
-    await expect.poll(titles).toHaveLength(4);
-  });
+test('the inbox of quotes shows one group, also the archived, and keeps it in the URL', async () => {
+  const { api } = await openQuotes({ orders: QUOTES });
+  await button('Archived').click();
+  await expectPath('/quotes?group=archived');
+  await expect.poll(titles).toEqual(['Archived 1']);
+  await reloadApp();
+  await expect.poll(titles).toEqual(['Archived 1']);
+  expect(api.calls.at(-1)).toBe('GET /api/orders/inbox?limit=100&group=archived');
+  await button('All').click();
+  await expectPath('/quotes');
+  await expect.poll(titles).toHaveLength(4);
+});
 
-  test('finds names, references and pieces among the loaded quotes', async () => {
-    await openQuotes({ orders: makeOrders(12) });
-    await search().fill('HALE airborne');
-    await expect.element(text('2 of 12 requests')).toBeVisible();
-    await expectPath('/quotes?find=HALE+airborne');
-    await search().fill(makeOrders(1)[0]?.reference.slice(3) ?? '');
-    await expect.element(text('1 of 12 requests')).toBeVisible();
-    await search().fill('zzz');
-    await expect
-      .element(main().getByRole('heading', { name: 'No matching requests' }))
-      .toBeVisible();
-    await button('Show All Requests').click();
-    await expect.element(text('12 requests')).toBeVisible();
-  });
+test('the inbox of quotes finds names, references and pieces among the loaded quotes', async () => {
+  await openQuotes({ orders: makeOrders(12) });
+  await search().fill('HALE airborne');
+  await expect.element(text('2 of 12 requests')).toBeVisible();
+  await expectPath('/quotes?find=HALE+airborne');
+  await search().fill(makeOrders(1)[0]?.reference.slice(3) ?? '');
+  await expect.element(text('1 of 12 requests')).toBeVisible();
+  await search().fill('zzz');
+  await expect.element(main().getByRole('heading', { name: 'No matching requests' })).toBeVisible();
+  await button('Show All Requests').click();
+  await expect.element(text('12 requests')).toBeVisible();
+});
 
-  test('loads a hundred at a time', async () => {
-    const { api } = await openQuotes({ orders: makeOrders(130) });
-    await expect.element(text('The first 100 requests')).toBeVisible();
-    await search().fill('zippo');
-    await expect.element(text('0 of the first 100 requests')).toBeVisible();
-    await search().fill('');
-    await button('Load More').click();
-    await expect.element(text('130 requests')).toBeVisible();
-    expect(button('Load More').query()).toBeNull();
-    expect(api.calls.at(-1)).toBe('GET /api/orders/inbox?limit=100&cursor=100');
-  });
+test('the inbox of quotes loads a hundred at a time', async () => {
+  const { api } = await openQuotes({ orders: makeOrders(130) });
+  await expect.element(text('The first 100 requests')).toBeVisible();
+  await search().fill('zippo');
+  await expect.element(text('0 of the first 100 requests')).toBeVisible();
+  await search().fill('');
+  await button('Load More').click();
+  await expect.element(text('130 requests')).toBeVisible();
+  expect(button('Load More').query()).toBeNull();
+  expect(api.calls.at(-1)).toBe('GET /api/orders/inbox?limit=100&cursor=100');
+});
 
-  test('loads the next hundred while the list is read again', async () => {
-    const { api } = await openQuotes({ orders: makeOrders(130) });
-    await expect.element(text('The first 100 requests')).toBeVisible();
-    await names().first().getByRole('link').click();
-    await expect.poll(() => location.pathname).toMatch(/^\/quotes\/./);
-    await api.settled();
-    const read = api.callsTo(INBOX).length;
-    const release = api.hold(INBOX);
-    history.back();
-    await expect.element(text('The first 100 requests')).toBeVisible();
-    expect(api.callsTo(INBOX)).toHaveLength(read + 1);
-    await button('Load More').click();
-    release();
-    await expect.element(text('130 requests')).toBeVisible();
-  });
+test('the inbox of quotes loads the next hundred while the list is read again', async () => {
+  const { api } = await openQuotes({ orders: makeOrders(130) });
+  await expect.element(text('The first 100 requests')).toBeVisible();
+  await names().first().getByRole('link').click();
+  await expect.poll(() => location.pathname).toMatch(/^\/quotes\/./);
+  await api.settled();
+  const read = api.callsTo(INBOX).length;
+  const release = api.hold(INBOX);
+  history.back();
+  await expect.element(text('The first 100 requests')).toBeVisible();
+  expect(api.callsTo(INBOX)).toHaveLength(read + 1);
+  await button('Load More').click();
+  release();
+  await expect.element(text('130 requests')).toBeVisible();
+});
 
-  test('reports a page that fails and loads it again', async () => {
-    const orders = makeOrders(130);
-    const { api } = await openQuotes({ orders });
-    await expect.element(text('The first 100 requests')).toBeVisible();
-    api.on(INBOX, internal);
-    await button('Load More').click();
-    await expect.element(main().getByText('The next requests could not be loaded.')).toBeVisible();
-    api.reset(INBOX);
-    await button('Try Again').click();
-    await expect.element(text('130 requests')).toBeVisible();
-  });
+test('the inbox of quotes reports a page that fails and loads it again', async () => {
+  const orders = makeOrders(130);
+  const { api } = await openQuotes({ orders });
+  await expect.element(text('The first 100 requests')).toBeVisible();
+  api.on(INBOX, internal);
+  await button('Load More').click();
+  await expect.element(main().getByText('The next requests could not be loaded.')).toBeVisible();
+  api.reset(INBOX);
+  await button('Try Again').click();
+  await expect.element(text('130 requests')).toBeVisible();
+});
 
-  test('is used with the keyboard', async () => {
-    // Imitates the photo uploader's closed dialog.
-    const closed = document.createElement('div');
-    closed.setAttribute('aria-hidden', 'true');
-    closed.innerHTML = '<div role="dialog"></div>';
-    document.body.append(closed);
-    onTestFinished(() => closed.remove());
-    await openQuotes({ orders: QUOTES });
-    await expect.element(text('5 requests')).toBeVisible();
-    await userEvent.keyboard('j');
-    expect(focusedText()).toBe('Abel Ng');
-    await userEvent.keyboard('jj');
-    expect(focusedText()).toBe('Tomás Echeverría');
-    await userEvent.keyboard('k');
-    expect(focusedText()).toBe('No name given');
-    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}');
-    expect(focusedText()).toBe('Tomás Echeverría');
+test('the inbox of quotes is used with the keyboard', async () => {
+  // Imitates the photo uploader's closed dialog.
+  const closed = document.createElement('div');
+  closed.setAttribute('aria-hidden', 'true');
+  closed.innerHTML = '<div role="dialog"></div>';
+  document.body.append(closed);
+  onTestFinished(() => closed.remove());
+  await openQuotes({ orders: QUOTES });
+  await expect.element(text('5 requests')).toBeVisible();
+  await userEvent.keyboard('j');
+  expect(focusedText()).toBe('Abel Ng');
+  await userEvent.keyboard('jj');
+  expect(focusedText()).toBe('Tomás Echeverría');
+  await userEvent.keyboard('k');
+  expect(focusedText()).toBe('No name given');
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}');
+  expect(focusedText()).toBe('Tomás Echeverría');
 
-    await userEvent.keyboard('/');
-    await expect.element(search()).toHaveFocus();
-    await userEvent.keyboard('jk/');
-    await expect.element(search()).toHaveValue('jk/');
-    await userEvent.keyboard('{Escape}');
-    await expect.element(search()).toHaveValue('');
-    await expect.poll(focusedText).toBe('Abel Ng');
+  await userEvent.keyboard('/');
+  await expect.element(search()).toHaveFocus();
+  await userEvent.keyboard('jk/');
+  await expect.element(search()).toHaveValue('jk/');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(search()).toHaveValue('');
+  await expect.poll(focusedText).toBe('Abel Ng');
 
-    await userEvent.keyboard('j');
-    const opened = focusedText();
-    await userEvent.keyboard('{Enter}');
-    await expectPath(/^\/quotes\/[\w-]{36}$/);
-    await expect.element(heading(/^GQ-/)).toBeVisible();
-    await userEvent.keyboard('{Escape}');
-    await expectPath('/quotes');
-    await expect.poll(focusedText).toBe(opened);
-  });
+  await userEvent.keyboard('j');
+  const opened = focusedText();
+  await userEvent.keyboard('{Enter}');
+  await expectPath(/^\/quotes\/[\w-]{36}$/);
+  await expect.element(heading(/^GQ-/)).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expectPath('/quotes');
+  await expect.poll(focusedText).toBe(opened);
+});
 
-  test('keeps the search when Escape closes a panel of the toolbar', async () => {
-    await openQuotes({ orders: QUOTES });
-    await search().fill('hale');
-    await button('Columns').click();
-    const columns = main().getByRole('group', { name: 'Columns' });
-    columns.getByRole('checkbox').first().element().focus();
-    await userEvent.keyboard('{Escape}');
-    await expect.element(columns).not.toBeInTheDocument();
-    await expect.element(search()).toHaveValue('hale');
-    expect(focusedText()).toBe('Columns');
-  });
+test('the inbox of quotes keeps the search when Escape closes a panel of the toolbar', async () => {
+  await openQuotes({ orders: QUOTES });
+  await search().fill('hale');
+  await button('Columns').click();
+  const columns = main().getByRole('group', { name: 'Columns' });
+  columns.getByRole('checkbox').first().element().focus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(columns).not.toBeInTheDocument();
+  await expect.element(search()).toHaveValue('hale');
+  expect(focusedText()).toBe('Columns');
+});
 
-  test('lets letter keys be turned off', async () => {
-    await openQuotes({ orders: QUOTES });
-    await button('Turn Letter Keys Off').click();
-    await userEvent.keyboard('j');
-    expect(focusedText()).toBe('Turn Letter Keys On');
-    await reloadApp();
-    await expect.element(button('Turn Letter Keys On')).toBeVisible();
-  });
+test('the inbox of quotes lets letter keys be turned off', async () => {
+  await openQuotes({ orders: QUOTES });
+  await button('Turn Letter Keys Off').click();
+  await userEvent.keyboard('j');
+  expect(focusedText()).toBe('Turn Letter Keys On');
+  await reloadApp();
+  await expect.element(button('Turn Letter Keys On')).toBeVisible();
+});
 
-  test('shows skeletons, an error with retry, and an empty state', async () => {
-    const { api } = mockBackOffice();
-    const release = api.on(INBOX, internal).hold(INBOX);
-    await openApp('/quotes');
-    await expect
-      .poll(() => main().element().querySelectorAll('[data-skeleton]').length)
-      .toBeGreaterThan(5);
-    await expectAccessible();
-    release();
-    await expect
-      .element(main().getByRole('heading', { name: 'Failed to Load Quotes' }))
-      .toBeVisible();
-    await expect.element(text('Something failed on our side.')).toBeVisible();
-    api.reset(INBOX);
-    await button('Try Again').click();
-    await expect
-      .element(main().getByRole('heading', { name: 'No quote requests yet' }))
-      .toBeVisible();
-    await press(button('Offer sent'), 'Enter');
-    await expect.element(text('No offers awaiting an answer.')).toBeVisible();
-  });
+test('the inbox of quotes shows skeletons, an error with retry, and an empty state', async () => {
+  const { api } = mockBackOffice();
+  const release = api.on(INBOX, internal).hold(INBOX);
+  await openApp('/quotes');
+  await expect
+    .poll(() => main().element().querySelectorAll('[data-skeleton]').length)
+    .toBeGreaterThan(5);
+  await expectAccessible();
+  release();
+  await expect
+    .element(main().getByRole('heading', { name: 'Failed to Load Quotes' }))
+    .toBeVisible();
+  await expect.element(text('Something failed on our side.')).toBeVisible();
+  api.reset(INBOX);
+  await button('Try Again').click();
+  await expect
+    .element(main().getByRole('heading', { name: 'No quote requests yet' }))
+    .toBeVisible();
+  await press(button('Offer sent'), 'Enter');
+  await expect.element(text('No offers awaiting an answer.')).toBeVisible();
+});
 
-  test('keeps the list when it cannot be brought up to date', async () => {
-    const { api } = await openQuotes({ orders: QUOTES });
-    await expect.element(text('5 requests')).toBeVisible();
-    api.on(INBOX, internal);
-    await names().first().getByRole('link').click();
-    await expect.element(heading(/^GQ-/)).toBeVisible();
-    await main().getByRole('link', { name: 'All quotes' }).click();
-    await expect
-      .element(main().getByText('This list could not be brought up to date.'))
-      .toBeVisible();
-    await expect.element(text('5 requests')).toBeVisible();
-    api.on(INBOX, (call) => pageReply([], call));
-    await button(/^Try Again/).click();
-    await expect.element(main().getByText('No quote requests yet')).toBeVisible();
-  });
+test('the inbox of quotes keeps the list when it cannot be brought up to date', async () => {
+  const { api } = await openQuotes({ orders: QUOTES });
+  await expect.element(text('5 requests')).toBeVisible();
+  api.on(INBOX, internal);
+  await names().first().getByRole('link').click();
+  await expect.element(heading(/^GQ-/)).toBeVisible();
+  await main().getByRole('link', { name: 'All quotes' }).click();
+  await expect
+    .element(main().getByText('This list could not be brought up to date.'))
+    .toBeVisible();
+  await expect.element(text('5 requests')).toBeVisible();
+  api.on(INBOX, (call) => pageReply([], call));
+  await button(/^Try Again/).click();
+  await expect.element(main().getByText('No quote requests yet')).toBeVisible();
 });

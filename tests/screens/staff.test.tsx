@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { makeUser } from '../support/quotes.ts';
 import { main, openApp } from './support/app.tsx';
@@ -34,187 +34,185 @@ const openForm = async () => {
   await expect.element(field('E-mail')).toBeVisible();
 };
 
-describe('staff', () => {
-  test('lists members, and nobody can disable themselves', async () => {
-    await openStaff();
-    expect(texts(rows('Staff'))).toEqual([
-      'Abigail Thorne',
-      'Ruth Calloway',
-      'Silas Whitcombe',
-      'Xenia Moore',
-    ]);
-    expect(status('Silas Whitcombe')).toBe('Invited');
-    expect(row('Ruth Calloway').element().textContent).toContain('Mar 4, 2026');
-    expect(row('Ruth Calloway').getByRole('button').query()).toBeNull();
-    await expectAccessible();
-  });
+test('staff lists members, and nobody can disable themselves', async () => {
+  await openStaff();
+  expect(texts(rows('Staff'))).toEqual([
+    'Abigail Thorne',
+    'Ruth Calloway',
+    'Silas Whitcombe',
+    'Xenia Moore',
+  ]);
+  expect(status('Silas Whitcombe')).toBe('Invited');
+  expect(row('Ruth Calloway').element().textContent).toContain('Mar 4, 2026');
+  expect(row('Ruth Calloway').getByRole('button').query()).toBeNull();
+  await expectAccessible();
+});
 
-  test('lists who did what', async () => {
-    const { api } = await openStaff(
-      {
-        activities: [
-          {
-            id: '0192f0c4-0000-7000-8000-000000000001',
-            at: '2026-11-23T10:00:00.000Z',
-            action: 'staff-invitation',
-            outcome: 'success',
-            by: { id: makeUser().id, email: 'ruth@guidon.example' },
-            subject: 'silas@guidon.example',
-            requestId: 'request-1',
-            changes: [],
-            replacedPreset: null,
-            count: 1,
-            addressHash: 'abcdef0123456789',
-          },
-          {
-            id: '0192f0c4-0000-7000-8000-000000000002',
-            at: '2026-11-23T09:00:00.000Z',
-            action: 'data-export',
-            outcome: 'success',
-            by: { id: makeUser().id, email: 'ruth@guidon.example' },
-            subject: null,
-            requestId: 'request-2',
-            changes: [],
-            replacedPreset: null,
-            count: 3,
-            addressHash: 'abcdef0123456789',
-          },
-          {
-            id: '0192f0c4-0000-7000-8000-000000000003',
-            at: '2026-11-23T08:00:00.000Z',
-            action: 'settings-changed',
-            outcome: 'success',
-            by: { id: makeUser().id, email: 'ruth@guidon.example' },
-            subject: null,
-            requestId: 'request-3',
-            changes: [{ field: 'phone', before: '555-0100', after: '555-0199' }],
-            replacedPreset: null,
-            count: 1,
-            addressHash: 'abcdef0123456789',
-          },
-          {
-            id: '0192f0c4-0000-7000-8000-000000000004',
-            at: '2026-11-23T07:00:00.000Z',
-            action: 'preset-deleted',
-            outcome: 'success',
-            by: { id: makeUser().id, email: 'ruth@guidon.example' },
-            subject: PRESET.name,
-            requestId: 'request-4',
-            changes: [{ field: 'era', before: 'Korea', after: '' }],
-            replacedPreset: PRESET,
-            count: 1,
-            addressHash: 'abcdef0123456789',
-          },
-        ],
-      },
-      presetHandlers(),
-    );
-    const activity = main().getByRole('list', { name: 'Activity' });
-    await expect.element(activity.getByText('Invited silas@guidon.example')).toBeVisible();
-    await expect.element(activity.getByText('ruth@guidon.example').first()).toBeVisible();
-    await expect.element(activity.getByText('Downloaded their data 3 times')).toBeVisible();
-    await expect.element(activity.getByText('555-0100')).toBeVisible();
-    await expect.element(activity.getByText('Phone', { exact: true })).toBeVisible();
-    await expectAccessible();
-    await button('Restore the preset Korea as it was before').click();
-    await expectToast('Preset Restored', '“Korea” is as it was before.');
-    const { id, ...body } = PRESET;
-    expect(api.callsTo('PUT /api/presets/{id}')).toMatchObject([{ params: { id }, body }]);
-  });
+test('staff lists who did what', async () => {
+  const { api } = await openStaff(
+    {
+      activities: [
+        {
+          id: '0192f0c4-0000-7000-8000-000000000001',
+          at: '2026-11-23T10:00:00.000Z',
+          action: 'staff-invitation',
+          outcome: 'success',
+          by: { id: makeUser().id, email: 'ruth@guidon.example' },
+          subject: 'silas@guidon.example',
+          requestId: 'request-1',
+          changes: [],
+          replacedPreset: null,
+          count: 1,
+          addressHash: 'abcdef0123456789',
+        },
+        {
+          id: '0192f0c4-0000-7000-8000-000000000002',
+          at: '2026-11-23T09:00:00.000Z',
+          action: 'data-export',
+          outcome: 'success',
+          by: { id: makeUser().id, email: 'ruth@guidon.example' },
+          subject: null,
+          requestId: 'request-2',
+          changes: [],
+          replacedPreset: null,
+          count: 3,
+          addressHash: 'abcdef0123456789',
+        },
+        {
+          id: '0192f0c4-0000-7000-8000-000000000003',
+          at: '2026-11-23T08:00:00.000Z',
+          action: 'settings-changed',
+          outcome: 'success',
+          by: { id: makeUser().id, email: 'ruth@guidon.example' },
+          subject: null,
+          requestId: 'request-3',
+          changes: [{ field: 'phone', before: '555-0100', after: '555-0199' }],
+          replacedPreset: null,
+          count: 1,
+          addressHash: 'abcdef0123456789',
+        },
+        {
+          id: '0192f0c4-0000-7000-8000-000000000004',
+          at: '2026-11-23T07:00:00.000Z',
+          action: 'preset-deleted',
+          outcome: 'success',
+          by: { id: makeUser().id, email: 'ruth@guidon.example' },
+          subject: PRESET.name,
+          requestId: 'request-4',
+          changes: [{ field: 'era', before: 'Korea', after: '' }],
+          replacedPreset: PRESET,
+          count: 1,
+          addressHash: 'abcdef0123456789',
+        },
+      ],
+    },
+    presetHandlers(),
+  );
+  const activity = main().getByRole('list', { name: 'Activity' });
+  await expect.element(activity.getByText('Invited silas@guidon.example')).toBeVisible();
+  await expect.element(activity.getByText('ruth@guidon.example').first()).toBeVisible();
+  await expect.element(activity.getByText('Downloaded their data 3 times')).toBeVisible();
+  await expect.element(activity.getByText('555-0100')).toBeVisible();
+  await expect.element(activity.getByText('Phone', { exact: true })).toBeVisible();
+  await expectAccessible();
+  await button('Restore the preset Korea as it was before').click();
+  await expectToast('Preset Restored', '“Korea” is as it was before.');
+  const { id, ...body } = PRESET;
+  expect(api.callsTo('PUT /api/presets/{id}')).toMatchObject([{ params: { id }, body }]);
+});
 
-  test('invites a colleague', async () => {
-    const { api } = await openStaff();
-    await openForm();
-    await expect.element(field('E-mail')).toHaveFocus();
-    await field('E-mail').fill(' clara@guidon.example ');
-    await field('First name').fill('Clara');
-    await send().click();
-    await expectToast('Invitation Sent', 'clara@guidon.example has been invited.');
-    await expect.element(form()).not.toBeInTheDocument();
-    expect(api.changes).toEqual([
-      'POST /api/staff {"email":"clara@guidon.example","firstName":"Clara"}',
-    ]);
-    await expect.element(row('Clara')).toBeVisible();
-    await expect.poll(() => status('Clara')).toBe('Invited');
-    await expect.poll(focusedText).toBe('Invite a Colleague');
-    await openForm();
-    await expect.element(field('E-mail')).toHaveValue('');
-  });
+test('staff invites a colleague', async () => {
+  const { api } = await openStaff();
+  await openForm();
+  await expect.element(field('E-mail')).toHaveFocus();
+  await field('E-mail').fill(' clara@guidon.example ');
+  await field('First name').fill('Clara');
+  await send().click();
+  await expectToast('Invitation Sent', 'clara@guidon.example has been invited.');
+  await expect.element(form()).not.toBeInTheDocument();
+  expect(api.changes).toEqual([
+    'POST /api/staff {"email":"clara@guidon.example","firstName":"Clara"}',
+  ]);
+  await expect.element(row('Clara')).toBeVisible();
+  await expect.poll(() => status('Clara')).toBe('Invited');
+  await expect.poll(focusedText).toBe('Invite a Colleague');
+  await openForm();
+  await expect.element(field('E-mail')).toHaveValue('');
+});
 
-  test('rejects an invalid address and keeps the input', async () => {
-    const { api } = await openStaff(
-      {},
-      {
-        'POST /api/staff': errorReply('INVALID_REQUEST', 'email: Expected an e-mail address', {
-          issues: [{ path: 'email', message: 'Expected an e-mail address' }],
-        }),
-      },
-    );
-    await openForm();
-    await send().click();
-    await expect
-      .element(form().getByText('Enter the e-mail address of your colleague.'))
-      .toBeVisible();
-    await field('E-mail').fill('clara');
-    await field('Last name').fill('Barton');
-    await send().click();
-    await expect.element(form().getByText('Expected an e-mail address.')).toBeVisible();
-    await expect.element(field('E-mail')).toHaveAttribute('aria-invalid', 'true');
-    await expect.element(field('E-mail')).toHaveFocus();
-    await expect.element(field('E-mail')).toHaveValue('clara');
-    await expect.element(field('Last name')).toHaveValue('Barton');
-    await expectAccessible();
+test('staff rejects an invalid address and keeps the input', async () => {
+  const { api } = await openStaff(
+    {},
+    {
+      'POST /api/staff': errorReply('INVALID_REQUEST', 'email: Expected an e-mail address', {
+        issues: [{ path: 'email', message: 'Expected an e-mail address' }],
+      }),
+    },
+  );
+  await openForm();
+  await send().click();
+  await expect
+    .element(form().getByText('Enter the e-mail address of your colleague.'))
+    .toBeVisible();
+  await field('E-mail').fill('clara');
+  await field('Last name').fill('Barton');
+  await send().click();
+  await expect.element(form().getByText('Expected an e-mail address.')).toBeVisible();
+  await expect.element(field('E-mail')).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(field('E-mail')).toHaveFocus();
+  await expect.element(field('E-mail')).toHaveValue('clara');
+  await expect.element(field('Last name')).toHaveValue('Barton');
+  await expectAccessible();
 
-    await form().getByRole('button', { name: 'Close' }).click();
-    await expect.element(form()).not.toBeInTheDocument();
-    await openForm();
-    await expect.element(field('Last name')).toHaveValue('Barton');
-    const message = 'clara@guidon.example is already a staff member';
-    api.on('POST /api/staff', errorReply('CONFLICT', message));
-    await field('E-mail').fill('clara@guidon.example');
-    await send().click();
-    await expect.element(form().getByText(message)).toBeVisible();
-  });
+  await form().getByRole('button', { name: 'Close' }).click();
+  await expect.element(form()).not.toBeInTheDocument();
+  await openForm();
+  await expect.element(field('Last name')).toHaveValue('Barton');
+  const message = 'clara@guidon.example is already a staff member';
+  api.on('POST /api/staff', errorReply('CONFLICT', message));
+  await field('E-mail').fill('clara@guidon.example');
+  await send().click();
+  await expect.element(form().getByText(message)).toBeVisible();
+});
 
-  test('resends an invitation', async () => {
-    const { api } = await openStaff();
-    await button('Invite Again Silas Whitcombe').click();
-    await expectToast('Invitation Sent', 'silas.whitcombe@guidon.example has been invited.');
-    expect(api.changes).toEqual([
-      'POST /api/staff {"email":"silas.whitcombe@guidon.example","firstName":"Silas","lastName":"Whitcombe"}',
-    ]);
-  });
+test('staff resends an invitation', async () => {
+  const { api } = await openStaff();
+  await button('Invite Again Silas Whitcombe').click();
+  await expectToast('Invitation Sent', 'silas.whitcombe@guidon.example has been invited.');
+  expect(api.changes).toEqual([
+    'POST /api/staff {"email":"silas.whitcombe@guidon.example","firstName":"Silas","lastName":"Whitcombe"}',
+  ]);
+});
 
-  test('disables an account after a confirmation, and enables it', async () => {
-    const { api } = await openStaff();
-    const question = page.getByRole('alertdialog', { name: 'Disable Abigail Thorne?' });
-    await button('Disable Abigail Thorne').click();
-    await expect.element(question.getByText(/logged out at once/)).toBeVisible();
-    await expect.poll(focusedText).toBe('Cancel');
-    await expectAccessible();
-    await userEvent.keyboard('{Escape}');
-    await expect.element(question).not.toBeInTheDocument();
-    expect(api.changes).toEqual([]);
+test('staff disables an account after a confirmation, and enables it', async () => {
+  const { api } = await openStaff();
+  const question = page.getByRole('alertdialog', { name: 'Disable Abigail Thorne?' });
+  await button('Disable Abigail Thorne').click();
+  await expect.element(question.getByText(/logged out at once/)).toBeVisible();
+  await expect.poll(focusedText).toBe('Cancel');
+  await expectAccessible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(question).not.toBeInTheDocument();
+  expect(api.changes).toEqual([]);
 
-    await button('Disable Abigail Thorne').click();
-    await question.getByRole('button', { name: 'Disable Account' }).click();
-    await expectToast('Account Disabled', 'abigail.thorne@guidon.example has been logged out.');
-    await expect.poll(() => status('Abigail Thorne')).toBe('Disabled');
-    expect(api.changes.at(-1)).toMatch(/^PATCH \/api\/staff\/[\w-]{36} {"isEnabled":false}$/);
-    await expect.poll(focusedText).toBe('Enable Abigail Thorne');
+  await button('Disable Abigail Thorne').click();
+  await question.getByRole('button', { name: 'Disable Account' }).click();
+  await expectToast('Account Disabled', 'abigail.thorne@guidon.example has been logged out.');
+  await expect.poll(() => status('Abigail Thorne')).toBe('Disabled');
+  expect(api.changes.at(-1)).toMatch(/^PATCH \/api\/staff\/[\w-]{36} {"isEnabled":false}$/);
+  await expect.poll(focusedText).toBe('Enable Abigail Thorne');
 
-    await button('Enable Abigail Thorne').click();
-    await expectToast('Account Enabled', 'abigail.thorne@guidon.example can log in again.');
-    await expect.poll(() => status('Abigail Thorne')).toBe('Active');
-    await expect.poll(focusedText).toBe('Disable Abigail Thorne');
-  });
+  await button('Enable Abigail Thorne').click();
+  await expectToast('Account Enabled', 'abigail.thorne@guidon.example can log in again.');
+  await expect.poll(() => status('Abigail Thorne')).toBe('Active');
+  await expect.poll(focusedText).toBe('Disable Abigail Thorne');
+});
 
-  test('keeps the status and reports a refused change', async () => {
-    const message = 'You cannot disable your own account';
-    await openStaff({}, { 'PATCH /api/staff/{id}': errorReply('CONFLICT', message) });
-    await button('Disable Abigail Thorne').click();
-    await page.getByRole('button', { name: 'Disable Account' }).click();
-    await expectToast('Error', message);
-    await expect.poll(() => status('Abigail Thorne')).toBe('Active');
-  });
+test('staff keeps the status and reports a refused change', async () => {
+  const message = 'You cannot disable your own account';
+  await openStaff({}, { 'PATCH /api/staff/{id}': errorReply('CONFLICT', message) });
+  await button('Disable Abigail Thorne').click();
+  await page.getByRole('button', { name: 'Disable Account' }).click();
+  await expectToast('Error', message);
+  await expect.poll(() => status('Abigail Thorne')).toBe('Active');
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { WANTED } from './support/alerts.ts';
 import { expectPath, main, openApp } from './support/app.tsx';
 import { expectAccessible } from './support/axe.ts';
@@ -9,56 +9,54 @@ import { getLines, press, text } from './support/locators.ts';
 const KEY = 'GET /api/wanted';
 const list = () => main().getByRole('list', { name: 'Wanted', exact: true });
 
-describe('the wanted list', () => {
-  test('shows each search with its collectors, their names and the latest date', async () => {
-    mockBackOffice();
-    await openApp('/wanted');
-    await expect.element(list().getByRole('link').first()).toBeVisible();
-    expect(getLines(list())).toEqual(
-      expect.arrayContaining([
-        'rangers scroll · WWII (1941-1945)',
-        '82nd Airborne Division · up to $125',
-        'Margaret Hale',
-        'quartermaster1944@post.example',
-        '—',
-      ]),
+test('the wanted list shows each search with its collectors, their names and the latest date', async () => {
+  mockBackOffice();
+  await openApp('/wanted');
+  await expect.element(list().getByRole('link').first()).toBeVisible();
+  expect(getLines(list())).toEqual(
+    expect.arrayContaining([
+      'rangers scroll · WWII (1941-1945)',
+      '82nd Airborne Division · up to $125',
+      'Margaret Hale',
+      'quartermaster1944@post.example',
+      '—',
+    ]),
+  );
+  await expect.element(list().getByText('14 collectors')).toBeVisible();
+  await expect.element(list().getByText('Nov 23, 2026')).toBeVisible();
+  await expect
+    .element(list().getByRole('link', { name: 'Margaret Hale' }))
+    .toHaveAttribute(
+      'href',
+      'mailto:m.hale@collectors.example?subject=rangers%20scroll%20%C2%B7%20WWII%20(1941-1945)',
     );
-    await expect.element(list().getByText('14 collectors')).toBeVisible();
-    await expect.element(list().getByText('Nov 23, 2026')).toBeVisible();
-    await expect
-      .element(list().getByRole('link', { name: 'Margaret Hale' }))
-      .toHaveAttribute(
-        'href',
-        'mailto:m.hale@collectors.example?subject=rangers%20scroll%20%C2%B7%20WWII%20(1941-1945)',
-      );
-    await expectAccessible();
-    await press(list().getByRole('link', { name: '82nd Airborne Division' }), 'Enter');
-    await expectPath('/?unitNames=82nd+Airborne+Division&price=0-125#all-items');
-  });
+  await expectAccessible();
+  await press(list().getByRole('link', { name: '82nd Airborne Division' }), 'Enter');
+  await expectPath('/?unitNames=82nd+Airborne+Division&price=0-125#all-items');
+});
 
-  test('shows skeletons while loading, and says that nothing is wanted', async () => {
-    const { api } = mockBackOffice({}, { [KEY]: [] });
-    const release = api.hold(KEY);
-    await openApp('/wanted');
-    await expect.element(text('Loading the wanted list…')).toBeInTheDocument();
-    await expectAccessible();
-    release();
-    await expect.element(text('Nothing is wanted yet')).toBeVisible();
-    await expectAccessible();
-  });
+test('the wanted list shows skeletons while loading, and says that nothing is wanted', async () => {
+  const { api } = mockBackOffice({}, { [KEY]: [] });
+  const release = api.hold(KEY);
+  await openApp('/wanted');
+  await expect.element(text('Loading the wanted list…')).toBeInTheDocument();
+  await expectAccessible();
+  release();
+  await expect.element(text('Nothing is wanted yet')).toBeVisible();
+  await expectAccessible();
+});
 
-  test('fits a phone, a tablet and a desktop', async () => {
-    const [first] = WANTED;
-    const email = `${'x'.repeat(60)}@collectors.example`;
-    const long = {
-      query: { search: 'x'.repeat(150) },
-      collectors: 12_345,
-      named: [{ firstName: null, lastName: null, email }, ...(first?.named ?? [])],
-      latestAt: '2026-11-23T10:00:00.000Z',
-    };
-    mockBackOffice({}, { [KEY]: [long, ...WANTED] });
-    await openApp('/wanted');
-    await expect.element(list().getByRole('link').first()).toBeVisible();
-    await expectFitsAccessibly();
-  });
+test('the wanted list fits a phone, a tablet and a desktop', async () => {
+  const [first] = WANTED;
+  const email = `${'x'.repeat(60)}@collectors.example`;
+  const long = {
+    query: { search: 'x'.repeat(150) },
+    collectors: 12_345,
+    named: [{ firstName: null, lastName: null, email }, ...(first?.named ?? [])],
+    latestAt: '2026-11-23T10:00:00.000Z',
+  };
+  mockBackOffice({}, { [KEY]: [long, ...WANTED] });
+  await openApp('/wanted');
+  await expect.element(list().getByRole('link').first()).toBeVisible();
+  await expectFitsAccessibly();
 });

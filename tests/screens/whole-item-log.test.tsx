@@ -101,73 +101,74 @@ const select = (label: string) => main().getByLabelText(label, { exact: true });
 const lastQuery = ({ api }: Awaited<ReturnType<typeof open>>) =>
   Object.fromEntries(api.callsTo(LIST).at(-1)?.query ?? []);
 
-describe('all records of the item log', () => {
-  test('are shown on request, also after a reload, and Back returns to the sample', async () => {
-    await page.viewport(...DESKTOP);
-    const { calls } = await open('');
-    await button('Show all records').click();
-    await expect.poll(first).toBe('Patch 1');
-    expect(location.search).toBe('?all=true');
-    expect(figures()).toEqual({
-      'Total Items': '250',
-      'Available Items': '125',
-      'Featured Items': '1',
-      'Rare Items': '1',
+test('all records of the item log are shown on request, also after a reload, and Back returns to the sample', async () => {
+  await page.viewport(...DESKTOP);
+  const { calls } = await open('');
+  await button('Show all records').click();
+  await expect.poll(first).toBe('Patch 1');
+  expect(location.search).toBe('?all=true');
+  expect(figures()).toEqual({
+    'Total Items': '250',
+    'Available Items': '125',
+    'Featured Items': '1',
+    'Rare Items': '1',
+  });
+  await expect.element(text('250 of 250 records')).toBeVisible();
+  await expectAccessible();
+  const before = calls().length;
+  await reloadApp();
+  await expect.poll(first).toBe('Patch 1');
+  expect(calls().slice(before)).toEqual([`${LIST}?sort=created&order=desc&limit=100`]);
+  history.back();
+  await expect.element(button('Show all records')).toBeVisible();
+  await expect.poll(() => texts(rows('Items'))).toEqual(['101st Airborne Division Patch']);
+});
+
+test('all records of the item log are loaded in pages while scrolling, and only rows in view are rendered', async () => {
+  await page.viewport(...DESKTOP);
+  const base = await open();
+  await expect.poll(first).toBe('Patch 1');
+  await expect.poll(() => base.api.callsTo(LIST).length).toBe(1);
+  const last = () => titles().at(-1);
+  for (let loaded = 0; last() !== 'Patch 250'; loaded++) {
+    if (loaded > 60) throw new Error(`The last record is ${last()}`);
+    window.scrollTo(0, document.documentElement.scrollHeight);
+    await base.api.settled();
+  }
+  expect(base.api.callsTo(LIST)).toHaveLength(3);
+  expect(titles().length).toBeLessThan(60);
+});
+
+test('all records of the item log are searched, filtered and sorted by the server, and the URL keeps it', async () => {
+  await page.viewport(...DESKTOP);
+  const base = await open();
+  await expect.poll(first).toBe('Patch 1');
+  await search().fill('patch 24');
+  await select('Status').selectOptions('Owned');
+  await select('Sort').selectOptions('Price, Highest First');
+  await expect.element(text('6 of 250 records')).toBeVisible();
+  await expect
+    .poll(() => lastQuery(base))
+    .toMatchObject({
+      search: 'patch 24',
+      status: 'Owned',
+      sort: 'price',
+      order: 'desc',
     });
-    await expect.element(text('250 of 250 records')).toBeVisible();
-    await expectAccessible();
-    const before = calls().length;
-    await reloadApp();
-    await expect.poll(first).toBe('Patch 1');
-    expect(calls().slice(before)).toEqual([`${LIST}?sort=created&order=desc&limit=100`]);
-    history.back();
-    await expect.element(button('Show all records')).toBeVisible();
-    await expect.poll(() => texts(rows('Items'))).toEqual(['101st Airborne Division Patch']);
-  });
+  expect(location.search).toBe('?all=true&find=patch+24&status=Owned&sort=price&order=desc');
+  await reloadApp();
+  await expect.element(text('6 of 250 records')).toBeVisible();
+  await expect.element(search()).toHaveValue('patch 24');
+  await expect.element(select('Sort')).toHaveValue('Price, Highest First');
+  await search().fill('no such thing');
+  await expect.element(text('No items match your current filters')).toBeVisible();
+  await button('Clear Filters').click();
+  await expect.element(text('250 of 250 records')).toBeVisible();
+});
 
-  test('are loaded in pages while scrolling, and only rows in view are rendered', async () => {
-    await page.viewport(...DESKTOP);
-    const base = await open();
-    await expect.poll(first).toBe('Patch 1');
-    await expect.poll(() => base.api.callsTo(LIST).length).toBe(1);
-    const last = () => titles().at(-1);
-    for (let loaded = 0; last() !== 'Patch 250'; loaded++) {
-      if (loaded > 60) throw new Error(`The last record is ${last()}`);
-      window.scrollTo(0, document.documentElement.scrollHeight);
-      await base.api.settled();
-    }
-    expect(base.api.callsTo(LIST)).toHaveLength(3);
-    expect(titles().length).toBeLessThan(60);
-  });
-
-  test('are searched, filtered and sorted by the server, and the URL keeps it', async () => {
-    await page.viewport(...DESKTOP);
-    const base = await open();
-    await expect.poll(first).toBe('Patch 1');
-    await search().fill('patch 24');
-    await select('Status').selectOptions('Owned');
-    await select('Sort').selectOptions('Price, Highest First');
-    await expect.element(text('6 of 250 records')).toBeVisible();
-    await expect
-      .poll(() => lastQuery(base))
-      .toMatchObject({
-        search: 'patch 24',
-        status: 'Owned',
-        sort: 'price',
-        order: 'desc',
-      });
-    expect(location.search).toBe('?all=true&find=patch+24&status=Owned&sort=price&order=desc');
-    await reloadApp();
-    await expect.element(text('6 of 250 records')).toBeVisible();
-    await expect.element(search()).toHaveValue('patch 24');
-    await expect.element(select('Sort')).toHaveValue('Price, Highest First');
-    await search().fill('no such thing');
-    await expect.element(text('No items match your current filters')).toBeVisible();
-    await button('Clear Filters').click();
-    await expect.element(text('250 of 250 records')).toBeVisible();
-  });
-
-  test.each([PHONE, DESKTOP])('fit a screen of %i by %i pixels', async (width, height) => {
+test.each([PHONE, DESKTOP])(
+  'all records of the item log fit a screen of %i by %i pixels',
+  async (width, height) => {
     await page.viewport(width, height);
     const long = {
       header: 'Fallschirmjägerabzeichen'.repeat(4),
@@ -186,106 +187,104 @@ describe('all records of the item log', () => {
         Price: '$125.50',
       });
     }
-  });
+  },
+);
 
-  test('are shown as cards on request', async () => {
-    await page.viewport(...DESKTOP);
-    await open();
-    await expect.poll(first).toBe('Patch 1');
-    await button('Grid').click();
-    await expect
-      .element(main().getByRole('link', { name: 'View Details Patch 1', exact: true }))
-      .toBeVisible();
-    expect(location.search).toBe('?all=true&shape=cards');
-    await button('List').click();
-    await expect.poll(() => location.search).toBe('?all=true');
-  });
+test('all records of the item log are shown as cards on request', async () => {
+  await page.viewport(...DESKTOP);
+  await open();
+  await expect.poll(first).toBe('Patch 1');
+  await button('Grid').click();
+  await expect
+    .element(main().getByRole('link', { name: 'View Details Patch 1', exact: true }))
+    .toBeVisible();
+  expect(location.search).toBe('?all=true&shape=cards');
+  await button('List').click();
+  await expect.poll(() => location.search).toBe('?all=true');
 });
 
-describe('the table of the whole log', () => {
-  test('is sorted by its headers, which say so', async () => {
-    await page.viewport(...DESKTOP);
-    const base = await open();
-    await expect.poll(first).toBe('Patch 1');
-    const sortOf = (name: string) => headerCell(name).element().getAttribute('aria-sort');
-    expect(sortOf('Created')).toBe('descending');
-    expect(sortOf('Item')).toBeNull();
-    await table().getByRole('button', { name: 'Item' }).click();
-    await expect.poll(() => sortOf('Item')).toBe('ascending');
-    expect(sortOf('Created')).toBeNull();
-    await expect.poll(() => lastQuery(base)).toMatchObject({ sort: 'header', order: 'asc' });
-    await table().getByRole('button', { name: 'Item' }).click();
-    await expect.poll(() => sortOf('Item')).toBe('descending');
-    await expect.element(select('Sort')).toHaveValue('Header, Z to A');
-    await table().getByRole('button', { name: 'Price' }).click();
-    await expect.poll(() => lastQuery(base)).toMatchObject({ sort: 'price', order: 'desc' });
-  });
+test('the table of the whole log is sorted by its headers, which say so', async () => {
+  await page.viewport(...DESKTOP);
+  const base = await open();
+  await expect.poll(first).toBe('Patch 1');
+  const sortOf = (name: string) => headerCell(name).element().getAttribute('aria-sort');
+  expect(sortOf('Created')).toBe('descending');
+  expect(sortOf('Item')).toBeNull();
+  await table().getByRole('button', { name: 'Item' }).click();
+  await expect.poll(() => sortOf('Item')).toBe('ascending');
+  expect(sortOf('Created')).toBeNull();
+  await expect.poll(() => lastQuery(base)).toMatchObject({ sort: 'header', order: 'asc' });
+  await table().getByRole('button', { name: 'Item' }).click();
+  await expect.poll(() => sortOf('Item')).toBe('descending');
+  await expect.element(select('Sort')).toHaveValue('Header, Z to A');
+  await table().getByRole('button', { name: 'Price' }).click();
+  await expect.poll(() => lastQuery(base)).toMatchObject({ sort: 'price', order: 'desc' });
+});
 
-  test('says how many rows it has, and which of them are rendered', async () => {
-    await page.viewport(...DESKTOP);
-    await open();
-    await expect.poll(first).toBe('Patch 1');
-    await expect.element(table()).toHaveAttribute('aria-rowcount', String(COUNT + 1));
-    const row = table().getByRole('row').nth(1);
-    await expect.element(row).toHaveAttribute('aria-rowindex', '2');
-    expect(texts(row.getByRole('gridcell')).slice(1, 4).join(' ')).toContain('GD-1');
-  });
+test('the table of the whole log says how many rows it has, and which of them are rendered', async () => {
+  await page.viewport(...DESKTOP);
+  await open();
+  await expect.poll(first).toBe('Patch 1');
+  await expect.element(table()).toHaveAttribute('aria-rowcount', String(COUNT + 1));
+  const row = table().getByRole('row').nth(1);
+  await expect.element(row).toHaveAttribute('aria-rowindex', '2');
+  expect(texts(row.getByRole('gridcell')).slice(1, 4).join(' ')).toContain('GD-1');
+});
 
-  test('shows the chosen columns, also after a reload', async () => {
-    await page.viewport(...DESKTOP);
-    await open();
-    await expect.poll(first).toBe('Patch 1');
-    expect(headers()).not.toContain('Marks');
-    await button('Columns').click();
-    const box = (name: string) => main().getByRole('checkbox', { name });
-    await box('Marks').click();
-    await box('Era').click();
-    await expect.poll(headers).toContain('Marks');
-    expect(headers()).not.toContain('Era');
-    await expectAccessible();
-    await userEvent.keyboard('{Escape}');
-    await expect.element(button('Columns')).toHaveAttribute('aria-expanded', 'false');
-    await reloadApp();
-    await expect.poll(headers).toContain('Marks');
-    expect(headers()).not.toContain('Era');
-    await button('Columns').click();
-    await button('Reset Columns').click();
-    await expect.poll(headers).toContain('Era');
-    expect(headers()).not.toContain('Marks');
-  });
+test('the table of the whole log shows the chosen columns, also after a reload', async () => {
+  await page.viewport(...DESKTOP);
+  await open();
+  await expect.poll(first).toBe('Patch 1');
+  expect(headers()).not.toContain('Marks');
+  await button('Columns').click();
+  const box = (name: string) => main().getByRole('checkbox', { name });
+  await box('Marks').click();
+  await box('Era').click();
+  await expect.poll(headers).toContain('Marks');
+  expect(headers()).not.toContain('Era');
+  await expectAccessible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(button('Columns')).toHaveAttribute('aria-expanded', 'false');
+  await reloadApp();
+  await expect.poll(headers).toContain('Marks');
+  expect(headers()).not.toContain('Era');
+  await button('Columns').click();
+  await button('Reset Columns').click();
+  await expect.poll(headers).toContain('Era');
+  expect(headers()).not.toContain('Marks');
+});
 
-  test('has columns whose widths change by keyboard and by dragging', async () => {
-    await page.viewport(...DESKTOP);
-    await open();
-    await expect.poll(first).toBe('Patch 1');
-    const width = () => Math.round(headerCell('Status').element().getBoundingClientRect().width);
-    const before = width();
-    const handle = table().getByRole('separator', { name: 'Width of Status' });
-    handle.element().focus();
-    await userEvent.keyboard('{ArrowRight}{ArrowRight}');
-    await expect.poll(width).toBe(before + 32);
-    await expect.element(handle).toHaveAttribute('aria-valuenow', String(before + 32));
-    await reloadApp();
-    await expect.poll(first).toBe('Patch 1');
-    expect(width()).toBe(before + 32);
-    await userEvent.dragAndDrop(
-      table().getByRole('separator', { name: 'Width of Status' }),
-      table().getByRole('separator', { name: 'Width of Type' }),
-    );
-    await expect.poll(width).toBeGreaterThan(before + 60);
-    await table().getByRole('separator', { name: 'Width of Status' }).dblClick();
-    await expect.poll(width).toBe(before);
-    expectNoOverflow();
-  });
+test('the table of the whole log has columns whose widths change by keyboard and by dragging', async () => {
+  await page.viewport(...DESKTOP);
+  await open();
+  await expect.poll(first).toBe('Patch 1');
+  const width = () => Math.round(headerCell('Status').element().getBoundingClientRect().width);
+  const before = width();
+  const handle = table().getByRole('separator', { name: 'Width of Status' });
+  handle.element().focus();
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+  await expect.poll(width).toBe(before + 32);
+  await expect.element(handle).toHaveAttribute('aria-valuenow', String(before + 32));
+  await reloadApp();
+  await expect.poll(first).toBe('Patch 1');
+  expect(width()).toBe(before + 32);
+  await userEvent.dragAndDrop(
+    table().getByRole('separator', { name: 'Width of Status' }),
+    table().getByRole('separator', { name: 'Width of Type' }),
+  );
+  await expect.poll(width).toBeGreaterThan(before + 60);
+  await table().getByRole('separator', { name: 'Width of Status' }).dblClick();
+  await expect.poll(width).toBe(before);
+  expectNoOverflow();
+});
 
-  test('moves between its rows with the arrow keys', async () => {
-    await page.viewport(...DESKTOP);
-    await open();
-    await expect.poll(first).toBe('Patch 1');
-    table().getByRole('link', { name: 'Patch 1', exact: true }).element().focus();
-    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}');
-    expect(document.activeElement?.textContent).toBe('Patch 2');
-  });
+test('the table of the whole log moves between its rows with the arrow keys', async () => {
+  await page.viewport(...DESKTOP);
+  await open();
+  await expect.poll(first).toBe('Patch 1');
+  table().getByRole('link', { name: 'Patch 1', exact: true }).element().focus();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}');
+  expect(document.activeElement?.textContent).toBe('Patch 2');
 });
 
 describe('the saved views of the item log', () => {
@@ -294,7 +293,7 @@ describe('the saved views of the item log', () => {
   });
   const view = (name: string) => main().getByRole('button', { name, exact: true });
 
-  test('keep filters, order and columns, also after a reload', async () => {
+  test('the saved views of the item log keep filters, order and columns, also after a reload', async () => {
     await page.viewport(...DESKTOP);
     const base = await open('?all=true&find=patch+2&status=Owned&sort=price&order=desc');
     await expect.poll(first).toBe('Patch 2');
@@ -326,7 +325,7 @@ describe('the saved views of the item log', () => {
     await expect.poll(() => location.search).toBe('?all=true&type=Patches');
   });
 
-  test('are replaced by name, and deleted', async () => {
+  test('the saved views of the item log are replaced by name, and deleted', async () => {
     await page.viewport(...PHONE);
     await open('?all=true&status=Owned');
     const save = async () => {
@@ -353,43 +352,41 @@ describe('the saved views of the item log', () => {
   });
 });
 
-describe('a record of the whole log', () => {
-  test('opens with all its fields, which are read when it is opened', async () => {
-    await page.viewport(...DESKTOP);
-    const { api } = await open('?all=true', [
-      makeLogRecord(1, { productId: '11111111-1111-5111-8111-111111111111' }),
-      makeLogRecord(2),
-    ]);
-    const link = main().getByRole('link', { name: 'Patch 1', exact: true });
-    await expect.element(link).toBeVisible();
-    expect(api.callsTo(ONE)).toHaveLength(0);
-    link.element().focus();
-    await userEvent.keyboard('{Enter}');
-    await expect.poll(() => definitions(dialog()).Condition).toBe('Excellent');
-    expect(location.search).toBe('?all=true&record=rec1');
-    await expect
-      .element(dialog().getByRole('link', { name: 'View in Shop' }))
-      .toHaveAttribute('href', '/product/11111111-1111-5111-8111-111111111111');
-    await expectAccessible();
-    await dialog().getByRole('button', { name: 'Next record' }).click();
-    await expect.poll(() => location.search).toBe('?all=true&record=rec2');
-    await expect.poll(() => api.callsTo(ONE).length).toBe(2);
-    await dialog().getByRole('button', { name: 'Close' }).click();
-    await expect.element(dialog()).not.toBeInTheDocument();
-    expect(location.search).toBe('?all=true');
-  });
+test('a record of the whole log opens with all its fields, which are read when it is opened', async () => {
+  await page.viewport(...DESKTOP);
+  const { api } = await open('?all=true', [
+    makeLogRecord(1, { productId: '11111111-1111-5111-8111-111111111111' }),
+    makeLogRecord(2),
+  ]);
+  const link = main().getByRole('link', { name: 'Patch 1', exact: true });
+  await expect.element(link).toBeVisible();
+  expect(api.callsTo(ONE)).toHaveLength(0);
+  link.element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => definitions(dialog()).Condition).toBe('Excellent');
+  expect(location.search).toBe('?all=true&record=rec1');
+  await expect
+    .element(dialog().getByRole('link', { name: 'View in Shop' }))
+    .toHaveAttribute('href', '/product/11111111-1111-5111-8111-111111111111');
+  await expectAccessible();
+  await dialog().getByRole('button', { name: 'Next record' }).click();
+  await expect.poll(() => location.search).toBe('?all=true&record=rec2');
+  await expect.poll(() => api.callsTo(ONE).length).toBe(2);
+  await dialog().getByRole('button', { name: 'Close' }).click();
+  await expect.element(dialog()).not.toBeInTheDocument();
+  expect(location.search).toBe('?all=true');
+});
 
-  test('reports that Airtable failed, and tries again', async () => {
-    const { api } = setUp();
-    api.on(ONE, errorReply('NOT_FOUND', 'This record is no longer in Airtable.'));
-    await openApp('/item-log?all=true&record=rec7');
-    await expect.element(dialog().getByText('This record is no longer in Airtable.')).toBeVisible();
-    api.reset(ONE);
-    await dialog()
-      .getByRole('button', { name: /Try Again/ })
-      .click();
-    await expect.poll(() => definitions(dialog()).Condition).toBe('Excellent');
-  });
+test('a record of the whole log reports that Airtable failed, and tries again', async () => {
+  const { api } = setUp();
+  api.on(ONE, errorReply('NOT_FOUND', 'This record is no longer in Airtable.'));
+  await openApp('/item-log?all=true&record=rec7');
+  await expect.element(dialog().getByText('This record is no longer in Airtable.')).toBeVisible();
+  api.reset(ONE);
+  await dialog()
+    .getByRole('button', { name: /Try Again/ })
+    .click();
+  await expect.poll(() => definitions(dialog()).Condition).toBe('Excellent');
 });
 
 describe('the prices of the item log', () => {
@@ -417,7 +414,7 @@ describe('the prices of the item log', () => {
     return base.api;
   };
 
-  test('and all other values are only read before staff choose to edit records', async () => {
+  test('the prices of the item log and all other values are only read before staff choose to edit records', async () => {
     await page.viewport(...DESKTOP);
     const { api } = setUp();
     api.on('GET /api/products/{id}/history', [
@@ -458,7 +455,7 @@ describe('the prices of the item log', () => {
     await expect.element(price(1)).not.toBeInTheDocument();
   });
 
-  test('are typed one after the other, and ten are saved in one call', async () => {
+  test('the prices of the item log are typed one after the other, and ten are saved in one call', async () => {
     const api = await edit();
     await price(1).click();
     for (let n = 1; n <= 10; n += 1) {
@@ -477,7 +474,7 @@ describe('the prices of the item log', () => {
     await expect.element(table()).toBeVisible();
   });
 
-  test('stay as they were on Escape, and need an amount', async () => {
+  test('the prices of the item log stay as they were on Escape, and need an amount', async () => {
     const api = await edit();
     await price(2).click();
     await userEvent.keyboard('9{Escape}');
@@ -495,7 +492,7 @@ describe('the prices of the item log', () => {
     expect(api.callsTo(SET)).toHaveLength(0);
   });
 
-  test('that could not be saved keep what was typed, and are saved again', async () => {
+  test('the prices of the item log that could not be saved keep what was typed, and are saved again', async () => {
     const api = await edit();
     api.on(SET, errorReply('AIRTABLE_FAILED', 'Airtable does not answer.'));
     await price(3).click();
@@ -508,7 +505,7 @@ describe('the prices of the item log', () => {
     await expect.element(main().getByText('1 price saved.')).toBeVisible();
   });
 
-  test('that changed in Airtable meanwhile are replaced by a second Enter', async () => {
+  test('the prices of the item log that changed in Airtable meanwhile are replaced by a second Enter', async () => {
     const problem = 'Changed in Airtable since: "Share Price" was "125.50" and is "70.00" now.';
     let isChanged = true;
     const api = await edit(() => (isChanged ? problem : null));
@@ -525,68 +522,64 @@ describe('the prices of the item log', () => {
   });
 });
 
-describe('the export of the item log', () => {
-  test('saves the records that match, without formulas', async () => {
-    await page.viewport(...DESKTOP);
-    const records = [
-      makeLogRecord(1, { header: '=HYPERLINK("x")', summary: 'a, "b"\nc', types: ['A', 'B'] }),
-      makeLogRecord(2, { header: 'Left out' }),
-    ];
-    const { api } = await open('?all=true&status=List', records);
-    await expect.poll(first).toBe('=HYPERLINK("x")');
-    const { name, text: csv } = await download(() => button('Export CSV').click());
-    expect(name).toMatch(/^item-log-\d{4}-\d\d-\d\d\.csv$/);
-    expect(csv.split('\r\n')).toEqual([
-      '\uFEFFUnique ID,Header,Summary,Status,Item Type,Era,Condition,Share Price,Is Featured,Is Rare,Is Authentic,Created,Record ID',
-      `GD-1,"'=HYPERLINK(""x"")","a, ""b""\nc",List,"A, B",WWII (1941-1945),Excellent,125.50,Yes,Yes,No,2026-01-01T00:01:00.000Z,rec1`,
-      '',
-    ]);
-    await expectToast('Item Log Exported', `1 record is in ${name}.`);
-    expect(Object.fromEntries(api.callsTo(LIST).at(-1)?.query ?? [])).toMatchObject({
-      status: 'List',
-      limit: '1000',
-    });
+test('the export of the item log saves the records that match, without formulas', async () => {
+  await page.viewport(...DESKTOP);
+  const records = [
+    makeLogRecord(1, { header: '=HYPERLINK("x")', summary: 'a, "b"\nc', types: ['A', 'B'] }),
+    makeLogRecord(2, { header: 'Left out' }),
+  ];
+  const { api } = await open('?all=true&status=List', records);
+  await expect.poll(first).toBe('=HYPERLINK("x")');
+  const { name, text: csv } = await download(() => button('Export CSV').click());
+  expect(name).toMatch(/^item-log-\d{4}-\d\d-\d\d\.csv$/);
+  expect(csv.split('\r\n')).toEqual([
+    '\uFEFFUnique ID,Header,Summary,Status,Item Type,Era,Condition,Share Price,Is Featured,Is Rare,Is Authentic,Created,Record ID',
+    `GD-1,"'=HYPERLINK(""x"")","a, ""b""\nc",List,"A, B",WWII (1941-1945),Excellent,125.50,Yes,Yes,No,2026-01-01T00:01:00.000Z,rec1`,
+    '',
+  ]);
+  await expectToast('Item Log Exported', `1 record is in ${name}.`);
+  expect(Object.fromEntries(api.callsTo(LIST).at(-1)?.query ?? [])).toMatchObject({
+    status: 'List',
+    limit: '1000',
   });
 });
 
-describe('the request of the whole log', () => {
-  test('says that no sync has stored the records, and offers one', async () => {
-    const base = setUp([], null);
-    base.api.on('GET /api/sync-airtable/runs', []).on('GET /api/auth/airtable/status', {
-      method: 'api_key',
-      isAuthenticated: true,
-      oauthConfigured: false,
-    });
-    await openApp('/item-log?all=true');
-    await expect.element(text('No sync has stored the records yet')).toBeVisible();
-    await expect
-      .element(main().getByRole('link', { name: 'Open the Table Viewer' }))
-      .toHaveAttribute('href', '/table/Item%20Log');
-    await expectAccessible();
-    const release = base.api
-      .on('POST /api/sync-airtable', errorReply('AIRTABLE_FAILED', 'Airtable is down.'))
-      .hold('POST /api/sync-airtable');
-    await button('Sync Now').click();
-    await expect.element(button('Syncing…')).toBeVisible();
-    expect(base.api.changes).toEqual(['POST /api/sync-airtable {"full":true}']);
-    release();
-    await expectToast('Sync Failed', '502: Airtable is down.');
+test('the request of the whole log says that no sync has stored the records, and offers one', async () => {
+  const base = setUp([], null);
+  base.api.on('GET /api/sync-airtable/runs', []).on('GET /api/auth/airtable/status', {
+    method: 'api_key',
+    isAuthenticated: true,
+    oauthConfigured: false,
   });
+  await openApp('/item-log?all=true');
+  await expect.element(text('No sync has stored the records yet')).toBeVisible();
+  await expect
+    .element(main().getByRole('link', { name: 'Open the Table Viewer' }))
+    .toHaveAttribute('href', '/table/Item%20Log');
+  await expectAccessible();
+  const release = base.api
+    .on('POST /api/sync-airtable', errorReply('AIRTABLE_FAILED', 'Airtable is down.'))
+    .hold('POST /api/sync-airtable');
+  await button('Sync Now').click();
+  await expect.element(button('Syncing…')).toBeVisible();
+  expect(base.api.changes).toEqual(['POST /api/sync-airtable {"full":true}']);
+  release();
+  await expectToast('Sync Failed', '502: Airtable is down.');
+});
 
-  test('reports a failure, and tries again', async () => {
-    const { api } = setUp();
-    api.on(LIST, errorReply('UNAVAILABLE', 'The storage does not answer.'));
-    await openApp('/item-log?all=true');
-    await expect.element(text('The storage does not answer.')).toBeVisible();
-    await expectAccessible();
-    api.reset(LIST);
-    await button('Try Again').click();
-    await expect.poll(first).toBe('Patch 1');
-  });
+test('the request of the whole log reports a failure, and tries again', async () => {
+  const { api } = setUp();
+  api.on(LIST, errorReply('UNAVAILABLE', 'The storage does not answer.'));
+  await openApp('/item-log?all=true');
+  await expect.element(text('The storage does not answer.')).toBeVisible();
+  await expectAccessible();
+  api.reset(LIST);
+  await button('Try Again').click();
+  await expect.poll(first).toBe('Patch 1');
+});
 
-  test('explains an empty table', async () => {
-    await open('?all=true', []);
-    await expect.element(text('No items available in the current view')).toBeVisible();
-    expect(figures()['Total Items']).toBe('0');
-  });
+test('the request of the whole log explains an empty table', async () => {
+  await open('?all=true', []);
+  await expect.element(text('No items available in the current view')).toBeVisible();
+  expect(figures()['Total Items']).toBe('0');
 });

@@ -17,7 +17,7 @@ describe('the wishlist sheet', () => {
     return api;
   };
 
-  test('lists available, sold out and unlisted products', async () => {
+  test('the wishlist sheet lists available, sold out and unlisted products', async () => {
     const api = await open({
       wishlist: [
         wishlistEntry(1),
@@ -39,7 +39,7 @@ describe('the wishlist sheet', () => {
     await expect.element(cartButton().getByText('1', { exact: true })).toBeVisible();
   });
 
-  test('removes an item', async () => {
+  test('the wishlist sheet removes an item', async () => {
     const api = await open({ wishlist: [wishlistEntry(1), wishlistEntry(3, { isListed: false })] });
     await entry('Item 3').getByRole('button', { name: 'Wishlist' }).click();
     await expectOnlyToast('Removed from Wishlist', 'Item 3 has been removed from your wishlist.');
@@ -51,7 +51,7 @@ describe('the wishlist sheet', () => {
     await expect.element(entry('Item 1')).toBeVisible();
   });
 
-  test('explains what to do when it is empty', async () => {
+  test('the wishlist sheet explains what to do when it is empty', async () => {
     await open({});
     await expect.element(sheet().getByText('Your wishlist is empty')).toBeVisible();
     await sheet().getByRole('link', { name: 'Browse the Collection' }).click();

@@ -41,69 +41,67 @@ const dialog = () => page.getByRole('alertdialog', { name: 'Delete Your Data?' }
 const email = () => main().getByLabelText('E-mail', { exact: true });
 const send = () => button('Send Link');
 
-describe('the form of visitors for their data', () => {
-  test('sends a link to an address', async () => {
-    const api = await open('/your-data');
-    await expectAccessible();
-    const release = api.hold(REQUEST);
-    await email().fill(' visitor@post.example ');
-    await send().click();
-    await expect.element(text('Sending…')).toBeVisible();
-    release();
-    await expect.poll(focusedText).toBe('Check your inbox');
-    await expect.element(text('visitor@post.example')).toBeVisible();
-    const [{ body } = { body: undefined }] = api.callsTo(REQUEST);
-    expect(body).toEqual({
-      email: 'visitor@post.example',
-      website: '',
-      elapsedMs: expect.any(Number),
-    });
-    await expectAccessible();
-    await button('Enter Another Address').click();
-    await expect.element(email()).toBeVisible();
+test('the form of visitors for their data sends a link to an address', async () => {
+  const api = await open('/your-data');
+  await expectAccessible();
+  const release = api.hold(REQUEST);
+  await email().fill(' visitor@post.example ');
+  await send().click();
+  await expect.element(text('Sending…')).toBeVisible();
+  release();
+  await expect.poll(focusedText).toBe('Check your inbox');
+  await expect.element(text('visitor@post.example')).toBeVisible();
+  const [{ body } = { body: undefined }] = api.callsTo(REQUEST);
+  expect(body).toEqual({
+    email: 'visitor@post.example',
+    website: '',
+    elapsedMs: expect.any(Number),
   });
+  await expectAccessible();
+  await button('Enter Another Address').click();
+  await expect.element(email()).toBeVisible();
+});
 
-  test('asks for a whole address', async () => {
-    const api = await open('/your-data');
-    await email().fill('visitor');
-    await send().click();
-    await expect.element(main().getByText(/such as name@example\.com/)).toBeVisible();
-    expect(api.callsTo(REQUEST)).toEqual([]);
-  });
+test('the form of visitors for their data asks for a whole address', async () => {
+  const api = await open('/your-data');
+  await email().fill('visitor');
+  await send().click();
+  await expect.element(main().getByText(/such as name@example\.com/)).toBeVisible();
+  expect(api.callsTo(REQUEST)).toEqual([]);
+});
 
-  test('says what failed, and can be sent again', async () => {
-    const api = await open('/your-data', { [REQUEST]: errorReply('RATE_LIMITED', 'Too many.') });
-    await email().fill('visitor@post.example');
-    await send().click();
-    await expect.element(text('Too many.')).toBeVisible();
-    api.on(REQUEST, { success: true });
-    await send().click();
-    await expect.element(subheading('Check your inbox')).toBeVisible();
-  });
+test('the form of visitors for their data says what failed, and can be sent again', async () => {
+  const api = await open('/your-data', { [REQUEST]: errorReply('RATE_LIMITED', 'Too many.') });
+  await email().fill('visitor@post.example');
+  await send().click();
+  await expect.element(text('Too many.')).toBeVisible();
+  api.on(REQUEST, { success: true });
+  await send().click();
+  await expect.element(subheading('Check your inbox')).toBeVisible();
+});
 
-  test('leads a member to the account, and others to the login', async () => {
-    await open('/your-data', {}, ADA);
-    await expect
-      .element(main().getByRole('link', { name: 'Your Account' }))
-      .toHaveAttribute('href', '/account');
-    await open('/your-data');
-    await expect
-      .element(main().getByRole('link', { name: 'Log in' }))
-      .toHaveAttribute('href', '/api/login?returnTo=%2Faccount');
-  });
+test('the form of visitors for their data leads a member to the account, and others to the login', async () => {
+  await open('/your-data', {}, ADA);
+  await expect
+    .element(main().getByRole('link', { name: 'Your Account' }))
+    .toHaveAttribute('href', '/account');
+  await open('/your-data');
+  await expect
+    .element(main().getByRole('link', { name: 'Log in' }))
+    .toHaveAttribute('href', '/api/login?returnTo=%2Faccount');
 });
 
 describe('the link to the data of a visitor', () => {
   const LINK = '/your-data#token=abc';
 
-  test('changes nothing when it is opened', async () => {
+  test('the link to the data of a visitor changes nothing when it is opened', async () => {
     const api = await open(LINK);
     await api.settled();
     expect(api.changes).toEqual([]);
     await expectAccessible();
   });
 
-  test('downloads the data', async () => {
+  test('the link to the data of a visitor downloads the data', async () => {
     const api = await open(LINK);
     const file = await download(() => button('Download My Data').click());
     expect(file.name).toBe('guidon-data.json');
@@ -112,7 +110,7 @@ describe('the link to the data of a visitor', () => {
     expect(api.callsTo(EXPORT).map(({ body }) => body)).toEqual([{ token: 'abc' }]);
   });
 
-  test('deletes the data after a confirmation', async () => {
+  test('the link to the data of a visitor deletes the data after a confirmation', async () => {
     const api = await open(LINK);
     await button('Delete My Data').click();
     await expect.element(dialog()).toBeVisible();
@@ -123,7 +121,7 @@ describe('the link to the data of a visitor', () => {
     await expectAccessible();
   });
 
-  test('offers another one when it is no longer valid', async () => {
+  test('the link to the data of a visitor offers another one when it is no longer valid', async () => {
     await open(LINK, { [EXPORT]: errorReply('NOT_FOUND', 'This link is no longer valid.') });
     await button('Download My Data').click();
     await expect.element(subheading('Link not valid')).toBeVisible();
@@ -131,7 +129,7 @@ describe('the link to the data of a visitor', () => {
     await expect.element(email()).toBeVisible();
   });
 
-  test('says when the network fails, and can be tried again', async () => {
+  test('the link to the data of a visitor says when the network fails, and can be tried again', async () => {
     const api = await open(LINK, { [ERASE]: NETWORK_ERROR });
     const confirm = async () => {
       await button('Delete My Data').click();
