@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Metafile } from 'esbuild';
 import type { FunctionName } from '../../functions/build.ts';
@@ -11,13 +11,16 @@ export async function readMetafile(name: FunctionName): Promise<Metafile> {
   return JSON.parse(await readFile(join(METAFILES_DIR, `${name}.json`), 'utf8'));
 }
 
-/** @returns the texts of a built function's scripts and source maps by file name */
+/** @returns the texts of a built function's scripts and source maps by file name; the render function's folder
+ *  also has the pages' template and the web app */
 export async function readBundleFiles(name: FunctionName): Promise<ReadonlyMap<string, string>> {
-  const directory = join(FUNCTIONS_DIR, name);
-  const files = await readdir(directory);
+  const { outputs } = await readMetafile(name);
+  const files = Object.keys(outputs).flatMap((script) => [script, `${script}.map`]);
   return new Map(
     await Promise.all(
-      files.map(async (file) => [file, await readFile(join(directory, file), 'utf8')] as const),
+      files.map(
+        async (file) => [file, await readFile(join(FUNCTIONS_DIR, name, file), 'utf8')] as const,
+      ),
     ),
   );
 }
