@@ -3,8 +3,11 @@ import { loadAllProducts } from '../../platform/table/products.ts';
 import { findSyncState, type SyncState } from '../../platform/table/sync-state.ts';
 import type { SyncContext } from './context.ts';
 
+const isDemo = (baseAddress: string): boolean => baseAddress.endsWith(`/${DEMO_BASE_ID}`);
+
+/** The address of the demo changes with each start of the local Airtable. */
 export const hasLeftDemo = (baseAddress: string, state: SyncState | undefined): boolean =>
-  state !== undefined && state.source !== baseAddress && state.source.endsWith(`/${DEMO_BASE_ID}`);
+  state !== undefined && isDemo(state.source) && !isDemo(baseAddress);
 
 /** Demo products become sample data, so they do not count as a mass unlisting. Staff can remove them later. */
 export async function setDemoAside({
