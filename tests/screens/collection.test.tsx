@@ -577,8 +577,10 @@ test('a failed list keeps the focus when it is requested again', async () => {
     { products: [] },
     { [LIST]: errorReply('INVALID_REQUEST', 'No') },
   );
+  const tryAgain = main().getByRole('button', { name: 'Try Again' });
+  await expect.element(tryAgain).toBeVisible();
   api.on(LIST, reply([product(1)]));
-  await main().getByRole('button', { name: 'Try Again' }).click();
+  await tryAgain.click();
   await expect.element(cards().first()).toBeVisible();
   await expect.element(main().getByRole('heading', { name: 'Results for “patch”' })).toHaveFocus();
 });

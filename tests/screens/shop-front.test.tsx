@@ -498,6 +498,7 @@ test('Skip to results leads past the filters', async () => {
   mockShop();
   await openApp('/');
   const link = main().getByRole('link', { name: 'Skip to results' });
+  await expect.element(link).toBeInTheDocument();
   link.element().focus();
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => document.activeElement?.id).toBe('results');
