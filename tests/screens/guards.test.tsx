@@ -137,6 +137,7 @@ test('a session that ends on the dashboard: shows Access Denied until the login 
   restorePage();
   await expect.element(heading('Access Denied')).toBeVisible();
   await expect.element(main().getByText('Please log in to access the admin panel.')).toBeVisible();
+  await expect.poll(() => navigations.map(({ path }) => path)).toEqual(['/api/login']);
 });
 
 test('a call that the API refuses with 403 denies the quotes', async () => {
