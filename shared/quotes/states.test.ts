@@ -85,7 +85,7 @@ test('noting a status leads to a state of that status', () => {
   }
 });
 
-test.each(QUOTE_STATES)('%s is open only while somebody has something to do', (state) => {
+test.each(QUOTE_STATES)('%s is open only while the collector or the dealer must act', (state) => {
   const open: readonly QuoteState[] = ['pending', 'quoted', 'countered', 'accepted'];
   expect(isOpenState(state)).toBe(open.includes(state));
 });

@@ -103,7 +103,7 @@ test('the page of a product is revalidated by its ETag', async () => {
   expect((await get(path, { 'if-none-match': etag })).status).toBe(304);
 });
 
-test('the page of a product is the same for everybody', async () => {
+test('the page of a product is the same with and without a session', async () => {
   const html = await getHtml(path);
   const again = await get(path, { cookie: '__Host-session=x' });
   const withoutTimes = (text: string) => text.replace(/"(dehydrated|dataUpdated)At":\d+/g, '');

@@ -872,7 +872,7 @@ describe('editing an item', () => {
     expect(api.changes).toEqual([]);
   });
 
-  test('editing an item merges the changes that somebody else saved', async () => {
+  test('editing an item merges the changes that a colleague saved', async () => {
     const catalog = await openEditor();
     await field('Era').selectOptions('Korea (1950-1953)');
     const updatedAt = '2026-11-19T08:00:00.000Z';
@@ -891,7 +891,7 @@ describe('editing an item', () => {
     expect(sent(catalog.api).at(-1)).toEqual({ era: 'Korea (1950-1953)', updatedAt });
   });
 
-  test('editing an item lists what somebody else changed since the draft', async () => {
+  test('editing an item lists what a colleague changed since the draft', async () => {
     const catalog = await openEditor();
     await field('Era').selectOptions('Korea (1950-1953)');
     window.dispatchEvent(new PageTransitionEvent('pagehide'));

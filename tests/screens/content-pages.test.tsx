@@ -287,7 +287,7 @@ test('the editor of a page has no draft left when the screen is left during a sa
   expect(text('Not saved yet').query()).toBeNull();
 });
 
-test('the editor of a page lets the member of staff decide when somebody else has saved', async () => {
+test('the editor of a page lets the member of staff decide when a colleague has saved', async () => {
   const { api, add } = await openEditor();
   await field('Text').fill('Mine');
   add({ title: 'Returns', text: 'Theirs' }, COLLEAGUE);

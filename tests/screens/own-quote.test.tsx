@@ -148,7 +148,7 @@ test('a quote answered by e-mail in an earlier release has no buttons to answer'
   expect(button('Decline').query()).toBeNull();
 });
 
-test('a quote of somebody else is not found', async () => {
+test('a quote of another collector is not found', async () => {
   mockOwnQuotes([]);
   await openApp(`/quotes/${ownQuote(1).id}`);
   await expect.element(heading('Quote Not Found')).toBeVisible();

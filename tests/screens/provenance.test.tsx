@@ -82,7 +82,7 @@ describe('the provenance of an item', () => {
     ]);
   });
 
-  test('the provenance of an item keeps what was typed when somebody else has changed the item', async () => {
+  test('the provenance of an item keeps what was typed when a colleague has changed the item', async () => {
     const { api } = await open([]);
     api.on(UPDATE_ITEM, errorReply('CONFLICT', 'ada@guidon.example has changed the item'));
     await section().getByRole('button', { name: 'Add Provenance' }).click();

@@ -34,7 +34,7 @@ const openForm = async () => {
   await expect.element(field('E-mail')).toBeVisible();
 };
 
-test('staff lists members, and nobody can disable themselves', async () => {
+test('the staff list shows the members, who cannot disable themselves', async () => {
   await openStaff();
   expect(texts(rows('Staff'))).toEqual([
     'Abigail Thorne',

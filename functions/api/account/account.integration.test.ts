@@ -61,7 +61,7 @@ test('DELETE /api/account/sessions/{id} ends one session', async () => {
   expect(await account('DELETE /api/account/sessions/{id}', end)).toMatchObject({ status: 404 });
 });
 
-test('DELETE /api/account/sessions/{id} does not end a session of someone else', async () => {
+test('DELETE /api/account/sessions/{id} does not end a session of another user', async () => {
   const jar = await identity.signIn();
   const other = await identity.signIn(accounts.trader);
   const [{ id }] = await sessions(other);

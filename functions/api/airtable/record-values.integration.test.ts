@@ -291,7 +291,7 @@ describe('GET /api/airtable/item-log/{id}/history', () => {
     ]);
   });
 
-  test('GET /api/airtable/item-log/{id}/history is empty for a record that nobody has changed here', async () => {
+  test('GET /api/airtable/item-log/{id}/history is empty for a record that was not changed in the back office', async () => {
     expect(await getHistory(record())).toMatchObject({ status: 200, body: [] });
   });
 

@@ -62,7 +62,7 @@ test('POST /api/alerts saves a query again that an alert had before it was chang
   expect(await list()).toHaveLength(2);
 });
 
-test('POST /api/alerts turns the mails on for somebody who has unsubscribed from them', async () => {
+test('POST /api/alerts turns the mails on again for a member who had unsubscribed', async () => {
   const { findRecipient, saveSettings, toRecipientId } = await loadRecipients();
   const id = toRecipientId(member.user.email);
   await saveSettings(id, member.user.email, { alerts: false, newsletter: 'weekly' });

@@ -33,7 +33,7 @@ const putPage = (slug: string, body: object) =>
 const listVersions = (slug: string, query = '') =>
   call('GET /api/pages/{slug}/versions', { headers: staff.headers, params: { slug }, query });
 
-test('GET /api/settings answers everybody with the defaults until staff change them', async () => {
+test('GET /api/settings answers all users with the defaults until staff change them', async () => {
   const { status, headers, body } = await call('GET /api/settings');
   expect({ status, body }).toEqual({ status: 200, body: DEFAULT_SHOP_SETTINGS });
   expect(headers?.['cache-control']).toBe('public, max-age=0, must-revalidate');
@@ -48,7 +48,7 @@ test('GET /api/settings answers 304 to a client that has the current version', a
   expect(again.body).toBeUndefined();
 });
 
-test('PUT /api/settings replaces the settings, which everybody then sees', async () => {
+test('PUT /api/settings replaces the settings for all users', async () => {
   const before = await getSettings();
   const { status, body } = await putSettings({
     ...before,
@@ -190,7 +190,7 @@ test('GET /api/pages/{slug} answers 404 for an unknown page', async () => {
   }
 });
 
-test('PUT /api/pages/{slug} replaces the page, which everybody then sees', async () => {
+test('PUT /api/pages/{slug} replaces the page for all users', async () => {
   const text = '## Heading\n\n<script>alert(1)</script> is text.';
   const saved = await putPage('about', { title: ' Our shop ', text, version: 0 });
   expect(saved).toMatchObject({

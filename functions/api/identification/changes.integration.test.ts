@@ -87,7 +87,7 @@ test('PATCH /api/asmic-entries/{id} records no change if nothing changes', async
   expect(await newestChange()).toEqual(before);
 });
 
-test('PATCH /api/asmic-entries/{id} is not lost when someone else imports at the same time', async () => {
+test('PATCH /api/asmic-entries/{id} is not lost when a colleague imports at the same time', async () => {
   const entry = await imported('EDIT-4');
   beforeNextTransaction(() => apply(jsonFile(['EDIT-5'])));
   expect((await edit(entry.id, { notes: 'Mine' })).status).toBe(200);

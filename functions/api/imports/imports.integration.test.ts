@@ -456,7 +456,7 @@ test('an import ignores messages that it does not know', async () => {
   await connection.close();
 });
 
-test('the WebSocket of an import is refused to everybody but the member of staff who has the token', async () => {
+test('the WebSocket of an import opens only for the member of staff who has the token', async () => {
   const url = linkTo(jpeg);
   const token = await getToken(url);
   expect(await connect(token, { ...me, headers: { cookie: '' } }).refused).toBe(401);

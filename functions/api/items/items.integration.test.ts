@@ -475,7 +475,7 @@ test('PATCH /api/military-items/{id} adds nothing to the history when nothing ch
   expect(await history(item.id)).toHaveLength(1);
 });
 
-test('PATCH /api/military-items/{id} is a conflict when someone else has changed the item', async () => {
+test('PATCH /api/military-items/{id} is a conflict when a colleague has changed the item', async () => {
   const item = await cataloged();
   const other = await signedInStaff();
   await correct(item.id, { era: 'Vietnam (1955-1975)' }, other);

@@ -464,7 +464,7 @@ describe('POST /api/mail-preferences/link', () => {
     return statuses[0] === 200;
   };
 
-  test('POST /api/mail-preferences/link sends the link that has ended after 30 days anew to its owner alone, once a day', async () => {
+  test('POST /api/mail-preferences/link sends a new link to the owner of a link that expired after 30 days, once a day', async () => {
     const { user } = await signedIn();
     const sub = recipients.toRecipientId(user.email);
     const token = await tokens.createMailToken('preferences', { sub, userId: user.id });

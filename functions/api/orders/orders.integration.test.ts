@@ -295,7 +295,7 @@ describe('PATCH /api/orders/{id}', () => {
     expect((await list()).orders).toEqual([{ ...declined, history: seen }]);
   });
 
-  test('PATCH /api/orders/{id} changes the status once on a double click, and not over someone else’s change', async () => {
+  test('PATCH /api/orders/{id} changes the status once on a double click, and not over a colleague’s change', async () => {
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => move(order.id, { status: 'quoted', from: 'pending' })),
     );

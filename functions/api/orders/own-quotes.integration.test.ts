@@ -78,7 +78,7 @@ test('staff do not answer their own quote by accepting an offer that they made b
   expect(accepted).toMatchObject(OWN);
 });
 
-test('staff can ask, write, decline, cancel and archive their own quote as everybody can', async () => {
+test('staff can ask, write, decline, cancel and archive their own quote as collectors can', async () => {
   const message = await call('POST /api/orders/{id}/messages', { text: 'Is it original?' });
   expect(message.status).toBe(201);
   expect((await call('POST /api/orders/{id}/withdraw')).status).toBe(200);

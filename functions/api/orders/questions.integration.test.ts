@@ -121,7 +121,7 @@ test('POST /api/questions limits the questions of a network address', async () =
   expect((await subscribe('POST /api/newsletter', newsletter)).status).toBe(202);
 });
 
-test('POST /api/questions mails an address that nobody has confirmed once a day, and does not say so', async () => {
+test('POST /api/questions mails an unconfirmed address once a day, and does not say so', async () => {
   const email = newAddress();
   const answers = await Promise.all(Array.from({ length: 12 }, () => ask({ email })));
   const subscribe = await loadCalls('mailings');
@@ -245,7 +245,7 @@ test('POST /api/questions/confirm gives a visitor the quote when they sign in wi
   expect(message.body).toMatchObject({ messages: [{ from: 'collector' }] });
 });
 
-test('POST /api/questions/confirm opens the quote to its visitor by the link of a mail, and to nobody else', async () => {
+test('POST /api/questions/confirm opens the quote only to its visitor, by the link in the mail', async () => {
   const email = newAddress();
   const { body } = await askAndConfirm({ email });
   const staff = await shop.signedInStaff();

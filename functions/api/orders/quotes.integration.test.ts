@@ -188,7 +188,7 @@ test('POST /api/orders/{id}/accept holds the pieces for 72 hours, as the quote a
   expect(await accept()).toMatchObject({ status: 200, body: { updatedAt: body.updatedAt } });
 });
 
-test('POST /api/orders/{id}/accept tells which piece somebody else holds, and changes nothing', async () => {
+test('POST /api/orders/{id}/accept tells which piece another collector holds, and changes nothing', async () => {
   await shop.change({ ...patch, availability: 'In Stock', stockQuantity: 1 });
   const other = await shop.signedIn();
   const theirs = await request([patch.id], other);

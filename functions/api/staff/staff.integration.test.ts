@@ -73,7 +73,7 @@ test('POST /api/staff adds an existing collector to the staff', async () => {
   expect(await invite({ email: accounts.trader.email })).toMatchObject({ status: 409 });
 });
 
-test('POST /api/staff replaces a sign-up that was never confirmed, so that nobody keeps a password for it', async () => {
+test('POST /api/staff replaces a sign-up that was never confirmed, and its password', async () => {
   const email = 'targeted@guidon.example';
   const { cognito } = await import('../../platform/aws/cognito.ts');
   await cognito.send(

@@ -27,7 +27,7 @@ const getOpen = async () =>
     .filter(({ field }: { field: string }) => field === 'Era')
     .map(({ message }: { message: string }) => message);
 
-test('GET /api/spellings is empty before anybody has decided', async () => {
+test('GET /api/spellings is empty before the first decision', async () => {
   expect((await call('GET /api/spellings')).body).toEqual([]);
 });
 

@@ -55,7 +55,7 @@ async function recordObjects(work: () => Promise<unknown>): Promise<string[]> {
   return keys;
 }
 
-test('everybody sees the products of the first sync at once', async () => {
+test('the products of the first sync are public at once', async () => {
   await shop.sync();
   expect(await shop.shown()).toHaveLength(16);
   expect((await loadEarly()).products).toEqual([]);
@@ -200,7 +200,7 @@ test.each([
   expect((await shop.findShown(NEW))?.availability).toBe(availability);
 });
 
-test('the next sync without the setting shows everybody what was early, and new products at once', async () => {
+test('the next sync without the setting publishes the early products, and new ones at once', async () => {
   await withEarlyProduct();
   process.env.EARLY_ACCESS_HOURS = '0';
   await shop.sync({ cause: 'schedule' });

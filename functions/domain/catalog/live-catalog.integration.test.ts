@@ -104,7 +104,7 @@ describe('published changes', () => {
     expect(await countProducts()).toBe(2);
   });
 
-  test('published changes are not overwritten by somebody who has not seen them', async () => {
+  test('published changes are not overwritten by a publication that has not read them', async () => {
     if (!first || !second) throw new Error('two products are needed');
     await snapshots.publishSnapshot([first]);
     await change([second]);

@@ -442,7 +442,7 @@ describe('a poisoned queue', () => {
     ]);
   });
 
-  test('a poisoned queue processes the reports after one that nobody understands', async () => {
+  test('a poisoned queue processes the reports after one that it cannot parse', async () => {
     const mail = createMail();
     await queue.queueMail(mail);
     const [queued] = await listQueue();

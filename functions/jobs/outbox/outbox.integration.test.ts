@@ -160,7 +160,7 @@ test('a publication tells those who want the new products, once', async () => {
   expect(await alertsFor(other.user.email)).toEqual([]);
 });
 
-test('a publication is a small mail to a member with many long alerts, and delays nobody', async () => {
+test('a publication is a small mail to a member with many long alerts, and delays no other mail', async () => {
   const hostile = await signedIn();
   const longest = Array.from({ length: 50 }, (_, n) => `${n}`.padStart(200, 'ß'));
   for (let n = 0; n < 50; n++) {
@@ -839,7 +839,7 @@ describe('a quote', () => {
     expect(await findSalePrices([productId])).toEqual([{ productId, price: '90.00' }]);
   });
 
-  test('a quote is lost when all of its pieces were sold to somebody else', async () => {
+  test('a quote is lost when all of its pieces were sold to other collectors', async () => {
     const [patch, cap] = [makeProduct('Patch'), makeProduct('Cap')];
     await publish([patch, cap]);
     const [buyer, loser, other] = [await signedIn(), await signedIn(), await signedIn()];
@@ -950,7 +950,7 @@ describe('a quote', () => {
       }
     });
 
-    test('a quote that frees a piece notifies nobody while somebody else holds it, or it was never unavailable', async () => {
+    test('a quote that frees a piece sends no notification while another collector holds it, or it was never unavailable', async () => {
       const [patch, caps] = [makeProduct('Patch'), makeProduct('Cap', { stockQuantity: 3 })];
       await publish([patch, caps]);
       await announce();

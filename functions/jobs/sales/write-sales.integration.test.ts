@@ -273,7 +273,7 @@ test('the outbox asks the worker for sales that are due, and only then', async (
   invoke.mockRestore();
 });
 
-test('nobody but staff sees the Share Price and the cost', async () => {
+test('only staff see the Share Price and the cost', async () => {
   await shop.connect({
     records: RECORDS.with(0, itemRecord(1, { 'Share Price': '731.25', Cost: '402.75' })),
   });
