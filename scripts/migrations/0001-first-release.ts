@@ -46,16 +46,11 @@ const withDefaults =
 const RULES: readonly Rule[] = [
   { partition: 'SESSION#', rewrite: toSession },
   { partition: 'AIRTABLE_CONNECTION', sortKey: 'CONNECTION', rewrite: toConnection },
-  {
-    partition: 'ORDERS',
+  ...['ORDERS', 'ORDERS_ARCHIVED'].map((partition) => ({
+    partition,
     rewrite: toQuote,
-    also: (row) => toInboxRows(row as never as StoredQuote),
-  },
-  {
-    partition: 'ORDERS_ARCHIVED',
-    rewrite: toQuote,
-    also: (row) => toInboxRows(row as never as StoredQuote),
-  },
+    also: (row: Row) => toInboxRows(row as never as StoredQuote),
+  })),
   { partition: 'QUOTE_INBOX', sortKey: 'BUILT', rewrite: () => undefined },
   { partition: 'CART#', rewrite: toCartLine },
   { partition: 'WISHLIST#', rewrite: toLine },
