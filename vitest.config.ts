@@ -1,5 +1,5 @@
 import { playwright } from '@vitest/browser-playwright';
-import { defineConfig, type Plugin } from 'vitest/config';
+import { defineConfig, type Plugin, type TestProjectInlineConfiguration } from 'vitest/config';
 import { chromiumOptions } from './tests/support/browser.ts';
 
 const SOURCES = '{shared,functions,local,infra,demo,scripts,web}';
@@ -22,6 +22,55 @@ const photoPlaceholder = (): Plugin => ({
       response.setHeader('content-type', 'image/svg+xml');
       response.end('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>');
     });
+  },
+});
+
+/** @param react its build. The production build, which ships, takes a fifth less time; `npm run prove` repeats the
+ *  tests with the development build, whose warnings fail a test. */
+const screens = (
+  name: string,
+  react: 'production' | 'development',
+): TestProjectInlineConfiguration => ({
+  extends: true,
+  plugins: [photoPlaceholder()],
+  oxc: { jsx: { runtime: 'automatic', development: react === 'development' } },
+  // What the scan does not find: found in the middle of a test, it would reload the page.
+  optimizeDeps: {
+    include: [
+      'fastest-levenshtein',
+      'libheif-js/libheif-wasm/libheif.js',
+      'react/jsx-runtime',
+      'react/jsx-dev-runtime',
+    ],
+    rolldownOptions: {
+      transform: {
+        define: { 'process.env.NODE_ENV': `"${react}"` },
+      },
+    },
+  },
+  test: {
+    name,
+    include: ['tests/screens/*.test.tsx'],
+    setupFiles: 'tests/screens/support/setup.ts',
+    // One page for all files: the modules are loaded once.
+    isolate: false,
+    // After the other projects: two browsers at once are slower on two cores.
+    sequence: { groupOrder: 1 },
+    browser: {
+      enabled: true,
+      headless: true,
+      ui: false,
+      screenshotFailures: false,
+      viewport: { width: 1440, height: 900 },
+      locators: { exact: false },
+      provider: playwright({
+        launchOptions: chromiumOptions(),
+        contextOptions: { reducedMotion: 'reduce' },
+        // Without it actions and `expect.element` wait until the test's timeout.
+        actionTimeout: 15_000,
+      }),
+      instances: [{ browser: 'chromium' }],
+    },
   },
 });
 
@@ -69,45 +118,8 @@ export default defineConfig({
           isolate: false,
         },
       },
-      {
-        extends: true,
-        plugins: [photoPlaceholder()],
-        oxc: { jsx: { runtime: 'automatic', development: false } },
-        // What the scan does not find: found in the middle of a test, it would reload the page.
-        optimizeDeps: {
-          include: [
-            'fastest-levenshtein',
-            'libheif-js/libheif-wasm/libheif.js',
-            'react/jsx-runtime',
-          ],
-          // React's production build, which ships, takes a fifth less time.
-          rolldownOptions: { transform: { define: { 'process.env.NODE_ENV': '"production"' } } },
-        },
-        test: {
-          name: 'screens',
-          include: ['tests/screens/*.test.tsx'],
-          setupFiles: 'tests/screens/support/setup.ts',
-          // One page for all files: the modules are loaded once.
-          isolate: false,
-          // After the other projects: two browsers at once are slower on two cores.
-          sequence: { groupOrder: 1 },
-          browser: {
-            enabled: true,
-            headless: true,
-            ui: false,
-            screenshotFailures: false,
-            viewport: { width: 1440, height: 900 },
-            locators: { exact: false },
-            provider: playwright({
-              launchOptions: chromiumOptions(),
-              contextOptions: { reducedMotion: 'reduce' },
-              // Without it actions and `expect.element` wait until the test's timeout.
-              actionTimeout: 15_000,
-            }),
-            instances: [{ browser: 'chromium' }],
-          },
-        },
-      },
+      screens('screens', 'production'),
+      screens('screens-development', 'development'),
       {
         extends: true,
         test: {

@@ -7,7 +7,10 @@ const checks = spawn('npm', ['run', '-s', 'check'], { stdio: ['ignore', 'pipe', 
 const output = text(checks.stdout);
 const checked = once(checks, 'exit');
 
-const projects = ['!robustness', '!properties'].flatMap((name) => ['--project', name]);
+const projects = ['!robustness', '!properties', '!screens-development'].flatMap((name) => [
+  '--project',
+  name,
+]);
 const tests = spawn('vitest', ['run', ...projects, ...process.argv.slice(2)], { stdio: 'inherit' });
 const [testCode] = await once(tests, 'exit');
 const [checkCode] = await checked;
