@@ -1,6 +1,7 @@
 import { hashKey, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { userOptions } from './auth.ts';
+import { isEqual } from './isEqual.ts';
 import { readDraft, writeDraft } from './storedDrafts.ts';
 
 const PERSONAL = ['kept-state'];
@@ -89,5 +90,3 @@ export function useDraft<T>(name: string, { isPersonal = true } = {}) {
       updateAfter(call, (current) => (isEqual(current, sent) ? undefined : current)),
   };
 }
-
-const isEqual = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);

@@ -13,6 +13,7 @@ import {
 import type * as z from 'zod';
 import { ApiError, getErrorMessage, isAccessError } from '../lib/api.ts';
 import { endSentence } from '../lib/endSentence.ts';
+import { isEqual } from '../lib/isEqual.ts';
 import type { useDraft } from '../lib/useDraft.ts';
 import { focusInvalid } from '../lib/useFocusInvalid.ts';
 
@@ -137,5 +138,3 @@ export function useForm<Input extends FieldValues, Output, Result>(
     return error?.message && endSentence(error.message);
   }
 }
-
-const isEqual = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type * as z from 'zod';
 import { getErrorMessage, hasCode } from '../../lib/api.ts';
+import { isEqual } from '../../lib/isEqual.ts';
 import { useDraft } from '../../lib/useDraft.ts';
 import { useForm } from '../../ui/useForm.ts';
 
@@ -38,7 +39,7 @@ export function useRecordDraft<T extends Versioned>(name: string, saved: T) {
      *  new version. */
     finishAfter: (save: Promise<{ version: number }>, sent: T | undefined) =>
       updateAfter(save, (current, { version }) =>
-        JSON.stringify(current) === JSON.stringify(sent) ? undefined : { ...current, version },
+        isEqual(current, sent) ? undefined : { ...current, version },
       ),
     discard: () => set(undefined),
   };
