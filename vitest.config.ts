@@ -1,6 +1,9 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type Plugin, type TestProjectInlineConfiguration } from 'vitest/config';
 import { chromiumOptions } from './tests/support/browser.ts';
+import { keepInMemory } from './tests/support/memory.ts';
+
+keepInMemory();
 
 const SOURCES = '{shared,functions,local,infra,demo,scripts,web}';
 
@@ -81,7 +84,7 @@ export default defineConfig({
     // Powertools logs through the console, where `silent` captures it, and emits no metrics.
     env: { POWERTOOLS_DEV: 'true' },
     // More than cores: most tests wait for an engine or a browser.
-    maxWorkers: 3,
+    maxWorkers: 4,
     testTimeout: 30_000,
     hookTimeout: 120_000,
     // CI retries once; the report still names a test that needed it.
@@ -104,8 +107,19 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: [`${SOURCES}/**/*.integration.test.ts`],
-          exclude: ['infra/**'],
+          exclude: ['infra/**', 'local/airtable/**'],
           globalSetup: ['tests/support/build.ts', 'tests/support/shared-dynamodb.ts'],
+          // The SDK is loaded and compiled once per worker, and our modules anew for each file.
+          isolate: false,
+          setupFiles: 'tests/support/fresh-modules.ts',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // In workers that have not loaded the package with the fetch of `functions/domain/airtable`.
+          name: 'local-airtable',
+          include: ['local/airtable/**/*.integration.test.ts'],
         },
       },
       {

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, request as httpRequest, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,6 +20,7 @@ import { close, listen } from '../listen.ts';
 import { createGateway } from './gateway.ts';
 import { createSite } from './site.ts';
 
+let directory: string;
 let url: string;
 let server: Server;
 let engines: Awaited<ReturnType<typeof startEngines>>;
@@ -28,7 +29,7 @@ let groups: string[] = [];
 let answer: APIGatewayProxyStructuredResultV2 | Error;
 
 beforeAll(async () => {
-  const directory = await mkdtemp(join(tmpdir(), 'guidon-site-'));
+  directory = await mkdtemp(join(tmpdir(), 'guidon-site-'));
   await mkdir(join(directory, 'assets'));
   await mkdir(join(directory, 'api'));
   await writeFile(join(directory, 'assets/app-1a2b.js'), 'export {}');
@@ -50,6 +51,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await close(server);
   await engines.stop();
+  await rm(directory, { recursive: true });
 });
 beforeEach(() => {
   events = [];

@@ -1,0 +1,14 @@
+import { afterAll, vi } from 'vitest';
+
+const env = { ...process.env };
+
+/** Leaves nothing of a test file to the next one of the worker, except the packages it has loaded. */
+afterAll(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+  vi.resetModules();
+  for (const name of Object.keys(process.env)) if (!(name in env)) delete process.env[name];
+  Object.assign(process.env, env);
+});
