@@ -15,10 +15,10 @@ const SPREAD_SIGMAS = 1.7;
 /** Keeps the noise of nearly black pixels from counting as a color. */
 const DARK = 96;
 
-export interface RawPixels {
+export interface Pixels {
   width: number;
   height: number;
-  data: Uint8Array | Uint8ClampedArray;
+  data: Uint8ClampedArray;
 }
 
 /**
@@ -31,14 +31,14 @@ export interface RawPixels {
  * @returns 64 hex digits for the shape and 16 for the colors, or undefined for a photo of a single color, since all
  * such photos would be similar.
  */
-export function hashPhoto(photo: RawPixels): string | undefined {
+export function hashPhoto(photo: Pixels): string | undefined {
   const object = cropToObject(photo);
   return object && bmvbhash(object, BLOCKS) + hashColors(object);
 }
 
 /** Encodes the hue and saturation of each quarter of the object in two bytes. Brightness depends on the light,
  *  so it is ignored. */
-function hashColors({ width, height, data }: RawPixels): string {
+function hashColors({ width, height, data }: Pixels): string {
   const sums = Array.from({ length: 4 }, () => [0, 0, 0, 0] as [number, number, number, number]);
   for (let pixel = 0; pixel < width * height; pixel += 1) {
     const isRight = (pixel % width) * 2 >= width;
@@ -60,7 +60,7 @@ function hashColors({ width, height, data }: RawPixels): string {
 
 /** The bounds are computed from the mean and the deviation instead of the outermost pixels, so that a different
  *  crop or exposure changes them little. */
-function cropToObject(photo: RawPixels): RawPixels | undefined {
+function cropToObject(photo: Pixels): Pixels | undefined {
   const { width, height } = photo;
   const differences = getColorDifferences(getBackgroundColor(photo), photo);
   const objectDifference =
@@ -77,7 +77,7 @@ function cropToObject(photo: RawPixels): RawPixels | undefined {
   return crop(photo, getSpan(columns), getSpan(rows));
 }
 
-function getBackgroundColor({ width, height, data }: RawPixels): number[] {
+function getBackgroundColor({ width, height, data }: Pixels): number[] {
   const edge = Math.ceil(width * EDGE_SHARE);
   const isInside = (at: number, side: number) => at >= edge && at < side - edge;
   const edgePixels = Array.from({ length: width * height }, (_, pixel) => pixel).filter(
@@ -91,7 +91,7 @@ function getBackgroundColor({ width, height, data }: RawPixels): number[] {
 
 function getColorDifferences(
   [red = 0, green = 0, blue = 0]: number[],
-  { data }: RawPixels,
+  { data }: Pixels,
 ): Uint16Array {
   const differences = new Uint16Array(data.length / 4);
   for (let pixel = 0; pixel < differences.length; pixel += 1) {
@@ -121,13 +121,9 @@ function getSpan(counts: Uint32Array): readonly [from: number, to: number] {
 
 type Span = ReturnType<typeof getSpan>;
 
-function crop(
-  { width: whole, data }: RawPixels,
-  [left, right]: Span,
-  [top, bottom]: Span,
-): RawPixels {
+function crop({ width: whole, data }: Pixels, [left, right]: Span, [top, bottom]: Span): Pixels {
   const [width, height] = [right - left, bottom - top];
-  const part = new Uint8Array(width * height * 4);
+  const part = new Uint8ClampedArray(width * height * 4);
   for (let y = 0; y < height; y += 1) {
     const from = ((top + y) * whole + left) * 4;
     part.set(data.subarray(from, from + width * 4), y * width * 4);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { HASHED_SIDE_PIXELS, hashPhoto, type RawPixels } from './hash-photo.ts';
+import { HASHED_SIDE_PIXELS, hashPhoto, type Pixels } from './hash-photo.ts';
 import {
   countDifferentBits,
   createPhotoSearch,
@@ -61,7 +61,7 @@ function photo({
   mark = 'left' as 'left' | 'right',
   light = 1,
   color: object = OBJECT,
-} = {}): RawPixels {
+} = {}): Pixels {
   const side = HASHED_SIDE_PIXELS;
   const data = new Uint8ClampedArray(side * side * 4).fill(255);
   for (let pixel = 0; pixel < side * side; pixel += 1) {

@@ -13,7 +13,8 @@ export async function hashOfPhoto(photo: Uint8Array): Promise<string> {
     .ensureAlpha()
     .raw()
     .toBuffer();
-  const hash = hashPhoto({ width: HASHED_SIDE_PIXELS, height: HASHED_SIDE_PIXELS, data });
+  const side = HASHED_SIDE_PIXELS;
+  const hash = hashPhoto({ width: side, height: side, data: new Uint8ClampedArray(data) });
   if (!hash) throw new Error('The photo has no hash');
   return hash;
 }

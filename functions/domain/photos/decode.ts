@@ -4,6 +4,7 @@ import decodeJpeg, { init as initJpeg } from '@jsquash/jpeg/decode.js';
 import decodePng, { init as initPng } from '@jsquash/png/decode.js';
 import resize, { initResize } from '@jsquash/resize';
 import decodeWebp, { init as initWebp } from '@jsquash/webp/decode.js';
+import type { Pixels } from '../../../shared/photos/hash-photo.ts';
 import type { Image } from '../../platform/bucket/photos.ts';
 import type { Size } from './limits.ts';
 
@@ -15,10 +16,6 @@ const JPEG = readFile('@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm');
 const PNG = readFile('@jsquash/png/codec/pkg/squoosh_png_bg.wasm');
 const WEBP = readFile('@jsquash/webp/codec/dec/webp_dec.wasm');
 const RESIZE = readFile('@jsquash/resize/lib/resize/pkg/squoosh_resize_bg.wasm');
-
-export interface Pixels extends Size {
-  data: Uint8ClampedArray;
-}
 
 const DECODERS: Record<string, { load: () => Promise<unknown>; decode: Decoder }> = {
   'image/jpeg': {

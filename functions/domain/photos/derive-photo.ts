@@ -1,7 +1,8 @@
+import type { Pixels } from '../../../shared/photos/hash-photo.ts';
 import { type DerivedSize, SHARE_SIZE } from '../../../shared/photos/photo-paths.ts';
 import type { CleanImage, Image } from '../../platform/bucket/photos.ts';
 import { addProfileToJpeg, addProfileToWebp, readColorProfile } from './color-profile.ts';
-import { canDecode, decodePhoto, fitInto, type Pixels, resizePixels } from './decode.ts';
+import { canDecode, decodePhoto, fitInto, resizePixels } from './decode.ts';
 import { encodeJpeg, encodeWebp } from './encode.ts';
 import { MAX_DECODED_PIXELS } from './limits.ts';
 import { sanitizeImage } from './sanitize-image.ts';

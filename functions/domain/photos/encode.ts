@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import encodeAsJpeg, { init as initJpeg } from '@jsquash/jpeg/encode.js';
 import encodeAsWebp, { init as initWebp } from '@jsquash/webp/encode.js';
-import type { Pixels } from './decode.ts';
+import type { Pixels } from '../../../shared/photos/hash-photo.ts';
 
 /** The build replaces these calls by the files' contents. */
 const readFile = (path: string): Buffer =>

@@ -1,6 +1,6 @@
 import type { Size } from './limits.ts';
 
-export interface SanitizedPicture extends Size {
+export interface SanitizedImage extends Size {
   bytes: Buffer;
 }
 

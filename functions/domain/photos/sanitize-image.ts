@@ -1,18 +1,13 @@
 import type { CleanImage, Image } from '../../platform/bucket/photos.ts';
 import { detectImageType } from './detect-image-type.ts';
 import { sanitizeJpeg } from './jpeg.ts';
-import type { Size } from './limits.ts';
-import type { SanitizedPicture } from './part-copier.ts';
+import type { SanitizedImage } from './part-copier.ts';
 import { damagedPhoto } from './photo-rejected.ts';
 import { sanitizePng } from './png.ts';
 import { unsupportedImage } from './unsupported-image.ts';
 import { sanitizeWebp } from './webp.ts';
 
-export interface SanitizedImage extends Size {
-  image: CleanImage;
-}
-
-const SANITIZERS: Record<string, (source: Buffer) => SanitizedPicture> = {
+const SANITIZERS: Record<string, (source: Buffer) => SanitizedImage> = {
   'image/jpeg': sanitizeJpeg,
   'image/png': sanitizePng,
   'image/webp': sanitizeWebp,
@@ -23,7 +18,7 @@ const SANITIZERS: Record<string, (source: Buffer) => SanitizedPicture> = {
  * without such data is returned byte for byte. Libraries for this lose the orientation or support only one format.
  * @throws PhotoRejectedError for anything but a complete image within the size limits.
  */
-export function sanitizeImage(bytes: Uint8Array): SanitizedImage {
+export function sanitizeImage(bytes: Uint8Array) {
   const contentType = detectImageType(bytes) ?? '';
   const clean = SANITIZERS[contentType];
   if (!clean) throw unsupportedImage(bytes);
