@@ -1,7 +1,7 @@
-import { mkdtemp, readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { runCommand } from './commands/testing/command.ts';
 
 const OFFLINE = `data:text/javascript,${encodeURIComponent(`
@@ -38,6 +38,7 @@ test.each([
   'synthesizes %s without credentials or network, cdk-nag findings or warnings',
   async (_, stack, context, shop) => {
     const output = await mkdtemp(join(tmpdir(), 'guidon-cdk-'));
+    onTestFinished(() => rm(output, { recursive: true }));
     const env = { NODE_OPTIONS: `--import=${OFFLINE}`, ...shop };
     const args = context.flatMap((setting) => ['-c', setting]);
     const { code, out, err } = await runCommand('synth', [...args, '--output', output], { env });
