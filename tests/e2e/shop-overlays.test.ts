@@ -86,7 +86,7 @@ test('a product opened from the collection leads back to the scroll position, al
   const page = shop.page();
   await page.goto('/?eras=WWII+%281941-1945%29');
   await cards().nth(8).getByRole('heading').getByRole('link').click();
-  await heading().waitFor();
+  await enlarge().waitFor();
   await page.getByRole('link', { name: 'Skip to content' }).focus();
   await page.keyboard.press('Enter');
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
@@ -172,6 +172,8 @@ describe('the lightbox', () => {
     await page.goBack();
     await lightbox().waitFor({ state: 'detached' });
     await page.goForward();
+    // The page leaves the entry of the lightbox by itself.
+    await expect.poll(() => page.evaluate(() => history.state.overlays)).toBeUndefined();
     await page.goBack();
     await expect.poll(() => new URL(page.url()).pathname).toBe('/');
     expect(await lightbox().count()).toBe(0);

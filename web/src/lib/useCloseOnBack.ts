@@ -5,7 +5,7 @@ const PHONES_AND_TABLETS = '(max-width: 63.996875rem)';
 interface Overlay {
   id: string;
   close: () => void;
-  isReturning?: boolean;
+  isClosedByBack?: boolean;
 }
 
 /** Open overlays, the top one last. Each has a history entry, whose state lists it and those below it. */
@@ -35,8 +35,8 @@ export function useCloseOnBack(isOpen: boolean, onClose: () => void): void {
   }, [isOpen]);
 }
 
-function removeEntry({ id, isReturning }: Overlay): void {
-  if (isReturning || listOverlays(window.history.state).at(-1) !== id) return;
+function removeEntry({ id, isClosedByBack }: Overlay): void {
+  if (isClosedByBack || listOverlays(window.history.state).at(-1) !== id) return;
   ownSteps += 1;
   window.history.back();
 }
@@ -51,9 +51,9 @@ function handlePopState({ state }: PopStateEvent): void {
   const overlays = listOverlays(state);
   const top = open.at(-1);
   if (top) {
+    top.isClosedByBack = true;
     // Something in the overlay has navigated, such as a filter: Back closes the overlay and keeps that.
-    top.isReturning = overlays.includes(top.id);
-    if (top.isReturning) window.history.forward();
+    if (overlays.includes(top.id)) window.history.forward();
     top.close();
   } else if (overlays.length > 0) {
     skipEntry(state, isForward);
