@@ -47,7 +47,7 @@ async function waitForMail(address: string): Promise<SentMail> {
 const tokenIn = ({ body }: SentMail, path: string): string =>
   new RegExp(`${path}#token=([^\\s&]+)`).exec(body.text)?.[1] ?? '';
 
-describe('nobody floods the others', () => {
+describe('no member floods the shop', () => {
   test('a member fills neither the mailbox of the dealer nor a closed quote with messages', async () => {
     const { member } = users;
     const { id } = await requestQuote(member);
@@ -68,7 +68,7 @@ describe('nobody floods the others', () => {
     expect((await mailsTo(DEALER)).length).toBeLessThanOrEqual(3);
   });
 
-  test('two members with the longest alerts keep nobody from what is wanted', async () => {
+  test('two members with the longest alerts hide no other from the wanted searches', async () => {
     const long = (letter: string) =>
       Array.from({ length: 30 }, (_, n) => `${n} ${letter.repeat(90)}`);
     const alerts = [users.member, users.otherMember].flatMap((who) =>
@@ -98,7 +98,7 @@ describe('nobody floods the others', () => {
   });
 });
 
-describe('nobody hides what they did', () => {
+describe('no change of staff or of a member is hidden', () => {
   test('staff who change the phone number and put it back are named, with both numbers', async () => {
     const { staff, otherStaff } = users;
     const { body: before } = await call('GET /api/settings');
@@ -118,7 +118,7 @@ describe('nobody hides what they did', () => {
     expect(versions[1].settings.phone).toBe('(555) 666-0000');
   });
 
-  test('a member does not bury it below downloads of their data', async () => {
+  test('a member does not bury an entry of the activity log below downloads of their data', async () => {
     const { otherMember, staff } = users;
     const downloads = Array.from({ length: 12 }, () =>
       call('GET /api/account/export', otherMember),

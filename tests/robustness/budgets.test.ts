@@ -32,8 +32,8 @@ const post = (path: string, body: object, headers: Record<string, string> = {}) 
     body: JSON.stringify(body),
   });
 
-describe('nobody exceeds their budget', () => {
-  test('with 95 concurrent requests for alerts', async () => {
+describe('no caller exceeds a budget', () => {
+  test('the number of alerts is kept with 95 concurrent requests', async () => {
     const { headers } = users.member;
     const answers = await Promise.all(
       Array.from({ length: 95 }, (_, n) =>
@@ -46,14 +46,14 @@ describe('nobody exceeds their budget', () => {
     expect(new Set(rejected.map(({ status }) => status))).toEqual(new Set([409]));
   });
 
-  test('with an alert whose filters are too long for a mail', async () => {
+  test('an alert whose filters are too long for a mail is refused', async () => {
     const { headers } = users.otherMember;
     const long = Array.from({ length: 50 }, (_, n) => `${n}`.padStart(200, 'x'));
     const query = { unitNames: long, eras: long, materials: long, conditions: long };
     expect((await post('/api/alerts', { query }, headers)).status).toBe(413);
   });
 
-  test('with new terms and sites in one request', async () => {
+  test('analytics keep their budget with new terms and sites in one request', async () => {
     const events = Array.from({ length: 25 }, () => [
       { kind: 'page', path: 'home', referrerHost: `${randomUUID()}.example` },
       { kind: 'search', text: `zz ${randomUUID().slice(0, 8)}`, results: 1 },
@@ -65,7 +65,7 @@ describe('nobody exceeds their budget', () => {
     expect(countedKeys).toBeLessThanOrEqual(10 + 5);
   });
 
-  test('with subscriptions for many addresses', async () => {
+  test('the newsletter keeps its budget with subscriptions for many addresses', async () => {
     const statuses: number[] = [];
     for (let n = 0; n < BUDGETS.newsletter.changesPerHour + 5; n++) {
       const body = { email: `${randomUUID()}@visitors.example` };

@@ -284,11 +284,11 @@ const getExpected = (dependency?: Dependency) =>
 
 describe('calls answer as documented while a dependency fails', () => {
   describe('every call', () => {
-    test('is listed here', () => {
+    test('every call is listed with its outages', () => {
       expect(Object.keys(CALLS).sort()).toEqual(servedRoutes.map(({ key }) => key).sort());
     });
 
-    test('answers while nothing fails', async () => {
+    test('every call answers while nothing fails', async () => {
       expect(await getOutcomes()).toEqual(getExpected());
     });
 
@@ -336,13 +336,16 @@ describe('calls answer as documented while a dependency fails', () => {
       await shop.setMode('bucket', 'open');
     });
 
-    test.each(OUTAGES)('is answered from memory with table and bucket %s', async (outage) => {
-      expect(await read()).toEqual(['answers']);
-      await shop.setMode('table', outage);
-      await shop.setMode('bucket', outage);
-      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
-      expect(await read()).toEqual(['answers']);
-    });
+    test.each(OUTAGES)(
+      'the catalog is answered from memory with table and bucket %s',
+      async (outage) => {
+        expect(await read()).toEqual(['answers']);
+        await shop.setMode('table', outage);
+        await shop.setMode('bucket', outage);
+        vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+        expect(await read()).toEqual(['answers']);
+      },
+    );
 
     test.each(OUTAGES)(
       'is read from the bucket at a cold start with the table %s',
@@ -353,7 +356,7 @@ describe('calls answer as documented while a dependency fails', () => {
       },
     );
 
-    test('is unavailable at a cold start without both, and answers after recovery', async () => {
+    test('the catalog is unavailable at a cold start without table and bucket, and answers after recovery', async () => {
       await shop.setMode('table', 'refusing');
       await shop.setMode('bucket', 'refusing');
       restart();

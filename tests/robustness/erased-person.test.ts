@@ -48,7 +48,7 @@ async function findRows(needles: readonly string[]): Promise<string[]> {
 const isSearched = (path: string) => !/^(dynamodb|mails?|ses)\b/.test(path);
 
 describe('nothing of a person is left after their account was deleted', () => {
-  test('in the table, the bucket, the user pool and the mails that wait', async () => {
+  test('nothing of a deleted member is left in the table, the bucket, the user pool and the mails that wait', async () => {
     const { member, staff } = users;
     const client = new ApiClient(shop.url, member);
     const dealer = new ApiClient(shop.url, staff);

@@ -37,7 +37,7 @@ describe('no screen has accessibility violations or console errors', () => {
   describe.each<Who>(['visitor', 'collector', 'staff'])('every screen for a %s', (who) => {
     beforeEach(() => signInAs(visit.page(), visit.url, who));
 
-    test('has no axe violations, no confusing announcements, and a visible focus', async () => {
+    test(`every path of a ${who} has no axe violations, no confusing announcements, and a visible focus`, async () => {
       const page = visit.page();
       const found: Record<string, string[]> = {};
       // Screens that are denied show the same text; it is checked once.
@@ -128,27 +128,30 @@ describe('no screen has accessibility violations or console errors', () => {
     test.each<[Who, string[]]>([
       ['visitor', PUBLIC_URLS],
       ['staff', STAFF_URLS],
-    ])('shows a %s a screen, also after Back and Forward', async (who, addresses) => {
-      // Missing records are requested once, and the browser logs the response.
-      visit.expectConsoleError(/(404|400) .*\/api\//);
-      const page = visit.page();
-      await signInAs(page, visit.url, who);
-      await page.goto('/');
-      // A dialog that opens with the screen hides the heading from getByRole.
-      const heading = page.locator('h1').filter({ hasText: /^(?!Loading)./ });
-      for (const address of addresses) {
-        await page.goto(address);
-        await heading.waitFor();
-      }
-      for (const _ of addresses) {
-        await page.goBack();
-        await heading.waitFor();
-      }
-      expect(new URL(page.url()).pathname).toBe('/');
-      for (const _ of addresses) {
-        await page.goForward();
-        await heading.waitFor();
-      }
-    });
+    ])(
+      'a malformed or unknown URL shows a %s a screen, also after Back and Forward',
+      async (who, addresses) => {
+        // Missing records are requested once, and the browser logs the response.
+        visit.expectConsoleError(/(404|400) .*\/api\//);
+        const page = visit.page();
+        await signInAs(page, visit.url, who);
+        await page.goto('/');
+        // A dialog that opens with the screen hides the heading from getByRole.
+        const heading = page.locator('h1').filter({ hasText: /^(?!Loading)./ });
+        for (const address of addresses) {
+          await page.goto(address);
+          await heading.waitFor();
+        }
+        for (const _ of addresses) {
+          await page.goBack();
+          await heading.waitFor();
+        }
+        expect(new URL(page.url()).pathname).toBe('/');
+        for (const _ of addresses) {
+          await page.goForward();
+          await heading.waitFor();
+        }
+      },
+    );
   });
 });

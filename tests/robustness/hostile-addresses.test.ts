@@ -83,7 +83,7 @@ async function get(address: string) {
 }
 
 test.each(addresses.map((address) => [address.slice(0, 80), address]))(
-  '%s answers with a page or leads to one',
+  'the address %s answers with a page or leads to one',
   async (_, address) => {
     const { status, location, body } = await get(address);
     expect([200, 301, 400, 404]).toContain(status);
@@ -97,7 +97,7 @@ test.each(addresses.map((address) => [address.slice(0, 80), address]))(
   },
 );
 
-test('no page has such a name', async () => {
+test('no page has the name of a hostile address', async () => {
   for (const place of ['product', 'unit', 'era', 'pages']) {
     for (const segment of SEGMENTS) {
       // `fetch` resolves this segment to the parent folder.

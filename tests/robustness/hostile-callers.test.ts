@@ -34,13 +34,13 @@ describe('a link on another site cannot act for the user who follows it', () => 
     '/api/s3/sts',
     '/api/airtable/schema?refresh=true',
     '/api/test-airtable?refresh=true',
-  ])('%s is rejected, and the session continues', async (path) => {
+  ])('a link of another site to %s is rejected, and the session continues', async (path) => {
     const { cookie } = users.staff.headers;
     expect((await get(path, { cookie, ...CROSS_SITE })).status).toBe(403);
     expect((await get('/api/auth/user', { cookie })).status).toBe(200);
   });
 
-  test('but it can show a page and start the login', async () => {
+  test('a link on another site can show a page and start the login', async () => {
     expect((await get('/', CROSS_SITE)).status).toBe(200);
     expect((await get('/api/login', CROSS_SITE)).status).toBe(302);
   });
@@ -83,14 +83,14 @@ describe('a call that needs a session gets it, also below paths that the CDN cac
 });
 
 describe('answers cannot be made needlessly expensive', () => {
-  test('because long private ones are compressed', async () => {
+  test('long private answers are compressed', async () => {
     const { cookie } = users.staff.headers;
     const response = await get('/api/asmic-entries', { cookie, 'accept-encoding': 'gzip' });
     expect(response.headers.get('content-encoding')).toBe('gzip');
     expect((await response.text()).length).toBeGreaterThan(10_000);
   });
 
-  test('because a list of products has a limit, whatever is asked for', async () => {
+  test('a list of products has a limit, whatever is asked for', async () => {
     const records = Array.from({ length: 1_001 }, (_, number) => itemRecord(number));
     const airtable = await startItemLog({ records });
     const large = await startTestInstance(airtable.env);
@@ -105,7 +105,7 @@ describe('answers cannot be made needlessly expensive', () => {
     }
   });
 
-  test('because unknown parameters lead to no further copy in the CDN’s cache', () => {
+  test('unknown parameters lead to no further copy in the CDN’s cache', () => {
     const run = new Function('request', `${queryFilterCode()}; return handler({ request });`);
     const forward = (uri: string, parameters: object) =>
       run({ uri, querystring: { ...parameters, [randomUUID()]: { value: '1' } } }).querystring;
@@ -116,7 +116,7 @@ describe('answers cannot be made needlessly expensive', () => {
   });
 });
 
-describe('nobody takes the place of somebody else', () => {
+describe('no caller takes the place of another', () => {
   test('an idempotency key with another body is a conflict', async () => {
     const me = new ApiClient(shop.url, users.member);
     const request = async (note: string) => {

@@ -39,9 +39,10 @@ async function expectGuarded(pid: number | undefined) {
 }
 
 describe('no web page of another site reaches a listener of this machine', () => {
-  test('by another host name or origin', () => expectGuarded(instance.process.pid));
+  test('no page reaches a listener by another host name or origin', () =>
+    expectGuarded(instance.process.pid));
 
-  test('during development, where the hot reload has a WebSocket,', async () => {
+  test('no page reaches a listener during development, where the hot reload has a WebSocket', async () => {
     const folder = await createDataDir();
     const dev = await startInstance(folder.path, {}, [...START_COMMAND, '--dev']);
     try {
@@ -53,7 +54,7 @@ describe('no web page of another site reaches a listener of this machine', () =>
   });
 
   test.runIf(process.platform === 'linux')(
-    'because the table engine, which has no such check, listens on an address of its own',
+    'the table engine, which has no such check, listens on an address of its own',
     async () => {
       const { engines } = JSON.parse(readFileSync(`${dataDir.path}/instance.json`, 'utf8'));
       const [listener, ...others] = findListeners(engines[0].pid);
@@ -97,13 +98,16 @@ describe('the local bucket and table accept only the keys of the data folder', (
     throw new Error('No listener answers as DynamoDB');
   }
 
-  test.each(['S3RVER', 'local'])('no well-known keys: %s', async (key) => {
-    const { list, plant } = connect({ accessKeyId: key, secretAccessKey: key });
-    await expect(list()).rejects.toThrow('not signed with the keys of this data folder');
-    await expect(plant('image/png')).rejects.toMatchObject({ name: 'InvalidAccessKeyId' });
-  });
+  test.each(['S3RVER', 'local'])(
+    'the local bucket and table refuse the well-known keys %s',
+    async (key) => {
+      const { list, plant } = connect({ accessKeyId: key, secretAccessKey: key });
+      await expect(list()).rejects.toThrow('not signed with the keys of this data folder');
+      await expect(plant('image/png')).rejects.toMatchObject({ name: 'InvalidAccessKeyId' });
+    },
+  );
 
-  test('and the shop serves no script that is written with them', async () => {
+  test('the shop serves no script that is written with the keys of the data folder', async () => {
     const { list, plant } = connect(
       JSON.parse(readFileSync(`${dataDir.path}/engine-keys.json`, 'utf8')),
     );

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => shop?.stop());
 
 describe('one collector cannot block the quotes of all', () => {
-  test('by requesting quotes without end', async () => {
+  test('a collector cannot request quotes without end', async () => {
     const { headers } = users.member;
     const member = new ApiClient(shop.url, users.member);
     const statuses: number[] = [];
@@ -47,7 +47,7 @@ describe('one collector cannot block the quotes of all', () => {
     expect(order.status).toBe('pending');
   });
 
-  test('because a page of the list reads nothing but its rows', async () => {
+  test('a page of the list of quotes reads nothing but its rows', async () => {
     reads = { calls: 0, bytes: 0 };
     const response = await fetch(`${shop.url}/api/orders?limit=1`, {
       headers: users.staff.headers,

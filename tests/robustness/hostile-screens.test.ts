@@ -71,7 +71,7 @@ describe('the shop can be used on a phone, whatever the catalog says', () => {
     expect(page().url()).toBe(path);
   });
 
-  test('an order can be tracked, and results can be skipped to', async () => {
+  test('the shop leads to Track Order, and to the results', async () => {
     await page().goto('/');
     await page().getByRole('link', { name: 'Track Order' }).first().waitFor();
     await page().getByRole('link', { name: 'Skip to results' }).waitFor({ state: 'attached' });
@@ -95,7 +95,7 @@ describe('the back office stores what was typed and asks once', () => {
   test.each([
     ['2,5', '2.5'],
     ['2 1/2', '2.5'],
-  ])('the length %s is %s', async (typed, shown) => {
+  ])('the cataloging form stores the length %s as %s', async (typed, shown) => {
     await page().goto('/catalog');
     const length = main().getByLabel(/^Length/);
     await length.click();
@@ -104,7 +104,7 @@ describe('the back office stores what was typed and asks once', () => {
     expect(await length.inputValue()).toBe(shown);
   });
 
-  test('no data is requested twice when the session has ended', async () => {
+  test('the back office requests no data twice when the session has ended', async () => {
     await page().goto('/catalog?view=items');
     await page()
       .getByRole('tab', { name: /Cataloged Items/ })

@@ -47,7 +47,7 @@ async function latestMail(email: string): Promise<string> {
 }
 
 describe('an old password opens nothing after a reset', () => {
-  test('no session that it opened, and no login that it began', async () => {
+  test('a reset password opens no session that it opened before, and no login that it began', async () => {
     const account = await createAccount(shop.url);
     const thief = await signIn(shop.url, account);
     const begun = await fetch(`${shop.url}/api/login`, { redirect: 'manual' });
@@ -75,7 +75,7 @@ describe('an old password opens nothing after a reset', () => {
 });
 
 describe('a sign-up with the address of a future colleague gains nothing', () => {
-  test('it neither blocks the invitation nor opens the back office', async () => {
+  test('a sign-up with an invited address neither blocks the invitation nor opens the back office', async () => {
     const email = `${randomUUID()}@guidon.example`;
     const submit = await openLogin();
     await submit('/signup', { username: email, password: PASSWORD });
@@ -89,7 +89,7 @@ describe('a sign-up with the address of a future colleague gains nothing', () =>
 });
 
 describe('the table and its backups contain no usable token', () => {
-  test('in any row', async () => {
+  test('no row of the table contains a usable token', async () => {
     const rows: Record<string, string>[] = [];
     const client = connectTable(shop.tableEndpoint);
     for await (const { Items = [] } of paginateScan({ client }, { TableName: TABLE_NAME })) {

@@ -159,7 +159,7 @@ describe('texts of the dealer', () => {
     ['with the content security policy', false],
     ['even without the content security policy', true],
   ])(
-    'are shown and never executed, %s',
+    'texts of the dealer are shown and never executed, %s',
     async (_name, bypassCSP) => {
       expect(paths.length).toBeGreaterThan(40);
       expect(await visitAll(bypassCSP)).toEqual([]);
@@ -167,7 +167,7 @@ describe('texts of the dealer', () => {
     600_000,
   );
 
-  test('keep the feed and the sitemaps well-formed', async () => {
+  test('texts of the dealer keep the feed and the sitemaps well-formed', async () => {
     for (const path of [
       '/feed.xml',
       '/sitemap.xml',

@@ -77,31 +77,37 @@ async function countMails(recipients: readonly string[], product: string): Promi
 }
 
 describe('every mail is sent exactly once after a kill', () => {
-  test.each(OUTBOX_STEPS)('while %s', async (_, createLast) => {
-    const word = createWord();
-    const recipients = await createRecipients(word);
-    await functions.publish([`Gorget ${word}`]);
-    const publication = toPublication();
-    await functions.invokeKilled(createLast(), publication);
-    // The stream delivers the record again.
-    await functions.invoke(OUTBOX, publication);
-    await functions.finish();
-    expect(await countMails(recipients, word)).toEqual([1, 1, 1, 1]);
-  });
+  test.each(OUTBOX_STEPS)(
+    'every mail is sent exactly once after a kill while %s',
+    async (_, createLast) => {
+      const word = createWord();
+      const recipients = await createRecipients(word);
+      await functions.publish([`Gorget ${word}`]);
+      const publication = toPublication();
+      await functions.invokeKilled(createLast(), publication);
+      // The stream delivers the record again.
+      await functions.invoke(OUTBOX, publication);
+      await functions.finish();
+      expect(await countMails(recipients, word)).toEqual([1, 1, 1, 1]);
+    },
+  );
 
-  test.each(OUTBOX_STEPS)('while %s, with another publication meanwhile', async (_, createLast) => {
-    const word = createWord();
-    const recipients = await createRecipients(word);
-    await functions.publish([`Gorget ${word} one`]);
-    const publication = toPublication();
-    await functions.invokeKilled(createLast(), publication);
-    await functions.publish([`Gorget ${word} two`]);
-    await functions.invoke(OUTBOX, publication);
-    await functions.invoke(OUTBOX, toPublication());
-    await functions.finish();
-    expect(await countMails(recipients, `${word} one`)).toEqual([1, 1, 1, 1]);
-    expect(await countMails(recipients, `${word} two`)).toEqual([1, 1, 1, 1]);
-  });
+  test.each(OUTBOX_STEPS)(
+    'every mail is sent exactly once after a kill while %s, with another publication meanwhile',
+    async (_, createLast) => {
+      const word = createWord();
+      const recipients = await createRecipients(word);
+      await functions.publish([`Gorget ${word} one`]);
+      const publication = toPublication();
+      await functions.invokeKilled(createLast(), publication);
+      await functions.publish([`Gorget ${word} two`]);
+      await functions.invoke(OUTBOX, publication);
+      await functions.invoke(OUTBOX, toPublication());
+      await functions.finish();
+      expect(await countMails(recipients, `${word} one`)).toEqual([1, 1, 1, 1]);
+      expect(await countMails(recipients, `${word} two`)).toEqual([1, 1, 1, 1]);
+    },
+  );
 
   test.each(MAIL_STEPS)('while %s', async (_, createLast) => {
     const word = createWord();

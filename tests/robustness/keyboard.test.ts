@@ -32,7 +32,7 @@ async function goTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
 
 describe('everything works by keyboard and has a name', () => {
   describe('with the keyboard only', () => {
-    test('a collector finds a product, adds it to the cart and requests a quote', async () => {
+    test('a collector finds a product, adds it to the cart and requests a quote by keyboard', async () => {
       const page = visit.page();
       const { collector } = accounts;
       const { name } = await shop.lot();
@@ -89,7 +89,7 @@ describe('everything works by keyboard and has a name', () => {
       expect(await shop.quotesOf(collector)).toHaveLength(1);
     });
 
-    test('staff catalog an item and correct it', async () => {
+    test('staff catalog an item and correct it by keyboard', async () => {
       const NAME = 'Theatre-made 8th Air Force patch';
       const page = visit.page();
       await shop.signIn(page, accounts.staff);

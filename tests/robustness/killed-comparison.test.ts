@@ -31,7 +31,7 @@ async function killedAfterWriting(key: Key, id: string, body: object = {}) {
 }
 
 describe('every acknowledged match decision survives a kill', () => {
-  test('keeps a decision and a run intact if their processes are killed', async () => {
+  test('a match decision and a run stay intact if their processes are killed', async () => {
     const before = await api.accuracy();
     const { item, first } = await api.compared();
     const decision = { verified: true, notes: 'By the weave' };

@@ -9,7 +9,7 @@ const { start } = instances;
 const getEnginePids = () => instances.getEnginePids();
 
 describe('the local product starts again after a kill, with its data and without other processes', () => {
-  test('it restarts a killed engine, and starts again after it was killed itself', async () => {
+  test('the product restarts a killed engine, and starts again after it was killed itself', async () => {
     const first = await start();
     await addSample(first.url);
     const headers = await logIn(first.url, accounts.collector);
@@ -33,22 +33,25 @@ describe('the local product starts again after a kill, with its data and without
     expect(await getProductNames(third.url)).toEqual(names);
   });
 
-  test.each(['SIGTERM', 'SIGKILL'] as const)('it ends when npm receives %s', async (signal) => {
-    const instance = await start({}, ['npm', 'start']);
-    const pids = await getEnginePids();
-    instance.process.kill(signal);
-    await expect.poll(() => pids.filter(isAlive)).toEqual([]);
-    await expect(fetch(instance.url)).rejects.toThrow();
-  });
+  test.each(['SIGTERM', 'SIGKILL'] as const)(
+    'the product ends when npm receives %s',
+    async (signal) => {
+      const instance = await start({}, ['npm', 'start']);
+      const pids = await getEnginePids();
+      instance.process.kill(signal);
+      await expect.poll(() => pids.filter(isAlive)).toEqual([]);
+      await expect(fetch(instance.url)).rejects.toThrow();
+    },
+  );
 
-  test('it runs once when it is started twice at the same time', async () => {
+  test('the product runs once when it is started twice at the same time', async () => {
     const starts = await Promise.allSettled([start(), start()]);
     const [failed, ...others] = starts.filter((each) => each.status === 'rejected');
     expect(others).toEqual([]);
     expect(String(failed?.reason)).toContain('already runs on these data');
   });
 
-  test('it leaves no engine behind when stopped during its start', async () => {
+  test('the product leaves no engine behind when stopped during its start', async () => {
     const starting = start();
     starting.catch(() => {});
     await expect.poll(getEnginePids, { interval: 5, timeout: 30_000 }).toHaveLength(1);

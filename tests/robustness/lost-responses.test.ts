@@ -55,7 +55,7 @@ describe('no action is lost or repeated when the network fails', () => {
       await add().waitFor();
     });
 
-    test('sees that nothing was added, and adds it after reconnecting', async () => {
+    test('a collector sees that nothing was added, and adds it after reconnecting', async () => {
       await offline(true);
       await add().click();
       await expectToast('Error', 'Failed to add item to cart. Please try again.');
@@ -65,7 +65,7 @@ describe('no action is lost or repeated when the network fails', () => {
       expect(await inCart()).toEqual([1]);
     });
 
-    test('adds one piece when the response was lost and the button is pressed again', async () => {
+    test('a collector adds one piece when the response was lost and the button is pressed again', async () => {
       const restoreResponses = await loseResponses(visit.page(), 'POST', '**/api/cart');
       await add().click();
       await expectToast('Error', 'Failed to add item to cart. Please try again.');
@@ -79,14 +79,14 @@ describe('no action is lost or repeated when the network fails', () => {
       expect(await inCart()).toEqual([2]);
     });
 
-    test('adds one piece by a double click on a slow network', async () => {
+    test('a collector adds one piece by a double click on a slow network', async () => {
       await slowNetwork(visit.page(), 'slow');
       await add().dblclick();
       await visit.page().getByRole('button', { name: 'Cart, 1 item' }).waitFor();
       expect(await inCart()).toEqual([1]);
     });
 
-    test('changes a quantity after reconnecting', async () => {
+    test('a collector changes a quantity after reconnecting', async () => {
       await add().click();
       await openCart();
       await offline(true);
@@ -100,7 +100,7 @@ describe('no action is lost or repeated when the network fails', () => {
       await expect.poll(inCart).toEqual([2]);
     });
 
-    test('sees the stored quantity when the response was lost', async () => {
+    test('a collector sees the stored quantity when the response was lost', async () => {
       await add().click();
       await openCart();
       await loseResponses(visit.page(), 'PUT', '**/api/cart/*');
@@ -110,7 +110,7 @@ describe('no action is lost or repeated when the network fails', () => {
       expect(await inCart()).toEqual([2]);
     });
 
-    test('creates one quote request, whether the request or the response was lost', async () => {
+    test('a collector creates one quote request, whether the request or the response was lost', async () => {
       const before = (await shop.quotesOf(me)).length;
       await add().click();
       await openCart();
@@ -146,7 +146,7 @@ describe('no action is lost or repeated when the network fails', () => {
       await field('Description').fill(TYPED);
     });
 
-    test('keeps the typed values, and saves them after reconnecting', async () => {
+    test('a cataloger keeps the typed values, and saves them after reconnecting', async () => {
       const before = (await shop.catalog()).length;
       await offline(true);
       await save();
@@ -163,7 +163,7 @@ describe('no action is lost or repeated when the network fails', () => {
       expect(items[0]).toMatchObject({ description: TYPED });
     });
 
-    test('creates one item when the response was lost and the form is sent again, even after a reload', async () => {
+    test('a cataloger creates one item when the response was lost and the form is sent again, even after a reload', async () => {
       const before = (await shop.catalog()).length;
       await loseResponses(visit.page(), 'POST', '**/api/military-items');
       await save();

@@ -52,7 +52,7 @@ const htmlPage = (route: Route) =>
 
 describe('a page of an older release moves to the new one', () => {
   describe('a page that was opened before a release', () => {
-    test('is reloaded once when it opens a screen whose code is gone', async () => {
+    test('a page of an older release is reloaded once when it opens a screen whose code is gone', async () => {
       const page = visit.page();
       await openFromOlderRelease(page, 'Account');
       await page.goto('/');
@@ -64,7 +64,7 @@ describe('a page of an older release moves to the new one', () => {
       expect(new URL(page.url()).pathname).toBe('/');
     });
 
-    test('keeps the catalog draft through that reload', async () => {
+    test('a page of an older release keeps the catalog draft when it is reloaded', async () => {
       const page = visit.page();
       const { field, valueIn } = catalogForm(visit);
       await openFromOlderRelease(page, 'Quotes');
@@ -78,7 +78,7 @@ describe('a page of an older release moves to the new one', () => {
       await expect.poll(() => valueIn('Item Name')).toBe('M1 helmet liner');
     });
 
-    test('is not reloaded for an overlay: a toast reports it, and typed text stays', async () => {
+    test('a page of an older release is not reloaded for an overlay: a toast reports it, and typed text stays', async () => {
       const page = visit.page();
       await openFromOlderRelease(page, 'CartSheet');
       await page.goto('/');
@@ -96,7 +96,7 @@ describe('a page of an older release moves to the new one', () => {
       expect(loads).toEqual(['/']);
     });
 
-    test('is not reloaded for the photo uploader either', async () => {
+    test('a page of an older release is not reloaded for the photo uploader either', async () => {
       const page = visit.page();
       const { field, valueIn } = catalogForm(visit);
       await page.route('**/assets/PhotoUploader-*.js', gone);
@@ -112,8 +112,8 @@ describe('a page of an older release moves to the new one', () => {
   describe.each([
     ['missing', gone],
     ['an HTML page', htmlPage],
-  ])('screen code that stays %s', (_, answer) => {
-    test('is requested again after one reload, then reported with a way to continue', async () => {
+  ])('screen code that stays %s', (kind, answer) => {
+    test(`screen code that stays ${kind} is requested again after one reload, then reported with a way to continue`, async () => {
       const page = visit.page();
       await page.route('**/assets/Account-*.js', answer);
       await page.goto('/');

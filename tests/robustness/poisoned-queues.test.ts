@@ -43,35 +43,38 @@ describe('a stop of all mail', () => {
     ['quota', 'LimitExceededException'],
     ['access-denied', 'AccessDeniedException'],
     ['configuration-missing', 'NotFoundException'],
-  ])('is shown to staff as %s, costs no mail, and ends by itself', async (reason, type) => {
-    const { findMailStatus } = await import('../../functions/platform/table/mail-status.ts');
-    const word = `q${randomUUID().slice(0, 8)}`;
-    const to = await want(word);
-    await functions.publish([`Gorget ${word}`]);
-    await functions.invoke(OUTBOX, toPublication());
-    const endpoint = process.env.AWS_ENDPOINT_URL_SESV2 ?? '';
-    const answer: [number, string] = [400, JSON.stringify({ __type: type, message: 'Refused' })];
-    const proxy = await startFailingProxy(endpoint, {
-      throttled: answer,
-      broken: answer,
-      gone: answer,
-    });
-    await proxy.setMode('gone');
-    process.env.AWS_ENDPOINT_URL_SESV2 = proxy.url;
-    for (let run = 0; run < 6; run++) await functions.invoke(MAIL, SCHEDULE);
-    process.env.AWS_ENDPOINT_URL_SESV2 = endpoint;
-    proxy.stop();
-    expect((await findMailStatus()).stopped).toMatchObject({ reason });
-    expect(await countMails(to, word)).toBe(0);
-    await functions.finish();
-    expect(await countMails(to, word)).toBe(1);
-    expect((await findMailStatus()).stopped).toBeNull();
-  });
+  ])(
+    'a stop of all mail is shown to staff as %s, costs no mail, and ends by itself',
+    async (reason, type) => {
+      const { findMailStatus } = await import('../../functions/platform/table/mail-status.ts');
+      const word = `q${randomUUID().slice(0, 8)}`;
+      const to = await want(word);
+      await functions.publish([`Gorget ${word}`]);
+      await functions.invoke(OUTBOX, toPublication());
+      const endpoint = process.env.AWS_ENDPOINT_URL_SESV2 ?? '';
+      const answer: [number, string] = [400, JSON.stringify({ __type: type, message: 'Refused' })];
+      const proxy = await startFailingProxy(endpoint, {
+        throttled: answer,
+        broken: answer,
+        gone: answer,
+      });
+      await proxy.setMode('gone');
+      process.env.AWS_ENDPOINT_URL_SESV2 = proxy.url;
+      for (let run = 0; run < 6; run++) await functions.invoke(MAIL, SCHEDULE);
+      process.env.AWS_ENDPOINT_URL_SESV2 = endpoint;
+      proxy.stop();
+      expect((await findMailStatus()).stopped).toMatchObject({ reason });
+      expect(await countMails(to, word)).toBe(0);
+      await functions.finish();
+      expect(await countMails(to, word)).toBe(1);
+      expect((await findMailStatus()).stopped).toBeNull();
+    },
+  );
 });
 
 // Must run last, because a poisoned digest stays due.
 describe('a poisoned queue', () => {
-  test('keeps nobody else from their mails, and is shown to staff', async () => {
+  test('a poisoned queue stops no other mail, and is shown to staff', async () => {
     const word = `q${randomUUID().slice(0, 8)}`;
     const members = [await want(word), await want(word)];
     const dueAt = '2026-01-01T00:00:00.000Z';

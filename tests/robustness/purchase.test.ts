@@ -79,7 +79,7 @@ describe('a purchase has no dead ends', () => {
     expect(new Set(answers.map(({ body: order }) => order.id)).size).toBe(1);
   });
 
-  test('a second quote about a piece that its requester bought is not lost to somebody else', async () => {
+  test('a second quote about a piece that its requester bought is not lost to another member', async () => {
     const staff = await signIn(shop.url, accounts.staff);
     const [, piece] = await listPieces();
     const request = async () => {

@@ -107,7 +107,7 @@ describe('the shop can be read while the table is gone', () => {
       await expect.poll(() => why.count()).toBe(0);
     });
 
-    test('a typed item stays in the form, and is cataloged after recovery', async () => {
+    test('a typed item stays in the form during an outage, and is cataloged after recovery', async () => {
       await follow('/catalog');
       const name = main().getByLabel('Item Name');
       await name.fill('Garrison cap');
@@ -122,7 +122,7 @@ describe('the shop can be read while the table is gone', () => {
       await expect.poll(() => name.inputValue()).toBe('');
     });
 
-    test('a screen for members reports that the session cannot be checked, until recovery', async () => {
+    test('a screen for members reports an outage as a session that cannot be checked, until recovery', async () => {
       await visit.page().goto('/quotes');
       await main()
         .getByText(/cannot check whether you are logged in/)

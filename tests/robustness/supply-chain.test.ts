@@ -49,7 +49,7 @@ const isPermitted = (expression: string) =>
     .some((each) => each.split(' AND ').every((id) => LICENSES.has(id)));
 
 describe('every package has a license that permits our use', () => {
-  test('as npm sbom names them', async () => {
+  test('every package has a permitted license, as npm sbom names it', async () => {
     const sbom = await promisify(execFile)('npm', ['sbom', '--sbom-format=cyclonedx'], {
       maxBuffer: 64 * 1024 ** 2,
     });

@@ -37,7 +37,7 @@ describe('two tabs agree', () => {
   describe('a collector with two tabs', () => {
     beforeEach(() => shop.signIn(visit.page(), collector));
 
-    test('sees in one tab what the other added to the cart, when that tab is visible', async () => {
+    test('a collector sees in one tab what the other added to the cart, when that tab is visible', async () => {
       await openBoth('/');
       await Promise.all([firstTab.cartButton().waitFor(), secondTab.cartButton().waitFor()]);
       await addIn(other);
@@ -56,7 +56,7 @@ describe('two tabs agree', () => {
       await cartOf(visit.page(), 'Cart, 2 items').waitFor();
     });
 
-    test('sees no personal data in one tab after logging out in the other', async () => {
+    test('a collector sees no personal data in one tab after logging out in the other', async () => {
       await visit.page().goto('/');
       const path = await articles(visit.page())
         .getByRole('heading')
@@ -72,7 +72,7 @@ describe('two tabs agree', () => {
       expect(await firstTab.logout().count()).toBe(0);
     });
 
-    test('is not shown to another user who logs in in the other tab', async () => {
+    test('a collector’s cart is not shown to another user who logs in in the other tab', async () => {
       await openBoth('/');
       await Promise.all([firstTab.cartButton().waitFor(), secondTab.cartButton().waitFor()]);
       await addIn(visit.page());
@@ -94,7 +94,7 @@ describe('two tabs agree', () => {
   describe('staff with two tabs', () => {
     beforeEach(() => shop.signIn(visit.page(), staff));
 
-    test('lose the back office in one tab after logging out in the other, and keep their draft', async () => {
+    test('staff lose the back office in one tab after logging out in the other, and keep their draft', async () => {
       await openBoth('/catalog');
       const name = () => visit.page().getByRole('main').getByLabel('Item Name');
       await name().fill('M1 helmet liner');
@@ -109,7 +109,7 @@ describe('two tabs agree', () => {
       await expect.poll(() => name().inputValue()).toBe('M1 helmet liner');
     });
 
-    test('see a conflict when both tabs correct one item, and lose nothing', async () => {
+    test('staff see a conflict when both tabs correct one item, and lose nothing', async () => {
       const headers = {
         cookie: (await visit.page().context().cookies())
           .map(({ name, value }) => `${name}=${value}`)

@@ -36,7 +36,7 @@ async function enlarge(
 
 describe('everything is reachable at 200 % zoom', () => {
   test.each<Who>(['visitor', 'staff'])(
-    'for a %s, nothing is cut off, covered or unreachable on enlarged pages',
+    'a %s finds nothing cut off, covered or unreachable on enlarged pages',
     async (who) => {
       visit.expectConsoleError(/404/);
       const page = visit.page();
