@@ -7,7 +7,12 @@ await build();
 const [node, script = ''] = START_COMMAND;
 const dataDir = await createDataDir();
 const start = () =>
-  startInstance(dataDir.path, { MALLOC_ARENA_MAX: '2' }, [node, '--max-semi-space-size=8', script]);
+  startInstance(dataDir.path, { MALLOC_ARENA_MAX: '2' }, [
+    node,
+    '--max-semi-space-size=8',
+    '--heap-growing-percent=30',
+    script,
+  ]);
 
 const first = await timed(async () => {
   const instance = await start();
