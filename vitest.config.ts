@@ -109,7 +109,7 @@ export default defineConfig({
           include: [`${SOURCES}/**/*.integration.test.ts`],
           exclude: ['infra/**', 'local/airtable/**'],
           globalSetup: ['tests/support/build.ts', 'tests/support/shared-dynamodb.ts'],
-          // The SDK is loaded and compiled once per worker, and our modules anew for each file.
+          // Each worker loads the SDK once. The set-up file resets the modules of the project after each file.
           isolate: false,
           setupFiles: 'tests/support/fresh-modules.ts',
         },
@@ -117,7 +117,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // In workers that have not loaded the package with the fetch of `functions/domain/airtable`.
+          // Isolated: `functions/domain/airtable` replaces the fetch of the `airtable` package while it loads.
           name: 'local-airtable',
           include: ['local/airtable/**/*.integration.test.ts'],
         },

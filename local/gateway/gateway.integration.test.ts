@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { createServer, request as httpRequest, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,7 +20,6 @@ import { close, listen } from '../listen.ts';
 import { createGateway } from './gateway.ts';
 import { createSite } from './site.ts';
 
-let directory: string;
 let url: string;
 let server: Server;
 let engines: Awaited<ReturnType<typeof startEngines>>;
@@ -29,7 +28,7 @@ let groups: string[] = [];
 let answer: APIGatewayProxyStructuredResultV2 | Error;
 
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'guidon-site-'));
+  const directory = await mkdtemp(join(tmpdir(), 'guidon-site-'));
   await mkdir(join(directory, 'assets'));
   await mkdir(join(directory, 'api'));
   await writeFile(join(directory, 'assets/app-1a2b.js'), 'export {}');
@@ -51,7 +50,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await close(server);
   await engines.stop();
-  await rm(directory, { recursive: true });
 });
 beforeEach(() => {
   events = [];

@@ -54,7 +54,7 @@ describe('no web page of another site reaches a listener of this machine', () =>
   });
 
   test.runIf(process.platform === 'linux')(
-    'the table engine, which has no such check, listens on an address of its own',
+    'the table engine does not check origins, but listens on its own address',
     async () => {
       const { engines } = JSON.parse(readFileSync(`${dataDir.path}/instance.json`, 'utf8'));
       const [listener, ...others] = findListeners(engines[0].pid);

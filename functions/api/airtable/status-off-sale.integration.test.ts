@@ -59,7 +59,7 @@ async function deliver(): Promise<void> {
     },
   }));
   const result = await withinPermissions('outbox', () =>
-    handler({ Records } as unknown as DynamoDBStreamEvent),
+    handler({ Records } as DynamoDBStreamEvent),
   );
   expect(result).toEqual({ batchItemFailures: [] });
 }
@@ -95,7 +95,7 @@ const findClaims = async (number: number) =>
   )?.claims ?? [];
 const getHistory = async (number: number) =>
   (await airtable('GET /api/airtable/item-log/{id}/history', { params: { id: recordId(number) } }))
-    .body as unknown as { id: string }[];
+    .body as { id: string }[];
 
 test.each(['Sold', 'Owned', 'Reserved'])(
   'A Status set to %s takes the piece off sale before any sync, closes its offers, and lets nobody accept them',

@@ -8,7 +8,7 @@ import type { Product } from '../../../shared/entities/product.ts';
 import { loadCalls } from '../../../tests/support/call.ts';
 import { interceptS3Command } from '../../../tests/support/intercept-s3.ts';
 import { membersShop } from '../../../tests/support/members-shop.ts';
-import type { CleanImage } from '../../platform/bucket/photos.ts';
+import type { CleanImage, Image } from '../../platform/bucket/photos.ts';
 
 type Person = Awaited<ReturnType<typeof shop.signedIn>>;
 
@@ -303,7 +303,7 @@ const createImage = (type: 'jpeg' | 'png' | 'webp' | 'gif') =>
 async function sellWithPhoto(bytes: Buffer, contentType: string): Promise<Order> {
   const { savePhoto } = await import('../../platform/bucket/photos.ts');
   const photoId = `att${randomUUID().replaceAll('-', '')}`;
-  const image = { bytes, contentType } as unknown as CleanImage;
+  const image = { bytes, contentType } as Image as CleanImage;
   await savePhoto(photoId, { card: image, full: image });
   const order = await request({ imageUrl: `/photos/${photoId}/full` });
   return sell(await accept(await offer(order)));

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import type { SNSEvent } from 'aws-lambda';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Mail } from '../../../shared/entities/mail.ts';
 import { startEngines } from '../../../tests/support/engines.ts';
@@ -58,7 +57,7 @@ const report = async (eventType: string, mail: Mail, more: object = {}) => {
   const queued = (await listQueue()).find((each) => each.mail.id === mail.id);
   const headers = [{ name: 'X-Mail-Key', value: queued?.SK ?? '' }];
   const Message = JSON.stringify({ eventType, mail: { headers }, ...more });
-  return send({ Records: [{ Sns: { Message } }] } as unknown as SNSEvent);
+  return send({ Records: [{ Sns: { Message } }] });
 };
 
 test('the mail function sends a queued mail once, with links to unsubscribe', async () => {

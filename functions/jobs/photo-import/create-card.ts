@@ -1,5 +1,4 @@
-import type { Pixels } from '../../../shared/photos/hash-photo.ts';
-import { HASHED_SIDE_PIXELS, hashPhoto } from '../../../shared/photos/hash-photo.ts';
+import { HASHED_SIDE_PIXELS, hashPhoto, type Pixels } from '../../../shared/photos/hash-photo.ts';
 import { decodePhoto, fitInto, resizePixels } from '../../domain/photos/decode.ts';
 import { encodeWebp } from '../../domain/photos/encode.ts';
 import { MAX_DECODED_PIXELS, type Size } from '../../domain/photos/limits.ts';
