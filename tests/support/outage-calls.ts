@@ -607,7 +607,8 @@ async function createQuotes(
 
 /** Ends the holds of calls that were created before. */
 async function endHolds(): Promise<void> {
-  const { changeHold, listHolds } = await import('../../functions/platform/table/holds.ts');
+  const { changeHold } = await import('../../functions/domain/quotes/holds.ts');
+  const { listHolds } = await import('../../functions/platform/table/holds.ts');
   for (const hold of (await listHolds()).values()) {
     await changeHold(hold, () => ({ claims: [], freed: [] }));
   }

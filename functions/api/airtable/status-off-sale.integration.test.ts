@@ -26,7 +26,8 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   vi.restoreAllMocks();
-  const { changeHold, listHolds } = await import('../../platform/table/holds.ts');
+  const { changeHold } = await import('../../domain/quotes/holds.ts');
+  const { listHolds } = await import('../../platform/table/holds.ts');
   for (const hold of (await listHolds()).values()) {
     await changeHold(hold, () => ({ claims: [], freed: [] }));
   }
@@ -181,7 +182,7 @@ test('A Status that Airtable refuses leaves the piece on sale, its offers open a
 });
 
 test('A Status of which Airtable’s answer is unknown keeps the piece off sale until a sync has read the record', async () => {
-  const { statusWrites } = await import('../../platform/table/holds.ts');
+  const { statusWrites } = await import('../../domain/quotes/holds.ts');
   const { transactWrite } = await import('../../platform/table/conditional-writes.ts');
   // This is the state after a process died before Airtable responded.
   const at = new Date(Date.now() - 10 * 60_000).toISOString();

@@ -187,7 +187,7 @@ describe('GET /api/early-products', () => {
 
   test('GET /api/early-products shows what is on hold', async () => {
     await save();
-    const { changeHold } = await import('../../platform/table/holds.ts');
+    const { changeHold } = await import('../../domain/quotes/holds.ts');
     const id = newest?.id ?? '';
     const hold = (quantity: number) =>
       changeHold({ productId: id, name: 'Piece' }, (_, at) => ({

@@ -19,7 +19,7 @@ const remove = (id: string, { headers } = member) =>
 const cart = async ({ headers } = member) => (await shop.cart('GET /api/cart', { headers })).body;
 
 const hold = async (productId: string, kind: Claim['kind'], quantity: number) => {
-  const { changeHold } = await import('../../platform/table/holds.ts');
+  const { changeHold } = await import('../../domain/quotes/holds.ts');
   const at = new Date().toISOString();
   const until = kind === 'sale' ? null : new Date(Date.now() + 3_600_000).toISOString();
   const claim: Claim = {

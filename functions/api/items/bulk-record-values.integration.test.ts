@@ -177,7 +177,7 @@ test('setting values of many records leaves alone a piece whose offer a collecto
     status: 'List',
   }));
   if (!held || !free) throw new Error('No records');
-  const { changeHold } = await import('../../platform/table/holds.ts');
+  const { changeHold } = await import('../../domain/quotes/holds.ts');
   const at = new Date().toISOString();
   const claim = {
     kind: 'quote',

@@ -18,7 +18,7 @@ const list = () => shop.orders('GET /api/holds', { headers: staff.headers });
 const end = (productId = patch.id, { headers } = staff) =>
   shop.orders('DELETE /api/holds/{productId}', { headers, params: { productId } });
 const setClaims = async (claims: Claim[]) => {
-  const { changeHold } = await import('../../platform/table/holds.ts');
+  const { changeHold } = await import('../../domain/quotes/holds.ts');
   await changeHold({ productId: patch.id, name: patch.name }, () => ({ claims, freed: [] }));
 };
 const claim = (changes: Partial<Claim>): Claim => ({

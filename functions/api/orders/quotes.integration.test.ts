@@ -73,7 +73,8 @@ beforeEach(async () => {
 });
 
 async function releaseAll() {
-  const { changeHold, listHolds: list } = await import('../../platform/table/holds.ts');
+  const { changeHold } = await import('../../domain/quotes/holds.ts');
+  const { listHolds: list } = await import('../../platform/table/holds.ts');
   for (const hold of (await list()).values()) {
     await changeHold(hold, () => ({ claims: [], freed: [] }));
   }

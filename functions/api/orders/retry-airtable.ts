@@ -1,8 +1,8 @@
 import type { Contract } from '../../../shared/contract/contract.ts';
+import { changeHold } from '../../domain/quotes/holds.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import type { ApiResponse } from '../../platform/http/response.ts';
-import { changeHold } from '../../platform/table/holds.ts';
 
 type Call = Contract['orders']['POST /api/holds/{productId}/airtable'];
 

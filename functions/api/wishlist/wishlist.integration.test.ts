@@ -52,7 +52,7 @@ describe('DELETE /api/wishlist/{productId}', () => {
 });
 
 test('GET /api/wishlist shows what is on hold', async () => {
-  const { changeHold } = await import('../../platform/table/holds.ts');
+  const { changeHold } = await import('../../domain/quotes/holds.ts');
   const until = new Date(Date.now() + 60_000).toISOString();
   await changeHold({ productId: badge.id, name: badge.name }, (claims, at) => ({
     claims: [

@@ -9,7 +9,10 @@ const MODULES = ['table', 'bucket'].flatMap((folder) =>
     .filter((name) => !name.includes('.test.'))
     .map((name) => `${folder}/${name.replace(/\.ts$/, '')}`),
 );
-const DECLARED_IN: Record<string, string> = { 'table/orders': '../domain/quotes/personal-data' };
+const DECLARED_IN: Record<string, string> = {
+  'table/holds': '../domain/quotes/holds',
+  'table/orders': '../domain/quotes/personal-data',
+};
 const readSource = (module: string) =>
   readFileSync(new URL(`${DECLARED_IN[module] ?? module}.ts`, PLATFORM)).toString();
 const NAMES_ONLY = ['table/lines', 'table/mail-tokens', 'table/saved-items', 'bucket/object-keys'];

@@ -14,7 +14,6 @@ import { personalData as counters } from '../../platform/table/counters.ts';
 import { personalData as deletedItems } from '../../platform/table/deleted-items.ts';
 import { personalData as digests } from '../../platform/table/digests.ts';
 import { personalData as failedTasks } from '../../platform/table/failed-tasks.ts';
-import { personalData as holds } from '../../platform/table/holds.ts';
 import { personalData as idempotencyKeys } from '../../platform/table/idempotency-keys.ts';
 import { personalData as itemEvents } from '../../platform/table/item-events.ts';
 import { personalData as items } from '../../platform/table/items.ts';
@@ -35,6 +34,7 @@ import { personalData as spentBudgets } from '../../platform/table/spent-budgets
 import { personalData as syncRuns } from '../../platform/table/sync-runs.ts';
 import { personalData as users } from '../../platform/table/users.ts';
 import { personalData as wishlist } from '../../platform/table/wishlist.ts';
+import { personalData as holds } from '../quotes/holds.ts';
 import { personalData as orders } from '../quotes/personal-data.ts';
 
 /** The order is the order of erasure: queued mails come after all data that may lead to a mail. */

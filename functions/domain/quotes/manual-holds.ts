@@ -3,7 +3,7 @@ import type { Claim, Hold } from '../../../shared/entities/hold.ts';
 import type { Product } from '../../../shared/entities/product.ts';
 import { countClaimed } from '../../../shared/quotes/holds.ts';
 import { AppError } from '../../platform/errors.ts';
-import { changeHold } from '../../platform/table/holds.ts';
+import { changeHold } from './holds.ts';
 
 /**
  * Replaces the product's manual holds.

@@ -32,18 +32,13 @@ import {
   transactWrite,
   type Write,
 } from '../../platform/table/conditional-writes.ts';
-import {
-  confirmStatus,
-  endStatus,
-  findHolds,
-  type StoredHold,
-  statusWrites,
-} from '../../platform/table/holds.ts';
+import { findHolds, type StoredHold } from '../../platform/table/holds.ts';
 import { findItems } from '../../platform/table/items.ts';
 import { findListingConfirmation } from '../../platform/table/listing-confirmations.ts';
 import { findTables } from '../airtable/cached-reads.ts';
 import { isOutcomeUnknown } from '../airtable/error.ts';
 import { findRecordById } from '../airtable/find-record.ts';
+import { confirmStatus, endStatus, statusWrites } from '../quotes/holds.ts';
 import type { OpenAirtable } from './open-airtable.ts';
 import { removeSale } from './sales-table.ts';
 import { showInItemLog } from './show-in-item-log.ts';

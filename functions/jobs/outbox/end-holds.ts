@@ -1,6 +1,7 @@
 import { isActiveClaim } from '../../../shared/quotes/holds.ts';
 import { processEach } from '../../domain/failed-tasks/process-each.ts';
-import { changeHold, listHolds } from '../../platform/table/holds.ts';
+import { changeHold } from '../../domain/quotes/holds.ts';
+import { listHolds } from '../../platform/table/holds.ts';
 
 /** Quotes remove their own holds. */
 export async function endHolds(): Promise<void> {

@@ -1,9 +1,7 @@
 import { getAgreedLines } from '../../../shared/quotes/quote.ts';
 import { processEach } from '../../domain/failed-tasks/process-each.ts';
-import { loseQuote } from '../../domain/quotes/lose-quote.ts';
-import { findHolds, isSoldOut } from '../../platform/table/holds.ts';
+import { areAllSold, loseQuote } from '../../domain/quotes/lose-quote.ts';
 import { findOrder } from '../../platform/table/orders.ts';
-import { findProducts } from '../../platform/table/products.ts';
 import { iterateQuotesOf } from '../../platform/table/quote-inbox.ts';
 
 /** Closes the open quotes whose last piece was sold by another quote. */
@@ -26,9 +24,4 @@ export async function loseQuotesOf(soldIds: readonly string[]): Promise<void> {
       if (await areAllSold(productIds)) await loseQuote(id);
     },
   });
-}
-
-async function areAllSold(productIds: readonly string[]): Promise<boolean> {
-  const [products, holds] = await Promise.all([findProducts(productIds), findHolds(productIds)]);
-  return productIds.every((id) => isSoldOut(products.get(id), holds.get(id)));
 }

@@ -253,7 +253,7 @@ test('a publication says nothing of what was sold or deleted before the digest',
 });
 
 test('a publication shows pieces last that are on hold when the digest is sent', async () => {
-  const { changeHold } = await import('../../platform/table/holds.ts');
+  const { changeHold } = await import('../../domain/quotes/holds.ts');
   const { user } = await want({ search: 'rangers' }, 'daily');
   const names = ['Ranger tab', 'Ranger bar'];
   const tabs = names.map((name) => makeProduct(name));

@@ -6,14 +6,14 @@ import { interceptS3Command } from '../../../tests/support/intercept-s3.ts';
 import { withinPermissions } from '../../../tests/support/within-permissions.ts';
 
 let engines: Awaited<ReturnType<typeof startEngines>>;
-let holds: typeof import('../../platform/table/holds.ts');
+let changeHold: typeof import('../../domain/quotes/holds.ts').changeHold;
 let published: typeof import('../../platform/bucket/published-holds.ts');
 let publishHolds: typeof import('./publish-holds.ts').publishHolds;
 
 beforeAll(async () => {
   engines = await startEngines();
   Object.assign(process.env, engines.env);
-  holds = await import('../../platform/table/holds.ts');
+  ({ changeHold } = await import('../../domain/quotes/holds.ts'));
   published = await import('../../platform/bucket/published-holds.ts');
   ({ publishHolds } = await import('./publish-holds.ts'));
 });
@@ -35,7 +35,7 @@ const hold = (productId: string, quantity = 1) => {
     at,
     airtable: null,
   });
-  return holds.changeHold({ productId, name: 'Patch' }, (_, at) => ({
+  return changeHold({ productId, name: 'Patch' }, (_, at) => ({
     claims: quantity === 0 ? [] : [claim(at)],
     freed: [],
   }));
@@ -81,7 +81,7 @@ test('a hold by hand that has ended is removed and announced, once', async () =>
   const countEvents = async () => (await Array.fromAsync(iterateEvents())).length;
   const ended = randomUUID();
   const until = new Date(Date.now() + 30).toISOString();
-  await holds.changeHold({ productId: ended, name: 'Patch' }, (_, at) => ({
+  await changeHold({ productId: ended, name: 'Patch' }, (_, at) => ({
     claims: [
       {
         id: ended,
@@ -98,7 +98,8 @@ test('a hold by hand that has ended is removed and announced, once', async () =>
   }));
   while (new Date().toISOString() <= until) await new Promise((resolve) => setTimeout(resolve, 5));
   await withinPermissions('outbox', endHolds);
-  expect((await holds.listHolds()).has(ended)).toBe(false);
+  const { listHolds } = await import('../../platform/table/holds.ts');
+  expect((await listHolds()).has(ended)).toBe(false);
   expect((await Array.fromAsync(iterateEvents())).at(-1)).toMatchObject({
     kind: 'holds-changed',
     freed: [ended],

@@ -12,10 +12,12 @@ import { withinPermissions } from '../../../tests/support/within-permissions.ts'
 const shop = syncedShop();
 const MINUTE_MS = 60_000;
 const storage = () => import('../../platform/table/holds.ts');
+const rules = () => import('../../domain/quotes/holds.ts');
 
 afterEach(async () => {
   vi.useRealTimers();
-  const { changeHold, listHolds } = await storage();
+  const { listHolds } = await storage();
+  const { changeHold } = await rules();
   for (const hold of (await listHolds()).values()) {
     await changeHold(hold, () => ({ claims: [], freed: [] }));
   }
@@ -45,7 +47,7 @@ async function sell(productId: string, quantity = 1, changes: Partial<Claim> = {
     airtable: { state: 'waiting', error: null, at },
     ...changes,
   };
-  const { changeHold } = await storage();
+  const { changeHold } = await rules();
   await changeHold({ productId, name: 'Patch' }, (claims) => ({
     claims: [...claims, sale],
     freed: [],

@@ -13,14 +13,10 @@ import { AirtableError } from '../../domain/airtable/error.ts';
 import { findRecordById } from '../../domain/airtable/find-record.ts';
 import { publishCatalog } from '../../domain/catalog/publish-catalog.ts';
 import { processEach } from '../../domain/failed-tasks/process-each.ts';
+import { changeAirtableUpdate, changeHold } from '../../domain/quotes/holds.ts';
 import { log } from '../../platform/aws/log.ts';
 import { AppError } from '../../platform/errors.ts';
-import {
-  changeAirtableUpdate,
-  changeHold,
-  listHolds,
-  type StoredHold,
-} from '../../platform/table/holds.ts';
+import { listHolds, type StoredHold } from '../../platform/table/holds.ts';
 import { findProducts, writeProducts } from '../../platform/table/products.ts';
 
 /** Several invocations may write the same sales: each write contains the remaining quantity, so a repetition is

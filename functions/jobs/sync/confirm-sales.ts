@@ -3,7 +3,8 @@ import type { Claim } from '../../../shared/entities/hold.ts';
 import { LISTING_STATUSES, SOLD_STATUS } from '../../../shared/entities/listing-status.ts';
 import type { StoredProduct } from '../../../shared/entities/stored-product.ts';
 import { processEach } from '../../domain/failed-tasks/process-each.ts';
-import { changeHold, listHolds } from '../../platform/table/holds.ts';
+import { changeHold } from '../../domain/quotes/holds.ts';
+import { listHolds } from '../../platform/table/holds.ts';
 import { findProducts } from '../../platform/table/products.ts';
 import type { RecordsRead } from './read.ts';
 
