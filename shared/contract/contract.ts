@@ -45,6 +45,7 @@ export const contract = {
 } as const;
 export type Contract = typeof contract;
 export type GroupName = keyof Contract;
+export type ServedKey = { [G in GroupName]: keyof Contract[G] }[GroupName];
 
 export interface ServedRoute {
   group: GroupName;

@@ -1,7 +1,7 @@
 import pMap from 'p-map';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CLIENT_DEFAULTS } from '../../functions/platform/aws/client-defaults.ts';
-import { servedRoutes } from '../../shared/contract/contract.ts';
+import { type ServedKey, servedRoutes } from '../../shared/contract/contract.ts';
 import { errorCodes, type RouteKey } from '../../shared/contract/endpoint.ts';
 import { ERROR_STATUS, ErrorBody, type ErrorCode } from '../../shared/contract/errors.ts';
 import { OUTAGES, type Outage } from '../support/failing-proxy.ts';
@@ -15,7 +15,7 @@ const tableOrUserPool: OutageErrors = { ...table, userPool: 'UNAVAILABLE' };
 const none: OutageErrors = {};
 type OutageErrors = Partial<Record<Dependency, ErrorCode>>;
 
-const CALLS: Record<RouteKey, OutageErrors> = {
+const CALLS: Record<ServedKey, OutageErrors> = {
   'GET /api/products': none,
   'GET /api/products/featured': none,
   'GET /api/products/facets': none,
@@ -185,6 +185,7 @@ const CALLS: Record<RouteKey, OutageErrors> = {
   'POST /api/airtable/columns': tableOrBucket,
   'GET /api/airtable/item-log': tableOrBucket,
   'GET /api/airtable/item-log/{id}': table,
+  'PATCH /api/airtable/item-log': table,
   'PATCH /api/airtable/item-log/{id}': table,
   'POST /api/airtable/sales': table,
   'GET /api/airtable/item-log/{id}/values': table,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { generate } from 'cognito-local/lib/services/totp.js';
-import type { RouteKey } from '../../shared/contract/endpoint.ts';
+import type { ServedKey } from '../../shared/contract/contract.ts';
 import type { Product } from '../../shared/entities/product.ts';
 import { toItemCode } from '../../shared/short-codes.ts';
 import { loadCalls } from './call.ts';
@@ -10,7 +10,7 @@ import { signedIn, signedInStaff } from './session.ts';
 import { photograph, upload } from './uploads.ts';
 
 export type CallInput = NonNullable<Parameters<typeof createEvent>[1]>;
-type Calls = Record<RouteKey, CallInput>;
+type Calls = Record<ServedKey, CallInput>;
 
 interface Fixtures {
   products: readonly Product[];

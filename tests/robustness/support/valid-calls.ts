@@ -1,4 +1,4 @@
-import type { Contract, GroupName } from '../../../shared/contract/contract.ts';
+import type { ServedKey } from '../../../shared/contract/contract.ts';
 import type { RouteKey } from '../../../shared/contract/endpoint.ts';
 import { backOfficeCalls } from './valid-calls/back-office.ts';
 import type { Prepare } from './valid-calls/client.ts';
@@ -8,9 +8,6 @@ import { quoteCalls } from './valid-calls/quotes.ts';
 import { shopCalls } from './valid-calls/shop.ts';
 import { uploadCalls } from './valid-calls/uploads.ts';
 
-type ServedKey = { [G in GroupName]: keyof Contract[G] }[GroupName];
-
-/** Add each new call of the contract here. */
 const validCalls: Partial<Record<RouteKey, Prepare>> = {
   ...shopCalls,
   ...mailCalls,
