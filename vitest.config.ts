@@ -87,8 +87,6 @@ export default defineConfig({
     maxWorkers: 4,
     testTimeout: 30_000,
     hookTimeout: 120_000,
-    // CI retries once; the report still names a test that needed it.
-    retry: process.env.CI ? 1 : 0,
     expect: { poll: { timeout: 15_000 } },
     projects: [
       {
@@ -152,7 +150,6 @@ export default defineConfig({
           include: ['tests/robustness/*.test.ts'],
           globalSetup: ['tests/support/build.ts', 'tests/support/shared-instance.ts'],
           fileParallelism: false,
-          retry: 0,
           testTimeout: 120_000,
         },
       },
@@ -163,7 +160,6 @@ export default defineConfig({
           include: PROPERTY_TESTS,
           globalSetup: 'tests/support/shared-dynamodb.ts',
           env: { ALL_EXAMPLES: 'true' },
-          retry: 0,
           testTimeout: 120_000,
         },
       },
