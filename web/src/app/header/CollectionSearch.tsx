@@ -7,9 +7,9 @@ import { mergeParams, useQueryParams } from '../../lib/useQueryParams.ts';
 import { readFilters, toParams } from '../../shop/collection/filters.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './CollectionSearch.module.css';
-import type { SuggestionsHandle, SuggestionsState } from './SearchSuggestions.tsx';
+import type { SuggestionsHandle, SuggestionsState } from './SuggestionList.tsx';
 
-type Suggestions = typeof import('./SearchSuggestions.tsx').SearchSuggestions;
+type Suggestions = typeof import('./SuggestionList.tsx').SuggestionList;
 
 export function CollectionSearch() {
   const current = useQueryParams().get('search');
@@ -46,8 +46,8 @@ function SearchBox({ current }: { current: string }) {
     search(text.trim());
   };
   const load = () =>
-    import('./SearchSuggestions.tsx').then(
-      ({ SearchSuggestions }) => setSuggestions(() => SearchSuggestions),
+    import('./SuggestionList.tsx').then(
+      ({ SuggestionList }) => setSuggestions(() => SuggestionList),
       () => {},
     );
 

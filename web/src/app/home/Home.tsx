@@ -4,7 +4,7 @@ import { useShop } from '../../lib/shop.ts';
 import { usePageTitle } from '../../lib/usePageTitle.ts';
 import { useQueryParams } from '../../lib/useQueryParams.ts';
 import { Collection } from '../../shop/collection/Collection.tsx';
-import { EarlyAccess } from '../../shop/early-access/EarlyAccess.tsx';
+import { EarlyAccessSection } from '../../shop/early-access/EarlyAccessSection.tsx';
 import { Featured } from '../../shop/featured/Featured.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -27,7 +27,7 @@ export function Home() {
           <MembersNote />
         </Featured>
       )}
-      <EarlyAccess />
+      <EarlyAccessSection />
       <Collection />
       <TrustBlurbs />
     </>

@@ -29,7 +29,7 @@ export function DataExplorer({ table, analysis }: DataExplorerProps) {
         <Link to={tablePath(name)}>All records of this table</Link>
       </TableHeading>
       {record ? (
-        <RecordFields table={table} record={record} />
+        <RecordTable table={table} record={record} />
       ) : analysis?.recordCount === 0 ? (
         <ListNotice
           title="This table is empty"
@@ -85,7 +85,7 @@ const COLUMNS: readonly Column<RecordCell>[] = [
   },
 ];
 
-function RecordFields({ table, record }: { table: AirtableTable; record: AirtableRecord }) {
+function RecordTable({ table, record }: { table: AirtableTable; record: AirtableRecord }) {
   const layout = useTableLayout('explorer');
 
   return (

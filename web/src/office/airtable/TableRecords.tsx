@@ -111,11 +111,7 @@ export function TableRecords(props: TableRecordsProps) {
       )}
       <MoreRecords table={table} loaded={loaded} />
       {opened && (
-        <RecordDetails
-          record={opened}
-          fields={loaded.fields}
-          onClose={() => setOpened(undefined)}
-        />
+        <RecordDialog record={opened} fields={loaded.fields} onClose={() => setOpened(undefined)} />
       )}
     </>
   );
@@ -170,13 +166,13 @@ function useColumnCount(): number {
   return isTablet ? 2 : 1;
 }
 
-interface RecordDetailsProps {
+interface RecordDialogProps {
   record: AirtableRecord;
   fields: FieldTypes;
   onClose: () => void;
 }
 
-function RecordDetails({ record, fields, onClose }: RecordDetailsProps) {
+function RecordDialog({ record, fields, onClose }: RecordDialogProps) {
   const { id, createdTime } = record;
 
   return (

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import type { ContentPage, PageVersion } from '../../../../shared/entities/content-page.ts';
-import { FieldChange } from '../../ui/history/FieldChange.tsx';
+import { FieldDiff } from '../../ui/history/FieldDiff.tsx';
 import styles from '../../ui/history/History.module.css';
 import type { RecordDraft } from '../common/useRecordForm.ts';
 import { RestorableVersion, VersionHistory } from '../common/VersionHistory.tsx';
@@ -53,10 +53,10 @@ function Version({ draft, version, before, title }: VersionProps) {
       {before && (
         <dl className={styles.changes}>
           {before.title !== version.title && (
-            <FieldChange label="Title" before={before.title} after={version.title} />
+            <FieldDiff label="Title" before={before.title} after={version.title} />
           )}
           {before.text !== version.text && (
-            <FieldChange label="Text" before={before.text} after={version.text} />
+            <FieldDiff label="Text" before={before.text} after={version.text} />
           )}
         </dl>
       )}

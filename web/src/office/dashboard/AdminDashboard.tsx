@@ -17,7 +17,7 @@ import styles from './AdminDashboard.module.css';
 import { Connection } from './connection/Connection.tsx';
 import { ConnectionAlert } from './connection/ConnectionAlert.tsx';
 import { FailedTasksAlert } from './FailedTasksAlert.tsx';
-import { Inventory } from './inventory/Inventory.tsx';
+import { InventoryCharts } from './inventory/InventoryCharts.tsx';
 import { MailAlert } from './mail/MailAlert.tsx';
 import { OpenProblems } from './sync/OpenProblems.tsx';
 import { Spellings } from './sync/Spellings.tsx';
@@ -51,7 +51,7 @@ function Content() {
       <Tiles sync={sync} />
       <SyncAlert sync={sync} />
       <Tools />
-      <Inventory />
+      <InventoryCharts />
       <OpenProblems runs={sync.runs} />
       <Spellings />
       <SyncHistory runs={sync.runs} />

@@ -13,12 +13,12 @@ import { useItems } from '../common/items/itemsQuery.ts';
 import styles from './Identification.module.css';
 import view from './IdentificationView.module.css';
 import { IdentificationView } from './IdentificationView.tsx';
-import list from './list/ItemList.module.css';
+import list from './list/ItemListbox.module.css';
 import line from './list/ItemOption.module.css';
 import { REFERENCE_VIEW, VIEW } from './list/useIdentificationParams.ts';
 import { useAccuracy } from './match/identificationQuery.ts';
 import { useEntryCount } from './reference/entry/entriesQuery.ts';
-import { ReferenceCatalog } from './reference/ReferenceCatalog.tsx';
+import { ReferencePanel } from './reference/ReferencePanel.tsx';
 
 export default function Identification() {
   return (
@@ -66,7 +66,7 @@ function IdentificationTabs() {
           <IdentifyPanel />
         </Activity>
       )}
-      {isCatalog && <ReferenceCatalog />}
+      {isCatalog && <ReferencePanel />}
     </Tabs>
   );
 }

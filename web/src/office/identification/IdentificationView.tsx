@@ -8,7 +8,7 @@ import { describeItemCount } from '../common/items/itemFields.ts';
 import { useItemCount } from '../common/items/itemsQuery.ts';
 import styles from './IdentificationView.module.css';
 import { ItemPanel } from './item/ItemPanel.tsx';
-import { ItemList } from './list/ItemList.tsx';
+import { ItemListbox } from './list/ItemListbox.tsx';
 import {
   findNextToIdentify,
   STATUS_FILTERS,
@@ -56,7 +56,7 @@ export function IdentificationView({ items, isFetching, isPartial }: Identificat
           isLoadingTexts={isLoadingTexts}
         />
         {isListed || isSearching ? (
-          <ItemList ref={list} items={shown} selectedId={params.item} onSelect={params.select} />
+          <ItemListbox ref={list} items={shown} selectedId={params.item} onSelect={params.select} />
         ) : (
           <ListNotice title="No matching items" text="The search covers names and descriptions.">
             <Button onClick={() => params.setFilter({ find: '', type: '', show: '' })}>

@@ -126,7 +126,7 @@ const toColumns = (since: string): readonly Column<OrderSummary>[] => [
     cell: (quote) => (
       <>
         <StatusBadge tone={statuses[quote.state].tone}>{getStaffLabel(quote)}</StatusBadge>
-        <Deadline {...quote} />
+        <QuoteDeadline {...quote} />
       </>
     ),
   },
@@ -163,7 +163,7 @@ const toColumns = (since: string): readonly Column<OrderSummary>[] => [
   },
 ];
 
-function Deadline({ state, expiresAt, heldUntil }: OrderSummary) {
+function QuoteDeadline({ state, expiresAt, heldUntil }: OrderSummary) {
   const isOffered = state === 'quoted' || state === 'countered';
   const at = state === 'accepted' ? heldUntil : isOffered ? expiresAt : null;
   if (!at) return null;

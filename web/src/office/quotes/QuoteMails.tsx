@@ -49,7 +49,7 @@ export function QuoteMails({ order: { id, updatedAt } }: { order: Order }) {
         E-mails
       </h2>
       {data ? (
-        <MailList mails={data} />
+        <QuoteMailList mails={data} />
       ) : isPending ? (
         <p className={styles.document}>
           <SkeletonLine width={24} />
@@ -65,7 +65,7 @@ export function QuoteMails({ order: { id, updatedAt } }: { order: Order }) {
   );
 }
 
-function MailList({ mails }: { mails: readonly QuoteMail[] }) {
+function QuoteMailList({ mails }: { mails: readonly QuoteMail[] }) {
   if (mails.length === 0) {
     return <p className={styles.document}>No e-mail is recorded. Records are kept for 400 days.</p>;
   }

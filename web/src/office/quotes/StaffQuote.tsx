@@ -27,7 +27,7 @@ import { BackOfficeFrame } from '../common/BackOfficeFrame.tsx';
 import { AgreedPieces } from './AgreedPieces.tsx';
 import { InternalNoteForm } from './InternalNoteForm.tsx';
 import { getStaffLabel } from './inboxWords.ts';
-import { Layaway } from './Layaway.tsx';
+import { LayawaySection } from './LayawaySection.tsx';
 import { OfferEditor, useOfferDraft } from './OfferEditor.tsx';
 import { QuoteActions } from './QuoteActions.tsx';
 import { QuoteMails } from './QuoteMails.tsx';
@@ -108,7 +108,7 @@ function QuoteContent({ order }: { order: Order }) {
           ) : (
             <Pieces key={order.id} order={order} pieces={pieces.data ?? []} />
           )}
-          <Layaway order={order} />
+          <LayawaySection order={order} />
           <Documents order={order} />
           <QuoteMails order={order} />
         </div>

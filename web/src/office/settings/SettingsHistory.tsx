@@ -5,7 +5,7 @@ import {
   type ShopSettings,
   toSettingValues,
 } from '../../../../shared/entities/shop-settings.ts';
-import { FieldChange } from '../../ui/history/FieldChange.tsx';
+import { FieldDiff } from '../../ui/history/FieldDiff.tsx';
 import styles from '../../ui/history/History.module.css';
 import { SETTING_LABELS } from '../common/settingLabels.ts';
 import type { RecordDraft } from '../common/useRecordForm.ts';
@@ -74,7 +74,7 @@ function Changes({ before, after }: { before: ShopSettings; after: ShopSettings 
   return (
     <dl className={styles.changes}>
       {PATHS.filter((path) => old[path] !== current[path]).map((path) => (
-        <FieldChange
+        <FieldDiff
           key={path}
           label={SETTING_LABELS[path]}
           before={toText(old[path])}

@@ -10,7 +10,7 @@ import { api, apiWithHeaders } from '../../lib/api.ts';
 import { alwaysFreshStaffQuery, staffMutation } from '../../lib/queryOptions.ts';
 import { showErrorToast, toast } from '../../lib/toast.ts';
 import type { Column } from '../../ui/DataTable.tsx';
-import { FieldChange } from '../../ui/history/FieldChange.tsx';
+import { FieldDiff } from '../../ui/history/FieldDiff.tsx';
 import historyStyles from '../../ui/history/History.module.css';
 import { MoreRows } from '../../ui/MoreRows.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
@@ -84,7 +84,7 @@ const COLUMNS: readonly Column<Activity>[] = [
         {activity.changes.length > 0 && (
           <dl className={historyStyles.changes}>
             {activity.changes.map(({ field, ...change }) => (
-              <FieldChange key={field} label={FIELDS[field] ?? field} {...change} />
+              <FieldDiff key={field} label={FIELDS[field] ?? field} {...change} />
             ))}
           </dl>
         )}

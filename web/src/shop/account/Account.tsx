@@ -20,7 +20,7 @@ import styles from './Account.module.css';
 import { Alerts } from './Alerts.tsx';
 import { useChangeName, useExport } from './accountQuery.ts';
 import { DeleteAccount } from './DeleteAccount.tsx';
-import { SecondFactor } from './SecondFactor.tsx';
+import { SecondFactorSettings } from './SecondFactorSettings.tsx';
 import { SessionList } from './SessionList.tsx';
 
 const SUBTITLE = 'Your quotes, your name, your password, your alerts, your sessions and your data.';
@@ -55,13 +55,13 @@ export default function Account() {
         </div>
       </Section>
       <Section title="Two-step verification">
-        <SecondFactor />
+        <SecondFactorSettings />
       </Section>
       <Section title="Alerts">
         <Alerts />
       </Section>
       <Section title="E-mail">
-        <Mail />
+        <OwnPreferences />
       </Section>
       <Section title="Your sessions">
         <SessionList />
@@ -106,7 +106,7 @@ function YourData() {
   );
 }
 
-function Mail() {
+function OwnPreferences() {
   return (
     <ListState
       query={useOwnMailToken()}

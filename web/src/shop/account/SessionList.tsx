@@ -26,7 +26,7 @@ export function SessionList() {
           <p>The browsers in which you are logged in.</p>
           <ul aria-label="Your sessions" className={styles.sessions}>
             {sessions.map((session) => (
-              <Session key={session.id} session={session} />
+              <SessionRow key={session.id} session={session} />
             ))}
           </ul>
           <div className={styles.actions}>
@@ -40,7 +40,7 @@ export function SessionList() {
   );
 }
 
-function Session({ session }: { session: AccountSession }) {
+function SessionRow({ session }: { session: AccountSession }) {
   const end = useEndSession();
   const { id, userAgent, createdAt, lastUsedAt, isCurrent } = session;
 

@@ -71,7 +71,7 @@ export function CartFooter({ lines, onNavigate }: CartFooterProps) {
               <button type="button" onClick={save}>
                 Try again
               </button>
-              {!hasStatus(error, 409) && <MailLink href={mailLink} />}
+              {!hasStatus(error, 409) && <MailProgramLink href={mailLink} />}
             </p>
           </>
         )}
@@ -122,7 +122,9 @@ function RequestQuote({ mailLink, isPending, onRequest }: RequestQuoteProps) {
   );
 }
 
-const MailLink = ({ href }: { href: string }) => <a href={href}>Open in your mail program</a>;
+const MailProgramLink = ({ href }: { href: string }) => (
+  <a href={href}>Open in your mail program</a>
+);
 
 function Note() {
   const { text: note, setText: setNote } = useQuoteNote();
@@ -176,7 +178,7 @@ function Sent({ order, hasRest, mailLink, onNavigate }: SentProps) {
         <Link to={paths.quotes} onClick={onNavigate}>
           Your quotes
         </Link>
-        <MailLink href={mailLink} />
+        <MailProgramLink href={mailLink} />
       </p>
     </>
   );

@@ -29,7 +29,7 @@ export function CartLine({ line, onNavigate }: CartLineProps) {
       onNavigate={onNavigate}
     >
       <div className={styles.controls}>
-        {!isUnlisted && isOnSale(product) && <Quantity line={line} />}
+        {!isUnlisted && isOnSale(product) && <QuantityStepper line={line} />}
         {isUnlisted && <p className={styles.number}>Quantity {quantity}</p>}
         {!isUnlisted && !isOnSale(product) && (
           <NotifyMe query={getAlertQuery(product)} describedBy={nameId} />
@@ -49,7 +49,7 @@ export function CartLine({ line, onNavigate }: CartLineProps) {
   );
 }
 
-function Quantity({ line }: { line: CartItem }) {
+function QuantityStepper({ line }: { line: CartItem }) {
   const { product, quantity } = line;
   const change = useChangeQuantity(line);
 

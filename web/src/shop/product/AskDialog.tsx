@@ -125,7 +125,7 @@ function MemberForm(props: FormProps) {
   }
   return (
     <AskForm form={form} onClose={onClose}>
-      <Question {...form.field('question')} />
+      <QuestionField {...form.field('question')} />
     </AskForm>
   );
 }
@@ -157,7 +157,7 @@ function VisitorForm(props: FormProps) {
   }
   return (
     <AskForm form={form} onFocus={start} onClose={onClose}>
-      <Question {...form.field('question')} />
+      <QuestionField {...form.field('question')} />
       <div>
         <TextInput label="Your name" autoComplete="name" maxLength={100} {...form.field('name')} />
         <TextInput label="E-mail" type="email" autoComplete="email" {...form.field('email')} />
@@ -170,7 +170,7 @@ function VisitorForm(props: FormProps) {
   );
 }
 
-const Question = (field: Pick<ComponentProps<typeof TextArea>, 'error'>) => (
+const QuestionField = (field: Pick<ComponentProps<typeof TextArea>, 'error'>) => (
   <TextArea label="Your question" autoFocus rows={4} maxLength={MAX_NOTE_LENGTH} {...field} />
 );
 

@@ -74,7 +74,7 @@ export function ProductInfo({ product, StaffTools }: ProductInfoProps) {
         {product.name}
       </h1>
       <ReproductionLabel {...product} />
-      {product.unitName && <Unit name={product.unitName} />}
+      {product.unitName && <UnitLinks name={product.unitName} />}
       <ul aria-label="At a glance" className={styles.badges}>
         {knownTerm(product.condition) && <li>{product.condition}</li>}
         <li className={AVAILABILITY_CLASSES[product.availability]}>{product.availability}</li>
@@ -133,7 +133,7 @@ function Share({ product }: { product: Product }) {
   );
 }
 
-function Unit({ name }: { name: string }) {
+function UnitLinks({ name }: { name: string }) {
   const slug = toSlug(name);
 
   return (
@@ -211,7 +211,7 @@ function Details({ product }: { product: Product }) {
   const { identification } = product;
   const details: [label: string, value: ReactNode][] = [
     ['Type', knownTerm(product.itemType)],
-    ['Era', knownTerm(product.era) && <Era key="era" name={product.era} />],
+    ['Era', knownTerm(product.era) && <EraLink key="era" name={product.era} />],
     ['Material', product.material],
     ['Backing', product.backing],
     ['Size', formatSize(product)],
@@ -251,7 +251,7 @@ function formatSize({ length, width, height, itemSize }: Product): string | null
   return sizes.length > 0 ? `${sizes.join(' × ')} in` : null;
 }
 
-function Era({ name }: { name: string }) {
+function EraLink({ name }: { name: string }) {
   const isKnown = ERAS.some((era) => era === name);
   return isKnown ? <Link to={paths.era(toSlug(name))}>{name}</Link> : name;
 }

@@ -97,7 +97,7 @@ function LoadedQuote({ order }: { order: Order }) {
               />
             </section>
           )}
-          {layaway && <Layaway layaway={layaway} />}
+          {layaway && <LayawayCard layaway={layaway} />}
           <Documents order={order} />
         </div>
         <div className={styles.column}>
@@ -160,7 +160,7 @@ function Documents({ order }: { order: Order }) {
   );
 }
 
-function Layaway({ layaway }: { layaway: NonNullable<Order['layaway']> }) {
+function LayawayCard({ layaway }: { layaway: NonNullable<Order['layaway']> }) {
   const nowMs = useNow();
   const { instalments } = layaway;
   const paid = instalments.filter(({ paidAt }) => paidAt !== null);

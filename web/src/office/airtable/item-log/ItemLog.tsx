@@ -23,7 +23,7 @@ import { RefreshButton } from '../RefreshButton.tsx';
 import { ItemCard, RecordDetails } from './ItemCard.tsx';
 import styles from './ItemLog.module.css';
 import { fetchLogPage } from './itemLogQuery.ts';
-import { LogFigures } from './LogFigures.tsx';
+import { LogStats } from './LogStats.tsx';
 import { useLogFilter } from './useLogFilter.ts';
 import { WholeLog } from './WholeLog.tsx';
 
@@ -91,7 +91,7 @@ function Sample({ onShowAll }: { onShowAll: () => void }) {
       )}
       {isPending && (
         <>
-          <LogFigures />
+          <LogStats />
           <LoadingCard
             title="Loading Item Log"
             text="Fetching your military collectibles inventory..."
@@ -100,7 +100,7 @@ function Sample({ onShowAll }: { onShowAll: () => void }) {
       )}
       {data && (
         <>
-          <LogFigures
+          <LogStats
             figures={countItems(items, formatCount(data.recordCount ?? 0, data.isCountPartial))}
           />
           <CountedAt counts={[data]} />

@@ -19,16 +19,11 @@ import { SavedViews } from '../../common/presets/SavedViews.tsx';
 import { describeCause } from '../../common/sync/problemCauses.ts';
 import { useSync } from '../../common/sync/useSync.ts';
 import { LoadError } from '../LoadError.tsx';
-import {
-  type LoadedLog,
-  type WholeLog as LogQuery,
-  useRefreshLog,
-  useWholeLog,
-} from './itemLogQuery.ts';
-import { LogFigures } from './LogFigures.tsx';
+import { type LoadedLog, useRefreshLog, useWholeLog, type WholeLogResult } from './itemLogQuery.ts';
 import { LogRecordDialog } from './LogRecordDialog.tsx';
 import { HIDDEN_LOG_HEADERS, LOG_HEADERS, LogRecords } from './LogRecords.tsx';
 import { LogSelectionBar } from './LogSelectionBar.tsx';
+import { LogStats } from './LogStats.tsx';
 import { PriceContext, PriceStatus } from './PriceField.tsx';
 import { LOG_SORTS } from './sorts.ts';
 import { LOG_VIEW_PARAMS, type LogFilter, useLogFilter } from './useLogFilter.ts';
@@ -80,7 +75,7 @@ function Log({ prices }: { prices?: PriceEntries }) {
       {isMissing && <NotSynced />}
       {!isMissing && (data || log.isPending) && (
         <>
-          <LogFigures figures={data?.figures} />
+          <LogStats figures={data?.figures} />
           <LogToolbar filter={filter} log={data} layout={layout} />
           {data?.found === 0 ? (
             <NoRecords filter={filter} />
@@ -235,13 +230,13 @@ function NoRecords({ filter }: { filter: LogFilter }) {
   );
 }
 
-function getNextPageLoader(log: LogQuery): (() => void) | undefined {
+function getNextPageLoader(log: WholeLogResult): (() => void) | undefined {
   const { hasNextPage, isFetching, isFetchNextPageError, isPlaceholderData, fetchNextPage } = log;
   if (!hasNextPage || isFetching || isFetchNextPageError || isPlaceholderData) return undefined;
   return () => void fetchNextPage({ cancelRefetch: false });
 }
 
-function MoreLogRows({ log, loaded }: { log: LogQuery; loaded: LoadedLog }) {
+function MoreLogRows({ log, loaded }: { log: WholeLogResult; loaded: LoadedLog }) {
   const [shown, all] = [loaded.records.length, loaded.found].map((count) =>
     count.toLocaleString('en-US'),
   );

@@ -80,8 +80,8 @@ const logOptions = (filter: LogFilterQuery) =>
   });
 
 export const useWholeLog = (filter: LogFilterQuery) => useInfiniteQuery(logOptions(filter));
-export type WholeLog = ReturnType<typeof useWholeLog>;
-export type LoadedLog = NonNullable<WholeLog['data']>;
+export type WholeLogResult = ReturnType<typeof useWholeLog>;
+export type LoadedLog = NonNullable<WholeLogResult['data']>;
 
 export const useLogRecord = (id: string) =>
   useQuery(

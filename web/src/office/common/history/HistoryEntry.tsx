@@ -46,7 +46,7 @@ export function HistoryEntry({ itemId, event, events, onUndone, isReadOnly }: Hi
           {[label, edit && 'in Airtable', bulkChangeId && 'in bulk'].filter(Boolean).join(' ')}
         </StatusBadge>
         <span className={styles.author}>by {by.email}</span>
-        {canUndo && <UndoChange itemId={itemId} event={event} onUndone={onUndone} />}
+        {canUndo && <UndoItemChange itemId={itemId} event={event} onUndone={onUndone} />}
       </div>
       {undoes && <Reference text="Undid the change of" event={find(undoes)} />}
       {undoneBy && <Reference text="Was undone on" event={find(undoneBy)} />}
@@ -69,9 +69,9 @@ function Reference({ text, event }: { text: string; event: ItemEvent | undefined
   );
 }
 
-type UndoChangeProps = Omit<HistoryEntryProps, 'events' | 'isReadOnly'>;
+type UndoItemChangeProps = Omit<HistoryEntryProps, 'events' | 'isReadOnly'>;
 
-function UndoChange({ itemId, event, onUndone }: UndoChangeProps) {
+function UndoItemChange({ itemId, event, onUndone }: UndoItemChangeProps) {
   const { mutate, isPending, error } = useUndoChange(itemId);
   const start = useSingleFlight();
 

@@ -1,7 +1,7 @@
 import type { ItemFieldChange } from '../../../../../shared/entities/item-event.ts';
 import type { ProvenanceEntry } from '../../../../../shared/entities/provenance.ts';
 import { toFieldText } from '../../../../../shared/item-form/fields.ts';
-import { FieldChange } from '../../../ui/history/FieldChange.tsx';
+import { FieldDiff } from '../../../ui/history/FieldDiff.tsx';
 import styles from '../../../ui/history/History.module.css';
 import { formatValue, getFieldLabel } from '../items/itemFields.ts';
 
@@ -10,7 +10,7 @@ export function ItemFieldChanges({ changes }: { changes: readonly ItemFieldChang
   return (
     <dl className={styles.changes}>
       {changes.map(({ field, before, after }) => (
-        <FieldChange
+        <FieldDiff
           key={field}
           before={toShown(before, field)}
           after={toShown(after, field)}

@@ -6,7 +6,7 @@ import { toast } from '../../../lib/toast.ts';
 import { toWords } from '../../../lib/toWords.ts';
 import { useSingleFlight } from '../../../lib/useSingleFlight.ts';
 import { DetailsDialog } from '../../../ui/DetailsDialog.tsx';
-import { FieldChange } from '../../../ui/history/FieldChange.tsx';
+import { FieldDiff } from '../../../ui/history/FieldDiff.tsx';
 import styles from '../../../ui/history/History.module.css';
 import { InlineError } from '../../../ui/InlineError.tsx';
 import { SkeletonLine } from '../../../ui/SkeletonLine.tsx';
@@ -53,7 +53,7 @@ export default function ProductHistoryDialog(props: ProductHistoryDialogProps) {
       {events && events.length > 0 && (
         <ol ref={list} aria-label="Changes" tabIndex={-1} className={styles.events}>
           {events.map((event) => (
-            <HistoryEntry
+            <ProductHistoryEntry
               key={event.id}
               productId={id}
               event={event}
@@ -68,7 +68,7 @@ export default function ProductHistoryDialog(props: ProductHistoryDialogProps) {
   );
 }
 
-interface HistoryEntryProps {
+interface ProductHistoryEntryProps {
   productId: string;
   event: ProductEvent;
   /** Must be complete: a later event may have undone an earlier one. */
@@ -77,7 +77,13 @@ interface HistoryEntryProps {
   onUndone: () => void;
 }
 
-function HistoryEntry({ productId, event, events, isReadOnly, onUndone }: HistoryEntryProps) {
+function ProductHistoryEntry({
+  productId,
+  event,
+  events,
+  isReadOnly,
+  onUndone,
+}: ProductHistoryEntryProps) {
   const { kind, at, by, cause, fields = [], canUndo, undoneBy } = event;
   const { label, tone } = SYNC_CHANGE_KINDS[kind] ?? { label: kind, tone: 'info' };
   const undo = events.find(({ id }) => id === undoneBy);
@@ -101,7 +107,7 @@ function HistoryEntry({ productId, event, events, isReadOnly, onUndone }: Histor
       {fields.length > 0 && (
         <dl className={styles.changes}>
           {fields.map(({ field, from, to }) => (
-            <FieldChange key={field} label={toWords(field)} before={from} after={to} />
+            <FieldDiff key={field} label={toWords(field)} before={from} after={to} />
           ))}
         </dl>
       )}
@@ -113,7 +119,7 @@ function Undo({
   productId,
   event,
   onUndone,
-}: Pick<HistoryEntryProps, 'productId' | 'event' | 'onUndone'>) {
+}: Pick<ProductHistoryEntryProps, 'productId' | 'event' | 'onUndone'>) {
   const { mutate, isPending, error } = useRollBack();
   const start = useSingleFlight();
 

@@ -46,7 +46,7 @@ export default function QuickEditDialog({ name, recordId, item, onClose }: Quick
       {recordId ? (
         <RecordForm name={name} recordId={recordId} item={item} onClose={onClose} />
       ) : (
-        item && <ItemForm name={name} item={item} onClose={onClose} />
+        item && <QuickEditForm name={name} item={item} onClose={onClose} />
       )}
     </DetailsDialog>
   );
@@ -56,7 +56,7 @@ interface FormProps extends Pick<QuickEditDialogProps, 'name' | 'onClose'> {
   item: EditedItem;
 }
 
-function ItemForm({ name, item, onClose }: FormProps) {
+function QuickEditForm({ name, item, onClose }: FormProps) {
   const [location, setLocation] = useState(item.storageLocation ?? '');
   const correct = useCorrectItem();
 
@@ -74,7 +74,7 @@ function ItemForm({ name, item, onClose }: FormProps) {
   return (
     <form noValidate className={styles.form} onSubmit={submit}>
       <LocationField value={location} onChange={setLocation} />
-      <Failure error={correct.error} />
+      <FormError error={correct.error} />
       <DialogActions
         action="Save"
         pendingAction="Saving…"
@@ -176,7 +176,7 @@ function RecordForm({ name, recordId, item: known, onClose }: RecordFormProps) {
         <p>The table in Airtable has none of the columns Status, Share Price and Supplier.</p>
       )}
       {data.isRestricted && <ConfirmListing recordId={recordId} name={name} />}
-      <Failure
+      <FormError
         error={hasIssues(set.error, values) ? correct.error : (set.error ?? correct.error)}
       />
       <DialogActions
@@ -277,7 +277,7 @@ const LocationField = ({ value, onChange }: LocationFieldProps) => (
   />
 );
 
-function Failure({ error }: { error: Error | null }) {
+function FormError({ error }: { error: Error | null }) {
   if (!error || isAccessError(error)) return null;
   return (
     <p role="alert" className={styles.failure}>

@@ -48,16 +48,16 @@ function Change({ change: { recordId, name, kind, fields = [] } }: { change: Syn
       {fields.length > MAX_EXPANDED_FIELDS ? (
         <details>
           <summary className={styles.summary}>{fields.length} fields</summary>
-          <FieldChanges fields={fields} />
+          <ChangedFields fields={fields} />
         </details>
       ) : (
-        <FieldChanges fields={fields} />
+        <ChangedFields fields={fields} />
       )}
     </li>
   );
 }
 
-function FieldChanges({ fields }: Pick<SyncChange, 'fields'>) {
+function ChangedFields({ fields }: Pick<SyncChange, 'fields'>) {
   return (
     <dl className={styles.fields}>
       {fields.map(({ field, from, to }) => (

@@ -3,14 +3,14 @@ import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import type { Sync } from '../../common/sync/useSync.ts';
 import styles from './SyncAlert.module.css';
-import { SyncProgress } from './SyncProgress.tsx';
+import { SyncProgressPanel } from './SyncProgressPanel.tsx';
 
 export function SyncAlert({ sync }: { sync: Sync }) {
   const { isRunning, lastOutcome } = sync;
 
   if (isRunning) {
     return (
-      <SyncProgress
+      <SyncProgressPanel
         run={sync.run}
         isUnknown={sync.isProgressUnknown}
         takesFocus={sync.isConfirmed}

@@ -14,8 +14,8 @@ import { DecisionActions, DecisionNote } from './DecisionActions.tsx';
 import { EvidenceTable } from './EvidenceTable.tsx';
 import { Indicators } from './Indicators.tsx';
 import styles from './MatchDialog.module.css';
+import { MatchScore } from './MatchScore.tsx';
 import { Pictures } from './Pictures.tsx';
-import { Score } from './Score.tsx';
 import type { MatchDecisionState } from './useMatchDecision.ts';
 
 interface MatchDialogProps {
@@ -48,7 +48,7 @@ export function MatchDialog({ item, match, decision, onClose, onNext }: MatchDia
     >
       <div className={styles.body}>
         <div className={styles.summary}>
-          <Score match={match} />
+          <MatchScore match={match} />
           <Indicators match={match} />
         </div>
         <SideBySide item={item} match={match} />

@@ -14,7 +14,7 @@ import { DecisionActions, DecisionNote } from './DecisionActions.tsx';
 import { Indicators } from './Indicators.tsx';
 import { MatchDialog } from './MatchDialog.tsx';
 import styles from './MatchRow.module.css';
-import { Score } from './Score.tsx';
+import { MatchScore } from './MatchScore.tsx';
 import { useMatchDecision } from './useMatchDecision.ts';
 
 interface MatchRowProps {
@@ -51,7 +51,7 @@ export function MatchRow(props: MatchRowProps) {
         <h4 className={styles.designation}>{designation}</h4>
       </div>
       <div className={styles.score}>
-        <Score match={match} />
+        <MatchScore match={match} />
       </div>
       <div className={styles.body}>
         <Reasons evidence={match.evidence ?? []} isDense={isDense} />

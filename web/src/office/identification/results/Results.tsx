@@ -63,7 +63,7 @@ export function Results({ item, isRunning, onNext }: ResultsProps) {
       )}
       {data &&
         (data.length > 0 ? (
-          <Matches item={item} comparisons={data} isRunning={isRunning} onNext={onNext} />
+          <MatchList item={item} comparisons={data} isRunning={isRunning} onNext={onNext} />
         ) : (
           <NoMatches isCompared={isCompared(item)} isRunning={isRunning} />
         ))}
@@ -71,11 +71,11 @@ export function Results({ item, isRunning, onNext }: ResultsProps) {
   );
 }
 
-interface MatchesProps extends ResultsProps {
+interface MatchListProps extends ResultsProps {
   comparisons: readonly Comparison[];
 }
 
-function Matches({ item, comparisons, isRunning, onNext }: MatchesProps) {
+function MatchList({ item, comparisons, isRunning, onNext }: MatchListProps) {
   const isDecided = comparisons.some((each) => getDecision(each) === 'verified');
   const target = comparisons.find((each) => getDecision(each) !== 'rejected');
   const isUnlikely = !isDecided && comparisons.every((each) => getScore(each) < MIN_LIKELY_SCORE);

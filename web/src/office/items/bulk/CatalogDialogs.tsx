@@ -3,7 +3,7 @@ import { LazyOverlay } from '../../../ui/LazyOverlay.tsx';
 import { TextButton } from '../../../ui/TextButton.tsx';
 import { DeletedItemsDialog } from '../deleted/DeletedItemsDialog.tsx';
 
-const ImportDialog = lazyComponent(() => import('../import/ImportDialog.tsx'));
+const ItemImportDialog = lazyComponent(() => import('../import/ItemImportDialog.tsx'));
 
 export type CatalogDialog = 'deleted' | 'import';
 
@@ -31,7 +31,7 @@ export function CatalogDialogs({ dialog, onClose }: CatalogDialogsProps) {
   if (dialog !== 'import') return null;
   return (
     <LazyOverlay onFailure={onClose}>
-      <ImportDialog onClose={onClose} />
+      <ItemImportDialog onClose={onClose} />
     </LazyOverlay>
   );
 }

@@ -19,7 +19,7 @@ import { getVerifiedMatch } from '../../common/items/itemMatches.ts';
 import { useItemHistory } from '../../common/items/itemsQuery.ts';
 import { useLoggedRecord } from '../../common/items/recordValuesQuery.ts';
 import { PieceRestriction } from '../../common/restriction/PieceRestriction.tsx';
-import { Provenance } from '../provenance/Provenance.tsx';
+import { ProvenanceSection } from '../provenance/ProvenanceSection.tsx';
 import styles from './ItemDetails.module.css';
 import { ItemPhotos } from './ItemPhotos.tsx';
 
@@ -55,7 +55,7 @@ export function ItemDetails({ item, isComplete }: ItemDetailsProps) {
           <p className={styles.description}>{item.description}</p>
         </section>
       )}
-      <div className={styles.whole}>{isComplete && <Provenance item={item} />}</div>
+      <div className={styles.whole}>{isComplete && <ProvenanceSection item={item} />}</div>
       <div className={styles.whole}>
         <RecordFacts item={item} />
       </div>

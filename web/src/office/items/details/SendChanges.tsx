@@ -29,7 +29,7 @@ export function SendChanges({ item, onUpload }: SendChangesProps) {
       </Button>
       {isOpen && (
         <DetailsDialog title="Send Changes to Airtable" subtitle={item.name} onClose={close}>
-          <Comparison
+          <ItemComparison
             item={item}
             onUpload={() => {
               close();
@@ -42,7 +42,7 @@ export function SendChanges({ item, onUpload }: SendChangesProps) {
   );
 }
 
-function Comparison({ item, onUpload }: SendChangesProps) {
+function ItemComparison({ item, onUpload }: SendChangesProps) {
   const { data, error, isFetching, refetch } = useAirtableChanges(item.id);
   const sending = useSendChanges(item.id);
 

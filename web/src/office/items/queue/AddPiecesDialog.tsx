@@ -16,7 +16,7 @@ import { SelectField } from '../../../ui/SelectField.tsx';
 import { HEIC_TYPES } from '../photos/heic/toJpeg.ts';
 import styles from './AddPiecesDialog.module.css';
 import type { PauseSeconds } from './groupPhotos.ts';
-import { PieceList } from './PieceList.tsx';
+import { PhotoGroups } from './PhotoGroups.tsx';
 import type { QueuedPiece } from './PieceQueue.ts';
 import { MAX_CHOSEN, type SortingState, useSorting } from './useSorting.ts';
 
@@ -75,7 +75,7 @@ export default function AddPiecesDialog({ items, onQueue, onClose }: AddPiecesDi
               </p>
               <PauseField sorting={sorting} />
             </div>
-            <PieceList sorting={sorting} items={items} />
+            <PhotoGroups sorting={sorting} items={items} />
           </>
         )}
         <p role="alert" className={styles.failure}>

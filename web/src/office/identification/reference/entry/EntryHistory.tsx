@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { EntryEvent } from '../../../../../../shared/entities/catalog-change.ts';
-import { FieldChange } from '../../../../ui/history/FieldChange.tsx';
+import { FieldDiff } from '../../../../ui/history/FieldDiff.tsx';
 import styles from '../../../../ui/history/History.module.css';
 import { InlineError } from '../../../../ui/InlineError.tsx';
 import { SkeletonLine } from '../../../../ui/SkeletonLine.tsx';
@@ -66,7 +66,7 @@ function Event({ event, isNewest }: { event: EntryEvent; isNewest: boolean }) {
       {changes.length > 0 && (
         <dl className={styles.changes}>
           {changes.map(({ field, before, after }) => (
-            <FieldChange
+            <FieldDiff
               key={field}
               label={COLUMN_LABELS[field]}
               before={toText(before)}

@@ -1,6 +1,6 @@
 import { isAccessError } from '../../../../lib/api.ts';
 import { TextButton } from '../../../../ui/TextButton.tsx';
-import styles from './ImportDialog.module.css';
+import styles from './EntryImportDialog.module.css';
 import { getImportErrorMessage, isWorthRetrying } from './importMessages.ts';
 
 interface ImportFailedProps {

@@ -8,7 +8,7 @@ import dialogStyles from '../../../ui/DialogActions.module.css';
 import { FileButton } from '../../../ui/FileButton.tsx';
 import { SelectInput } from '../../../ui/FormFields.tsx';
 import { TextButton } from '../../../ui/TextButton.tsx';
-import styles from './ImportDialog.module.css';
+import styles from './ItemImportDialog.module.css';
 import type { RefusedRow } from './itemRows.ts';
 import { getTargetLabel, MAX_ITEM_ROWS, TARGETS } from './itemTable.ts';
 import { type ItemImport, useItemImport } from './useItemImport.ts';
@@ -16,7 +16,7 @@ import { type ItemImport, useItemImport } from './useItemImport.ts';
 const MAX_SHOWN = 200;
 const LABELS = TARGETS.map(getTargetLabel);
 
-export default function ImportDialog({ onClose }: { onClose: () => void }) {
+export default function ItemImportDialog({ onClose }: { onClose: () => void }) {
   const state = useItemImport();
   const { file, error, mapping, progress, choose } = state;
   const isRunning = progress?.isRunning ?? false;

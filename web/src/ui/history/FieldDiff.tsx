@@ -5,7 +5,7 @@ const MAX_FULL_LENGTH = 120;
 
 type Value = string | string[] | null;
 
-interface FieldChangeProps {
+interface FieldDiffProps {
   label: string;
   before: Value;
   after: Value;
@@ -13,7 +13,7 @@ interface FieldChangeProps {
   format?: (value: string) => string;
 }
 
-export function FieldChange({ label, ...change }: FieldChangeProps) {
+export function FieldDiff({ label, ...change }: FieldDiffProps) {
   return (
     <div className={styles.change}>
       <dt>{label}</dt>
@@ -31,7 +31,7 @@ function Change({
   after,
   isPhoto = false,
   format = unchanged,
-}: Omit<FieldChangeProps, 'label'>) {
+}: Omit<FieldDiffProps, 'label'>) {
   if (isPhoto) return <PhotoChange before={toList(before)[0]} after={toList(after)[0]} />;
   if (Array.isArray(before) || Array.isArray(after)) {
     return <PhotosChange before={toList(before)} after={toList(after)} />;
@@ -90,9 +90,9 @@ function PhotosChange({ before, after }: PhotosChangeProps) {
 
   return (
     <>
-      <Thumbnails label="Added" photos={added} />
-      <Thumbnails label="Removed" photos={removed} />
-      <Thumbnails label="New order" photos={isReordered ? after : []} />
+      <ChangedPhotos label="Added" photos={added} />
+      <ChangedPhotos label="Removed" photos={removed} />
+      <ChangedPhotos label="New order" photos={isReordered ? after : []} />
     </>
   );
 }
@@ -105,13 +105,13 @@ interface PhotoChangeProps {
 function PhotoChange({ before, after }: PhotoChangeProps) {
   return (
     <>
-      <Thumbnails label="Before" photos={before ? [before] : []} />
-      <Thumbnails label="Now" photos={after ? [after] : []} />
+      <ChangedPhotos label="Before" photos={before ? [before] : []} />
+      <ChangedPhotos label="Now" photos={after ? [after] : []} />
     </>
   );
 }
 
-function Thumbnails({ label, photos }: { label: string; photos: readonly string[] }) {
+function ChangedPhotos({ label, photos }: { label: string; photos: readonly string[] }) {
   if (photos.length === 0) return null;
   return (
     <span className={styles.photos}>

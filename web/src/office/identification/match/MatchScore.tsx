@@ -1,8 +1,8 @@
 import type { Comparison } from '../../../../../shared/entities/comparison.ts';
-import styles from './Score.module.css';
+import styles from './MatchScore.module.css';
 import { formatPercent, getLevelTone, getScore, getScoreTone } from './score.ts';
 
-export function Score({ match }: { match: Comparison }) {
+export function MatchScore({ match }: { match: Comparison }) {
   const score = getScore(match);
   const tone = styles[getScoreTone(score)];
 

@@ -1,11 +1,11 @@
-import type { LogFigures as Figures } from '../../../../../shared/entities/log-record.ts';
+import type { LogFigures } from '../../../../../shared/entities/log-record.ts';
 import { Stat, StatRow } from '../../../ui/StatRow.tsx';
 
-interface LogFiguresProps {
-  figures?: (Omit<Figures, 'total'> & { total: string | number }) | undefined;
+interface LogStatsProps {
+  figures?: (Omit<LogFigures, 'total'> & { total: string | number }) | undefined;
 }
 
-export const LogFigures = ({ figures }: LogFiguresProps) => (
+export const LogStats = ({ figures }: LogStatsProps) => (
   <StatRow label="Inventory figures">
     <Stat label="Total Items" value={figures?.total} />
     <Stat label="Available Items" value={figures?.available} />

@@ -17,7 +17,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Marked } from '../../ui/Marked.tsx';
 import { type OptionGroup, OptionList, useActiveOption } from '../../ui/OptionList.tsx';
 import { Photo } from '../../ui/Photo.tsx';
-import styles from './SearchSuggestions.module.css';
+import styles from './SuggestionList.module.css';
 
 const DEBOUNCE_MS = 50;
 
@@ -30,7 +30,7 @@ export interface SuggestionsHandle {
   handleKey: (event: KeyboardEvent) => void;
 }
 
-interface SearchSuggestionsProps {
+interface SuggestionListProps {
   ref: Ref<SuggestionsHandle>;
   listId: string;
   text: string;
@@ -43,7 +43,7 @@ interface SearchSuggestionsProps {
 
 /** Follows the combobox pattern of the ARIA Authoring Practices. Lists recent searches while the field is
  *  empty. */
-export function SearchSuggestions(props: SearchSuggestionsProps) {
+export function SuggestionList(props: SuggestionListProps) {
   const { ref, listId, text, onChange, onClose, onSearch, onChoose, focusField } = props;
   const typed = text.trim();
   const [recent, setRecent] = useState(readRecentSearches);

@@ -11,13 +11,13 @@ import {
 } from 'react';
 import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
 import { LIST } from '../../../lib/listKeys.ts';
-import styles from './ItemList.module.css';
+import styles from './ItemListbox.module.css';
 import { ItemOption } from './ItemOption.tsx';
 
 const ROW_HEIGHT = 81;
 const PAGE_ROWS = 6;
 
-interface ItemListProps {
+interface ItemListboxProps {
   items: readonly MilitaryItemSummary[];
   selectedId: string | null;
   onSelect: (id: string) => void;
@@ -25,7 +25,7 @@ interface ItemListProps {
 }
 
 /** A virtualized listbox: arrow keys move the active option, Enter or Space selects it. */
-export function ItemList({ items, selectedId, onSelect, ref }: ItemListProps) {
+export function ItemListbox({ items, selectedId, onSelect, ref }: ItemListboxProps) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   useImperativeHandle(ref, () => box.current as HTMLDivElement, []);

@@ -10,15 +10,15 @@ import { LazyOverlay } from '../../../ui/LazyOverlay.tsx';
 import { ListNotice } from '../../../ui/ListNotice.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { ExportCsv } from '../../common/ExportCsv.tsx';
-import { EntryList } from './EntryList.tsx';
+import { EntryTable } from './EntryTable.tsx';
 import { CatalogChanges } from './entry/CatalogChanges.tsx';
 import { useEntries, useEntryCount } from './entry/entriesQuery.ts';
 import { OpenedEntry } from './entry/OpenedEntry.tsx';
 import { ColumnGuide } from './import/ColumnGuide.tsx';
 import { useCatalogImport } from './import/useImport.ts';
-import styles from './ReferenceCatalog.module.css';
+import styles from './ReferencePanel.module.css';
 
-export function ReferenceCatalog() {
+export function ReferencePanel() {
   const search = useEntrySearch();
   const entries = useEntries(search.query);
   const count = useEntryCount();
@@ -55,7 +55,7 @@ export function ReferenceCatalog() {
               Import Entries
             </Button>
           </EntryToolbar>
-          <EntryList entries={entries} opened={opened} onShowAll={search.clear} />
+          <EntryTable entries={entries} opened={opened} onShowAll={search.clear} />
         </>
       )}
       <OpenedEntry entries={entries} opened={opened} />
@@ -110,7 +110,7 @@ const ExportButton = () => (
   />
 );
 
-const ImportDialog = lazyComponent(() => import('./import/ImportDialog.tsx'));
+const EntryImportDialog = lazyComponent(() => import('./import/EntryImportDialog.tsx'));
 
 /** The hook is outside `LazyOverlay`, whose error boundary must not catch its access errors. */
 function ImportEntries({ onClose }: { onClose: () => void }) {
@@ -118,7 +118,7 @@ function ImportEntries({ onClose }: { onClose: () => void }) {
 
   return (
     <LazyOverlay onFailure={onClose}>
-      <ImportDialog imported={imported} onClose={onClose} />
+      <EntryImportDialog imported={imported} onClose={onClose} />
     </LazyOverlay>
   );
 }

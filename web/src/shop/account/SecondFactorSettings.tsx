@@ -18,7 +18,7 @@ import {
   useStartSecondFactor,
 } from './accountQuery.ts';
 
-export function SecondFactor() {
+export function SecondFactorSettings() {
   return (
     <ListState
       query={useSecondFactor()}

@@ -9,7 +9,7 @@ import { SkeletonLine } from '../../../ui/SkeletonLine.tsx';
 import { Timestamp } from '../../../ui/Timestamp.tsx';
 import { Section } from '../../common/Section.tsx';
 import { type CountsByName, getChartHeight } from './chartBars.ts';
-import styles from './Inventory.module.css';
+import styles from './InventoryCharts.module.css';
 
 const NO_VALUES = new Set(['', 'No type', 'No era', 'No status', 'Others']);
 
@@ -22,7 +22,7 @@ const inventoryOptions = queryOptions({
   ...alwaysFreshStaffQuery,
 });
 
-export function Inventory() {
+export function InventoryCharts() {
   const { data, isPending, isFetching, isLoadingError, error, refetch } =
     useQuery(inventoryOptions);
   const { asOf, total = 0, byType = [], byEra = [], byStatus = [] } = data ?? {};

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { useEarlyProducts } from '../common/earlyProductsQuery.ts';
 import { ProductCard } from '../common/ProductCard.tsx';
-import styles from './EarlyAccess.module.css';
+import styles from './EarlyAccessSection.module.css';
 
 const FIRST_SHOWN = 4;
 
-export function EarlyAccess() {
+export function EarlyAccessSection() {
   const { data: products = [] } = useEarlyProducts();
   const [isExpanded, setIsExpanded] = useState(false);
   if (products.length === 0) return null;

@@ -14,9 +14,9 @@ import { TextButton } from '../../../ui/TextButton.tsx';
 import { useForm } from '../../../ui/useForm.ts';
 import factStyles from '../../common/FactGroup.module.css';
 import { useCorrectItem } from '../../common/items/itemsQuery.ts';
-import styles from './Provenance.module.css';
+import styles from './ProvenanceSection.module.css';
 
-export function Provenance({ item }: { item: MilitaryItem }) {
+export function ProvenanceSection({ item }: { item: MilitaryItem }) {
   const { provenance } = item;
   const { save, remove, isPending } = useSaveProvenance(item);
   const [edited, setEdited] = useState<number>();

@@ -3,16 +3,16 @@ import type { SyncRun } from '../../../../../shared/entities/sync-run.ts';
 import { Timestamp } from '../../../ui/Timestamp.tsx';
 import { formatCause } from '../../common/history/formatCause.ts';
 import alertStyles from './SyncAlert.module.css';
-import styles from './SyncProgress.module.css';
+import styles from './SyncProgressPanel.module.css';
 
-interface SyncProgressProps {
+interface SyncProgressPanelProps {
   run: Partial<SyncRun> | undefined;
   isUnknown: boolean;
   /** Set if it replaces the button that had focus. */
   takesFocus: boolean;
 }
 
-export function SyncProgress({ run, isUnknown, takesFocus }: SyncProgressProps) {
+export function SyncProgressPanel({ run, isUnknown, takesFocus }: SyncProgressPanelProps) {
   const { phase, counts, fraction, timeLeft } = formatProgress(run);
   const percent = fraction === undefined ? undefined : Math.floor(fraction * 100);
   const panel = useRef<HTMLElement>(null);

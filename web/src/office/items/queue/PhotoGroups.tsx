@@ -7,15 +7,15 @@ import { Button } from '../../../ui/Button.tsx';
 import { TextButton } from '../../../ui/TextButton.tsx';
 import { BlobPhoto } from './BlobPhoto.tsx';
 import { type ChosenPhoto, findLabeledItem } from './groupPhotos.ts';
-import styles from './PieceList.module.css';
+import styles from './PhotoGroups.module.css';
 import type { SortingState } from './useSorting.ts';
 
-interface PieceListProps {
+interface PhotoGroupsProps {
   sorting: SortingState;
   items: readonly MilitaryItemSummary[];
 }
 
-export function PieceList({ sorting, items }: PieceListProps) {
+export function PhotoGroups({ sorting, items }: PhotoGroupsProps) {
   const { groups, selectedId, leftOut } = sorting;
   const list = useRef<HTMLDivElement>(null);
   const hadFocus = useRef(false);

@@ -13,14 +13,14 @@ import { DialogActions } from '../../ui/DialogActions.tsx';
 import { AmountInput, TextInput } from '../../ui/FormFields.tsx';
 import { Timestamp } from '../../ui/Timestamp.tsx';
 import { useForm } from '../../ui/useForm.ts';
-import styles from './Layaway.module.css';
+import styles from './LayawaySection.module.css';
 import { addMonths, getMissingCents, type PlannedPayment, planPayments } from './layawayPlan.ts';
 import { showQuoteError, useAgreeOnLayaway, useRecordPayment } from './staffQuoteQuery.ts';
 
 const MAX_INSTALMENTS = 59;
 
 /** Records payments only: the shop takes none. */
-export function Layaway({ order }: { order: Order }) {
+export function LayawaySection({ order }: { order: Order }) {
   const [isEditing, setIsEditing] = useState(false);
   const { layaway, state } = order;
 

@@ -2,18 +2,18 @@ import { type DragEvent, useState } from 'react';
 import { DetailsDialog } from '../../../../ui/DetailsDialog.tsx';
 import { FileButton } from '../../../../ui/FileButton.tsx';
 import { ColumnGuide } from './ColumnGuide.tsx';
-import styles from './ImportDialog.module.css';
+import styles from './EntryImportDialog.module.css';
 import { ImportFailed } from './ImportFailed.tsx';
 import { Preview } from './Preview.tsx';
 import { formatFileSize } from './pack.ts';
 import type { Import } from './useImport.ts';
 
-interface ImportDialogProps {
+interface EntryImportDialogProps {
   imported: Import;
   onClose: () => void;
 }
 
-export default function ImportDialog({ imported, onClose }: ImportDialogProps) {
+export default function EntryImportDialog({ imported, onClose }: EntryImportDialogProps) {
   const { file, preview, apply, choose } = imported;
   const [isOver, setIsOver] = useState(false);
   const [hasSeveral, setSeveral] = useState(false);

@@ -7,17 +7,17 @@ import { Link } from '../../../ui/Link.tsx';
 import { ListNotice } from '../../../ui/ListNotice.tsx';
 import { ListState } from '../../../ui/ListState.tsx';
 import { MoreRows } from '../../../ui/MoreRows.tsx';
-import styles from './EntryList.module.css';
+import styles from './EntryTable.module.css';
 import { ENTRIES_PER_PAGE, type EntriesResult, getNextPageLoader } from './entry/entriesQuery.ts';
 import { formatDimensions, formatEntryFacts } from './entry/entryFields.ts';
 
-interface EntryListProps {
+interface EntryTableProps {
   entries: EntriesResult;
   opened: OpenRecord;
   onShowAll: () => void;
 }
 
-export function EntryList({ entries, opened, onShowAll }: EntryListProps) {
+export function EntryTable({ entries, opened, onShowAll }: EntryTableProps) {
   const columns = useMemo(() => getColumns(opened), [opened]);
   const table = {
     label: 'Reference entries',
