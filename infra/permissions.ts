@@ -157,7 +157,7 @@ const AIRTABLE = {
 } as const;
 
 /** Queueing mails, each only once. */
-const QUEUE = { [MAIL_QUEUE]: ['PutItem'], [MAIL_KEY]: ['PutItem'] } as const;
+const MAIL_QUEUE_WRITES = { [MAIL_QUEUE]: ['PutItem'], [MAIL_KEY]: ['PutItem'] } as const;
 /** Setting aside what cannot be processed, and trying it again. */
 const FAILURES = {
   [FAILED_TASKS]: ['Query', 'GetItem', 'UpdateItem', 'DeleteItem'],
@@ -260,7 +260,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       ...MEMBER,
       ...QUOTES,
       // Questions of visitors.
-      ...QUEUE,
+      ...MAIL_QUEUE_WRITES,
       ...MAIL_LINKS,
       [QUESTION]: ['GetItem', 'PutItem'],
       [QUESTION_RATE]: ['GetItem', 'UpdateItem'],
@@ -325,7 +325,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
     rows: {
       ...MEMBER,
       ...COUNTED,
-      ...QUEUE,
+      ...MAIL_QUEUE_WRITES,
       ...MAIL_LINKS,
       [MAIL_RECIPIENT]: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
       [MAIL_RATE]: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
@@ -647,7 +647,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       // Mails to the dealer that a collector causes are limited.
       [SPENT]: ['UpdateItem'],
       ...QUOTES,
-      ...QUEUE,
+      ...MAIL_QUEUE_WRITES,
       ...FAILURES,
       [ALERTS_OF]: ['Query'],
       [DIGEST]: ['Query', 'PutItem', 'UpdateItem'],

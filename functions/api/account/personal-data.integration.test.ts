@@ -279,7 +279,7 @@ describe('a member with every kind of data', () => {
     const beforePool = vi.spyOn(cognito, 'send').mockRejectedValueOnce(new Error('killed'));
     expect(await erase(jar, email)).toMatchObject({ status: 500 });
     beforePool.mockRestore();
-    // Erased accounts get no mail: pending mails are removed, and new ones are not queued.
+    // Erased accounts get no mail: queued mails are removed, and new ones are not queued.
     expect((await mails()).filter(({ to }) => to === email)).toEqual([]);
     expect(await queue.queueMail(mailTo(email, userId, 'after the first attempt'))).toBe(false);
 

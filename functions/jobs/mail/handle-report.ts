@@ -27,7 +27,7 @@ const Report = z.object({
 });
 type Report = z.infer<typeof Report>;
 
-/** Removes sent mails from the queue, and suppresses addresses that bounced or complained. The dealer's address
+/** Removes sent mails from the mail queue, and suppresses addresses that bounced or complained. The dealer's address
  *  is never suppressed, because quotes would go unnoticed. */
 export async function handleReport(message: string): Promise<void> {
   const report = Report.parse(JSON.parse(message));

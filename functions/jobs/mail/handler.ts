@@ -21,7 +21,7 @@ const TASK_RUNS: TaskRuns = {
   'mail-report': (message) => handleReport(z.string().parse(message)),
 };
 
-/** Stream records only wake the function up: it sends the whole queue. */
+/** Stream records only wake the function up: it sends the whole mail queue. */
 export function handler(event: Event, context?: Partial<Context>): Promise<void> {
   const remainingMs = context?.getRemainingTimeInMillis?.() ?? Number.POSITIVE_INFINITY;
   return runInvocation(context, {}, async () => {

@@ -16,7 +16,7 @@ const Environment = z.object({
   SHOP_POSTAL_ADDRESS: z.string().optional(),
 });
 
-/** SES's reports contain this header, which identifies the mail in the queue. */
+/** SES's reports contain this header, which identifies the mail's row in the mail queue. */
 export const KEY_HEADER = 'X-Mail-Key';
 export const QUOTE_HEADER = 'X-Mail-Quote';
 

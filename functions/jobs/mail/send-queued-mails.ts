@@ -62,7 +62,7 @@ const RATE_TTL_MS = 10 * 60_000;
 type Outcome = 'sent' | 'done' | 'stop' | { stopped: MailStop };
 
 /**
- * Sends at the account's rate until the queue is empty or the time is over. One process sends at a time.
+ * Sends at the account's rate until the mail queue is empty or the time is over. One process sends at a time.
  * @param deadlineMs epoch milliseconds.
  */
 export async function sendQueuedMails(deadlineMs: number): Promise<void> {
