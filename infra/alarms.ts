@@ -29,7 +29,7 @@ import { areaOf } from './areas.ts';
 import { type Gateway, THROTTLE } from './gateway.ts';
 import type { Imports } from './imports.ts';
 import { type BundledLambda, customMetric } from './lambda.ts';
-import { type Mail, reputationMetric } from './mail.ts';
+import { type MailDelivery, reputationMetric } from './mail.ts';
 import { missedSyncWindow } from './missed-sync-window.ts';
 import type { Outbox } from './outbox.ts';
 import type { Pages } from './pages.ts';
@@ -48,7 +48,7 @@ interface Props {
   trigger: BundledLambda;
   events: TableEvents;
   outbox: Outbox;
-  mail: Mail;
+  mail: MailDelivery;
   table: TableInUse;
 }
 

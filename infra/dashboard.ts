@@ -16,7 +16,7 @@ import type { Edge } from './edge.ts';
 import type { Gateway } from './gateway.ts';
 import type { Imports } from './imports.ts';
 import { type BundledLambda, customMetric } from './lambda.ts';
-import { type Mail, reputationMetric, sesMetric } from './mail.ts';
+import { type MailDelivery, reputationMetric, sesMetric } from './mail.ts';
 import type { Outbox } from './outbox.ts';
 import type { Pages } from './pages.ts';
 import type { Storage } from './storage.ts';
@@ -30,7 +30,7 @@ interface Props {
   sync: Sync;
   trigger: BundledLambda;
   outbox: Outbox;
-  mail: Mail;
+  mail: MailDelivery;
   storage: Storage;
   alarms: readonly Alarm[];
   edge: Edge | undefined;

@@ -13,7 +13,7 @@ import { Edge, type EdgeProps } from './edge.ts';
 import { Gateway } from './gateway.ts';
 import { Imports } from './imports.ts';
 import type { FunctionResources } from './lambda.ts';
-import { Mail } from './mail.ts';
+import { MailDelivery } from './mail.ts';
 import { Media, mediaBucketName } from './media.ts';
 import { OpenApi } from './openapi.ts';
 import { OriginSecret } from './origin-secret.ts';
@@ -62,7 +62,7 @@ export class GuidonStack extends Stack {
     const imports = sockets && new Imports(this, 'Imports', { resources, api, sockets });
     const events = new TableEvents(this, 'TableEvents', storage.inUse);
     const outbox = new Outbox(this, 'Outbox', { resources, events, sync, siteUrl });
-    const mail = new Mail(this, 'Mail', { resources, events, siteUrl });
+    const mail = new MailDelivery(this, 'Mail', { resources, events, siteUrl });
     const pages =
       originSecret && new Pages(this, 'Pages', { resources, gateway, originSecret, siteUrl });
     if (site) pages?.deployAfter(site.deploy(), api);

@@ -38,7 +38,7 @@ const REGIONS_WITHOUT_SES = [
   'mx-central-1',
 ];
 
-export class Mail extends Construct {
+export class MailDelivery extends Construct {
   readonly sender: BundledLambda;
 
   constructor(scope: Construct, id: string, { resources, events, siteUrl }: Props) {
@@ -70,7 +70,7 @@ export class Mail extends Construct {
       partition: MAIL_QUEUE,
       batchSize: 100,
       batchingWindow: Duration.seconds(1),
-      // The schedule sends what is left in the queue.
+      // The schedule sends what is left in the mail queue.
       retryAttempts: 3,
       maxAge: Duration.hours(1),
       isEnabled: mailFrom !== undefined,

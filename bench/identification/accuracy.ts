@@ -21,7 +21,7 @@ export interface LevelCount {
   right: number;
 }
 
-export interface Accuracy {
+export interface MeasuredAccuracy {
   present: number;
   absent: number;
   top1: number;
@@ -47,7 +47,7 @@ export const isHigh = ({ matches }: IdentifiedItem) => matches[0]?.confidenceLev
 /** A miss is a wrong top match, or an absent item matched with High confidence. */
 export const isMiss = (item: IdentifiedItem) => (isAbsent(item) ? isHigh(item) : getRank(item) > 1);
 
-export function measureAccuracy(identified: readonly IdentifiedItem[]): Accuracy {
+export function measureAccuracy(identified: readonly IdentifiedItem[]): MeasuredAccuracy {
   const present = identified.filter((each) => !isAbsent(each));
   const absent = identified.filter(isAbsent);
   const isFirst = (each: IdentifiedItem) => getRank(each) === 1;

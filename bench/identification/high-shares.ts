@@ -1,7 +1,7 @@
 import type { AsmicEntry } from '../../shared/entities/asmic-entry.ts';
 import { scoreCandidates } from '../../shared/identification/rank/matches.ts';
 import type { Weights } from '../../shared/identification/weights.ts';
-import { additionalItems, goldItems, nearItems, type Part } from './gold/gold.ts';
+import { additionalItems, type GoldPart, goldItems, nearItems } from './gold/gold.ts';
 import { type RankedItem, rankScenarios, type Scenario, TWIN } from './scenarios.ts';
 
 export interface LevelCount {
@@ -21,7 +21,7 @@ const getGroup = ({ scenario, gold }: RankedItem): keyof HighShares =>
 
 export function measureHigh(
   items: readonly RankedItem[],
-  part: Part,
+  part: GoldPart,
   weights: Pick<Weights, 'posterior' | 'doubts'>,
 ): HighShares {
   const none = (): LevelCount => ({ count: 0, high: 0, right: 0 });

@@ -16,9 +16,9 @@ import {
   rowPrinter,
 } from '../support/figures.ts';
 import { sampleEntries } from '../support/reference-entries.ts';
-import { type Accuracy, identifyAll, isMiss, measureAccuracy } from './accuracy.ts';
+import { identifyAll, isMiss, type MeasuredAccuracy, measureAccuracy } from './accuracy.ts';
 import { fuzzySearch } from './fuzzy.ts';
-import { additionalItems, type GoldItem, goldItems, isAbsent, type Part } from './gold/gold.ts';
+import { additionalItems, type GoldItem, type GoldPart, goldItems, isAbsent } from './gold/gold.ts';
 import { type LevelCount, measureHigh, rankAll } from './high-shares.ts';
 import { printMisses } from './misses.ts';
 import type { SpeedResult } from './speed-process.ts';
@@ -31,7 +31,7 @@ const { values } = parseArgs({
   },
 });
 
-const PARTS: Part[] = ['measure', 'check', 'tune', 'practice'];
+const PARTS: GoldPart[] = ['measure', 'check', 'tune', 'practice'];
 const printRow = rowPrinter(27, 29);
 
 const entries = await sampleEntries();
@@ -46,7 +46,7 @@ if (values.misses) {
   const accuracy = PARTS.map((part) => measureAccuracy(ofPart(identified, part)));
   printAccuracy(accuracy);
   printKinds();
-  reportAccuracy(accuracy[0] as Accuracy);
+  reportAccuracy(accuracy[0] as MeasuredAccuracy);
   reportHigh();
   if (!values.quality) {
     reportBaseline();
@@ -54,7 +54,13 @@ if (values.misses) {
   }
 }
 
-function reportAccuracy({ top1, top3, levels, recallAtHigh, calibrationError }: Accuracy): void {
+function reportAccuracy({
+  top1,
+  top3,
+  levels,
+  recallAtHigh,
+  calibrationError,
+}: MeasuredAccuracy): void {
   report('top-1', top1, formatPercent, { min: 0.95 });
   report('top-3', top3, formatPercent, { min: 0.99 });
   report('right if High', levels.High.right / levels.High.count, formatPercent, { min: 0.99 });
@@ -79,12 +85,12 @@ function reportBaseline(): void {
   report('  Fuse.js, top-1', found.length / present.length, formatPercent);
 }
 
-function ofPart<T extends GoldItem>(items: readonly T[], part: Part): T[] {
+function ofPart<T extends GoldItem>(items: readonly T[], part: GoldPart): T[] {
   return items.filter((item) => item.part === part);
 }
 
-function printAccuracy(accuracy: readonly Accuracy[]): void {
-  const print = (name: string, toCell: (accuracy: Accuracy) => string) =>
+function printAccuracy(accuracy: readonly MeasuredAccuracy[]): void {
+  const print = (name: string, toCell: (accuracy: MeasuredAccuracy) => string) =>
     printRow(name, accuracy.map(toCell));
   console.log(`${gold.length} descriptions, ${entries.length} entries\n`);
   printRow('', PARTS);
@@ -104,7 +110,7 @@ function printAccuracy(accuracy: readonly Accuracy[]): void {
 
 function printKinds(): void {
   const kinds = [...new Set(gold.map(({ kind }) => kind))];
-  const ofKind = (kind: string, part: Part) =>
+  const ofKind = (kind: string, part: GoldPart) =>
     ofPart(identified, part).filter((item) => item.kind === kind);
   console.log();
   printRow(

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { COMPUTED_TYPES } from '../../shared/airtable-mapping/item-to-record.ts';
 import { CONDITIONS, ERAS, ITEM_TYPES, MATERIALS } from '../../shared/vocabulary.ts';
-import { PHOTO_SIZES } from './attachments/urls.ts';
+import { ATTACHMENT_SIZES } from './attachments/urls.ts';
 import type { FieldDefinition, StoredAttachment, StoredRecord } from './base-definition.ts';
 import { demoBase, loadDemoPhoto } from './demo-base.ts';
 
@@ -172,7 +172,7 @@ describe('the photos', () => {
 
   it('the photos have Airtable’s three thumbnail sizes', async () => {
     const heights = { small: 36, large: 512, full: 640 };
-    for (const size of PHOTO_SIZES) {
+    for (const size of ATTACHMENT_SIZES) {
       const { bytes, type } = await loadDemoPhoto(photos[0]?.asset ?? '', size);
       expect(type).toBe('image/webp');
       expect(await sharp(bytes).metadata()).toMatchObject({ height: heights[size] });

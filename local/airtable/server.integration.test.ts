@@ -2,9 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { expect, it } from 'vitest';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { demoBase } from './demo-base.ts';
 import { fieldId, itemId } from './testing/small-base.ts';
-import { startForTest, TOKEN, temporaryFolder } from './testing/start.ts';
+import { startForTest, TOKEN } from './testing/start.ts';
 
 it('the local Airtable requires the right token', async () => {
   const { url, call, items } = await startForTest();

@@ -12,9 +12,9 @@ import { attachmentRoutes } from './attachments/routes.ts';
 import { AttachmentUrls } from './attachments/urls.ts';
 import { airtableId, type BaseDefinition } from './base-definition.ts';
 import { type AirtableControls, controlRoutes, createControls } from './controls.ts';
-import { createApp, createGuards } from './http/app.ts';
+import { createAirtableApp, createGuards } from './http/app.ts';
 import { CallLog } from './http/call-log.ts';
-import type { Caller } from './http/context.ts';
+import type { AirtableCaller } from './http/context.ts';
 import { type FaultInput, Faults } from './http/faults.ts';
 import { Limits } from './http/limits.ts';
 import { metaRoutes } from './meta.ts';
@@ -97,7 +97,7 @@ export async function startAirtable(options: AirtableOptions): Promise<RunningAi
     findCaller: createCallerLookup(options, grants, airtableId('usr', store.id)),
   });
 
-  const app = createApp()
+  const app = createAirtableApp()
     // Before the record routes, whose parameters would match `meta` as a base.
     .route('/', metaRoutes(store, guards, options.permissionLevel ?? 'create'))
     .route('/', recordRoutes({ store, iterators, presenter, intake }, guards))
@@ -140,7 +140,7 @@ function createCallerLookup(
   grants: Grants,
   userId: string,
 ) {
-  return (authorization: string | undefined): Caller | undefined => {
+  return (authorization: string | undefined): AirtableCaller | undefined => {
     const bearer = /^Bearer\s+(\S+)\s*$/i.exec(authorization ?? '')?.[1];
     if (bearer === undefined) return undefined;
     if (isSameSecret(bearer, token)) return { userId, scopes: tokenScopes, isPersonal: true };

@@ -3,7 +3,7 @@ import pLimit from 'p-limit';
 import { handleApiCall } from './api/handle-call.ts';
 import { showAuthorize } from './hosted/authorize-request.ts';
 import type { HostedLogin } from './hosted/context.ts';
-import { logIn, logOut, showLogIn } from './hosted/log-in.ts';
+import { logOut, showLogIn, submitLogIn } from './hosted/log-in.ts';
 import {
   chooseNewPassword,
   confirmNewPassword,
@@ -27,7 +27,7 @@ export function createCognitoApp(login: HostedLogin): Hono<CognitoEnv> {
 
   app.get('/oauth2/authorize', (c) => showAuthorize(login, c));
   app.get('/login', (c) => showLogIn(login, c));
-  app.post('/login', (c) => logIn(login, c));
+  app.post('/login', (c) => submitLogIn(login, c));
   app.post('/mfa', (c) => checkSecondFactor(login, c));
   app.get('/signup', (c) => showSignUp(login, c));
   app.post('/signup', serialize, (c) => signUp(login, c));

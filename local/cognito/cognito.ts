@@ -9,10 +9,10 @@ import type { Account } from './accounts.ts';
 import { cognitoApi } from './api/api.ts';
 import { createCognitoApp } from './app.ts';
 import type { HostedLogin } from './hosted/context.ts';
-import { Mail } from './mail.ts';
+import { MailFolder } from './mail.ts';
 import { createPages } from './pages.ts';
 import { openPool } from './pool/open.ts';
-import { SecondFactor } from './pool/second-factor.ts';
+import { CodeVerifier } from './pool/second-factor.ts';
 import { SignIn } from './pool/sign-in.ts';
 import { createServices } from './services.ts';
 import { OneTimeTokens } from './tokens/one-time-tokens.ts';
@@ -57,7 +57,7 @@ export async function startCognito(options: CognitoOptions): Promise<LocalCognit
 
   const issuer = `${url}/${pool.options.Id}`;
   const sessions = new Sessions(pool, key, refreshTokens, issuer);
-  const mail = new Mail(join(dataDir, 'mail'), { brand, loginUrl: `${siteUrl}/api/login` });
+  const mail = new MailFolder(join(dataDir, 'mail'), { brand, loginUrl: `${siteUrl}/api/login` });
   const login: HostedLogin = {
     url,
     siteUrl,
@@ -79,7 +79,7 @@ export async function startCognito(options: CognitoOptions): Promise<LocalCognit
     sessions,
     codes: new OneTimeTokens(5 * MINUTE_MS),
     challenges: new OneTimeTokens(15 * MINUTE_MS),
-    secondFactor: new SecondFactor(),
+    secondFactor: new CodeVerifier(),
     secondFactorChallenges: new OneTimeTokens(3 * MINUTE_MS),
     pages: createPages({ brand, siteUrl, selfSignUp }),
     selfSignUp,

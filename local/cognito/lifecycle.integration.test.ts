@@ -9,16 +9,16 @@ import {
   GetTokensFromRefreshTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { expect, it, onTestFinished } from 'vitest';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { demoAccounts } from './accounts.ts';
 import {
+  CognitoTokens,
   createClient,
   getCode,
   member,
   SITE,
   staff,
   startTestCognito,
-  Tokens,
-  temporaryFolder,
 } from './testing/start.ts';
 
 it('keeps users, groups, passwords and sessions when restarted on other ports', async () => {
@@ -90,7 +90,7 @@ it('removes temporary files of an interrupted write', async () => {
   await first.close();
   await writeFile(join(dataDir, 'pool', `${first.poolId}.json.half.tmp`), '{"Users": {');
   const second = await startTestCognito({ dataDir });
-  Tokens.parse(await (await second.exchange(await second.requestCode(member))).json());
+  CognitoTokens.parse(await (await second.exchange(await second.requestCode(member))).json());
   const names = await readdir(join(dataDir, 'pool'));
   expect(names.filter((name) => name.endsWith('.tmp'))).toEqual([]);
 });

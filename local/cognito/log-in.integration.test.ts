@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
   CALLBACK,
+  CognitoTokens,
   getCode,
   member,
   SITE,
   shareCognito,
   staff,
   startTestCognito,
-  Tokens,
 } from './testing/start.ts';
 
 const shared = shareCognito();
@@ -60,7 +60,7 @@ it('logging in issues tokens that the shop can verify and that identify the user
 it('logging in accepts an e-mail address in any case, and omits groups for users without any', async () => {
   const { logIn, exchange, verify } = await shared();
   const answer = await logIn(member.email.toUpperCase(), member.password);
-  const tokens = Tokens.parse(await (await exchange(getCode(answer))).json());
+  const tokens = CognitoTokens.parse(await (await exchange(getCode(answer))).json());
   const id = await verify(tokens.id_token);
   expect([id.email, 'cognito:groups' in id]).toEqual([member.email, false]);
 });

@@ -9,7 +9,7 @@ interface MailContext {
   loginUrl: string;
 }
 
-export class Mail {
+export class MailFolder {
   readonly #directory: string;
   readonly #context: MailContext;
 

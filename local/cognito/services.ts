@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto';
 import { DefaultConfig } from 'cognito-local/lib/server/config.js';
 import type { CognitoService, Services } from 'cognito-local/lib/services/index.js';
-import type { Mail } from './mail.ts';
+import type { MailFolder } from './mail.ts';
 import { getEmail } from './pool/pool.ts';
 
 const unused = () => Promise.reject(new Error('cognito-local must not call this'));
 
 /** Replaces cognito-local's defaults, which issue tokens without names, print mail to the console and take
  *  codes from the environment variable `CODE`. */
-export function createServices(cognito: CognitoService, mail: Mail): Services {
+export function createServices(cognito: CognitoService, mail: MailFolder): Services {
   return {
     cognito,
     clock: { get: () => new Date() },

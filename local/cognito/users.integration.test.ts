@@ -17,13 +17,13 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { describe, expect, it, vi } from 'vitest';
 import {
+  CognitoTokens,
   getCode,
   member,
   parseForm,
   shareCognito,
   staff,
   startTestCognito,
-  Tokens,
 } from './testing/start.ts';
 
 const PASSWORD = 'Newcomer-1';
@@ -70,7 +70,7 @@ it('signing up logs the new user in after the code from the mail, with their nam
   const code = getMailedCode(await mails());
   const answer = await submit('/confirm', page, { confirmation_code: code });
   expect(answer.status).toBe(302);
-  const tokens = Tokens.parse(await (await exchange(getCode(answer))).json());
+  const tokens = CognitoTokens.parse(await (await exchange(getCode(answer))).json());
   const id = await verify(tokens.id_token);
   expect(id).toMatchObject({
     email: 'new.comer@example.com',
@@ -204,7 +204,7 @@ describe('an invitation', () => {
     const weak = await (await submit('/newPassword', authorizeParams, { password: 'weak' })).text();
     expect(weak).toContain('Your password still needs');
     const answer = await submit('/newPassword', weak, { password: PASSWORD });
-    const tokens = Tokens.parse(await (await exchange(getCode(answer))).json());
+    const tokens = CognitoTokens.parse(await (await exchange(getCode(answer))).json());
     expect((await verify(tokens.id_token)).email).toBe('guest@example.com');
 
     expect((await logIn('guest@example.com', PASSWORD)).status).toBe(302);

@@ -8,7 +8,7 @@ import type { Context, Middleware, Store } from '@20minutes/s3rver';
 import S3Error from '@20minutes/s3rver/lib/models/error.js';
 import pLimit from 'p-limit';
 import { writeTemporary } from './atomic-store.ts';
-import { listParts, type Part, selectParts } from './parts.ts';
+import { findParts, type StoredPart, selectParts } from './parts.ts';
 import { noSuchUpload } from './s3-errors.ts';
 
 const MAX_PARTS = 10_000;
@@ -43,7 +43,7 @@ export function fixMultipart({ store, middleware }: S3rver): void {
         await rm(path);
         throw error;
       });
-      const earlier = (await listParts(folder)).filter((part) => part.number === number);
+      const earlier = (await findParts(folder)).filter((part) => part.number === number);
       await rename(path, join(folder, `${number}.${md5}`));
       for (const part of earlier) if (part.md5 !== md5) await rm(part.path);
     });
@@ -53,7 +53,7 @@ export function fixMultipart({ store, middleware }: S3rver): void {
   store.putObjectMultipart = (bucket, uploadId, requested) =>
     limit(async () => {
       const folder = await findFolder(bucket, uploadId);
-      const parts = selectParts(requested, await listParts(folder));
+      const parts = selectParts(requested, await findParts(folder));
       const metadata = JSON.parse(await readFile(join(folder, 'metadata'), 'utf8'));
       const { key } = (calls.getStore() as Context).params;
       const content = Readable.from(readParts(parts));
@@ -76,7 +76,7 @@ export function fixMultipart({ store, middleware }: S3rver): void {
         ctx.status = 204;
       } else {
         ctx.status = 200;
-        ctx.body = formatListParts(ctx, await listParts(folder));
+        ctx.body = formatListParts(ctx, await findParts(folder));
       }
     }
   };
@@ -87,11 +87,11 @@ export function uploadsFolder(store: Store, bucket: string): string {
   return store.getResourcePath(bucket, undefined, 'uploads');
 }
 
-async function* readParts(parts: readonly Part[]) {
+async function* readParts(parts: readonly StoredPart[]) {
   for (const { path } of parts) yield* createReadStream(path);
 }
 
-function formatListParts({ params, query }: Context, parts: readonly Part[]) {
+function formatListParts({ params, query }: Context, parts: readonly StoredPart[]) {
   const marker = Number(query['part-number-marker'] ?? 0);
   const maxParts = Math.min(Number(query['max-parts'] ?? MAX_LISTED_PARTS), MAX_LISTED_PARTS);
   const following = parts.filter(({ number }) => number > marker);

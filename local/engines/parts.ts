@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import S3Error from '@20minutes/s3rver/lib/models/error.js';
 
 /** Stored as the file `<number>.<MD5>`. */
-export interface Part {
+export interface StoredPart {
   path: string;
   number: number;
   md5: string;
@@ -15,8 +15,8 @@ export interface Part {
 const MIN_PART_BYTES = 5 * 1024 * 1024;
 
 /** A crash during a re-upload may leave two files of a part; the newer counts. */
-export async function listParts(folder: string): Promise<Part[]> {
-  const parts = new Map<number, Part>();
+export async function findParts(folder: string): Promise<StoredPart[]> {
+  const parts = new Map<number, StoredPart>();
   for (const name of await readdir(folder)) {
     const [, number, md5] = /^(\d+)\.([0-9a-f]{32})$/.exec(name) ?? [];
     if (!number || !md5) continue;
@@ -33,8 +33,8 @@ export async function listParts(folder: string): Promise<Part[]> {
 /** @throws S3Error when S3 would reject the call */
 export function selectParts(
   requested: readonly { number: number; etag: string }[],
-  uploaded: readonly Part[],
-): Part[] {
+  uploaded: readonly StoredPart[],
+): StoredPart[] {
   const numbers = requested.map(({ number }) => number);
   if (numbers.some((number, n) => n > 0 && number <= Number(numbers[n - 1]))) {
     throw new S3Error(

@@ -5,7 +5,7 @@ import type { ProblemCause, SyncProblem } from '../entities/sync-run.ts';
 import { toPlainText, toRichText } from '../rich-text.ts';
 import { truncate } from '../text/truncate.ts';
 import { type CellValue, getResultType, isErrorText, readCell } from './cell.ts';
-import { COLUMNS, type Column } from './columns.ts';
+import { COLUMNS, type ColumnName } from './columns.ts';
 import { isVisible, toFlag } from './flags.ts';
 import { parseInches } from './parse-inches.ts';
 import { parseNumber } from './parse-number.ts';
@@ -21,12 +21,12 @@ const OTHER_KINDS: ReadonlySet<string> = new Set(['percent', 'duration', 'rating
 
 export type ColumnTypes = ReadonlyMap<string, AirtableField>;
 
-export type UnreadableCells = ReadonlyMap<Column, string>;
+export type UnreadableCells = ReadonlyMap<ColumnName, string>;
 
 /** Methods return null for an empty cell, and undefined for a cell that cannot be read. */
 export class CellReader {
   readonly problems: SyncProblem[] = [];
-  readonly #unreadable = new Map<Column, string>();
+  readonly #unreadable = new Map<ColumnName, string>();
   readonly #record: AirtableRecord;
   readonly #types: ColumnTypes | undefined;
 
@@ -40,12 +40,12 @@ export class CellReader {
     return this.#unreadable;
   }
 
-  text(column: Column): string | null | undefined {
+  text(column: ColumnName): string | null | undefined {
     const texts = this.#texts(column);
     return texts && this.#toText(column, texts.join(', '));
   }
 
-  richText(column: Column): RichTextNode[] | null {
+  richText(column: ColumnName): RichTextNode[] | null {
     const values = this.#values(column) ?? [];
     if (!values.some((value) => this.#isRich(column, value))) return null;
     const markdown = values
@@ -55,17 +55,17 @@ export class CellReader {
     return markdown.length > MAX_SUMMARY_LENGTH ? null : (toRichText(markdown) ?? null);
   }
 
-  choice(column: Column): string | null | undefined {
+  choice(column: ColumnName): string | null | undefined {
     const texts = this.#texts(column);
     return texts && this.#toText(column, texts[0] ?? '');
   }
 
-  choices(column: Column): string[] {
+  choices(column: ColumnName): string[] {
     const texts = this.#texts(column) ?? [];
     return texts.flatMap((text) => this.#toText(column, text) ?? []);
   }
 
-  words(column: Column): string[] | undefined {
+  words(column: ColumnName): string[] | undefined {
     const values = this.#values(column);
     if (values?.some(({ value, text }) => value !== text)) {
       return this.#skip(column, values, 'a choice');
@@ -75,7 +75,7 @@ export class CellReader {
 
   /** Accepts a checkbox, formula or text. Airtable omits an unchecked box from the record, so the result is
    *  null for it. */
-  flag(column: Column): boolean | null | undefined {
+  flag(column: ColumnName): boolean | null | undefined {
     const values = this.#values(column);
     if (!values) return undefined;
     const flags = new Set(
@@ -89,11 +89,11 @@ export class CellReader {
     return flag;
   }
 
-  isCheckbox(column: Column): boolean {
+  isCheckbox(column: ColumnName): boolean {
     return this.#types === undefined || this.#typeOf(column)?.type === 'checkbox';
   }
 
-  quantity(column: Column): number | null | undefined {
+  quantity(column: ColumnName): number | null | undefined {
     return this.#number(column, {
       parse: (text) => parseNumber(text.replace(PIECES, '')),
       isValid: (value) => Number.isInteger(value) && value >= 0 && value <= MAX_QUANTITY,
@@ -103,7 +103,7 @@ export class CellReader {
   }
 
   /** An amount in US dollars, with two digits. */
-  money(column: Column): string | null | undefined {
+  money(column: ColumnName): string | null | undefined {
     const value = this.#number(column, {
       parse: (text) => parseNumber(text.replace(DOLLARS, '')),
       isValid: (amount) => amount >= 0 && amount <= MAX_AMOUNT,
@@ -113,7 +113,7 @@ export class CellReader {
   }
 
   /** A length in inches, with two digits. */
-  measure(column: Column): string | null | undefined {
+  measure(column: ColumnName): string | null | undefined {
     const value = this.#number(column, {
       parse: parseInches,
       isValid: (length) => length >= 0 && length <= MAX_LENGTH_INCHES,
@@ -123,7 +123,7 @@ export class CellReader {
     return value === 0 ? null : value.toFixed(2);
   }
 
-  attachments(column: Column): AirtableAttachment[] | undefined {
+  attachments(column: ColumnName): AirtableAttachment[] | undefined {
     const parts = readCell(this.#record.fields[column]);
     const files = parts.flatMap((part) =>
       'error' in part || typeof part.value !== 'object' ? [] : [part.value],
@@ -136,12 +136,12 @@ export class CellReader {
     this.problems.push({ recordId: this.#record.id, ...(field ? { field } : {}), message, cause });
   }
 
-  #typeOf(column: Column) {
+  #typeOf(column: ColumnName) {
     const found = this.#types?.get(column);
     return found && getResultType(found);
   }
 
-  #values(column: Column): CellValue[] | undefined {
+  #values(column: ColumnName): CellValue[] | undefined {
     const values: CellValue[] = [];
     for (const part of readCell(this.#record.fields[column], this.#types?.get(column))) {
       if ('error' in part) {
@@ -155,7 +155,7 @@ export class CellReader {
     return values;
   }
 
-  #texts(column: Column): string[] | undefined {
+  #texts(column: ColumnName): string[] | undefined {
     const values = this.#values(column);
     if (values?.some(({ value }) => typeof value === 'boolean' || typeof value === 'object')) {
       return this.#skip(column, values, 'text');
@@ -168,7 +168,7 @@ export class CellReader {
   }
 
   #number(
-    column: Column,
+    column: ColumnName,
     { parse, isValid, accepts, expected }: NumberFormat,
   ): number | null | undefined {
     const values = this.#values(column);
@@ -186,17 +186,17 @@ export class CellReader {
   }
 
   /** Airtable ends rich text with a line break, which identifies it without access to the schema. */
-  #isRich(column: Column, { text, isMarkdown }: CellValue): boolean {
+  #isRich(column: ColumnName, { text, isMarkdown }: CellValue): boolean {
     const type = this.#typeOf(column)?.type;
     return isMarkdown ?? (type === undefined ? text.endsWith('\n') : type === 'richText');
   }
 
-  #toPlain(column: Column, value: CellValue): string {
+  #toPlain(column: ColumnName, value: CellValue): string {
     const text = value.text.toWellFormed();
     return this.#isRich(column, value) ? toPlainText(text) : text;
   }
 
-  #toText(column: Column, value: string): string | null {
+  #toText(column: ColumnName, value: string): string | null {
     const text = value.trim();
     if (!isVisible(text)) return null;
     const maxLength = column === COLUMNS.summary ? MAX_SUMMARY_LENGTH : MAX_LENGTH;
@@ -209,7 +209,7 @@ export class CellReader {
     return truncate(text, maxLength);
   }
 
-  #skip(column: Column, values: readonly CellValue[], expected: string): undefined {
+  #skip(column: ColumnName, values: readonly CellValue[], expected: string): undefined {
     const [{ value, text } = { value: '', text: '' }] = values;
     const found =
       values.length > 1
@@ -220,7 +220,7 @@ export class CellReader {
     return this.#markUnreadable(column, `${found} instead of ${expected}`);
   }
 
-  #markUnreadable(column: Column, reason: string): undefined {
+  #markUnreadable(column: ColumnName, reason: string): undefined {
     this.#unreadable.set(column, truncate(reason, MAX_REASON_LENGTH));
   }
 }

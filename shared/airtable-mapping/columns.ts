@@ -63,7 +63,7 @@ export const CATALOG_COLUMNS = {
 /** Staff set it in a record; syncs and uploads ignore it. */
 export const SUPPLIER_COLUMN = 'Supplier';
 
-export type Column =
+export type ColumnName =
   | (typeof COLUMNS)[keyof typeof COLUMNS]
   | (typeof OPTIONAL_COLUMNS)[keyof typeof OPTIONAL_COLUMNS];
 

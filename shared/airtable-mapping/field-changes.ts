@@ -1,7 +1,7 @@
 import type { StoredProduct } from '../entities/stored-product.ts';
 import { getPhotoIds, photoPath } from '../photos/photo-paths.ts';
 import { truncate } from '../text/truncate.ts';
-import { COLUMNS, type Column, OPTIONAL_COLUMNS } from './columns.ts';
+import { COLUMNS, type ColumnName, OPTIONAL_COLUMNS } from './columns.ts';
 import type { ProductContent } from './record-to-product.ts';
 import type { ItemChange } from './sync-plan.ts';
 
@@ -15,7 +15,7 @@ type Derived =
   | 'createdAt';
 export type GuardedField = Exclude<keyof ProductContent, Derived> | 'photos';
 
-export const FIELD_COLUMNS: Readonly<Record<GuardedField, Column>> = {
+export const FIELD_COLUMNS: Readonly<Record<GuardedField, ColumnName>> = {
   availability: COLUMNS.status,
   name: COLUMNS.header,
   description: COLUMNS.summary,

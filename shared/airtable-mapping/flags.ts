@@ -1,5 +1,5 @@
 import type { CellValue } from './cell.ts';
-import { COLUMNS, type Column, OPTIONAL_COLUMNS } from './columns.ts';
+import { COLUMNS, type ColumnName, OPTIONAL_COLUMNS } from './columns.ts';
 
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
@@ -20,14 +20,14 @@ const COPY =
 const COPY_IN_HEADER =
   /\b(?:re-?productions?|repros?|replicas?|fakes?|reprints?|restrikes?|counterfeits?|fantasy|(?:later|modern|museum|post-?war) copy)\b|(?<=^|[,;:([–-]\s*)(?:a\s+)?copy(?=\s*(?:$|[,;:)\]–-]))/g;
 
-const YES_WORDS: Partial<Record<Column, RegExp>> = {
+const YES_WORDS: Partial<Record<ColumnName, RegExp>> = {
   [OPTIONAL_COLUMNS.isAuthentic]: /(?:original|authentic|genuine|verified|\bperiod)\b/g,
   [COLUMNS.isFeatured]: /\bfeatured\b/g,
   [COLUMNS.isRare]: /\b(?:rare|scarce)\b/g,
 };
 
 /** @returns null if the value says nothing, undefined if it is neither yes nor no. */
-export function toFlag(column: Column, value: CellValue['value']): boolean | null | undefined {
+export function toFlag(column: ColumnName, value: CellValue['value']): boolean | null | undefined {
   if (typeof value === 'boolean') return value;
   if (value === 0 || value === 1) return value === 1;
   if (typeof value !== 'string') return undefined;

@@ -1,7 +1,7 @@
 import type { AirtableTable } from '../entities/airtable.ts';
 import { INITIAL_STATUS } from '../entities/listing-status.ts';
 import type { ItemContent } from '../item-form/fields.ts';
-import { CATALOG_COLUMNS, COLUMNS, type Column, OPTIONAL_COLUMNS } from './columns.ts';
+import { CATALOG_COLUMNS, COLUMNS, type ColumnName, OPTIONAL_COLUMNS } from './columns.ts';
 import { toFlag } from './flags.ts';
 import {
   normalizeCondition,
@@ -39,7 +39,7 @@ type Value = RecordContent[keyof RecordContent];
 interface FieldMapping {
   field: keyof RecordContent;
   column: string;
-  flagColumn?: Column;
+  flagColumn?: ColumnName;
   normalize?: (text: string) => string;
 }
 
@@ -82,7 +82,7 @@ const ADDED_MAPPINGS: readonly FieldMapping[] = [
 ];
 
 /** Keeps the value's own choice if the text means the same, as 'Genuine' does for 'Original'. */
-function toFlagMapping(field: keyof RecordContent, column: Column): FieldMapping {
+function toFlagMapping(field: keyof RecordContent, column: ColumnName): FieldMapping {
   return { field, column, flagColumn: column, normalize: (text) => String(toFlag(column, text)) };
 }
 

@@ -2,7 +2,7 @@ import type { AirtableRecord } from '../entities/airtable.ts';
 import type { LogRecord } from '../entities/log-record.ts';
 import { truncate } from '../text/truncate.ts';
 import { CellReader, type ColumnTypes } from './cell-reader.ts';
-import { type AbsentColumns, COLUMNS, type Column, OPTIONAL_COLUMNS } from './columns.ts';
+import { type AbsentColumns, COLUMNS, type ColumnName, OPTIONAL_COLUMNS } from './columns.ts';
 import { getListingStatus } from './read-status.ts';
 import { CHOICE_SEPARATOR } from './record-columns.ts';
 
@@ -23,7 +23,7 @@ export function toLogRecord(
   const cells = new CellReader(record, types);
   const { isAuthentic } = OPTIONAL_COLUMNS;
   const createdAt = new Date(record.createdTime);
-  const choice = (column: Column) => cells.choices(column).map(shorten)[0] ?? null;
+  const choice = (column: ColumnName) => cells.choices(column).map(shorten)[0] ?? null;
   return {
     id: record.id,
     createdAt: Number.isNaN(createdAt.getTime()) ? null : createdAt.toISOString(),

@@ -12,7 +12,7 @@ import { parsePhotoPath } from '../photos/photo-paths.ts';
 import { MISSING_TERMS, PRODUCT_DEFAULTS } from '../vocabulary.ts';
 import type { UntickedAuthenticity } from './authenticity.ts';
 import { CellReader, type ColumnTypes, isReadable, type UnreadableCells } from './cell-reader.ts';
-import { type AbsentColumns, COLUMNS, type Column, OPTIONAL_COLUMNS } from './columns.ts';
+import { type AbsentColumns, COLUMNS, type ColumnName, OPTIONAL_COLUMNS } from './columns.ts';
 import { saysCopy } from './flags.ts';
 import { findTerm, type SpellingMeanings, shortenDescription } from './normalize-terms.ts';
 import { toProductId } from './product-id.ts';
@@ -87,16 +87,18 @@ export function mapRecord(
   }: MappingOptions,
 ): MappedItem {
   const cells = new CellReader(record, types);
-  const read = <T>(column: Column, reader: (column: Column) => T | undefined): T | undefined =>
-    absent.has(column) ? undefined : reader.call(cells, column);
+  const read = <T>(
+    column: ColumnName,
+    reader: (column: ColumnName) => T | undefined,
+  ): T | undefined => (absent.has(column) ? undefined : reader.call(cells, column));
   // Stored values may contain ids and errors that were imported before these were rejected.
   const kept: Partial<ProductContent> = Object.fromEntries(
     Object.entries(stored ?? {}).filter(([, value]) => isReadable(value)),
   );
   const readOr = <K extends keyof ProductContent>(
     key: K,
-    column: Column,
-    reader: (column: Column) => ProductContent[K] | null | undefined,
+    column: ColumnName,
+    reader: (column: ColumnName) => ProductContent[K] | null | undefined,
   ): ProductContent[K] | null => {
     const value = read(column, reader);
     return (value === undefined ? kept[key] : value) ?? null;
@@ -201,7 +203,7 @@ export function mapRecord(
     return { isAuthentic: isOriginalUnlessChecked(column) };
   }
 
-  function isOriginalUnlessChecked(column: Column): boolean {
+  function isOriginalUnlessChecked(column: ColumnName): boolean {
     if (!cells.isCheckbox(column)) return true;
     if (unticked === 'reproduction' || saysCopy(header)) return false;
     if (unticked === 'forgotten' && !isSold) {

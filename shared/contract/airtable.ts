@@ -66,6 +66,8 @@ const AirtableBaseStatus = z
 export const MAX_RECORDED_SALES = 30;
 const tableName = z.string().min(1).max(300);
 /** Airtable changes at most ten records in one call. */
+/** Airtable's maximum page size. */
+export const RECORDS_PER_PAGE = 100;
 export const MAX_PRICES = 10;
 const page = z.coerce.number().int().min(0).max(100_000);
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
-  addCounts,
   setUpIdentification,
+  totalCounts,
 } from '../../functions/api/identification/testing/setup-identification.ts';
 import type { Comparison } from '../../shared/entities/comparison.ts';
 import { spawnCall } from '../support/call-process.ts';
@@ -43,7 +43,7 @@ describe('every acknowledged match decision survives a kill', () => {
       verifiedByEmail: api.me.user.email,
       verificationNotes: 'By the weave',
     });
-    const counted = addCounts([before, await api.recount(item.id)]);
+    const counted = totalCounts([before, await api.recount(item.id)]);
     expect(await api.accuracy()).toEqual(counted);
 
     expect((await api.verify(first.id, decision)).body).toEqual(decided[0]);

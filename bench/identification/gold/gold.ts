@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import Papa from 'papaparse';
 import type { ItemDescription } from '../../../shared/identification/profile/profile.ts';
 
-export type Part = 'measure' | 'check' | 'tune' | 'practice';
+export type GoldPart = 'measure' | 'check' | 'tune' | 'practice';
 
 /** Describes an item like a dealer, with the right answer. README.md has the rules. */
 export interface GoldItem {
-  part: Part;
+  part: GoldPart;
   kind: string;
   asmicNumbers: string[];
   item: ItemDescription;
@@ -32,7 +32,7 @@ function readItems(file: string): GoldItem[] {
     skipEmptyLines: true,
   });
   return data.map((row) => ({
-    part: (row.part as Part) ?? getPart(row.name),
+    part: (row.part as GoldPart) ?? getPart(row.name),
     kind: row.kind,
     asmicNumbers: row.asmicNumbers.split(';').filter(Boolean),
     item: toDescription(row),
@@ -40,7 +40,7 @@ function readItems(file: string): GoldItem[] {
   }));
 }
 
-export function getPart(name: string): Part {
+export function getPart(name: string): GoldPart {
   return createHash('sha256').update(name).digest().readUInt8() % 2 === 1 ? 'measure' : 'tune';
 }
 

@@ -1,11 +1,12 @@
 import type * as z from 'zod';
+import { RECORDS_PER_PAGE } from '../../../shared/contract/airtable.ts';
 import type { Contract } from '../../../shared/contract/contract.ts';
 import type { AirtableField } from '../../../shared/entities/airtable.ts';
 import { type CachedBase, findTable, openCachedBase } from '../../domain/airtable/cached-reads.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import type { ApiResponse } from '../../platform/http/response.ts';
 import { countRecords } from './count-records.ts';
-import { RECORDS_PER_PAGE, readFirstPage, readPage } from './record-pages.ts';
+import { readFirstPage, readPage } from './record-pages.ts';
 
 type Page = Contract['airtable']['GET /api/airtable/table/{tableName}/{page}'];
 type FirstPage = Contract['airtable']['GET /api/airtable/table/{tableName}'];

@@ -13,8 +13,6 @@ import { type Cached, getCached, putCached } from '../../platform/bucket/airtabl
 import { MAX_PAYLOAD_BYTES } from '../../platform/parsed-json.ts';
 import { truncateRecords } from './truncate-records.ts';
 
-/** Airtable's maximum page size. */
-export const RECORDS_PER_PAGE = 100;
 /** The rest is left for the counts and the table's fields. */
 const MAX_BYTES = MAX_PAYLOAD_BYTES - 300_000;
 

@@ -4,10 +4,10 @@ import type { AsmicMatch, Comparison } from '../../../shared/entities/comparison
 import { signedInStaff } from '../../../tests/support/session.ts';
 import {
   AIRBORNE_82ND,
-  addCounts,
   BIG_RED_ONE,
   beforeNextTransaction,
   setUpIdentification,
+  totalCounts,
 } from './testing/setup-identification.ts';
 
 const api = setUpIdentification();
@@ -31,12 +31,12 @@ test('GET /api/comparisons/accuracy counts identified items, and decisions by co
   await api.verify(second.id, { verified: false, notes: '' });
   const counted = await api.recount(item.id);
   expect(counted).toMatchObject({ identified: 1, first: 1 });
-  expect(await api.accuracy()).toEqual(addCounts([before, counted]));
+  expect(await api.accuracy()).toEqual(totalCounts([before, counted]));
   const other = await api.compared();
   await api.verify(other.second.id, { verified: true, notes: '' });
   expect(await api.recount(other.item.id)).toMatchObject({ identified: 1, first: 0 });
   expect(await api.accuracy()).toEqual(
-    addCounts([before, counted, await api.recount(other.item.id)]),
+    totalCounts([before, counted, await api.recount(other.item.id)]),
   );
 });
 
@@ -205,7 +205,7 @@ test('POST /api/comparisons/{id}/verify ignores a repeated decision', async () =
     await signedInStaff(),
   );
   expect(again.body).toEqual(body);
-  expect(await api.accuracy()).toEqual(addCounts([before, await api.recount(item.id)]));
+  expect(await api.accuracy()).toEqual(totalCounts([before, await api.recount(item.id)]));
 });
 
 test('POST /api/comparisons/{id}/verify changes a decision and its counts', async () => {
@@ -216,11 +216,11 @@ test('POST /api/comparisons/{id}/verify changes a decision and its counts', asyn
   expect(body).toMatchObject({ userVerified: false, verificationNotes: '' });
   const counted = await api.recount(item.id);
   expect(counted).toMatchObject({ identified: 0, first: 0 });
-  expect(await api.accuracy()).toEqual(addCounts([before, counted]));
+  expect(await api.accuracy()).toEqual(totalCounts([before, counted]));
   const { body: noted } = await api.verify(first.id, { verified: false, notes: 'Green' });
   expect(noted.verificationNotes).toBe('Green');
   expect(await api.recount(item.id)).toEqual(counted);
-  expect(await api.accuracy()).toEqual(addCounts([before, counted]));
+  expect(await api.accuracy()).toEqual(totalCounts([before, counted]));
 });
 
 test('POST /api/comparisons/{id}/verify counts a decision with the confidence shown when it was made', async () => {
@@ -265,7 +265,9 @@ test('POST /api/comparisons/{id}/verify loses no concurrent decision, run or cor
   expect(verdicts).toEqual(
     kept.slice(0, verdicts.length).map((each: Comparison) => each.verifiedBy && each.userVerified),
   );
-  expect(await api.accuracy()).toEqual(addCounts([before, await api.recount(item.id, another.id)]));
+  expect(await api.accuracy()).toEqual(
+    totalCounts([before, await api.recount(item.id, another.id)]),
+  );
 });
 
 test('POST /api/comparisons/{id}/verify rejects invalid decisions and unknown matches', async () => {

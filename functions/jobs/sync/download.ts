@@ -43,12 +43,12 @@ async function download(
         isTemporary: status >= 500 || status === 429,
       });
     }
-    if (Number(headers['content-length']) > maxBytes) throw tooLarge(maxBytes);
+    if (Number(headers['content-length']) > maxBytes) throw photoTooLarge(maxBytes);
     const chunks: Uint8Array[] = [];
     let length = 0;
     for await (const chunk of response) {
       length += chunk.length;
-      if (length > maxBytes) throw tooLarge(maxBytes);
+      if (length > maxBytes) throw photoTooLarge(maxBytes);
       chunks.push(chunk);
     }
     return Buffer.concat(chunks);
@@ -63,6 +63,6 @@ async function download(
   }
 }
 
-export function tooLarge(maxBytes: number): PhotoError {
+export function photoTooLarge(maxBytes: number): PhotoError {
   return new PhotoError(`is larger than ${maxBytes / 2 ** 20} MiB`, { isFinal: true });
 }

@@ -12,7 +12,7 @@ import type { CleanPhoto } from '../../domain/photos/sanitize-photo.ts';
 import { hasPhoto, listPhotoIds, savePhoto } from '../../platform/bucket/photos.ts';
 import { AppError } from '../../platform/errors.ts';
 import { DeadlineReached } from './context.ts';
-import { type DownloadLimits, downloadFile, tooLarge } from './download.ts';
+import { type DownloadLimits, downloadFile, photoTooLarge } from './download.ts';
 import { PhotoError } from './photo-error.ts';
 
 const DEFAULT_LIMITS: DownloadLimits = {
@@ -138,7 +138,7 @@ export class PhotoCopier {
         if (photo) return photo;
       }
     }
-    if (size > this.#limits.maxBytes) throw tooLarge(this.#limits.maxBytes);
+    if (size > this.#limits.maxBytes) throw photoTooLarge(this.#limits.maxBytes);
     return this.#sanitize(await downloadFile(url, this.#limits), thumbnails);
   }
 

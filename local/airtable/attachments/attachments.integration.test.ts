@@ -3,8 +3,9 @@ import { createServer, type RequestListener } from 'node:http';
 import sharp from 'sharp';
 import { expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { fieldId, itemId, photoId } from '../testing/small-base.ts';
-import { startForTest, temporaryFolder } from '../testing/start.ts';
+import { startForTest } from '../testing/start.ts';
 
 const Thumbnail = z.object({ url: z.string(), width: z.number(), height: z.number() });
 const Photos = z.array(

@@ -3,14 +3,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readIfExists, writeAtomically } from '../../atomic-file.ts';
 import type { StoredAttachment } from '../base-definition.ts';
-import { type PhotoSize, type Target, THUMBNAIL_HEIGHT } from './urls.ts';
+import { type AttachmentSize, type Target, THUMBNAIL_HEIGHT } from './urls.ts';
 
-export interface Photo {
+export interface AttachmentContent {
   bytes: Uint8Array;
   type: string;
 }
 
-export type LoadAsset = (name: string, size: PhotoSize) => Promise<Photo>;
+export type LoadAsset = (name: string, size: AttachmentSize) => Promise<AttachmentContent>;
 
 export function assetsFrom(directory: string): LoadAsset {
   return async (name, size) => {
@@ -27,14 +27,14 @@ interface Folders {
 export class AttachmentFiles {
   readonly #folders: Folders;
   readonly #loadAsset: LoadAsset;
-  readonly #pendingThumbnails = new Map<string, Promise<Photo>>();
+  readonly #pendingThumbnails = new Map<string, Promise<AttachmentContent>>();
 
   constructor(folders: Folders, loadAsset: LoadAsset) {
     this.#folders = folders;
     this.#loadAsset = loadAsset;
   }
 
-  async read({ asset, file = '', size, type }: Target): Promise<Photo> {
+  async read({ asset, file = '', size, type }: Target): Promise<AttachmentContent> {
     const path = join(this.#folders.data, file);
     if (asset !== undefined) {
       if (size === 'full') return this.#loadAsset(asset, size);
@@ -58,7 +58,7 @@ export class AttachmentFiles {
     return { id, filename, type, size: bytes.length, file, ...dimensions };
   }
 
-  #thumbnail(key: string, make: () => Promise<Photo>): Promise<Photo> {
+  #thumbnail(key: string, make: () => Promise<AttachmentContent>): Promise<AttachmentContent> {
     const pending = this.#pendingThumbnails.get(key);
     if (pending) return pending;
     const thumbnail = this.#loadOrMake(key, make).finally(() =>
@@ -68,7 +68,10 @@ export class AttachmentFiles {
     return thumbnail;
   }
 
-  async #loadOrMake(key: string, make: () => Promise<Photo>): Promise<Photo> {
+  async #loadOrMake(
+    key: string,
+    make: () => Promise<AttachmentContent>,
+  ): Promise<AttachmentContent> {
     const name = createHash('sha256').update(key).digest('hex');
     const path = join(this.#folders.thumbnails, name);
     const stored = await readIfExists(path);
@@ -82,11 +85,11 @@ export class AttachmentFiles {
 const LINE_END = 0x0a;
 
 /** Stores the type and the bytes in one file, so that a crash cannot separate them. */
-function pack({ bytes, type }: Photo): Buffer {
+function pack({ bytes, type }: AttachmentContent): Buffer {
   return Buffer.concat([Buffer.from(`${type}\n`), bytes]);
 }
 
-function unpack(content: Buffer): Photo {
+function unpack(content: Buffer): AttachmentContent {
   const end = content.indexOf(LINE_END);
   return { bytes: content.subarray(end + 1), type: content.toString('latin1', 0, end) };
 }
@@ -101,7 +104,7 @@ async function loadSharp() {
 
 /** Converts types that cannot be written, such as SVG, to PNG. Encodes WebP with little effort, because the
  *  first start needs hundreds of thumbnails. */
-async function resize(original: Uint8Array, height: number): Promise<Photo> {
+async function resize(original: Uint8Array, height: number): Promise<AttachmentContent> {
   const sharp = await loadSharp();
   const image = sharp(original)
     .resize({ height, withoutEnlargement: true })

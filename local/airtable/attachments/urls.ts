@@ -3,14 +3,18 @@ import * as z from 'zod';
 import { isSameSecret } from '../../secrets.ts';
 import type { StoredAttachment } from '../base-definition.ts';
 
-export const PHOTO_SIZES = ['full', 'large', 'small'] as const;
-export type PhotoSize = (typeof PHOTO_SIZES)[number];
+export const ATTACHMENT_SIZES = ['full', 'large', 'small'] as const;
+export type AttachmentSize = (typeof ATTACHMENT_SIZES)[number];
 
 /** Maximum heights of Airtable's thumbnails in pixels; a thumbnail is never larger than the photo. */
-export const THUMBNAIL_HEIGHT: Record<PhotoSize, number> = { small: 36, large: 512, full: 3000 };
+export const THUMBNAIL_HEIGHT: Record<AttachmentSize, number> = {
+  small: 36,
+  large: 512,
+  full: 3000,
+};
 
 const Target = z.object({
-  size: z.enum(PHOTO_SIZES),
+  size: z.enum(ATTACHMENT_SIZES),
   asset: z.string().optional(),
   file: z.string().optional(),
   type: z.string(),
@@ -33,8 +37,8 @@ export class AttachmentUrls {
     if ('source' in attachment) return { id, url: attachment.source, filename };
     const { width, height, type, size } = attachment;
     const stored = 'asset' in attachment ? { asset: attachment.asset } : { file: attachment.file };
-    const url = (photoSize: PhotoSize) =>
-      this.#sign({ size: photoSize, type, filename, ...stored });
+    const url = (attachmentSize: AttachmentSize) =>
+      this.#sign({ size: attachmentSize, type, filename, ...stored });
     return {
       id,
       ...(width && height ? { width, height } : {}),
@@ -63,8 +67,8 @@ export class AttachmentUrls {
   }
 }
 
-function thumbnails(width: number, height: number, url: (size: PhotoSize) => string) {
-  const at = (size: PhotoSize) => {
+function thumbnails(width: number, height: number, url: (size: AttachmentSize) => string) {
+  const at = (size: AttachmentSize) => {
     const scale = Math.min(1, THUMBNAIL_HEIGHT[size] / height);
     return {
       url: url(size),

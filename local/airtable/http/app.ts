@@ -5,10 +5,10 @@ import type { BaseStore } from '../store/base-store.ts';
 import type { Table } from '../store/table.ts';
 import type { CallLog } from './call-log.ts';
 import {
+  type AirtableCaller,
   type AirtableContext,
   type AirtableEnv,
   BILLED_KINDS,
-  type Caller,
   type CallKind,
 } from './context.ts';
 import {
@@ -31,7 +31,7 @@ interface GuardDependencies {
   limits: Limits;
   faults: Faults;
   calls: CallLog;
-  findCaller(authorization: string | undefined): Caller | undefined;
+  findCaller(authorization: string | undefined): AirtableCaller | undefined;
 }
 
 export interface Guards {
@@ -80,7 +80,7 @@ function replaceResponse(c: AirtableContext, response: Response): void {
   c.res = response;
 }
 
-export function createApp(): Hono<AirtableEnv> {
+export function createAirtableApp(): Hono<AirtableEnv> {
   const app = new Hono<AirtableEnv>({ strict: false });
   app.use(async (c, next) => {
     if ((c.env.incoming.url ?? '').length >= MAX_URL_LENGTH) throw uriTooLong();

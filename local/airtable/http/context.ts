@@ -28,7 +28,7 @@ export const BILLED_KINDS = new Set<CallKind>([
   'upload',
 ]);
 
-export interface Caller {
+export interface AirtableCaller {
   userId: string;
   scopes: string[] | undefined;
   isPersonal: boolean;
@@ -36,6 +36,6 @@ export interface Caller {
 
 export interface AirtableEnv {
   Bindings: HttpBindings;
-  Variables: { kind: CallKind; caller: Caller };
+  Variables: { kind: CallKind; caller: AirtableCaller };
 }
 export type AirtableContext = Context<AirtableEnv>;

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import * as z from 'zod';
-import { startForTest, temporaryFolder } from '../testing/start.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { startForTest } from '../testing/start.ts';
 
 const REDIRECT = 'http://localhost:3000/api/auth/airtable/callback';
 const VERIFIER = 'v'.repeat(43);

@@ -24,7 +24,7 @@ export function setCell(
   }
 }
 
-export function removeRecord(store: BaseStore, table: Table, id: string): void {
+export function deleteRecord(store: BaseStore, table: Table, id: string): void {
   table.records.delete(id);
   for (const linking of store.tables) {
     const fields = linking.fields.filter(

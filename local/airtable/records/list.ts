@@ -6,7 +6,7 @@ import { createIterator, type Iterators } from './iterators.ts';
 import type { PresentedRecord, RecordPresenter } from './present.ts';
 import type { ListQuery } from './query.ts';
 
-export interface Page {
+interface RecordPage {
   records: PresentedRecord[];
   offset?: string;
 }
@@ -20,7 +20,7 @@ export function listPage(
   { iterators, presenter }: RecordReader,
   table: Table,
   query: ListQuery,
-): Page {
+): RecordPage {
   const fields = query.fields?.map((name) => requireField(table, name));
   const { iterator, index } =
     query.offset === undefined

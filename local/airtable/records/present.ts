@@ -1,7 +1,7 @@
 import type { AttachmentUrls } from '../attachments/urls.ts';
 import type { FieldDefinition, StoredRecord } from '../base-definition.ts';
 import { attachmentsIn, type BaseStore, linksIn } from '../store/base-store.ts';
-import { isEmpty, type Table } from '../store/table.ts';
+import { isEmptyCell, type Table } from '../store/table.ts';
 import { FORMULAS, ROLLUPS } from './formulas.ts';
 
 const FORMULA_ERROR = { error: '#ERROR!' };
@@ -29,7 +29,7 @@ export class RecordPresenter {
   present(table: Table, record: StoredRecord, options: Presentation = {}): PresentedRecord {
     const cells = (options.fields ?? table.fields).flatMap((field): [string, unknown][] => {
       const value = this.cell(table, record, field);
-      return isEmpty(value) ? [] : [[options.byFieldId ? field.id : field.name, value]];
+      return isEmptyCell(value) ? [] : [[options.byFieldId ? field.id : field.name, value]];
     });
     return {
       id: record.id,
@@ -74,7 +74,7 @@ export class RecordPresenter {
     const { table: other, records } = linked;
     return records
       .flatMap((linkedRecord) => this.cell(other, linkedRecord, target))
-      .filter((value) => !isEmpty(value));
+      .filter((value) => !isEmptyCell(value));
   }
 
   #linked(table: Table, record: StoredRecord, field: FieldDefinition) {

@@ -5,7 +5,7 @@ import { type Guards, readJson, requireTable } from '../http/app.ts';
 import type { AirtableContext, AirtableEnv } from '../http/context.ts';
 import { badRequest, notFound, unprocessable } from '../http/errors.ts';
 import type { BaseStore } from '../store/base-store.ts';
-import { removeRecord } from './links.ts';
+import { deleteRecord } from './links.ts';
 import { listPage, type RecordReader } from './list.ts';
 import { parseListQuery, readFlag } from './query.ts';
 import { writeRecords } from './write.ts';
@@ -59,7 +59,7 @@ export function recordRoutes(services: Services, { track, authorize }: Guards): 
     const table = requireTable(store, c);
     const id = c.req.param('record');
     if (!table.records.has(id)) throw notFound();
-    removeRecord(store, table, id);
+    deleteRecord(store, table, id);
     await store.save();
     return c.json({ id, deleted: true });
   });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { itemId, unitId } from '../testing/small-base.ts';
-import { Page, startForTest } from '../testing/start.ts';
+import { ListResponse, startForTest } from '../testing/start.ts';
 
 const refusal = (type: string) => ({ error: { type, message: expect.any(String) } });
 
@@ -59,7 +59,7 @@ it('writing records creates missing options and linked records with typecast', a
   );
   const fields = await cells(created[0]?.id ?? '');
   expect(fields).toMatchObject({ Status: 'Lost', Price: 1234.5, Tags: ['felt', 'silk'] });
-  const units = Page.parse(await (await call(`/v0/${baseId}/Units`)).json()).records;
+  const units = ListResponse.parse(await (await call(`/v0/${baseId}/Units`)).json()).records;
   expect(fields.Unit).toEqual([units.find((unit) => unit.fields.Name === '2nd')?.id]);
   expect(JSON.stringify((await tables())[0]?.fields)).toContain('"name":"Lost"');
 });

@@ -45,7 +45,7 @@ export class Table {
   }
 
   set(record: StoredRecord, field: FieldDefinition, value: unknown): void {
-    if (isEmpty(value)) delete record.fields[field.name];
+    if (isEmptyCell(value)) delete record.fields[field.name];
     else record.fields[field.name] = value;
     record.lastModifiedTime = new Date().toISOString();
   }
@@ -72,7 +72,7 @@ export class Table {
 }
 
 /** Airtable omits empty cells from a record, and an unchecked checkbox instead of sending false. */
-export function isEmpty(value: unknown): boolean {
+export function isEmptyCell(value: unknown): boolean {
   return (
     value === undefined ||
     value === null ||

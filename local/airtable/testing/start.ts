@@ -1,9 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import Airtable from 'airtable';
 import { onTestFinished } from 'vitest';
 import * as z from 'zod';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { type AirtableOptions, startAirtable } from '../server.ts';
 import { smallBase } from './small-base.ts';
 
@@ -19,13 +17,7 @@ const Answered = z.object({
 const Schema = z.object({
   tables: z.array(z.object({ id: z.string(), name: z.string(), fields: z.array(z.unknown()) })),
 });
-export const Page = z.object({ records: z.array(Answered), offset: z.string().optional() });
-
-export async function temporaryFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'airtable-test-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
+export const ListResponse = z.object({ records: z.array(Answered), offset: z.string().optional() });
 
 /** Disables all limits that the test does not set. */
 export async function startForTest(options: Partial<AirtableOptions> = {}) {
@@ -59,7 +51,8 @@ export async function startForTest(options: Partial<AirtableOptions> = {}) {
       ...(init.body === undefined ? {} : { body: JSON.stringify(init.body) }),
     });
   const items = `/v0/${server.baseId}/Item%20Log`;
-  const page = async (query = '') => Page.parse(await (await call(`${items}${query}`)).json());
+  const page = async (query = '') =>
+    ListResponse.parse(await (await call(`${items}${query}`)).json());
   const cells = async (id: string) =>
     Answered.parse(await (await call(`${items}/${id}`)).json()).fields;
 

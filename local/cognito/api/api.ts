@@ -2,7 +2,7 @@ import { UnsupportedError } from 'cognito-local/lib/errors.js';
 import { Router } from 'cognito-local/lib/server/Router.js';
 import type { Services } from 'cognito-local/lib/services/index.js';
 import * as z from 'zod';
-import type { Mail } from '../mail.ts';
+import type { MailFolder } from '../mail.ts';
 import { silentContext } from '../pool/pool.ts';
 import type { Sessions } from '../tokens/sessions.ts';
 import { invitationOperations } from './invitations.ts';
@@ -32,7 +32,12 @@ export function cognitoApi(
     sessions,
     selfSignUp,
     onPasswordReset,
-  }: { mail: Mail; sessions: Sessions; selfSignUp: boolean; onPasswordReset: OnPasswordReset },
+  }: {
+    mail: MailFolder;
+    sessions: Sessions;
+    selfSignUp: boolean;
+    onPasswordReset: OnPasswordReset;
+  },
 ): Api {
   const overrides: Record<string, Operation> = {
     ...tokenOperations(sessions),

@@ -3,7 +3,7 @@ import type { Services } from 'cognito-local/lib/services/index.js';
 import { AdminCreateUser } from 'cognito-local/lib/targets/adminCreateUser.js';
 import { userToResponseObject } from 'cognito-local/lib/targets/responses.js';
 import * as z from 'zod';
-import type { Mail } from '../mail.ts';
+import type { MailFolder } from '../mail.ts';
 import { assertPolicy, generateTemporaryPassword } from '../pool/passwords.ts';
 import { silentContext } from '../pool/pool.ts';
 import { Attributes, NewEmail, type Operation, omitIdentity, operation } from './operation.ts';
@@ -18,7 +18,10 @@ const Invitation = z.object({
 
 /** Replaces cognito-local's invitations: its temporary passwords violate the policy, it sends no mail by
  *  default, and it cannot resend. */
-export function invitationOperations(services: Services, mail: Mail): Record<string, Operation> {
+export function invitationOperations(
+  services: Services,
+  mail: MailFolder,
+): Record<string, Operation> {
   const createUser = AdminCreateUser(services);
 
   async function create(invitation: z.output<typeof Invitation>, TemporaryPassword: string) {

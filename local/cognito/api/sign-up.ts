@@ -8,7 +8,7 @@ import type { Services } from 'cognito-local/lib/services/index.js';
 import { attributesAppend } from 'cognito-local/lib/services/userPoolService.js';
 import { SignUp } from 'cognito-local/lib/targets/signUp.js';
 import * as z from 'zod';
-import type { Mail } from '../mail.ts';
+import type { MailFolder } from '../mail.ts';
 import { Lockout } from '../pool/lockout.ts';
 import { assertPolicy } from '../pool/passwords.ts';
 import { getEmail, silentContext } from '../pool/pool.ts';
@@ -31,7 +31,7 @@ const Confirmation = OneUser.extend({ ConfirmationCode: z.string().min(1) });
  *  codes never expire and can be guessed without limit. */
 export function signUpOperations(
   services: Services,
-  mail: Mail,
+  mail: MailFolder,
   selfSignUp: boolean,
 ): Record<string, Operation> {
   const signUp = SignUp(services);

@@ -64,7 +64,11 @@ export function showAuthorize(login: HostedLogin, c: CognitoContext): Response {
   return redirect(`${login.url}/login?${params}`);
 }
 
-export function authorize(login: HostedLogin, request: AuthorizeRequest, user: User): Response {
+export function redirectWithCode(
+  login: HostedLogin,
+  request: AuthorizeRequest,
+  user: User,
+): Response {
   const { state, params: _, ...rest } = request;
   const authTimeSeconds = Math.floor(Date.now() / 1000);
   const code = login.codes.issue({ ...rest, sub: user.Username, authTimeSeconds });

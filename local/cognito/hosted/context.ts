@@ -2,7 +2,7 @@ import type { AppClient } from 'cognito-local/lib/services/appClient.js';
 import type { UserPoolService } from 'cognito-local/lib/services/index.js';
 import type { Api } from '../api/api.ts';
 import type { Pages } from '../pages.ts';
-import type { SecondFactor } from '../pool/second-factor.ts';
+import type { CodeVerifier } from '../pool/second-factor.ts';
 import type { SignIn } from '../pool/sign-in.ts';
 import type { OneTimeTokens } from '../tokens/one-time-tokens.ts';
 import type { Sessions } from '../tokens/sessions.ts';
@@ -30,7 +30,7 @@ export interface HostedLogin {
   sessions: Sessions;
   codes: OneTimeTokens<AuthorizationCode>;
   challenges: OneTimeTokens<{ sub: string }>;
-  secondFactor: SecondFactor;
+  secondFactor: CodeVerifier;
   secondFactorChallenges: OneTimeTokens<{ sub: string }>;
   pages: Pages;
   selfSignUp: boolean;

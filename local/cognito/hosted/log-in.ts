@@ -14,7 +14,7 @@ export function showLogIn(login: HostedLogin, c: CognitoContext): Response {
   return login.pages.logIn({ params, email: '' });
 }
 
-export async function logIn(login: HostedLogin, c: CognitoContext): Promise<Response> {
+export async function submitLogIn(login: HostedLogin, c: CognitoContext): Promise<Response> {
   const request = parseAuthorizeRequest(login, c);
   const form = c.get('form');
   const email = form.get('username')?.trim() ?? '';

@@ -1,15 +1,19 @@
 import type { User } from 'cognito-local/lib/services/userPoolService.js';
 import type { CognitoContext } from '../http.ts';
 import { getEmail, silentContext } from '../pool/pool.ts';
-import { hasSecondFactor } from '../pool/second-factor.ts';
-import { type AuthorizeRequest, authorize, parseAuthorizeRequest } from './authorize-request.ts';
+import { requiresCode } from '../pool/second-factor.ts';
+import {
+  type AuthorizeRequest,
+  parseAuthorizeRequest,
+  redirectWithCode,
+} from './authorize-request.ts';
 import type { HostedLogin } from './context.ts';
 import { describeError, returnCognitoError } from './messages.ts';
 
 export function finishLogIn(login: HostedLogin, request: AuthorizeRequest, user: User): Response {
-  return hasSecondFactor(user)
+  return requiresCode(user)
     ? showSecondFactor(login, request, user)
-    : authorize(login, request, user);
+    : redirectWithCode(login, request, user);
 }
 
 export async function checkSecondFactor(login: HostedLogin, c: CognitoContext): Promise<Response> {
@@ -30,7 +34,7 @@ export async function checkSecondFactor(login: HostedLogin, c: CognitoContext): 
     const problem = describeError(returnCognitoError(error));
     return showSecondFactor(login, request, user, problem);
   }
-  return authorize(login, request, user);
+  return redirectWithCode(login, request, user);
 }
 
 function showSecondFactor(

@@ -3,7 +3,7 @@ import { NewEmail } from '../api/operation.ts';
 import { type CognitoContext, responseError } from '../http.ts';
 import { listMissingRequirements } from '../pool/passwords.ts';
 import { silentContext } from '../pool/pool.ts';
-import { authorize, parseAuthorizeRequest } from './authorize-request.ts';
+import { parseAuthorizeRequest, redirectWithCode } from './authorize-request.ts';
 import type { HostedLogin } from './context.ts';
 import { describeError, describeMissing, returnCognitoError } from './messages.ts';
 
@@ -78,7 +78,7 @@ export async function confirmSignUp(login: HostedLogin, c: CognitoContext): Prom
     const problem = 'User is disabled. Contact the shop to reactivate your account.';
     return login.pages.logIn({ params: request.params, email, problem });
   }
-  return authorize(login, request, user);
+  return redirectWithCode(login, request, user);
 }
 
 function parseSignUpRequest(login: HostedLogin, c: CognitoContext) {

@@ -8,10 +8,10 @@ export const SOFTWARE_TOKEN = 'SOFTWARE_TOKEN_MFA';
 /** Must exceed the validity of a code. */
 const USED_CODE_TTL_MS = 2 * 60_000;
 
-export const hasSecondFactor = (user: User) =>
+export const requiresCode = (user: User) =>
   user.UserMFASettingList?.includes(SOFTWARE_TOKEN) ?? false;
 
-export class SecondFactor {
+export class CodeVerifier {
   readonly #lockout = new Lockout();
   readonly #used = new LRUCache<string, true>({ max: 10_000, ttl: USED_CODE_TTL_MS });
 

@@ -1,11 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { JwtRsaVerifier } from 'aws-jwt-verify';
 import { afterAll, onTestFinished } from 'vitest';
 import * as z from 'zod';
+import { type OnEnd, temporaryFolder } from '../../testing/temporary-folder.ts';
 import type { Account } from '../accounts.ts';
 import { type CognitoOptions, startCognito } from '../cognito.ts';
 import { USER_ADMIN } from '../pool/pool.ts';
@@ -30,21 +28,13 @@ export const member: Account = {
   lastName: 'Ross',
 };
 
-export const Tokens = z.object({
+export const CognitoTokens = z.object({
   id_token: z.string(),
   access_token: z.string(),
   refresh_token: z.string(),
   expires_in: z.literal(900),
   token_type: z.literal('Bearer'),
 });
-
-type OnEnd = (end: () => Promise<void>) => void;
-
-export async function temporaryFolder(onEnd: OnEnd = onTestFinished): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'cognito-test-'));
-  onEnd(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
 
 export function shareCognito() {
   let started: ReturnType<typeof startTestCognito> | undefined;
@@ -123,7 +113,7 @@ export function createClient({ url, env }: { url: string; env: Record<string, st
       ...change,
     });
   const requestTokens = async (account: Account) =>
-    Tokens.parse(await (await exchange(await requestCode(account))).json());
+    CognitoTokens.parse(await (await exchange(await requestCode(account))).json());
 
   const issuer = `${url}/${poolId}`;
   const verifier = JwtRsaVerifier.create({

@@ -126,7 +126,7 @@ export function setUpIdentification() {
     async recount(...ids: string[]) {
       const { loadComparisons } = await import('../../../platform/table/comparisons.ts');
       const { countDecisions } = await import('../../../domain/identification/count-decisions.ts');
-      return addCounts(
+      return totalCounts(
         await Promise.all(ids.map(async (id) => countDecisions(await loadComparisons(id)))),
       );
     },
@@ -144,7 +144,7 @@ export function setUpIdentification() {
 
 type Counts = { [name: string]: number | Counts };
 
-export function addCounts(all: readonly object[]): Counts {
+export function totalCounts(all: readonly object[]): Counts {
   return all.reduce<Counts>((sum, each) => added(sum, each as Counts), {});
 }
 

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { ITEM_TABLE } from '../../../../shared/airtable-mapping/columns.ts';
+import { RECORDS_PER_PAGE } from '../../../../shared/contract/airtable.ts';
 import type { AirtableRecord } from '../../../../shared/entities/airtable.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { formatCount } from '../../lib/formatCount.ts';
@@ -24,7 +25,7 @@ import { type FieldTypes, formatField } from './formatCell.ts';
 import { RecordCard } from './RecordCard.tsx';
 import { RECORD_HEADERS, RecordList, toFieldHeader } from './RecordList.tsx';
 import styles from './TableRecords.module.css';
-import { type LoadedTable, RECORDS_PER_PAGE, type TableResult } from './tableQuery.ts';
+import type { LoadedTable, TableResult } from './tableQuery.ts';
 import type { RecordSearch } from './useRecordSearch.ts';
 
 const CARD_HEIGHT = 260;

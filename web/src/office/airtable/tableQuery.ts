@@ -11,8 +11,6 @@ import { staffQuery } from '../../lib/queryOptions.ts';
 import { BYPASS_CACHE, pollWhileCounting, useRefresh } from './airtableQueries.ts';
 import type { FieldTypes } from './formatCell.ts';
 
-export const RECORDS_PER_PAGE = 100;
-
 type Page = Reply<'GET /api/airtable/table/{tableName}/{page}'>;
 
 export interface LoadedTable {

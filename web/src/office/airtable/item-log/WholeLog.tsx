@@ -25,7 +25,7 @@ import { HIDDEN_LOG_HEADERS, LOG_HEADERS, LogRecords } from './LogRecords.tsx';
 import { LogSelectionBar } from './LogSelectionBar.tsx';
 import { LogStats } from './LogStats.tsx';
 import { PriceContext, PriceStatus } from './PriceField.tsx';
-import { LOG_SORTS } from './sorts.ts';
+import { LOG_SORT_OPTIONS } from './sorts.ts';
 import { LOG_VIEW_PARAMS, type LogFilter, useLogFilter } from './useLogFilter.ts';
 import { useLogSelection } from './useLogSelection.ts';
 import { type PriceEntries, usePriceEntries } from './usePriceEntries.ts';
@@ -167,12 +167,13 @@ function LogToolbar({ filter, log, layout }: LogToolbarProps) {
         )}
         <SelectField
           label="Sort"
-          options={LOG_SORTS.map(({ label }) => label)}
+          options={LOG_SORT_OPTIONS.map(({ label }) => label)}
           value={
-            LOG_SORTS.find(({ sort, order }) => isSame(filter.order, { sort, order }))?.label ?? ''
+            LOG_SORT_OPTIONS.find(({ sort, order }) => isSame(filter.order, { sort, order }))
+              ?.label ?? ''
           }
           onChange={(label) => {
-            const chosen = LOG_SORTS.find((each) => each.label === label);
+            const chosen = LOG_SORT_OPTIONS.find((each) => each.label === label);
             if (chosen) filter.setOrder(chosen);
           }}
         />

@@ -4,7 +4,7 @@ interface Sort extends LogOrder {
   label: string;
 }
 
-export const LOG_SORTS: readonly Sort[] = [
+export const LOG_SORT_OPTIONS: readonly Sort[] = [
   { label: 'Newest', sort: 'created', order: 'desc' },
   { label: 'Oldest', sort: 'created', order: 'asc' },
   { label: 'Header', sort: 'header', order: 'asc' },

@@ -1,7 +1,7 @@
 import { readCell } from '../../../../../shared/airtable-mapping/cell.ts';
 import {
   COLUMNS,
-  type Column,
+  type ColumnName,
   OPTIONAL_COLUMNS,
 } from '../../../../../shared/airtable-mapping/columns.ts';
 import { toFlag } from '../../../../../shared/airtable-mapping/flags.ts';
@@ -42,7 +42,7 @@ export interface Item extends ItemSummary {
 export function toItem(record: AirtableRecord): Item {
   const { id, createdTime, fields } = record;
   const getText = (column: string) => formatRawCell(fields[column]);
-  const isYes = (column: Column) =>
+  const isYes = (column: ColumnName) =>
     readCell(fields[column]).some((part) => 'value' in part && toFlag(column, part.value) === true);
   const header = getText(COLUMNS.header);
   const uniqueId = getText(OPTIONAL_COLUMNS.uniqueId);

@@ -1,6 +1,6 @@
 import {
   COLUMNS,
-  type Column,
+  type ColumnName,
   OPTIONAL_COLUMNS,
 } from '../../../../../shared/airtable-mapping/columns.ts';
 import { toFlag } from '../../../../../shared/airtable-mapping/flags.ts';
@@ -93,7 +93,7 @@ function readCells({ cells }: TableRow, mapping: Mapping) {
   return { values, reasons, photoNames };
 }
 
-const FLAG_COLUMNS: Partial<Record<ImportTarget, Column>> = {
+const FLAG_COLUMNS: Partial<Record<ImportTarget, ColumnName>> = {
   authenticity: OPTIONAL_COLUMNS.isAuthentic,
   isRare: COLUMNS.isRare,
   isFeatured: COLUMNS.isFeatured,
