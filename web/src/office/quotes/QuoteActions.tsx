@@ -68,7 +68,7 @@ export function QuoteActions({ order }: { order: Order }) {
       <ActionButton isPending={archive.isPending} onClick={() => archive.start(!isArchived)}>
         {isArchived ? 'Restore' : 'Archive'}
       </ActionButton>
-      {open === 'decline' && <DeclineDialog order={order} onClose={close} />}
+      {open === 'decline' && <DeclineRequestDialog order={order} onClose={close} />}
       {open === 'release' && <ReleaseDialog order={order} onClose={close} />}
       {open === 'sold' && <SoldDialog order={order} onClose={close} />}
       {open === 'status' && <StatusDialog order={order} onClose={close} />}
@@ -96,7 +96,7 @@ const CLOSE_WORDS = {
   done: 'Question Closed',
 };
 
-function DeclineDialog({ order, onClose }: DialogProps) {
+function DeclineRequestDialog({ order, onClose }: DialogProps) {
   const decline = useDecline(order.id);
 
   return (

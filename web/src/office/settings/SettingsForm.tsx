@@ -66,28 +66,37 @@ export function SettingsForm({ draft }: { draft: RecordDraft<ShopSettings> }) {
 
   return (
     <form {...form.element} aria-label="Settings">
-      <Section title="The shop" hint="Shown at the top and bottom of every page, and in e-mails.">
+      <SettingsSection
+        title="The shop"
+        hint="Shown at the top and bottom of every page, and in e-mails."
+      >
         <TextInput label="Name" maxLength={60} {...field('brand')} />
         <TextInput label="Phone" type="tel" maxLength={40} {...field('phone')} />
         <TextInput label="E-mail" type="email" maxLength={254} {...field('email')} />
         <TextArea label="Hours" maxLength={500} {...field('hours')} />
-      </Section>
-      <Section title="Times" hint="The zone of the times in e-mails and of deadlines.">
+      </SettingsSection>
+      <SettingsSection title="Times" hint="The zone of the times in e-mails and of deadlines.">
         <SelectField
           label="Time zone"
           options={listTimeZones(timeZone.value)}
           value={timeZone.value}
           onChange={timeZone.onChange}
         />
-      </Section>
-      <Section title="Home page" hint="The first words that visitors and search engines read.">
+      </SettingsSection>
+      <SettingsSection
+        title="Home page"
+        hint="The first words that visitors and search engines read."
+      >
         <TextInput label="Title" maxLength={80} {...field('opening.title')} />
         <TextInput label="Text" maxLength={240} {...field('opening.text')} />
-      </Section>
-      <Section title="Guarantee" hint="Your promise at the bottom of every page.">
+      </SettingsSection>
+      <SettingsSection title="Guarantee" hint="Your promise at the bottom of every page.">
         <TextArea label="Guarantee" maxLength={400} {...field('guarantee')} />
-      </Section>
-      <Section title="Elsewhere" hint="Addresses of your profiles. Empty ones are not shown.">
+      </SettingsSection>
+      <SettingsSection
+        title="Elsewhere"
+        hint="Addresses of your profiles. Empty ones are not shown."
+      >
         {PROFILES.map(({ id, label }) => (
           <TextInput
             key={id}
@@ -98,8 +107,8 @@ export function SettingsForm({ draft }: { draft: RecordDraft<ShopSettings> }) {
             {...field(`social.${id}`)}
           />
         ))}
-      </Section>
-      <Section
+      </SettingsSection>
+      <SettingsSection
         title="Unique IDs"
         hint="New items continue your series, unless you type a number of your own."
       >
@@ -109,8 +118,8 @@ export function SettingsForm({ draft }: { draft: RecordDraft<ShopSettings> }) {
           saved={draft.saved.numberPrefix ?? ''}
           onChange={prefix.onChange}
         />
-      </Section>
-      <Section title="Quotes">
+      </SettingsSection>
+      <SettingsSection title="Quotes">
         <Switch
           label="Staff may answer their own quotes"
           hint="Only for a shop run by one person. Otherwise a colleague has to make offers to staff and sell to them, so that no one decides alone what they pay."
@@ -121,8 +130,8 @@ export function SettingsForm({ draft }: { draft: RecordDraft<ShopSettings> }) {
           hint="For a shop that is closed on Saturdays and Sundays, in its time zone. Pieces accepted on a Friday are not released before you can answer. Applies to offers accepted from now on."
           {...toggle('holdsSkipWeekends')}
         />
-      </Section>
-      <Section title="Visitors and search engines">
+      </SettingsSection>
+      <SettingsSection title="Visitors and search engines">
         <Switch
           label="Show prices of sold pieces"
           hint="In the archive and on their pages, if they were sold by an offer. Pieces for sale never show a price."
@@ -138,7 +147,7 @@ export function SettingsForm({ draft }: { draft: RecordDraft<ShopSettings> }) {
           With a key, search engines are notified of pieces that are new, changed or gone. Empty:
           they find them on their own.
         </p>
-      </Section>
+      </SettingsSection>
       <DraftBar
         action="Save Settings"
         draft={draft}
@@ -187,13 +196,13 @@ function NextNumber({ prefix, saved, onChange }: NextNumberProps) {
 const describeCount = (count: number) =>
   count === 1 ? '1 number' : `${count.toLocaleString('en-US')} numbers`;
 
-interface SectionProps {
+interface SettingsSectionProps {
   title: string;
   hint?: string;
   children: ReactNode;
 }
 
-function Section({ title, hint, children }: SectionProps) {
+function SettingsSection({ title, hint, children }: SettingsSectionProps) {
   const id = useId();
 
   return (

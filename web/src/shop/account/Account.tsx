@@ -34,16 +34,16 @@ export default function Account() {
     <div className={styles.page}>
       <h1 className={styles.title}>Your Account</h1>
       <p className={styles.subtitle}>{SUBTITLE}</p>
-      <Section title="Your quotes">
+      <AccountSection title="Your quotes">
         <LatestQuotes />
-      </Section>
-      <Section title="Name and e-mail">
+      </AccountSection>
+      <AccountSection title="Name and e-mail">
         <p>
           You log in as <MailLink email={user.email} />
         </p>
         <NameForm user={user} />
-      </Section>
-      <Section title="Password and passkeys">
+      </AccountSection>
+      <AccountSection title="Password and passkeys">
         <p>We’ll send a code to your e-mail address. A new password logs you out everywhere.</p>
         <div className={styles.actions}>
           <a href={paths.loginScreen('password')} className={getButtonClass({})}>
@@ -53,27 +53,27 @@ export default function Account() {
             Add a Passkey
           </a>
         </div>
-      </Section>
-      <Section title="Two-step verification">
+      </AccountSection>
+      <AccountSection title="Two-step verification">
         <SecondFactorSettings />
-      </Section>
-      <Section title="Alerts">
+      </AccountSection>
+      <AccountSection title="Alerts">
         <Alerts />
-      </Section>
-      <Section title="E-mail">
+      </AccountSection>
+      <AccountSection title="E-mail">
         <OwnPreferences />
-      </Section>
-      <Section title="Your sessions">
+      </AccountSection>
+      <AccountSection title="Your sessions">
         <SessionList />
-      </Section>
-      <Section title="Your data">
-        <YourData />
-      </Section>
+      </AccountSection>
+      <AccountSection title="Your data">
+        <OwnData />
+      </AccountSection>
     </div>
   );
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+function AccountSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
 
   return (
@@ -86,7 +86,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function YourData() {
+function OwnData() {
   const download = useExport();
 
   return (

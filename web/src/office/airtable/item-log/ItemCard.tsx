@@ -79,17 +79,17 @@ function CardBody({ id, item }: { id: string; item: ItemSummary }) {
       {uniqueId && <p className={styles.id}>{uniqueId}</p>}
       {summary && <p className={styles.summary}>{summary}</p>}
       <dl className={styles.facts}>
-        <Fact label="Type" value={item.types[0]} />
-        <Fact label="Era" value={item.era} />
-        <Fact label="Condition" value={item.condition} />
-        <Fact label="Price" value={item.price} />
+        <CardFact label="Type" value={item.types[0]} />
+        <CardFact label="Era" value={item.era} />
+        <CardFact label="Condition" value={item.condition} />
+        <CardFact label="Price" value={item.price} />
       </dl>
       <Badges item={item} />
     </div>
   );
 }
 
-function Fact({ label, value }: { label: string; value: string | undefined }) {
+function CardFact({ label, value }: { label: string; value: string | undefined }) {
   if (!value) return null;
   return (
     <div className={styles.fact}>

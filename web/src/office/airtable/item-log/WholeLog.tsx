@@ -78,7 +78,7 @@ function Log({ prices }: { prices?: PriceEntries }) {
           <LogStats figures={data?.figures} />
           <LogToolbar filter={filter} log={data} layout={layout} />
           {data?.found === 0 ? (
-            <NoRecords filter={filter} />
+            <NoLogRecords filter={filter} />
           ) : (
             <>
               {data && prices && filter.view === 'list' && (
@@ -212,7 +212,7 @@ function formatCounts({ found, figures }: LoadedLog): string {
   return `${matching} of ${all} ${total === 1 ? 'record' : 'records'}`;
 }
 
-function NoRecords({ filter }: { filter: LogFilter }) {
+function NoLogRecords({ filter }: { filter: LogFilter }) {
   if (!filter.isFiltered) {
     return (
       <ListNotice

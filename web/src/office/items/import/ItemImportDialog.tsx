@@ -54,7 +54,7 @@ export default function ItemImportDialog({ onClose }: { onClose: () => void }) {
         )}
         {file && !progress && (
           <>
-            <Columns state={state} />
+            <ColumnTargets state={state} />
             {mapping.includes('photos') && <Photos state={state} />}
             <Summary state={state} />
           </>
@@ -69,7 +69,7 @@ interface StateProps {
   state: ItemImport;
 }
 
-function Columns({ state: { file, mapping, setTarget } }: StateProps) {
+function ColumnTargets({ state: { file, mapping, setTarget } }: StateProps) {
   const id = useId();
   if (!file) return null;
   const [first] = file.table.rows;

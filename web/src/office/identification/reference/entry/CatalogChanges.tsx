@@ -26,14 +26,14 @@ export function CatalogChanges() {
           subtitle="Newest first. Each can be undone; what has changed again since is kept."
           onClose={() => setIsOpen(false)}
         >
-          <ChangeList />
+          <CatalogChangeList />
         </DetailsDialog>
       )}
     </>
   );
 }
 
-function ChangeList() {
+function CatalogChangeList() {
   const pages = useCatalogChanges();
   const { data, error, isPending, isFetching, refetch, hasNextPage } = pages;
 
