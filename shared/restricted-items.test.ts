@@ -70,7 +70,7 @@ test.each([
   expect(found && citeSources(found)).toBe(source);
 });
 
-test('the reason cites the statute for the Medal of Honor', () => {
+test('the reason of a restriction cites the statute for the Medal of Honor', () => {
   const found = find('Medal of Honor');
   expect(found && citeSources(found)).toBe('18 U.S.C. 704(a), (c); 32 CFR 578.3(e)');
   expect(found?.sources.every(({ url }) => url.startsWith('https://'))).toBe(true);

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { RichTextNode } from './entities/rich-text.ts';
 import { toPlainText, toRichText } from './rich-text.ts';
 
-test.each(['Fine.', 'One.\n\nTwo.', '', 'Price 3 * 4'])('%j has no format', (text) => {
+test.each(['Fine.', 'One.\n\nTwo.', '', 'Price 3 * 4'])('the text %j has no format', (text) => {
   expect(toRichText(text)).toBeUndefined();
   expect(toPlainText(text)).toBe(text);
 });
 
-test('leaves out HTML, pictures and addresses that are no links', () => {
+test('rich text leaves out HTML, pictures and addresses that are no links', () => {
   const text =
     'A <script>alert(1)</script> **b** [c](javascript:alert(1)) ![d](https://example.com/d.png)';
   expect(toRichText(text)).toEqual([
@@ -18,7 +18,7 @@ test('leaves out HTML, pictures and addresses that are no links', () => {
   ]);
 });
 
-test('reads headings, lists, quotes, code, tables and breaks', () => {
+test('rich text has headings, lists, quotes, code, tables and breaks', () => {
   const text = '# A\n\n1. b\n2. `c`\n\n> ~~d~~\n\n| e | f |\n|---|---|\n| g | h |\n\ni\\\nj';
   expect(toPlainText(text)).toBe('A\n\n1. b\n2. c\n\nd\n\ne | f\ng | h\n\ni\nj');
   const nodes = toRichText(text) ?? [];
@@ -32,7 +32,7 @@ test('reads headings, lists, quotes, code, tables and breaks', () => {
   ]);
 });
 
-test('nests less deep than the table can store', () => {
+test('rich text nests less deep than the table can store', () => {
   const text = Array.from({ length: 25 }, (_, n) => `${'  '.repeat(n)}- **${n}**`).join('\n');
   const nodes = toRichText(text) ?? [];
   const measure = (value: unknown): number =>
@@ -42,7 +42,7 @@ test('nests less deep than the table can store', () => {
   for (const node of nodes) expect(RichTextNode.parse(node)).toEqual(node);
 });
 
-test('leaves a text that would take the parser too long as it is', () => {
+test('a text that would take the Markdown parser too long stays as it is', () => {
   const text = '>'.repeat(5_000);
   expect(toRichText(text)).toBeUndefined();
   expect(toPlainText(text)).toBe(text);
@@ -60,11 +60,11 @@ test.each([
   ['one<br>two <!-- private -->', 'one\ntwo'],
   ['<div>\nwool\n</div>', 'wool'],
   ['```Made in\n1944\n```', 'Made in\n1944'],
-])('keeps the words of %j', (markdown, text) => {
+])('the plain text of %j keeps its words', (markdown, text) => {
   expect(toPlainText(`${markdown}\n`)).toBe(text);
 });
 
-test('numbers the items of lists and of lists within them', () => {
+test('the items of lists and of lists within them are numbered', () => {
   const text = '1. a\n    1. b\n    2. c\n2. d\n';
   expect(toPlainText(text)).toBe('1. a\n1. b\n2. c\n2. d');
   expect(toRichText(text)).toMatchObject([{ tag: 'ol', children: [{ tag: 'li' }, { tag: 'li' }] }]);

@@ -8,8 +8,8 @@ test.each([
   ['Général Müller’s', 'general-mullers'],
   ['  --  ', ''],
   ['日本', ''],
-])('%s', (text, slug) => expect(toSlug(text)).toBe(slug));
+])('the slug of “%s” is “%s”', (text, slug) => expect(toSlug(text)).toBe(slug));
 
-test('ends after 80 characters, not with a hyphen', () => {
+test('a slug ends after 80 characters, not with a hyphen', () => {
   expect(toSlug(`${'a'.repeat(79)} bcd`)).toBe('a'.repeat(79));
 });

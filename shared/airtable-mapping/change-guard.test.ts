@@ -119,7 +119,7 @@ test('new products and added photos need no confirmation', () => {
   ).toBeUndefined();
 });
 
-test('what staff have just decided that an option means needs no confirmation', () => {
+test('an option whose meaning staff have just decided needs no confirmation', () => {
   const before = records(10, () => ({ Era: 'Dubya Dubya Two' }));
   const stored = toShop(before);
   const key = toSpellingKey({ field: 'era', text: 'Dubya Dubya Two' });

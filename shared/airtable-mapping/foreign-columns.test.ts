@@ -28,7 +28,7 @@ const CELLS = {
 const find = (changes: object) =>
   findForeignColumns({ ...CELLS, ...changes }, SENT, table, ['photo1']);
 
-test('a record as it was sent has none, whatever Airtable computes', () => {
+test('a record as it was sent has no foreign columns, whatever Airtable computes', () => {
   expect(find({})).toEqual([]);
   expect(find({ Photos: undefined })).toEqual([]);
 });
@@ -41,6 +41,6 @@ test.each([
   ['a photo of the dealer’s', { Photos: [{ filename: 'back.jpg' }] }, 'Photos'],
   ['a filled column', { Box: ['rec1'] }, 'Box'],
   ['a column that the schema lacks', { Unknown: 'x' }, 'Unknown'],
-])('finds %s', (_, changes, column) => {
+])('a foreign column is found by %s', (_, changes, column) => {
   expect(find(changes)).toEqual([column]);
 });

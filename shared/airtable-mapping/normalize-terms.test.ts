@@ -33,11 +33,11 @@ test.each([
   ['Post-Vietnam', 'Post-Vietnam'],
   ['WW', 'WW'],
   ['Civil War', 'Civil War'],
-])('normalizes the era %j to %j', (written, era) => {
+])('the era %j is normalized to %j', (written, era) => {
   expect(normalizeEra(written)).toBe(era);
 });
 
-test('normalizes known types and conditions and keeps unknown ones', () => {
+test('known types and conditions are normalized, unknown ones are kept', () => {
   expect(normalizeItemType('pins & badges')).toBe('Pins & Badges');
   expect(normalizeItemType('Trench Art')).toBe('Trench Art');
   expect(normalizeCondition('VERY FINE')).toBe('Very Fine');
@@ -54,7 +54,7 @@ test.each([
   ['Helmets', 'Helmets'],
   ['Fieldgear', 'Field Gear'],
   ['Pins and Badges', 'Pins & Badges'],
-])('normalizes the type %j to %j', (written, type) => {
+])('the type %j is normalized to %j', (written, type) => {
   expect(normalizeItemType(written)).toBe(type);
 });
 
@@ -68,7 +68,7 @@ test.each([
   ['VG+', 'VG+'],
   ['Extremely Fine', 'Extremely Fine'],
   ['Near Mint', 'Near Mint'],
-])('normalizes the condition %j to %j', (written, condition) => {
+])('the condition %j is normalized to %j', (written, condition) => {
   expect(normalizeCondition(written)).toBe(condition);
 });
 
@@ -85,7 +85,7 @@ test.each([
   ['era', 'US Army, WW2 or later', 'WWII (1941-1945)'],
   ['era', 'WWI or WWII', null],
   ['material', 'Wool', null],
-] as const)('suggests for the %s %j: %j', (field, text, term) => {
+] as const)('the suggestion for the %s %j is %j', (field, text, term) => {
   expect(suggestTerm(field, text)).toBe(term);
 });
 
@@ -96,7 +96,7 @@ test.each([
   ['wooden', 'Wood'],
   ['Wool', 'Wool'],
   ['Silver', 'Silver'],
-])('normalizes the material %j to %j', (written, material) => {
+])('the material %j is normalized to %j', (written, material) => {
   expect(normalizeMaterial(written)).toBe(material);
 });
 
@@ -114,11 +114,11 @@ test.each([
     'Worn by the U.S. Army in Germany approx. 1946, bullion on felt. Scarce.',
     'Worn by the U.S. Army in Germany approx. 1946, bullion on felt.',
   ],
-])('shortens a description: %s', (_, text, short) => {
+])('a description is shortened: %s', (_, text, short) => {
   expect(shortenDescription(text)).toBe(short);
 });
 
-test('shortens a long sentence to whole words and 160 characters', () => {
+test('a long sentence is shortened to whole words and 160 characters', () => {
   const short = shortenDescription('embroidered '.repeat(40)) ?? '';
   expect(short).toMatch(/embroidered…$/);
   expect(short.length).toBeLessThanOrEqual(160);

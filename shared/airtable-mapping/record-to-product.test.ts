@@ -36,7 +36,7 @@ const FILLED = {
 };
 const EMPTY = { Header: undefined, 'Item Type': undefined };
 
-test('maps an empty record to a valid product with fallbacks, and reports what is missing', () => {
+test('an empty record becomes a valid product with fallbacks, and what is missing is reported', () => {
   const { content, attachments, problems } = mapRecord(record(EMPTY), COMPLETE);
   expect(problems).toEqual([
     {
@@ -70,7 +70,7 @@ test('maps an empty record to a valid product with fallbacks, and reports what i
   expect(Product.parse(item).id).toBe(toProductId('recAAAAAAAAAAAAAA'));
 });
 
-test('maps every field; the prices are for staff only', () => {
+test('every field of a record is mapped; the prices are for staff only', () => {
   const { content, problems } = mapRecord(
     record({
       Header: ' 82nd Airborne Patch ',
@@ -120,7 +120,7 @@ test('maps every field; the prices are for staff only', () => {
   ).not.toHaveProperty('sharePrice');
 });
 
-test('keeps the source hash of a record without staff prices', () => {
+test('a product without staff prices has no fields for them, and keeps those of absent columns', () => {
   expect(Object.keys(mapRecord(record({}), COMPLETE).content)).not.toContain('sharePrice');
   const absent = new Set(['Share Price', 'Cost']);
   const item = mapRecord(record({ 'Share Price': 40, Cost: 12 }), COMPLETE);
@@ -131,7 +131,7 @@ test('keeps the source hash of a record without staff prices', () => {
   });
 });
 
-test('reads the size in inches and the maker', () => {
+test('the size in inches and the maker are read from the record', () => {
   const fields = { Length: 3.25, Width: '2.5', Height: 0, Manufacturer: 'Theater-made' };
   const { content, problems } = mapRecord(record(fields), COMPLETE);
   expect(content).toMatchObject({ length: '3.25', width: '2.50', manufacturer: 'Theater-made' });
@@ -152,13 +152,18 @@ test.each([
   ['1/2', '0.50'],
   ['90 mm', '3.54'],
   ['9 cm', '3.54'],
-])('reads a length of %s as %s inches', (Length, inches) => {
+])('a length of %s is read as %s inches', (Length, inches) => {
   expect(mapRecord(record({ Length }), COMPLETE).content).toHaveProperty('length', inches);
 });
 
-test.each(['', '  ', '\u200b\u200d'])('uses Unique ID as the name with the header %j', (Header) => {
-  expect(mapRecord(record({ Header, 'Unique ID': 'P-101' }), COMPLETE).content.name).toBe('P-101');
-});
+test.each(['', '  ', '\u200b\u200d'])(
+  'the Unique ID is the name of a product with the Header %j',
+  (Header) => {
+    expect(mapRecord(record({ Header, 'Unique ID': 'P-101' }), COMPLETE).content.name).toBe(
+      'P-101',
+    );
+  },
+);
 
 test.each([
   ['Header', true],
@@ -196,7 +201,7 @@ test.each([
   ['Is Authentic', 'Probably original'],
   ['Is Authentic', 'Original badge on a reproduction backing'],
   ['Manufacturer', { error: '#ERROR!' }],
-])('keeps the stored value of a %s that holds %j, and reports it', (column, value) => {
+])('a product keeps its stored value when its %s holds %j, which is reported', (column, value) => {
   const filled = record({ ...FILLED, 'Is Authentic': 'Reproduction' });
   const before = mapRecord(filled, COMPLETE);
   const stored = toStoredProduct(before, [PHOTO.id], new Date().toISOString());
@@ -210,7 +215,7 @@ test.each([
   expect([...problems.map(({ field }) => field), ...unreadable.keys()]).toEqual([column]);
 });
 
-test('takes what staff have decided that options mean, and lists the others', () => {
+test('options mean what staff have decided, and the others are listed', () => {
   const fields = { Era: 'W.W.2-time', 'Item Type': ['Helmets'], Condition: 'Near Mint' };
   const spellings = new Map([
     [toSpellingKey({ field: 'era', text: 'w.w.2-TIME' }), 'WWII (1941-1945)'],
@@ -271,7 +276,7 @@ test.each([
   ['Summary', 'A **fine** patch.\n', { description: 'A fine patch.' }],
   ['Quantity', ['3'], { stockQuantity: 3, availability: 'In Stock' }],
   ['Quantity', 0, { stockQuantity: 0, availability: 'Sold Out' }],
-])('reads a %s that holds %j', (column, value, expected) => {
+])('a %s that holds %j is read', (column, value, expected) => {
   const { content, problems, unreadable } = mapRecord(record({ [column]: value }), COMPLETE);
   expect(content).toMatchObject(expected);
   expect([...problems, ...unreadable.keys()]).toEqual([]);
@@ -283,13 +288,13 @@ test.each([
   ['Unit Name', 'rating', 4, '4 of 5'],
   ['Unit Name', 'date', '2024-03-01', 'Mar 1, 2024'],
   ['Unit Name', 'aiText', { state: 'generated', value: '**1st** Division\n' }, '1st Division'],
-])('shows a %s of type %s as people write it', (column, type, value, text) => {
+])('a %s of type %s is shown as people write it', (column, type, value, text) => {
   const types = new Map([[column, { id: 'fldAAAAAAAAAAAAA1', name: column, type }]]);
   const { content } = mapRecord(record({ [column]: value }), { ...COMPLETE, types });
   expect(content.unitName).toBe(text);
 });
 
-test('keeps the format of rich text beside the plain text', () => {
+test('rich text keeps its format next to the plain text', () => {
   const types = new Map(
     ['Summary', 'Motto'].map((name) => [name, { id: 'fldAAAAAAAAAAAAA1', name, type: 'richText' }]),
   );
@@ -337,7 +342,7 @@ test.each([
   },
 );
 
-test('truncates and reports long texts', () => {
+test('long texts are truncated and reported', () => {
   const Summary = '🎖'.repeat(60_000);
   const { content, problems } = mapRecord(record({ Summary, Header: 'x'.repeat(2_000) }), COMPLETE);
   expect(content.description?.length).toBeLessThanOrEqual(50_000);
@@ -346,20 +351,20 @@ test('truncates and reports long texts', () => {
   expect(problems.map(({ field }) => field)).toEqual(['Header', 'Summary']);
 });
 
-test('keeps the valid photos of a record with an invalid one', () => {
+test('a record with an invalid photo keeps its valid photos', () => {
   const good = { id: 'attGood', url: 'https://example.com/a', filename: 'a.jpg' };
   const { attachments, unreadable } = mapRecord(record({ Photos: [{}, good] }), COMPLETE);
   expect(attachments).toEqual([good]);
   expect([...unreadable.keys()]).toEqual(['Photos']);
 });
 
-test('reports an invalid creation time and lists the item last', () => {
+test('an invalid creation time is reported, and the product is listed last', () => {
   const { content, problems } = mapRecord({ ...record({}), createdTime: 'soon' }, COMPLETE);
   expect(content.createdAt).toBe('1970-01-01T00:00:00.000Z');
   expect(problems).toHaveLength(1);
 });
 
-test('keeps the stored values of absent columns', () => {
+test('a product keeps the stored values of absent columns', () => {
   const absent = new Set(['Motto', 'Is Authentic', 'Unit Number', 'Unique ID']);
   const fields = {
     'Unit Number': '7',
@@ -381,7 +386,7 @@ test('keeps the stored values of absent columns', () => {
 test.each([
   ['percent', 0.03],
   ['duration', 180],
-])('keeps the stock of a Quantity that became a %s', (type, value) => {
+])('a product keeps its stock when its Quantity has become a %s', (type, value) => {
   const types = new Map([['Quantity', { id: 'fldAAAAAAAAAAAAA1', name: 'Quantity', type }]]);
   const stored = toStoredProduct(mapRecord(record({ Quantity: 3 }), COMPLETE), [], NOW);
   const { content, unreadable } = mapRecord(record({ Quantity: value }), {
@@ -393,7 +398,7 @@ test.each([
   expect([...unreadable.keys()]).toEqual(['Quantity']);
 });
 
-test('calls no original a reproduction by its Header', () => {
+test('an original is no reproduction because of its Header', () => {
   const read = (Header: string) =>
     mapRecord(record({ Header }), { ...COMPLETE, unticked: 'forgotten' }).content.isAuthentic;
   expect(['Original, not a reproduction', 'FM 21-30, Sgt. Smith’s copy'].map(read)).toEqual([
@@ -404,7 +409,7 @@ test('calls no original a reproduction by its Header', () => {
   expect(copies.map(read)).toEqual([false, false, false, false]);
 });
 
-test('labels no piece a reproduction because its cell cannot be read', () => {
+test('a piece is no reproduction because its cell cannot be read', () => {
   const { content } = mapRecord(record({ 'Is Authentic': 'perhaps' }), {
     ...COMPLETE,
     unticked: 'reproduction',
@@ -412,7 +417,7 @@ test('labels no piece a reproduction because its cell cannot be read', () => {
   expect(content.isAuthentic).toBe(true);
 });
 
-test('drops an id that an earlier release has stored', () => {
+test('an id that an earlier release has stored is dropped', () => {
   const id = 'recAAAAAAAAAAAAA1';
   const stored = {
     ...toStoredProduct(mapRecord(record(FILLED), COMPLETE), [], NOW),

@@ -35,21 +35,24 @@ function planShop(
   return plan.changes.map(({ item }) => toStoredProduct(item, getPhotoIds(item), NOW));
 }
 
-test.each(['List', 'Ebay'])('%s is for sale', (status) => {
+test.each(['List', 'Ebay'])('the Status %s is for sale', (status) => {
   expect(getListingStatus(record('rec1', status))).toBe('for sale');
 });
 
-test.each(['Owned', 'Reserved', undefined])('%s is not for sale, without a problem', (status) => {
-  expect(getListingStatus(record('rec1', status))).toBe('not for sale');
-  expect(readStatus(record('rec1', status)).problem).toBeUndefined();
-});
+test.each(['Owned', 'Reserved', undefined])(
+  'the Status %s is not for sale, without a problem',
+  (status) => {
+    expect(getListingStatus(record('rec1', status))).toBe('not for sale');
+    expect(readStatus(record('rec1', status)).problem).toBeUndefined();
+  },
+);
 
 test.each([
   ['list', 'List'],
   ['EBay', 'Ebay'],
   ['List ', 'List'],
   ['Sold!', 'Sold'],
-])('%j is misspelled: not for sale, and reported', (status, intended) => {
+])('the misspelled Status %j is not for sale, and is reported', (status, intended) => {
   expect(getListingStatus(record('rec1', status))).toBe('not for sale');
   const { problem } = readStatus(record('rec1', status));
   expect(problem).toMatchObject({ recordId: 'rec1', field: 'Status' });
@@ -57,14 +60,14 @@ test.each([
 });
 
 test.each([['List'], { name: 'List' }, ['List', 'Ebay'], [['Ebay']]])(
-  '%j is for sale',
+  'a Status of %j is for sale',
   (status) => {
     expect(getListingStatus(record('rec1', status))).toBe('for sale');
     expect(readStatus(record('rec1', status)).problem).toBeUndefined();
   },
 );
 
-test('several values that disagree are not for sale, and reported', () => {
+test('several values of a Status that disagree are not for sale, and are reported', () => {
   expect(getListingStatus(record('rec1', ['List', 'Sold']))).toBe('not for sale');
   expect(readStatus(record('rec1', ['List', 'Sold'])).problem?.message).toContain(
     'disagree: List, Sold',
@@ -94,7 +97,7 @@ test('a Status as rich text or AI text is read without its marks', () => {
   ).toBe('sold');
 });
 
-test('an unknown Status is not for sale, and reported', () => {
+test('an unknown Status is not for sale, and is reported', () => {
   const { status, problem } = readStatus(record('rec1', 'On hold'));
   expect(status).toBe('not for sale');
   expect(problem?.message).toContain('is not one of List, Ebay');
@@ -181,7 +184,7 @@ test('the plan of a sync leaves products of other records unchanged in an increm
   expect(plan.unlist).toEqual([]);
 });
 
-test('maps unexpected attachment ids to safe ones', () => {
+test('unexpected attachment ids become safe photo ids', () => {
   const photo = (id: string) => toPhotoId({ id, url: '', filename: '' });
   expect(photo('attAbc123')).toBe('attAbc123');
   for (const id of ['../../catalogue', 'a/b', '', 'x'.repeat(500)]) {

@@ -23,7 +23,7 @@ test.each<[z.ZodType, unknown, string]>([
   [z.literal('a'), 'c', 'Expected a'],
   [z.strictObject({}), { color: 1 }, 'Unknown: color'],
   [z.string('Expected a name'), undefined, 'Expected a name'],
-])('%# says in plain words what is expected', (schema, input, message) => {
+])('issue %# says in plain words what is expected', (schema, input, message) => {
   const { error } = schema.safeParse(input, { error: describeIssue });
   expect(error?.issues.map((issue) => issue.message)).toEqual([message]);
 });

@@ -26,7 +26,7 @@ test('no route is defined twice, and far fewer than the 244 of one for each call
 });
 
 test.each(['/', '/api', '/api/', '/api/nope', '/nope/x', '/api/productsx'])(
-  'leads %s, which nothing serves, to the function that answers 404',
+  '%s, which nothing serves, leads to the function that answers 404',
   (path) => {
     for (const method of ['GET', 'HEAD', 'POST', 'OPTIONS', 'TRACE']) {
       expect(routes.find(method, path.slice(1).split('/'))?.value).toBe(FALLBACK_ROUTE);
@@ -34,7 +34,7 @@ test.each(['/', '/api', '/api/', '/api/nope', '/nope/x', '/api/productsx'])(
   },
 );
 
-test('finds the most specific route first, whatever the order', () => {
+test('a route table finds the most specific route first, whatever the order', () => {
   const keys = [
     'ANY /a/{proxy+}',
     'ANY /{proxy+}',

@@ -45,7 +45,7 @@ test('every call below a shared behavior is public and says how long it may be c
   }
 });
 
-test('fits CloudFront’s limits', () => {
+test('the behaviors fit CloudFront’s limits', () => {
   expect(BEHAVIORS.length).toBeLessThanOrEqual(25);
   for (const { path } of BEHAVIORS) expect(path).toMatch(/^[\w\-.*$/~"'@:+&]{1,255}$/);
 });

@@ -14,7 +14,7 @@ test.each([
   ['Collar Insignia', 'era, branch, rank', 'Metal, Sterling Silver, Bronze', SOLID],
   ['Cap Badges', 'era, branch', 'Metal, Fabric, Felt', SOLID],
 ])(
-  'recommends for %s: fields %s; materials %s; dimensions %s',
+  'the guidance for %s: fields %s; materials %s; dimensions %s',
   (itemType, fields, materials, dimensions) => {
     expect(guidanceFor(itemType)).toEqual({
       recommendedFields: fields.split(', '),
@@ -24,7 +24,7 @@ test.each([
   },
 );
 
-test('offers every material and dimension, and recommends no field, for other types', () => {
+test('the guidance for other types offers every material and dimension, and recommends no field', () => {
   const withGuidance = 6;
   const unrestricted = { recommendedFields: [], materials: MATERIALS, dimensions: ALL.split(', ') };
   const others = [...ITEM_TYPES.slice(withGuidance), '', 'constructor', 'Something else'];

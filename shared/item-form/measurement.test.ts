@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseMeasurement } from './measurement.ts';
 
-test('parses handwritten lengths', () => {
+test('handwritten lengths are parsed', () => {
   const written = {
     '2.5': 2.5,
     '2,5': 2.5,
@@ -30,13 +30,13 @@ test('parses handwritten lengths', () => {
   expect(parseMeasurement(2.5, 'inches')).toBe(2.5);
 });
 
-test('parses weights in ounces', () => {
+test('weights are parsed in ounces', () => {
   for (const text of ['0.5', '1/2', '½ oz', '0.5 oz.', '0,5 ounces']) {
     expect(parseMeasurement(text, 'ounces'), text).toBe(0.5);
   }
 });
 
-test('rejects non-numbers, infinite values and other units', () => {
+test('non-numbers, infinite values and other units are rejected as measurements', () => {
   const invalid = [
     '',
     '-1',

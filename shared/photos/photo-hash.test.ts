@@ -19,7 +19,7 @@ const withFlippedBits = (count: number) => {
     .join('');
 };
 
-test('counts the bits in which two hashes differ', () => {
+test('the bits in which two photo hashes differ are counted', () => {
   expect(countDifferentBits(PLAIN, PLAIN)).toBe(0);
   expect(countDifferentBits('0'.repeat(64), 'f'.repeat(64))).toBe(256);
   expect(countDifferentBits(`8${'0'.repeat(63)}`, `${'0'.repeat(63)}1`)).toBe(2);
@@ -27,7 +27,7 @@ test('counts the bits in which two hashes differ', () => {
     expect(countDifferentBits(PLAIN, withFlippedBits(count))).toBe(count);
 });
 
-test('finds photos up to the maximum distance, the most similar first, and caches the result', () => {
+test('similar photos are found up to the maximum distance, nearest first, and the result is cached', () => {
   const find = createPhotoSearch([
     { hash: withFlippedBits(MAX_DIFFERENT_BITS + 1), photo: 'too far' },
     { hash: withFlippedBits(MAX_DIFFERENT_BITS), photo: 'just within' },
@@ -43,7 +43,7 @@ test('finds photos up to the maximum distance, the most similar first, and cache
   expect(find(PLAIN)).toBe(found);
 });
 
-test('finds nothing for invalid hashes', () => {
+test('no similar photos are found for invalid hashes', () => {
   const find = createPhotoSearch([
     { hash: '', photo: 'nothing' },
     { hash: 'g'.repeat(64), photo: 'letters' },
@@ -78,7 +78,7 @@ function photo({
 }
 const hashOf = (options: Parameters<typeof photo>[0]) => hashPhoto(photo(options)) ?? '';
 
-test('the hash depends neither on the position of the object nor on the light', () => {
+test('the hash of a photo depends neither on the position of the object nor on the light', () => {
   expect(hashOf({})).toMatch(/^[\da-f]{80}$/);
   expect(getColorDistance(hashOf({}), hashOf({ left: 30, top: 52 }))).toBeLessThan(1);
   expect(getColorDistance(hashOf({}), hashOf({ light: 0.85 }))).toBeLessThan(2);
@@ -101,6 +101,6 @@ test('objects of the same shape in another color are not similar', () => {
   expect(find(hashOf({}).slice(0, 64))).toHaveLength(1);
 });
 
-test('does not hash a photo of a single color', () => {
+test('a photo of a single color has no hash', () => {
   expect(hashPhoto(photo({ left: HASHED_SIDE_PIXELS }))).toBeUndefined();
 });

@@ -101,7 +101,7 @@ test.each([
   expect(getState(quote({ state: 'accepted', heldUntil }), NOW)).toBe(state);
 });
 
-test('a state quoted elsewhere does not expire, nor does any other state', () => {
+test('a quote that is noted as quoted elsewhere does not expire, nor does one in any other state', () => {
   expect(getState(quote({ state: 'quoted' }), NOW)).toBe('quoted');
   const ended = { offers: [makeOffer(1, { expiresAt: BEFORE })], heldUntil: BEFORE };
   for (const state of ['pending', 'countered', 'sold', 'declined', 'lost'] as const) {

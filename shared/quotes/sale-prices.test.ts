@@ -68,7 +68,7 @@ describe('the prices of a sale', () => {
     ['a sale that was agreed elsewhere', { offers: [], acceptedOffer: null }],
     ['a gift', { offers: [offer({ discount: '1291.00' })] }],
     ['a discount above the prices', { offers: [offer({ discount: '1300.00' })] }],
-  ])('are unknown for %s', (_, changes) => {
+  ])('the prices of a sale are unknown for %s', (_, changes) => {
     expect(getSalePrices(sold(changes)).size).toBe(0);
   });
 

@@ -37,23 +37,26 @@ const [heading = [], ...rows] = EXPECTED.trim()
   .split('\n')
   .map((line) => line.trim().split(/\s+/));
 
-test('the table covers every state and action', () => {
+test('the expected transitions of a quote cover every state and action', () => {
   expect(heading).toEqual(QUOTE_STATES);
   expect(rows.map(([action]) => action).sort()).toEqual(Object.keys(TRANSITIONS).sort());
 });
 
-test.each(rows)('%s', (action = '', ...cells) => {
-  const allowed = cells.at(-1)?.split(',') ?? [];
-  for (const actor of ACTORS) {
-    const next = heading.map((state) =>
-      nextState(state as QuoteState, action as QuoteAction, actor),
-    );
-    const expected = heading.map((_, column) =>
-      cells[column] !== '-' && allowed.includes(actor) ? cells[column] : undefined,
-    );
-    expect({ actor, next }).toEqual({ actor, next: expected });
-  }
-});
+test.each(rows)(
+  'the action %s moves a quote from the expected states, for the expected actors',
+  (action = '', ...cells) => {
+    const allowed = cells.at(-1)?.split(',') ?? [];
+    for (const actor of ACTORS) {
+      const next = heading.map((state) =>
+        nextState(state as QuoteState, action as QuoteAction, actor),
+      );
+      const expected = heading.map((_, column) =>
+        cells[column] !== '-' && allowed.includes(actor) ? cells[column] : undefined,
+      );
+      expect({ actor, next }).toEqual({ actor, next: expected });
+    }
+  },
+);
 
 test('a sold quote is final', () => {
   const actions = Object.keys(TRANSITIONS) as QuoteAction[];
@@ -78,14 +81,17 @@ test('each state of a quote belongs to one of five public statuses', () => {
   });
 });
 
-test('noting a status leads to a state of that status', () => {
+test('noting a status of a quote leads to a state of that status', () => {
   for (const status of ORDER_STATUSES) {
     const { to } = TRANSITIONS[MARK_ACTIONS[status]];
     expect(STATUS_OF_STATE[to]).toBe(status);
   }
 });
 
-test.each(QUOTE_STATES)('%s is open only while the collector or the dealer must act', (state) => {
-  const open: readonly QuoteState[] = ['pending', 'quoted', 'countered', 'accepted'];
-  expect(isOpenState(state)).toBe(open.includes(state));
-});
+test.each(QUOTE_STATES)(
+  'a quote that is %s is open only if the collector or the dealer must act',
+  (state) => {
+    const open: readonly QuoteState[] = ['pending', 'quoted', 'countered', 'accepted'];
+    expect(isOpenState(state)).toBe(open.includes(state));
+  },
+);

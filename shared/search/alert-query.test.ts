@@ -29,15 +29,15 @@ describe.each<[AlertQuery, words: string, path: string]>([
     '/?search=wings#all-items',
   ],
 ])('%j', (query, words, path) => {
-  test('is a valid query', () => {
+  test('the query of an alert is valid', () => {
     expect(AlertQuery.parse(query)).toEqual(query);
   });
 
-  test('is described in words', () => {
+  test('the query of an alert is described in words', () => {
     expect(describeAlertQuery(query)).toBe(words);
   });
 
-  test('has an address in the shop', () => {
+  test('the query of an alert has an address in the shop', () => {
     expect(alertQueryPath(query)).toBe(path);
   });
 });

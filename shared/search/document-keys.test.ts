@@ -6,7 +6,7 @@ test.each([
   ['http://localhost:3000/i/C9JD4K7QMX/', 'C9JD4K7QMX'],
   ['  82nd airborne ', '82nd airborne'],
   ['https://shop.example/product/1', 'https://shop.example/product/1'],
-])('%s is a search for %s', (text, search) => {
+])('“%s” is a search for “%s”', (text, search) => {
   expect(readSearch(text)).toBe(search);
 });
 

@@ -495,7 +495,7 @@ test('the list of products may be empty', () => {
   expect(empty.positionOf('x')).toBeUndefined();
 });
 
-test('refuses a damaged file', () => {
+test('a damaged file is refused as an index', () => {
   const file = buildCatalog(products);
   expect(() => new ProductIndex(file.subarray(0, file.length / 2))).toThrow();
   expect(() => new ProductIndex(new TextEncoder().encode('{"products":[]}'))).toThrow();

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readSections, writeSections } from './sections.ts';
 
-test('reads what was written, also from within a larger buffer', () => {
+test('sections are read as they were written, also from within a larger buffer', () => {
   const section = fc.oneof(fc.uint8Array(), fc.uint32Array(), fc.float64Array());
   fc.assert(
     fc.property(
@@ -19,7 +19,7 @@ test('reads what was written, also from within a larger buffer', () => {
   );
 });
 
-test('refuses a file that is incomplete, empty or of another format', () => {
+test('a file of sections is refused if it is incomplete, empty or of another format', () => {
   const file = writeSections({ numbers: Uint32Array.of(1, 2, 3), text: new Uint8Array(100) });
   for (let length = 0; length < file.length - 8; length += 1) {
     expect(() => readSections(file.subarray(0, length))).toThrow();

@@ -26,18 +26,18 @@ test.each([
   ['1st id', '1st Infantry Division'],
   ['First Inf', '1st Infantry Division'],
   ['macv', 'MACV'],
-])('suggests the unit that “%s” begins', (text, unit) => {
+])('the unit that “%s” begins is suggested first', (text, unit) => {
   expect(unitNames(text)[0]).toBe(unit);
 });
 
-test('names the nickname by which a unit was found', () => {
+test('a suggested unit has the nickname by which it was found', () => {
   expect(index.suggest('screaming ea').units).toEqual([
     { value: '101st Airborne Division', count: 8, alias: 'Screaming Eagles' },
   ]);
   expect(index.suggest('101').units[0]?.alias).toBeNull();
 });
 
-test('suggests item types and eras by any of their names', () => {
+test('item types and eras are suggested by any of their names', () => {
   expect(index.suggest('pin').itemTypes[0]?.value).toBe('Pins & Badges');
   expect(index.suggest('ssi').itemTypes.map(({ value }) => value)).toEqual(['Patches']);
   expect(index.suggest('world war ii').eras.map(({ value }) => value)).toEqual([
@@ -46,23 +46,23 @@ test('suggests item types and eras by any of their names', () => {
   expect(index.suggest('nam').eras.map(({ value }) => value)).toEqual(['Vietnam (1955-1975)']);
 });
 
-test('suggests for a misspelled text what it was meant to be', () => {
+test('a misspelled text has the suggestions of the right spelling', () => {
   expect(unitNames('airbourne')).toHaveLength(2);
 });
 
-test('suggests products, the most relevant first', () => {
+test('products are suggested, the most relevant first', () => {
   expect(index.suggest('item 7').items[0]?.name).toBe('Item 7');
   expect(index.suggest('item').items).toHaveLength(5);
 });
 
-test('suggests nothing for nothing, and survives any text', () => {
+test('an empty text has no suggestions, and no text makes suggesting fail', () => {
   expect(index.suggest('')).toEqual({ units: [], itemTypes: [], eras: [], items: [] });
   for (const text of ['(', '🎖', 'ש', ' '.repeat(200), 'a'.repeat(200), '__proto__']) {
     expect(index.suggest(text).units.length).toBeLessThanOrEqual(4);
   }
 });
 
-test('offers units like the one that the shop lacks, and the search without a word', () => {
+test('a search without results suggests units like the one that the shop lacks, and itself without a word', () => {
   const suggestions = (search: string) => index.facets({ search }).search?.suggestions;
   expect(suggestions('83rd Airborne Division')?.units.map(({ value }) => value)).toEqual([
     '82nd Airborne Division',

@@ -53,6 +53,6 @@ test.each([
   'infantry lot 3 patches',
   'army 5th corps',
   'easy company 506th jacket',
-])('“%s” keeps its order', (search) => {
+])('a search for “%s” keeps its order', (search) => {
   expect(toUnitOrder(search)).toBe(search);
 });

@@ -14,7 +14,7 @@ const words = [
 ];
 const nearestWords = new NearestWords(words);
 
-test('finds the word that a misspelling stands for', () => {
+test('a misspelling has the word that it stands for as its nearest', () => {
   expect(nearestWords.find('keystoen')).toEqual(['keystone']);
   expect(nearestWords.find('quetzel')).toEqual(['quetzal']);
   expect(nearestWords.find('uetzal')).toEqual(['quetzal']);
@@ -22,11 +22,11 @@ test('finds the word that a misspelling stands for', () => {
   expect(nearestWords.find('wisg')).toEqual(['wing']);
 });
 
-test('returns all words at the same distance', () => {
+test('all words at the same distance are nearest words', () => {
   expect(nearestWords.find('plice')).toEqual(['place', 'police']);
 });
 
-test('finds nothing for a distant word, or for a short word with another first or last letter', () => {
+test('a distant word, or a short one with another first or last letter, is no nearest word', () => {
   expect(nearestWords.find('mountain')).toEqual([]);
   expect(nearestWords.find('loin')).toEqual(['lion']);
   expect(nearestWords.find('ring')).toEqual([]);

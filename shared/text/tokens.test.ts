@@ -10,7 +10,7 @@ test.each([
   ['u.s.n.g disk', ['usng', 'disk']],
   ['over a bar, beneath an arc', ['bar', 'arc']],
   ['long rifle without a wreath', ['rifle']],
-])('normalizes the words of “%s”', (text, tokens) => {
+])('the words of “%s” are normalized', (text, tokens) => {
   expect(tokenize(text)).toEqual(tokens);
 });
 
@@ -18,10 +18,13 @@ test.each([
   ['gold Z inside a gold "O"', ['gold', 'Z', 'gold', 'O']],
   ['letter A', ['letter', 'A']],
   ['back to back Ds', ['back', 'back', 'D']],
-])('keeps the letters on the insignia as capitals in “%s”', (text, tokens) => {
+])('the letters on the insignia stay capitals in “%s”', (text, tokens) => {
   expect(tokenize(text)).toEqual(tokens);
 });
 
-test.each(['A patch', 'RED T PATCH', 'Company B. 1st'])('finds no letters in “%s”', (text) => {
-  expect(tokenize(text).filter((token) => /^\p{Lu}$/u.test(token))).toEqual([]);
-});
+test.each(['A patch', 'RED T PATCH', 'Company B. 1st'])(
+  'no letters on the insignia are found in “%s”',
+  (text) => {
+    expect(tokenize(text).filter((token) => /^\p{Lu}$/u.test(token))).toEqual([]);
+  },
+);

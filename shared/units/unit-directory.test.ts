@@ -45,7 +45,7 @@ test('a unit with a history has a page even without products, any other does not
   expect(nameOf('__proto__')).toBeUndefined();
 });
 
-test('related are the division, its parts and other names, then units of the same kind', () => {
+test('the related units are the division, its parts and other names, then units of the same kind', () => {
   expect(relatedOf('101st-airborne-division')).toEqual([
     '506th Parachute Infantry Regiment',
     '82nd Airborne Division',
@@ -58,7 +58,7 @@ test('related are the division, its parts and other names, then units of the sam
   expect(relatedOf('signal-corps')).toEqual([]);
 });
 
-test('the slugs do not depend on the other units of the shop', () => {
+test('the slugs of units do not depend on the other units of the shop', () => {
   const alone = new UnitDirectory([{ value: '101st Airborne', count: 1 }]);
   expect([...alone.units.keys()]).toEqual(['101st-airborne-division']);
 });

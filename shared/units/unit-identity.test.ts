@@ -83,7 +83,7 @@ describe('nicknames', () => {
 });
 
 test.each(unitsWithHistory())(
-  'the history of units of the %s is plausible and belongs to its standard name',
+  'the history of the %s is plausible and belongs to its standard name',
   (name) => {
     expect(identifyUnit(name)).toMatchObject({ name });
     const history = getUnitHistory(name);

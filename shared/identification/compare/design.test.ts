@@ -78,7 +78,7 @@ test('words of the name that the entry lacks lower the score', () => {
   expect(strange?.overallMatchScore).toBeLessThan(plain?.overallMatchScore ?? 0);
 });
 
-test('shows up to three matches with evidence in their favor, even unlikely ones', () => {
+test('up to three matches with evidence in their favor are shown, even unlikely ones', () => {
   const matches = identify(
     item('1st Infantry Division, red numeral'),
     entry('1', '1st Infantry Division', { description: 'A red numeral.' }),

@@ -16,7 +16,7 @@ test.each([
   ['506th PIR', ['506th parachute infantry', '506 pir', '506th infantry', 'currahee']],
   ['28th Division', ['28th infantry division', '28th id', 'bloody bucket', 'keystone division']],
   ['Seabees', ['seabee', 'sea bee', 'naval construction battalion']],
-])('returns the usual spellings of %s', (text, expected) => {
+])('the spellings of %s include the usual ones', (text, expected) => {
   expect(parseSpellings(text)).toEqual(expect.arrayContaining(expected));
 });
 
@@ -25,7 +25,7 @@ test.each([
   ['28th Division', ['28th regiment', '28th infantry', 'keystone']],
   ['28th Regiment', ['28th division', '28th infantry division']],
   ['78th Infantry Division', ['lightning', '78th infantry']],
-])('returns no spelling of %s that means another unit or a common word', (text, others) => {
+])('no spelling of %s means another unit or a common word', (text, others) => {
   for (const other of others) expect(parseSpellings(text)).not.toContain(other);
 });
 
@@ -42,7 +42,7 @@ test('each spelling of a unit parses as that unit', () => {
   }
 });
 
-test('splits text into words without plurals, possessives and quotes', () => {
+test('a text is split into words without plurals, possessives and quotes', () => {
   expect(toSpelledWords('‘Screaming Eagles’, the eagle’s tab')).toEqual(
     'screaming eagle the eagle tab'.split(' '),
   );

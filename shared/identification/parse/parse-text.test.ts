@@ -178,7 +178,7 @@ describe('units and named insignia', () => {
     ['Military Assistance Command, Vietnam', 'military assistance command vietnam'],
     ['Hap Arnold', 'army air forces'],
     ['Flying Tigers AVG', 'american volunteer group'],
-  ])('parses %s as %s', (text, designation) => {
+  ])('“%s” is parsed as %s', (text, designation) => {
     expect(parseUnits(text)).toContain(designation);
   });
 
@@ -280,7 +280,7 @@ test.each([
   '',
   '   ',
   '第八十二空挺師団',
-])('finds no unit in “%s”', (text) => {
+])('no unit is found in “%s”', (text) => {
   expect(parseUnits(text)).toEqual([]);
 });
 

@@ -11,21 +11,21 @@ test.each([
   ['1944', 1944, 1944],
   ['1940s', 1940, 1949],
   ['WWI (1917-1919), WWII (1941-1945)', 1917, 1945],
-])('parses %s', (text, from, to) => {
+])('the period of “%s” is parsed', (text, from, to) => {
   expect(parsePeriod(text, [])).toMatchObject({ from, to });
 });
 
-test('combines parsed eras with years', () => {
+test('a period combines eras with years', () => {
   const eras = [{ value: 'WWII (1941-1945)', text: 'World War II' }];
   expect(parsePeriod('World War II', eras)).toMatchObject({ from: 1941, to: 1945 });
   expect(parsePeriod('World War II to present', eras)).toMatchObject({ from: 1941, to: ONGOING });
 });
 
-test('returns null for a text without years', () => {
+test('a text without years has no period', () => {
   expect(parsePeriod('a fine old patch, 1234', [])).toBeNull();
 });
 
-test('finds the year of adoption among other years', () => {
+test('the year of adoption is found among other years', () => {
   expect(parseAdoption('Worn in 1917. Approved on 31 October 1918, and amended.')).toMatchObject({
     from: 1918,
     to: ONGOING,

@@ -4,11 +4,11 @@ import { limitLogOdds, toConfidence, toLogOdds, toScore } from './posterior.ts';
 const WEIGHTS = { notInCatalog: 8, temperature: 1, maxSupport: 20, minScore: 1, tieBits: 0.5 };
 const toScores = (bits: readonly number[]) => toLogOdds(bits, WEIGHTS).map(toScore);
 
-test('scores 50 for a candidate as likely as an entry that the catalog lacks', () => {
+test('a candidate as likely as an entry that the catalog lacks scores 50', () => {
   expect(toScores([8])).toEqual([50]);
 });
 
-test('splits the score between equal candidates', () => {
+test('equal candidates share the score', () => {
   expect(toScores([30, 30])).toEqual([49.99, 49.99]);
 });
 
@@ -21,7 +21,7 @@ test('scores never add up to more than 100', () => {
   }
 });
 
-test('returns no scores without candidates', () => {
+test('there are no scores without candidates', () => {
   expect(toScores([])).toEqual([]);
 });
 
