@@ -97,7 +97,7 @@ describe.each(FUNCTIONS)('the bundle of %s', (name) => {
     expect(ours.filter((path) => /\.test\.ts$|\/testing\//.test(path))).toEqual([]);
   });
 
-  test('a bundle contains only the SDK clients that it uses, and reads credentials from the environment', () => {
+  test('a bundle contains only the SDK clients that the function uses, and reads credentials from the environment', () => {
     const packages = getSources(metafile).flatMap(
       (path) => /node_modules\/@(?:aws-sdk|smithy)\/([\w-]+)\//.exec(path)?.[1] ?? [],
     );

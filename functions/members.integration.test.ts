@@ -147,7 +147,7 @@ describe('two members calling in turns', () => {
   );
 });
 
-describe('to everybody', () => {
+describe('public calls', () => {
   const INPUTS: Record<string, object> = {
     'GET /api/products': { query: `search=${encodeURIComponent(first.name)}` },
     'GET /api/products/suggest': { query: `q=${encodeURIComponent(first.name)}` },
@@ -166,7 +166,7 @@ describe('to everybody', () => {
     },
   );
 
-  test('the shop has the product with these secrets', async () => {
+  test('the shop has the product with the secrets that calls must not show', async () => {
     const products = await loadCalls('products');
     const { body } = await products('GET /api/products/{id}', { params: { id: first.id } });
     expect(body).toMatchObject({ id: first.id, airtableId: recordId(1) });
@@ -194,7 +194,7 @@ test.each(routesFor('staff'))(
   },
 );
 
-describe('from another site', () => {
+describe('calls from another site', () => {
   const unsafe = servedRoutes
     .filter(({ key }) => !key.startsWith('GET '))
     .map((route) => [route.key, route] as const);

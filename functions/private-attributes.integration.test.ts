@@ -84,27 +84,30 @@ function denied(error: Error): undefined {
 const findSecrets = (results: unknown) =>
   Object.values(SECRETS).filter((secret) => JSON.stringify(results).includes(secret));
 
-test('the rows have the secrets', () => {
+test('the rows of the table have the secrets that the tests look for', () => {
   expect(findSecrets(rows)).toEqual(Object.values(SECRETS));
 });
 
-test.each(OTHERS)('%s cannot read costs, prices, places or notes of staff', async (name) => {
-  const { selectAttributes } = await import('./platform/table/table.ts');
-  const named = selectAttributes(Object.keys(SECRETS));
-  const results = await withinPermissions(name, async () => {
-    const read: unknown[] = [];
-    for (const row of rows) {
-      read.push(await readRow(row, {}));
-      read.push(await readRow(row, named));
-      read.push(await readRow(row, named, { Select: 'SPECIFIC_ATTRIBUTES' }));
-    }
-    return read;
-  });
-  expect(findSecrets(results)).toEqual([]);
-});
+test.each(OTHERS)(
+  'the function %s cannot read costs, prices, places or notes of staff',
+  async (name) => {
+    const { selectAttributes } = await import('./platform/table/table.ts');
+    const named = selectAttributes(Object.keys(SECRETS));
+    const results = await withinPermissions(name, async () => {
+      const read: unknown[] = [];
+      for (const row of rows) {
+        read.push(await readRow(row, {}));
+        read.push(await readRow(row, named));
+        read.push(await readRow(row, named, { Select: 'SPECIFIC_ATTRIBUTES' }));
+      }
+      return read;
+    });
+    expect(findSecrets(results)).toEqual([]);
+  },
+);
 
 test.each(['products', 'render'] as const)(
-  '%s can still read the catalog from the table',
+  'the function %s can still read the catalog from the table',
   async (name) => {
     const { tableSnapshot } = await import('./domain/catalog/table-snapshot.ts');
     const { bytes } = await withinPermissions(name, tableSnapshot);

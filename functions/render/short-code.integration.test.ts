@@ -79,6 +79,6 @@ test.each([
   `/i/${'0'.repeat(500)}`,
   '/i/0000/0000',
   '/product/00000000',
-])('the address of a label is not %j', async (path) => {
+])('%j is no address of a label', async (path) => {
   expect(await find(path)).toBeUndefined();
 });

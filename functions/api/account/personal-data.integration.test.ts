@@ -324,7 +324,7 @@ describe('a visitor without an account', () => {
     calls.account('POST /api/personal-data', { body: { email, ...person }, sourceIp });
   const findLink = (email: string) => findToken(email, 'personal-data');
 
-  test('POST /api/personal-data/erase gets and erases everything that is stored under the address', async () => {
+  test('POST /api/personal-data/erase erases everything that is stored under the address, which the export has', async () => {
     const email = 'zebulon@visitors.example';
     const { guestId } = await visit(email);
     expect(await request(` ${email}`.trim().toUpperCase(), email)).toMatchObject({
@@ -354,7 +354,7 @@ describe('a visitor without an account', () => {
     }
   });
 
-  test('POST /api/personal-data/erase does not reach the account with the address', async () => {
+  test('POST /api/personal-data/erase does not erase the account with the address', async () => {
     const jar = await identity.signIn(accounts.collector);
     const { email } = accounts.collector;
     const { headers } = jar;
@@ -380,7 +380,7 @@ describe('a visitor without an account', () => {
     expect(kept.queuedMails).toHaveLength(1);
   });
 
-  test('POST /api/personal-data gets the same answer for every address, and a few mails a day', async () => {
+  test('POST /api/personal-data gives the same answer for every address, and sends a few mails a day', async () => {
     const addresses = {
       unknown: 'nobody@visitors.example',
       confirmed: 'known@visitors.example',
@@ -409,7 +409,7 @@ describe('a visitor without an account', () => {
     expect(statuses).toEqual([...Array(30).fill(202), 429]);
   });
 
-  test('POST /api/personal-data/export cannot use another kind of link, nor one that has expired', async () => {
+  test('POST /api/personal-data/export rejects another kind of link, and one that has expired', async () => {
     const email = 'late@visitors.example';
     await request(email);
     const { createMailToken } = await import('../../platform/table/mail-tokens.ts');

@@ -138,7 +138,7 @@ test('ops reset a lost second factor', async () => {
   expect(await getStatus(await identity.signIn(accounts.staff))).toEqual({ isEnabled: false });
 });
 
-test('GET /api/account/second-factor is of the caller', async () => {
+test('GET /api/account/second-factor answers only about the caller', async () => {
   expect(await getStatus(await identity.signIn(accounts.collector))).toEqual({
     isEnabled: false,
   });

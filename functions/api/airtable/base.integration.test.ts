@@ -39,7 +39,7 @@ test('GET /api/airtable/base lists everything that the token and its user may no
   expect(refused.status).toBe(403);
 });
 
-test('PUT /api/airtable/base is used by the next sync, which takes the pieces of the other base off the shop unasked', async () => {
+test('PUT /api/airtable/base sets the base of the next sync, which takes the pieces of the other base off the shop unasked', async () => {
   await shop.connect({ records: patches(1, 2, 3, 4, 5, 6, 7, 8, 9, 10) });
   expect(await shop.sync()).toMatchObject({ created: 10 });
   await shop.connect({ records: patches(...NEW) });
@@ -68,7 +68,7 @@ test('PUT /api/airtable/base is used by the next sync, which takes the pieces of
   expect(await shop.sync({ full: true })).toMatchObject({ status: 'blocked' });
 });
 
-test('PUT /api/airtable/base is held for confirmation where the shop would lose most of its pieces', async () => {
+test('PUT /api/airtable/base holds the next sync for confirmation where the shop would lose most of its pieces', async () => {
   await shop.connect({ records: patches(1, 2, 3, 4, 5, 6, 7, 8, 9, 10) });
   await shop.sync();
   await shop.connect({ records: NEW.map((n) => itemRecord(n, { Status: 'For Sale' })) });
@@ -102,7 +102,7 @@ test('PUT /api/airtable/base waits for the end of a sync, and an interrupted one
   expect(await findSyncRun(later.run.id)).toMatchObject({ status: 'failed' });
 });
 
-test('PUT /api/airtable/base is that of the environment again when staff enter its id', async () => {
+test('PUT /api/airtable/base restores the base of the environment when staff enter its id', async () => {
   await shop.connect();
   const { baseId } = shop.itemLog;
   expect(await call(PUT, { base: baseId })).toMatchObject({ status: 200 });
@@ -110,7 +110,7 @@ test('PUT /api/airtable/base is that of the environment again when staff enter i
   expect(await findChosenBase()).toBeUndefined();
 });
 
-test('PUT /api/airtable/base refuses what is no base, and a base that the token does not reach', async () => {
+test('PUT /api/airtable/base refuses an id of no base, and a base that the token does not reach', async () => {
   await shop.connect();
   const nonsense = await call(PUT, { base: 'My Base' });
   expect(nonsense).toMatchObject({ status: 400, body: { issues: [{ path: 'base' }] } });

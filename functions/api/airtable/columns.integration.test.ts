@@ -54,7 +54,7 @@ test('GET /api/airtable/columns says so if the base has no such table', async ()
   expect((await call(GET)).body).toMatchObject({ fields: null, columns: {} });
 });
 
-test('PUT /api/airtable/columns is what syncs read and what changes are written to', async () => {
+test('PUT /api/airtable/columns sets what syncs read and what changes are written to', async () => {
   await connectOwnBase();
   const saved = await call(PUT, { version: 0, columns: CHOSEN, unused: [], statuses: WORDS });
   expect(saved.status).toBe(200);
@@ -102,7 +102,7 @@ test('PUT /api/airtable/columns makes the next sync read all records', async () 
   expect(await shop.findStored(1)).toMatchObject({ backing: 'Garry Owen', motto: 'Garry Owen' });
 });
 
-test('PUT /api/airtable/columns is not undone by a sync that has begun before, nor by another version', async () => {
+test('PUT /api/airtable/columns is undone neither by a sync that has begun before nor by another version', async () => {
   await shop.connect({ records: [itemRecord(1)] });
   const { findColumnMapping, saveColumnMapping } = await import(
     '../../platform/table/column-mappings.ts'
@@ -118,7 +118,7 @@ test('PUT /api/airtable/columns is not undone by a sync that has begun before, n
   expect((await call(PUT, change)).body).toMatchObject({ code: 'CONFLICT' });
 });
 
-test('PUT /api/airtable/columns is refused with the columns that cannot be', async () => {
+test('PUT /api/airtable/columns names the columns that it refuses', async () => {
   const refused = await call(PUT, {
     version: 0,
     columns: {

@@ -293,7 +293,7 @@ describe('the tokens', () => {
     },
   );
 
-  describe('are kept when the refresh fails for another reason:', () => {
+  describe('a refresh that fails for another reason', () => {
     /** Answers of the token endpoint during the test. */
     const answering = (status: number, body: string) => {
       const real = globalThis.fetch;
@@ -312,7 +312,7 @@ describe('the tokens', () => {
       ["a proxy's 400", 400, '<html>bad gateway</html>', 'AIRTABLE_OAUTH_URL'],
       ["a proxy's 409", 409, '<html>conflict</html>', 'AIRTABLE_OAUTH_URL'],
     ])(
-      'the tokens of Airtable are kept when the refresh fails for another reason: %s',
+      'the tokens of Airtable are kept when the refresh fails because of %s',
       async (_, status, body, words) => {
         expect((await shop.status()).isAuthenticated).toBe(true);
         await expire();

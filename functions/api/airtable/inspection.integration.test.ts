@@ -428,7 +428,7 @@ describe('a large table', () => {
     return sampleTable(airtableBase, await findTable(airtableBase, 'Item Log'), ms);
   };
 
-  test('a large table is counted further by each request until complete', async () => {
+  test('the rows of a large table are counted further by each request until complete', async () => {
     airtable.faults.slowBy(50);
     let [before, rounds] = [0, 0];
     for (;;) {
@@ -443,7 +443,7 @@ describe('a large table', () => {
     expect(calls()).toBe(16);
   });
 
-  test('a large table reports a partial count', async () => {
+  test('the rows of a large table are reported as a partial count', async () => {
     expect(await counted(0)).toMatchObject({ recordCount: 100, isCountPartial: true });
     const { openCachedBase, loadPage } = await modules();
     const shown = await loadPage(await openCachedBase({}), 'Item Log', 0, 0);
@@ -451,21 +451,21 @@ describe('a large table', () => {
     expect(shown.records).toHaveLength(100);
   });
 
-  test('a large table is counted from the start when the offset has expired', async () => {
+  test('the rows of a large table are counted from the start when the offset has expired', async () => {
     await counted(0);
     airtable.faults.expireOffsets();
     expect(await counted(15_000)).toMatchObject({ recordCount: 1_500 });
     expect(airtable.faults.calls().byStatus[422]).toBe(1);
   });
 
-  test('a large table stops counting when every offset expires at once', async () => {
+  test('the rows of a large table are not counted further when every offset expires at once', async () => {
     await counted(0);
     airtable.faults.next({ answer: 422, on: ['list'] });
     expect((await counted(15_000).catch((error) => error)).code).toBe('AIRTABLE_FAILED');
     expect((await counted(15_000)).recordCount).toBe(1_500);
   });
 
-  test('a large table caches its count for a day, unless refreshed', async () => {
+  test('the count of a large table is cached for a day, unless refreshed', async () => {
     await start(createBase({ 'Item Log': namedRecords(1_050) }));
     await counted(15_000);
     later(60 * MINUTES);
@@ -487,7 +487,7 @@ describe('the call budget', () => {
       status(),
     ]);
 
-  test('the call budget holds for all screens on the demo base, and cached screens are free', async () => {
+  test('the budget of calls to Airtable holds for all screens on the demo base, and cached screens are free', async () => {
     await start(demoBase, { requestsPerSecond: 5 });
     const [schema, , inventory] = await screens();
     expect(schema.tables.length).toBeGreaterThan(3);
@@ -504,7 +504,7 @@ describe('the call budget', () => {
     expect(calls()).toBe(first);
   });
 
-  test('the call budget is the same for consecutive screens', async () => {
+  test('the budget of calls to Airtable is the same for consecutive screens', async () => {
     await start(demoBase);
     await page('Item Log', 0);
     await got('GET /api/test-airtable');

@@ -67,7 +67,7 @@ describe('after a sync', () => {
     shop.itemLog.faults.resetCalls();
   });
 
-  test('after a sync the Item Log lists every record without a call to Airtable, and never its cost', async () => {
+  test('the Item Log lists every record without a call to Airtable, and never its cost', async () => {
     const { records, figures, statuses, types, total, asOf, next } = await list();
     expect(figures).toEqual({ total: COUNT, available: COUNT - 2, featured: 1, rare: 1 });
     expect({ total, next }).toEqual({ total: String(COUNT), next: undefined });
@@ -101,7 +101,7 @@ describe('after a sync', () => {
     expect(shop.itemLog.faults.calls().total).toBe(0);
   });
 
-  test('after a sync the Item Log searches header, summary and unique ID, ignoring case', async () => {
+  test('the Item Log searches header, summary and unique ID, ignoring case', async () => {
     expect(await search('search=SCREAMING')).toEqual(['Screaming Eagle']);
     expect(await search('search=its+tab')).toEqual(['Screaming Eagle']);
     expect(await search('search=gd-00')).toEqual(['Big Red One', 'Screaming Eagle']);
@@ -110,7 +110,7 @@ describe('after a sync', () => {
     expect({ all: figures.total, total }).toEqual({ all: COUNT, total: '2' });
   });
 
-  test('after a sync the Item Log filters by status and by every type of a record', async () => {
+  test('the Item Log filters by status and by every type of a record', async () => {
     expect(await search('status=Ebay')).toEqual(['Big Red One']);
     expect(await search('type=Insignia')).toEqual(['Screaming Eagle']);
     expect(await search(`era=${encodeURIComponent('WWII (1941-1945)')}`)).not.toEqual([]);
@@ -129,11 +129,11 @@ describe('after a sync', () => {
     ['sort=type', ['Patch 30', 'Patch 29', 'Patch 28']],
     ['order=asc', ['Screaming Eagle', 'Big Red One', 'a crest']],
     ['', ['Patch 30', 'Patch 29', 'Patch 28']],
-  ])('after a sync the Item Log sorts by %s', async (query, expected) => {
+  ])('the Item Log sorts by %s', async (query, expected) => {
     expect(await search(`${query}&limit=3`)).toEqual(expected);
   });
 
-  test('after a sync the Item Log pages through all records in every order, also when one is deleted in between', async () => {
+  test('the Item Log pages through all records in every order, also when one is deleted in between', async () => {
     for (const sort of ['created', 'header', 'price', 'type']) {
       const seen: string[] = [];
       let cursor: string | undefined = '';
@@ -152,7 +152,7 @@ describe('after a sync', () => {
     expect(rest.records).toHaveLength(COUNT - 5);
   });
 
-  test('after a sync the Item Log rejects a cursor of another list', async () => {
+  test('the Item Log rejects a cursor of another list', async () => {
     for (const cursor of ['abc', recordId(1), '%00']) {
       expect(await ask(LIST, { query: `cursor=${cursor}` })).toMatchObject({
         status: 400,
@@ -161,7 +161,7 @@ describe('after a sync', () => {
     }
   });
 
-  test('after a sync the Item Log follows incremental runs', async () => {
+  test('the Item Log follows incremental runs', async () => {
     await shop.itemLog.edit(3, { Status: 'List' });
     await shop.itemLog.edit(1, { Status: 'Owned' });
     await shop.itemLog.edit(2, { 'Share Price': 9 });
@@ -184,7 +184,7 @@ describe('after a sync', () => {
     expect((await list()).figures).toMatchObject({ total: COUNT, available: COUNT - 2 });
   });
 
-  test('after a sync the Item Log finds deletions in full runs', async () => {
+  test('the Item Log finds deletions in full runs', async () => {
     await shop.itemLog.remove(2);
     await shop.sync({ cause: 'schedule' });
     expect(await search('search=big+red')).toEqual(['Big Red One']);
@@ -193,7 +193,7 @@ describe('after a sync', () => {
     expect((await list()).figures.total).toBe(COUNT - 1);
   });
 
-  test('after a sync the Item Log keeps all of several changes at the same time', async () => {
+  test('the Item Log keeps all of several changes at the same time', async () => {
     const { changeItemLog, loadItemLog } = await import('../../platform/bucket/item-log.ts');
     const stored = await loadItemLog();
     if (!stored || stored === 'unchanged') throw new Error('No log');
@@ -203,7 +203,7 @@ describe('after a sync', () => {
     expect((await list()).figures.total).toBe(COUNT);
   });
 
-  test('after a sync the Item Log begins again with another base', async () => {
+  test('the Item Log begins again with another base', async () => {
     const { saveItemLog } = await import('../../platform/bucket/item-log.ts');
     await saveItemLog({ source: 'https://airtable.example/v0/another', records: [] });
     expect((await list()).asOf).toBeNull();

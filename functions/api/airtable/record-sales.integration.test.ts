@@ -133,7 +133,7 @@ test('POST /api/airtable/sales adds a record to the table of sales once, and del
   await base.close();
 });
 
-test('The erasure of a person empties the buyers that name them', async () => {
+test('the erasure of a person empties the buyers that name them', async () => {
   await record([sale(1, '40')], { buyer: 'ted.hallam@example.org' });
   await record([sale(2, '40')]);
   const { listSales, personalData } = await import('../../platform/table/recorded-sales.ts');

@@ -268,7 +268,7 @@ test('PATCH /api/airtable/item-log rejects a record that is named twice, and amo
 describe('GET /api/airtable/item-log/{id}/history', () => {
   beforeEach(connectNext);
 
-  test('GET /api/airtable/item-log/{id}/history has who set which values, newest first, with the names of linked records', async () => {
+  test('GET /api/airtable/item-log/{id}/history lists who set which values, newest first, with the names of linked records', async () => {
     await connectDemo();
     const supplier = String((await readRecord(PATCH_1ST)).Supplier);
     const { body: values } = await getValues(PATCH_1ST);
@@ -295,7 +295,7 @@ describe('GET /api/airtable/item-log/{id}/history', () => {
     expect(await getHistory(record())).toMatchObject({ status: 200, body: [] });
   });
 
-  test('GET /api/airtable/item-log/{id}/history has no change that Airtable rejected, and one whose answer was lost', {
+  test('GET /api/airtable/item-log/{id}/history omits a change that Airtable rejected, and has one whose answer was lost', {
     timeout: 30_000,
   }, async () => {
     shop.itemLog.faults.next({ answer: 422, on: ['update'] });

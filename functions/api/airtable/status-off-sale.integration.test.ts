@@ -99,7 +99,7 @@ const getHistory = async (number: number) =>
     .body as { id: string }[];
 
 test.each(['Sold', 'Owned', 'Reserved'])(
-  'A Status set to %s takes the piece off sale before any sync, closes its offers, and lets nobody accept them',
+  'a Status set to %s takes the piece off sale before any sync, closes its offers, and lets no collector accept them',
   async (status) => {
     const member = await signedIn();
     const order = await offerPiece(1, member);
@@ -123,7 +123,7 @@ test.each(['Sold', 'Owned', 'Reserved'])(
   },
 );
 
-test('A Status that was set here stays in force until a sync has brought it into the shop', async () => {
+test('a Status that was set here stays in force until a sync has brought it into the shop', async () => {
   await setStatus(1, 'List', 'Sold');
   await setStatus(3, 'Ebay', 'Owned');
   expect(await findClaims(1)).toMatchObject([{ kind: 'status', airtable: { state: 'written' } }]);
@@ -134,7 +134,7 @@ test('A Status that was set here stays in force until a sync has brought it into
   expect(await shop.findShown(3)).toBeUndefined();
 });
 
-test('A sync that has read the old Status leaves the piece off sale', async () => {
+test('a sync that has read the old Status leaves the piece off sale', async () => {
   const { confirmSales } = await import('../../jobs/sync/confirm-sales.ts');
   const startedAt = new Date().toISOString();
   await setStatus(1, 'List', 'Sold');
@@ -146,7 +146,7 @@ test('A sync that has read the old Status leaves the piece off sale', async () =
   expect(await findClaims(1)).toHaveLength(1);
 });
 
-test('A piece whose Status the dealer sets back in Airtable is on sale again after a sync', async () => {
+test('a piece whose Status the dealer sets back in Airtable is on sale again after a sync', async () => {
   await setStatus(1, 'List', 'Owned');
   await shop.itemLog.edit(1, { Status: 'List' });
   await shop.sync();
@@ -154,7 +154,7 @@ test('A piece whose Status the dealer sets back in Airtable is on sale again aft
   expect(await showAvailability(1)).toBe('In Stock');
 });
 
-test('Setting the Status back, or undoing it, puts the piece on sale again', async () => {
+test('setting the Status back, or undoing it, puts the piece on sale again', async () => {
   await setStatus(1, 'List', 'Owned');
   expect(await showAvailability(1)).toBe('Sold Out');
   await setStatus(1, 'Owned', 'List');
@@ -168,7 +168,7 @@ test('Setting the Status back, or undoing it, puts the piece on sale again', asy
   expect(await showAvailability(1)).toBe('In Stock');
 });
 
-test('A Status that Airtable refuses leaves the piece on sale, its offers open and no entry in its history', async () => {
+test('a Status that Airtable refuses leaves the piece on sale, its offers open and no entry in its history', async () => {
   const member = await signedIn();
   const order = await offerPiece(1, member);
   const before = await getHistory(1);
@@ -181,7 +181,7 @@ test('A Status that Airtable refuses leaves the piece on sale, its offers open a
   expect((await accept(order, member)).status).toBe(200);
 });
 
-test('A Status of which Airtable’s answer is unknown keeps the piece off sale until a sync has read the record', async () => {
+test('a Status of which Airtable’s answer is unknown keeps the piece off sale until a sync has read the record', async () => {
   const { statusWrites } = await import('../../domain/quotes/holds.ts');
   const { transactWrite } = await import('../../platform/table/conditional-writes.ts');
   // This is the state after a process died before Airtable responded.
@@ -194,7 +194,7 @@ test('A Status of which Airtable’s answer is unknown keeps the piece off sale 
   expect(await showAvailability(1)).toBe('In Stock');
 });
 
-test('A piece of an accepted offer keeps its Status, and the answer says what to do', async () => {
+test('a piece of an accepted offer keeps its Status, and the answer says what to do', async () => {
   const member = await signedIn();
   const order = await offerPiece(1, member);
   expect((await accept(order, member)).status).toBe(200);
@@ -206,7 +206,7 @@ test('A piece of an accepted offer keeps its Status, and the answer says what to
   });
 });
 
-test('Of an acceptance and a Status at the same time, one wins', async () => {
+test('only one of an acceptance and a new Status at the same time takes effect', async () => {
   for (const number of [1, 2, 3, 4, 5, 6]) {
     const member = await signedIn();
     const order = await offerPiece(number, member);

@@ -50,7 +50,7 @@ test('POST /api/alerts changes the alert of the same query, however it is writte
   expect(await list()).toHaveLength(1);
 });
 
-test('POST /api/alerts creates one alert of concurrent requests', async () => {
+test('POST /api/alerts creates one alert for concurrent requests', async () => {
   await Promise.all(Array.from({ length: 10 }, () => add({ query: { search: 'zippo' } })));
   expect(await list()).toHaveLength(1);
 });

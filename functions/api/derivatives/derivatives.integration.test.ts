@@ -66,7 +66,7 @@ test('GET /api/photos/{id}/{size} answers the share picture as a JPEG', async ()
   expect(await sharp(bytes).metadata()).toMatchObject({ width: 1_200, height: 630 });
 });
 
-test('GET /api/photos/{id}/{size} makes each once', async () => {
+test('GET /api/photos/{id}/{size} makes each size once', async () => {
   const id = await publish(await photograph());
   const { bytes } = await get(id, 'zoom');
   expect(await photos.readImage(`photos/${id}/zoom`)).toEqual({
@@ -107,7 +107,7 @@ test.each([
   expect((await get(id, size)).status).toBe(status);
 });
 
-test('GET /api/photos/{id}/{size} goes with its photo', async () => {
+test('GET /api/photos/{id}/{size} answers 404 once the photo is deleted', async () => {
   const id = await publish(await photograph());
   await get(id, 'zoom');
   await get(id, 'share');

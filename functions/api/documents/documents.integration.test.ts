@@ -157,7 +157,7 @@ test('GET /api/orders/{id}/documents/{documentId} prints 90 lines on pages with 
   expect(text).toContain('Total in US dollars $11,250.00');
 });
 
-test('GET /api/orders/{id}/documents/{documentId} keeps an offer as it was, byte for byte', async () => {
+test('GET /api/orders/{id}/documents/{documentId} keeps the paper of an offer as it was, byte for byte', async () => {
   const first = await offer(await request({}));
   const { body } = await download(first, 'quote-1');
   const second = await offer(first, { shipping: '5.00' });

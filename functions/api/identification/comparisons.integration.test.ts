@@ -152,7 +152,7 @@ test('POST /api/military-items/{id}/compare answers 404 for an unknown item', as
   });
 });
 
-test('POST /api/comparisons/{id}/verify is published with the product that the item became, without notes', async () => {
+test('POST /api/comparisons/{id}/verify publishes the match with the product that the item became, without notes', async () => {
   const { item, first, second } = await api.compared();
   const { id, find } = await api.listed(item.id);
   await api.verify(first.id, { verified: true, notes: 'Bought cheaply' });
@@ -318,7 +318,7 @@ test('DELETE /api/military-items/{id} succeeds during a concurrent comparison', 
   expect(await api.rowsWith(item.id)).toEqual([]);
 });
 
-test('ignores matches sent by a client', async () => {
+test('matches that a client sends with an item are ignored', async () => {
   const asmicMatches = [{ asmicNumber: 'X' }];
   const item = await api.cataloged({ ...BIG_RED_ONE, asmicMatches });
   expect(item.asmicMatches).toBeNull();

@@ -191,14 +191,14 @@ test('POST /api/bulk-changes is carried out when the outbox learns of it, and ag
   expect(await findItem(id)).toMatchObject({ branch: 'Navy' });
 });
 
-test('GET /api/bulk-changes lists the last ones, newest first', async () => {
+test('GET /api/bulk-changes lists the last bulk changes, newest first', async () => {
   const { id } = await cataloged();
   const first = await started([id], { branch: 'Navy' });
   const second = await started([id], { branch: 'Army' });
   expect((await list()).map((each) => each.id)).toEqual([second.id, first.id]);
 });
 
-test('GET /api/bulk-changes/{id} is 404 for an unknown one', async () => {
+test('GET /api/bulk-changes/{id} answers 404 for an unknown bulk change', async () => {
   const params = { id: randomUUID() };
   expect((await items('GET /api/bulk-changes/{id}', { ...me, params })).status).toBe(404);
 });
@@ -246,7 +246,7 @@ test('POST /api/bulk-changes/{id}/undo can be undone itself', async () => {
   expect(await findItem(id)).toMatchObject({ era: 'Vietnam (1961-1975)' });
 });
 
-test('POST /api/bulk-changes/{id}/undo is refused while it runs, twice, without changes, and for an unknown one', async () => {
+test('POST /api/bulk-changes/{id}/undo is refused for a bulk change that runs, is undone, changed nothing or is unknown', async () => {
   const { id } = await cataloged();
   const change = await started([id], { era: 'Vietnam (1961-1975)' });
   expect((await undo(change.id)).status).toBe(409);
@@ -278,12 +278,15 @@ const listDeleted = async (): Promise<DeletedItem[]> =>
 const findOutcome = async (id: string, itemId: string) =>
   (await getChange(id)).outcomes.find((each) => each.itemId === itemId);
 
-test.each(['delete', 'upload', 'identify'])('%s takes no fields', async (action) => {
-  const body = { action, itemIds: [randomUUID()], fields: { era: null } };
-  expect((await items('POST /api/bulk-changes', { ...me, body })).status).toBe(400);
-});
+test.each(['delete', 'upload', 'identify'])(
+  'the bulk change %s takes no fields',
+  async (action) => {
+    const body = { action, itemIds: [randomUUID()], fields: { era: null } };
+    expect((await items('POST /api/bulk-changes', { ...me, body })).status).toBe(400);
+  },
+);
 
-test('deleting many items can be undone, and that again', async () => {
+test('deleting many items can be undone, and so can its undo', async () => {
   const ids = (await catalogMany(3)).map(({ id }) => id);
   const [first, second, third] = ids as [string, string, string];
   const before = await findItem(first);

@@ -200,7 +200,7 @@ test('DELETE /api/deleted-items/{id} does not delete an item that is in the cata
   expect((await find(item.id)).status).toBe(200);
 });
 
-test('the purge deletes items after 30 days, and no others', async () => {
+test('the purge deletes deleted items for good after 30 days, and no others', async () => {
   const [old, recent] = [await withPhotos(), await withPhotos()];
   await remove(old.id);
   await remove(recent.id);
@@ -222,7 +222,7 @@ test.each([
     },
   ],
   ['rejects a photo', () => ({ Errors: [{ Key: 'photos/one/full', Code: 'InternalError' }] })],
-])('the purge is finished later when the bucket %s', async (_, instead) => {
+])('the purge of deleted items is finished later when the bucket %s', async (_, instead) => {
   const item = await withPhotos();
   await remove(item.id);
   await purge(item.id);
@@ -236,7 +236,7 @@ test.each([
   expect(await countRows(item)).toBe(0);
 });
 
-test('the purge continues after its process was killed', async () => {
+test('the purge of deleted items continues after its process was killed', async () => {
   const purged = [await withPhotos(), await withPhotos()];
   for (const { id } of purged) {
     await remove(id);

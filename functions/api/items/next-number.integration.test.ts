@@ -138,7 +138,7 @@ test('GET /api/military-items/next-number goes on after the numbers of deleted i
   await choosePrefix(null);
 });
 
-test('gives no number after a change of the base, until a sync has read its numbers', async () => {
+test('no number is given after a change of the base, until a sync has read its numbers', async () => {
   const { emptyItemLog, changeItemLog } = await import('../../platform/bucket/item-log.ts');
   const refused = async () => {
     const { status, body } = await items('POST /api/military-items', { ...me, body: PATCH });

@@ -433,7 +433,7 @@ describe('POST /api/mail-preferences/refuse', () => {
     expect(await recipients.getConfirmationFrequency(id)).toBe('daily');
   });
 
-  test('POST /api/mail-preferences/refuse ends when the owner confirms with an earlier link', async () => {
+  test('POST /api/mail-preferences/refuse loses its effect when the owner confirms with an earlier link', async () => {
     const email = newAddress();
     await subscribe({ email });
     const token = await findConfirmation(email);
@@ -444,7 +444,7 @@ describe('POST /api/mail-preferences/refuse', () => {
     );
   });
 
-  test('POST /api/mail-preferences/refuse accepts no token that serves another purpose, and its own opens no preferences', async () => {
+  test('POST /api/mail-preferences/refuse accepts no token that serves another purpose, and its own token opens no preferences', async () => {
     const email = newAddress();
     await subscribe({ email });
     expect((await refuse({ token: await findConfirmation(email) })).status).toBe(404);
@@ -486,7 +486,7 @@ describe('POST /api/mail-preferences/link', () => {
     expect(mails.map(({ content }) => content)).toEqual([{ template: 'preferences-link' }]);
   });
 
-  test('POST /api/mail-preferences/link is for links that open no preferences: those that stop a list, and those of an earlier release', async () => {
+  test('links that stop a list, and those of an earlier release, open no mail preferences', async () => {
     const { user } = await signedIn();
     const sub = recipients.toRecipientId(user.email);
     const stop = await tokens.createMailToken('unsubscribe', { sub, list: 'quotes' });
@@ -496,7 +496,7 @@ describe('POST /api/mail-preferences/link', () => {
     );
   });
 
-  test('POST /api/mail-preferences/link is for links that ended when their owner logged out everywhere', async () => {
+  test('links to mail preferences end when their owner logs out everywhere', async () => {
     const { user, headers } = await signedIn();
     const { token } = (await call('GET /api/mail-preferences/token', { headers })).body;
     const account = await loadCalls('account');
@@ -524,7 +524,7 @@ test('GET /api/mail-preferences/token requires a login', async () => {
   expect((await call('GET /api/mail-preferences/token')).status).toBe(401);
 });
 
-test('the key of the links is stored encrypted', async () => {
+test('the key of the links in mails is stored encrypted', async () => {
   await tokens.createMailToken('preferences', { sub: 'x' });
   const { GetCommand } = await import('@aws-sdk/lib-dynamodb');
   const { dynamodb } = await import('../../platform/aws/dynamodb.ts');

@@ -12,7 +12,7 @@ describe('POST /api/orders/question', () => {
       body: { productId, question },
     });
 
-  test('POST /api/orders/question becomes a quote of one line, also about a sold piece', async () => {
+  test('POST /api/orders/question creates a quote of one line, also about a sold piece', async () => {
     await shop.change({ ...medal, availability: 'Sold Out' });
     const { status, body } = await ask('Is it named?');
     expect({ status, note: body.note, state: body.state }).toEqual({
@@ -27,7 +27,7 @@ describe('POST /api/orders/question', () => {
     expect((await ask(' ', 'empty')).status).toBe(400);
   });
 
-  test('POST /api/orders/question is asked once when several devices send it, until it is closed', async () => {
+  test('POST /api/orders/question creates one quote when several devices ask, until it is closed', async () => {
     const answers = await Promise.all(['a', 'b', 'c'].map((device) => ask('Is it named?', device)));
     const ids = new Set(answers.map(({ body }) => body.id));
     expect({ statuses: answers.map(({ status }) => status), size: ids.size }).toEqual({

@@ -136,7 +136,7 @@ const REACHED = [
 
 const step = fc.array(operation, { minLength: 2, maxLength: 4 });
 
-test('interleavings promise no piece twice and lose nothing', {
+test('interleaved calls about quotes promise no piece twice and lose nothing', {
   timeout: TIMEOUT_MS,
 }, async () => {
   const replies = new Map<string, number>();
@@ -175,7 +175,7 @@ test('interleavings promise no piece twice and lose nothing', {
   if (isProving) expect([...replies.keys()]).toEqual(expect.arrayContaining(REACHED));
 });
 
-test('of 20 acceptances at the same time exactly one wins, and the others learn which piece is gone', async () => {
+test('exactly one of 20 acceptances at the same time succeeds, and the others learn which piece is gone', async () => {
   await createTable();
   const world = await QuoteWorld.createRivals(RIVALS, VALID_SECONDS);
   const replies = await Promise.all(Array.from({ length: RIVALS }, (_, n) => world.accept(n)));

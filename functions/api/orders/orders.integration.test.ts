@@ -406,7 +406,7 @@ test('quotes are limited by bytes', async () => {
   await shop.change(patch);
 });
 
-test('counts requests that are older than the counters', async () => {
+test('requests that are older than the counters count toward the limits of quotes', async () => {
   await add(patch.id);
   await request();
   const { deleteCounts } = await import('../../../tests/support/counters.ts');

@@ -85,7 +85,7 @@ test('staff can ask, write, decline, cancel and archive their own quote as colle
   expect((await call('PATCH /api/orders/{id}', { archived: true })).status).toBe(200);
 });
 
-test('a shop that one person runs can allow it in the settings', async () => {
+test('staff of a shop that one person runs can answer their own quotes if the settings allow it', async () => {
   await allowOwnQuotes(true);
   expect((await call('POST /api/orders/{id}/offers', OFFER)).status).toBe(201);
   expect((await call('POST /api/orders/{id}/accept', { offer: 1 })).status).toBe(200);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => engines.stop());
 
-test('ends a list without limit after 1,000 products, or before Lambda’s 6 MB limit, and continues at its cursor', async () => {
+test('a list without limit ends after 1,000 products, or before Lambda’s 6 MB limit, and continues at its cursor', async () => {
   const handler = await loadHandler('products');
   const seen: string[] = [];
   let cursor: string | undefined = '';

@@ -291,7 +291,7 @@ test('GET /api/search knows a newly published catalog and newly read records', a
   expect(await groupsOf('beret')).toMatchObject([{ kind: 'quote' }]);
 });
 
-test('GET /api/search without a text it finds nothing', async () => {
+test('GET /api/search finds nothing without a text', async () => {
   expect(await groupsOf('')).toEqual([]);
   expect(await groupsOf('   ')).toEqual([]);
 });

@@ -26,7 +26,7 @@ const announce = () =>
 const loadAnnounced = async () =>
   (await import('../../platform/bucket/announced-products.ts')).loadAnnouncedProducts();
 
-test('The demo’s base is the one that the demo has', () => {
+test('the base of the demo has the id by which sample data are recognized', () => {
   expect(demoBase().id).toBe(DEMO_BASE_ID);
 });
 
@@ -75,7 +75,7 @@ test('sample and test data of a test import become regular products with the nex
   expect((await call('GET /api/sample-data')).body).toMatchObject({ products: 0 });
 });
 
-test('DELETE /api/sample-data removes them, and nothing else', async () => {
+test('DELETE /api/sample-data removes sample and test data, and nothing else', async () => {
   await shop.sync();
   await call('POST /api/add-sample-data');
   expect((await call('DELETE /api/sample-data')).body).toEqual({ removed: 1 });
@@ -83,7 +83,7 @@ test('DELETE /api/sample-data removes them, and nothing else', async () => {
   expect((await call('DELETE /api/sample-data')).body).toEqual({ removed: 0 });
 });
 
-test('DELETE /api/sample-data deletes their photos thirty days later', async () => {
+test('DELETE /api/sample-data deletes the photos of sample data thirty days later', async () => {
   await shop.connect({ records: RECORDS.with(0, itemRecord(1, { Photos: [photo('sample')] })) });
   await shop.sync({ cause: 'test import', first: 5 });
   const path = (await shop.findShown(1))?.imageUrls[0] ?? '';
@@ -108,7 +108,7 @@ test('DELETE /api/sample-data deletes their photos thirty days later', async () 
   await expect(find()).rejects.toMatchObject({ name: 'NotFound' });
 });
 
-test('DELETE /api/sample-data leaves carts, wishlists and quotes that have them, which show that they are gone', async () => {
+test('DELETE /api/sample-data leaves carts, wishlists and quotes with samples, which show that these are gone', async () => {
   await call('POST /api/add-sample-data');
   const [sample] = await shop.shown();
   const member = await signedIn();
@@ -136,7 +136,7 @@ test('DELETE /api/sample-data leaves carts, wishlists and quotes that have them,
   expect((await getPieces()).body).toMatchObject([{ availability: null }]);
 });
 
-test('The demo’s products become sample data when the dealer connects their own base, without a question', async () => {
+test('the products of the demo become sample data when the dealer connects their own base, without a question', async () => {
   const { findSyncState, saveSyncState } = shop.functions;
   await shop.sync();
   const state = await findSyncState();

@@ -63,7 +63,7 @@ test("POST /api/objects/upload responds with a new path under the caller's own p
   expect(theirs.objectPath).toContain(other.user.id);
 });
 
-test('the URL accepts only the declared type and size', async () => {
+test('the URL of an upload accepts only the declared type and size', async () => {
   const type = 'image/png';
   const { body } = await presign({ filename: 'patch.png', type, size: 1000 });
   expect(await put(body.uploadURL, randomBytes(1001), type)).toMatchObject(signatureMismatch);
@@ -126,7 +126,7 @@ test.each([
   expect(await presign(body)).toMatchObject({ status: 400, body: { issues } });
 });
 
-test('a URL that fixes type and size lives for a week, any other for 15 minutes', async () => {
+test('the URL of an upload that fixes type and size lives for a week, any other for 15 minutes', async () => {
   const { body: fixed } = await presign({ type: 'image/jpeg', size: 10, cardSize: 5 });
   expect([fixed.uploadURL, fixed.cardURL].map(expiryOf)).toEqual(['604800', '604800']);
   for (const loose of [{ type: 'image/jpeg' }, { size: 10 }]) {
@@ -135,7 +135,7 @@ test('a URL that fixes type and size lives for a week, any other for 15 minutes'
   }
 });
 
-test('a URL that was changed or has expired is rejected', async () => {
+test('the URL of an upload is rejected once it was changed or has expired', async () => {
   const { body } = await presign({ type: 'image/jpeg', size: 10 });
   const changed = (change: (url: URL) => void) => {
     const url = new URL(body.uploadURL);
@@ -165,7 +165,7 @@ test('a URL that was changed or has expired is rejected', async () => {
   expect(await readUpload(body.objectPath)).toBe('missing');
 });
 
-test('a URL expires after a week', async () => {
+test('the URL of an upload expires after a week', async () => {
   const { body } = await presign();
   const addressOf = (daysAgo: number) =>
     getSignedUrl(
@@ -178,7 +178,7 @@ test('a URL expires after a week', async () => {
   expect((await put(await addressOf(6.99), randomBytes(10))).status).toBe(200);
 });
 
-test('a URL cannot be used to copy another object, or to read or delete its own', async () => {
+test('the URL of an upload cannot be used to copy another object, or to read or delete its own', async () => {
   const s3 = new S3Client({ forcePathStyle: true });
   const secret = { Bucket: process.env.MEDIA_BUCKET, Key: 'catalogue/secret', Body: 'secret' };
   await s3.send(new PutObjectCommand(secret));
@@ -322,7 +322,7 @@ describe('a multipart upload', () => {
 
   const calls = { list, abort, sign: () => sign(1), complete: () => complete([ONE_PART]) };
   test.each(Object.entries(calls))(
-    'a multipart upload %s responds 404 for an unknown id or key',
+    'a multipart upload with an unknown id or key is answered with 404: %s',
     async (_, ask) => {
       const given = { key, uploadId };
       for (uploadId of [randomUUID(), '0'.repeat(32), '../../../etc', 'x'.repeat(1000)]) {
@@ -337,7 +337,7 @@ describe('a multipart upload', () => {
   );
 
   test.each(Object.entries(calls))(
-    'a multipart upload %s is forbidden for keys of other users',
+    'a multipart upload with the key of another user is forbidden: %s',
     async (_, ask) => {
       const own = key;
       const foreign = storage.newUploadKey(other.user.id);

@@ -211,13 +211,13 @@ test('the schema of a base names the missing scope', async () => {
   expect(await failure(base().schema())).toMatch(/scope schema\.bases:read/);
 });
 
-test('the settings of Airtable name every missing variable', () => {
+test('incomplete settings of Airtable are reported with every missing variable', () => {
   process.env.AIRTABLE_BASE_ID = ' ';
   const settings = () => airtableSettings({ hasCredentials: false });
   expect(settings).toThrow(/AIRTABLE_TOKEN .* and AIRTABLE_BASE_ID/);
 });
 
-test('the settings of Airtable name malformed variables without quoting their values', () => {
+test('malformed settings of Airtable are reported without quoting their values', () => {
   process.env.AIRTABLE_BASE_ID = 'app secret';
   process.env.AIRTABLE_ENDPOINT_URL = 'ftp://x';
   process.env.AIRTABLE_CONTENT_URL = 'nowhere';
@@ -227,7 +227,7 @@ test('the settings of Airtable name malformed variables without quoting their va
   delete process.env.AIRTABLE_CONTENT_URL;
 });
 
-test('the settings of Airtable default to Airtable’s own URLs', () => {
+test('Airtable’s own URLs are the default', () => {
   delete process.env.AIRTABLE_ENDPOINT_URL;
   process.env.AIRTABLE_CLIENT_ID = 'a-client';
   expect(airtableSettings({ hasCredentials: true })).toMatchObject({
@@ -241,7 +241,7 @@ test('the settings of Airtable default to Airtable’s own URLs', () => {
   delete process.env.AIRTABLE_CLIENT_ID;
 });
 
-test('the settings of Airtable name the variables missing for OAuth', () => {
+test('settings without OAuth are reported with the variables that it needs', () => {
   delete process.env.AIRTABLE_BASE_ID;
   expect(oauthSettings()).toBeUndefined();
   expect(oauthHelp()).toMatch(/Set AIRTABLE_CLIENT_ID \(.*\), then/);

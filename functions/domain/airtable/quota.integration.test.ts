@@ -51,24 +51,24 @@ const alterRow = async (UpdateExpression: string, values?: Record<string, unknow
   );
 };
 
-test('publishes the used share of the month’s calls once per invocation', async () => {
+test('the used share of the month’s calls to Airtable is published once per invocation', async () => {
   await makeCalls(2);
   await makeCalls(1);
   expect(published()).toEqual([10, 15]);
 });
 
-test('publishes nothing without calls', async () => {
+test('an invocation without calls to Airtable publishes no share of them', async () => {
   await makeCalls(0);
   expect(published()).toEqual([]);
 });
 
-test('publishes it when the runInvocation fails', async () => {
+test('the used share of the month’s calls is published when the invocation fails', async () => {
   itemLog.faults.next({ answer: 404 });
   await expect(makeCalls(1)).rejects.toMatchObject({ code: 'AIRTABLE_FAILED' });
   expect(published()).toEqual([5]);
 });
 
-test('adds up the calls of all functions', async () => {
+test('the calls of all functions to Airtable add up', async () => {
   const functions = [await startFunction(), await startFunction(), await startFunction()];
   await Promise.all(functions.map((ask) => ask(3)));
   await makeCalls(1);
@@ -76,40 +76,43 @@ test('adds up the calls of all functions', async () => {
   expect(published().at(-1)).toBe(50);
 });
 
-test('starts at zero every month', async () => {
+test('the calls to Airtable are counted from zero every month', async () => {
   await makeCalls(3);
   await alterRow('SET countedMonth = :last', { ':last': '2026-01' });
   await makeCalls(1);
   expect(published()).toEqual([15, 5]);
 });
 
-test('starts counting for a base without a count', async () => {
+test('the calls to a base without a count are counted from zero', async () => {
   await makeCalls(1);
   await alterRow('REMOVE countedMonth, monthCalls');
   await makeCalls(2);
   expect(published()).toEqual([5, 10]);
 });
 
-test('publishes 100 % when Airtable reports the quota as used up', async () => {
+test('100 % of the month’s calls are published when Airtable reports the quota as used up', async () => {
   itemLog.faults.next({ answer: 'billing' });
   await expect(makeCalls(1)).rejects.toThrow('used up');
   expect(published()).toEqual([100]);
 });
 
-test.each(['0', ''])('publishes nothing when the plan is unknown: "%s"', async (calls) => {
-  process.env.AIRTABLE_MONTHLY_CALLS = calls;
-  await makeCalls(1);
-  expect(published()).toEqual([]);
-});
+test.each(['0', ''])(
+  'an invocation publishes no share of the calls when the plan is unknown: "%s"',
+  async (calls) => {
+    process.env.AIRTABLE_MONTHLY_CALLS = calls;
+    await makeCalls(1);
+    expect(published()).toEqual([]);
+  },
+);
 
-test('assumes the free plan by default', async () => {
+test('the free plan of Airtable is the default', async () => {
   delete process.env.AIRTABLE_MONTHLY_CALLS;
   await makeCalls(1);
   expect(published()).toEqual([0.1]);
 });
 
 test.each(['many', '-1', '1.5'])(
-  'rejects a plan of %s calls and names the variable',
+  'a plan of %s calls is rejected with the name of the variable',
   async (calls) => {
     process.env.AIRTABLE_MONTHLY_CALLS = calls;
     await expect(makeCalls(1)).rejects.toThrow('AIRTABLE_MONTHLY_CALLS (a whole number)');

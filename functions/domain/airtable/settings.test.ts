@@ -46,24 +46,24 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('prefers the environment and does not read the parameter', async () => {
+test('a secret is taken from the environment, without reading the parameter', async () => {
   process.env.AIRTABLE_TOKEN = ' pat.of.the.environment\n';
   expect(await getSecret('AIRTABLE_TOKEN')).toBe('pat.of.the.environment');
   expect(requests).toEqual([]);
 });
 
-test('returns undefined when neither is set', async () => {
+test('a secret is undefined when neither the environment nor a parameter has it', async () => {
   delete process.env.AIRTABLE_TOKEN_PARAMETER;
   expect(await getSecret('AIRTABLE_TOKEN')).toBeUndefined();
 });
 
-test('decrypts the parameter and reads it once for concurrent callers', async () => {
+test('the parameter of a secret is decrypted, and read once for concurrent callers', async () => {
   const read = await Promise.all(Array.from({ length: 20 }, () => getSecret('AIRTABLE_TOKEN')));
   expect(new Set(read)).toEqual(new Set(['pat.of.the.parameter']));
   expect(requests).toEqual([{ Name: parameter, WithDecryption: true }]);
 });
 
-test('reads a changed parameter after five minutes', async () => {
+test('the changed parameter of a secret is read after five minutes', async () => {
   await getSecret('AIRTABLE_TOKEN');
   value = 'pat.of.today';
   const nowMs = performance.now();
@@ -73,7 +73,7 @@ test('reads a changed parameter after five minutes', async () => {
   await vi.waitFor(async () => expect(await getSecret('AIRTABLE_TOKEN')).toBe('pat.of.today'));
 });
 
-test('reports a failed read without the value and tries again next time', async () => {
+test('a failed read of a secret is reported without its value and attempted again next time', async () => {
   isFailing = true;
   await expect(getSecret('AIRTABLE_TOKEN')).rejects.toMatchObject({
     code: 'AIRTABLE_NOT_CONFIGURED',
@@ -83,7 +83,7 @@ test('reports a failed read without the value and tries again next time', async 
   expect(await getSecret('AIRTABLE_TOKEN')).toBe('pat.of.the.parameter');
 });
 
-test('returns undefined for a missing parameter until it exists', async () => {
+test('a secret is undefined until its parameter exists', async () => {
   value = undefined;
   expect(await getSecret('AIRTABLE_TOKEN')).toBeUndefined();
   value = 'pat.at.last';

@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const advance = (ms: number) => vi.setSystemTime(Date.now() + ms);
 
-test('serves the table until the first snapshot, then each new snapshot within seconds', async () => {
+test('the live catalog is the table until the first snapshot, then each new snapshot within seconds', async () => {
   if (!first || !second || !third) throw new Error('three products are needed');
   await stored.writeProducts({ put: [first], remove: [] });
   expect(await countProducts()).toBe(1);
@@ -45,7 +45,7 @@ test('serves the table until the first snapshot, then each new snapshot within s
   expect(await countProducts()).toBe(3);
 });
 
-test('serves the table while there is no readable base, whatever changes are there', async () => {
+test('the live catalog is the table while there is no readable base, whatever changes are there', async () => {
   const { DeleteObjectCommand, PutObjectCommand } = await import('@aws-sdk/client-s3');
   const { s3 } = await import('../../platform/aws/s3.ts');
   const file = { Bucket: process.env.MEDIA_BUCKET, Key: CATALOG_FILE };
@@ -115,7 +115,7 @@ describe('published changes', () => {
   });
 });
 
-test('publishes again when only a dealer’s number changed, which only the search shows', async () => {
+test('the catalog is published again when only a dealer’s number changed, which only the search shows', async () => {
   if (!first) throw new Error('a product is needed');
   const { getLiveCatalog } = await import('./live-catalog.ts');
   expect(await snapshots.publishSnapshot([{ ...first, uniqueId: 'GD-4711' }])).toBe(true);
@@ -125,7 +125,7 @@ test('publishes again when only a dealer’s number changed, which only the sear
   expect(catalog.jsonAt(0)).not.toContain('4711');
 });
 
-test('shows holds and sales within seconds, and the end of a hold at once', async () => {
+test('the live catalog shows holds and sales within seconds, and the end of a hold at once', async () => {
   if (!first || !second || !third) throw new Error('three products are needed');
   const { savePublishedHolds, toPublishedHolds } = await import(
     '../../platform/bucket/published-holds.ts'
@@ -244,7 +244,7 @@ test('a sale that the catalog has taken over is never on sale in between', async
   expect(await availability()).toBe('Sold Out');
 });
 
-test('keeps serving the last catalog when storage is down', async () => {
+test('the live catalog stays as it was when storage is down', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   await engines.stop();
   advance(FOUR_SECONDS);

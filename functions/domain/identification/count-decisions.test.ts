@@ -9,13 +9,13 @@ const decision = (userVerified: boolean, rank: number, confidenceLevel: Confiden
 const OPEN = { userVerified: false, decidedAs: null };
 const NONE = { verified: 0, rejected: 0 };
 
-test('counts nothing for an item without decisions', () => {
+test('an item without decisions adds nothing to the counts', () => {
   const levels = { High: NONE, Medium: NONE, Low: NONE };
   expect(countDecisions([])).toEqual({ identified: 0, first: 0, levels });
   expect(countDecisions([OPEN])).toEqual({ identified: 0, first: 0, levels });
 });
 
-test('counts decisions by confidence, the item once, and a first rank only for the first match', () => {
+test('decisions are counted by confidence, the item once, and a first rank only for the first match', () => {
   expect(
     countDecisions([
       decision(false, 1, 'High'),

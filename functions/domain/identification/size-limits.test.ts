@@ -68,7 +68,7 @@ test('stored comparisons accept twelve decisions with the longest notes, but not
   expect(decisionsFit(many(30, true, '章'.repeat(5000)))).toBe(false);
 });
 
-test('truncates between characters', () => {
+test('a text that is too long is truncated between characters', () => {
   const { differencesSummary } = truncateMatch({
     ...comparison(false),
     differencesSummary: '😀'.repeat(900),

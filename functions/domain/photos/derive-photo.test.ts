@@ -31,23 +31,26 @@ async function derive(photo: Sharp, size: 'zoom' | 'share') {
 const isNear = (actual: number[], expected: number[]) =>
   actual.every((value, channel) => Math.abs(value - (expected[channel] ?? 0)) <= 12);
 
-test.each(['jpeg', 'png', 'webp'] as const)('makes the zoom of a %s', async (format) => {
-  const zoom = await derive(halves(2_400, 1_800).toFormat(format), 'zoom');
-  expect(zoom).toMatchObject({
-    contentType: 'image/webp',
-    format: 'webp',
-    width: 1_600,
-    height: 1_200,
-  });
-  expect(isNear(zoom.colorAt(200, 600), [204, 0, 0])).toBe(true);
-  expect(isNear(zoom.colorAt(1_400, 600), [75, 83, 32])).toBe(true);
-});
+test.each(['jpeg', 'png', 'webp'] as const)(
+  'the zoom of a %s is a WebP in its colors',
+  async (format) => {
+    const zoom = await derive(halves(2_400, 1_800).toFormat(format), 'zoom');
+    expect(zoom).toMatchObject({
+      contentType: 'image/webp',
+      format: 'webp',
+      width: 1_600,
+      height: 1_200,
+    });
+    expect(isNear(zoom.colorAt(200, 600), [204, 0, 0])).toBe(true);
+    expect(isNear(zoom.colorAt(1_400, 600), [75, 83, 32])).toBe(true);
+  },
+);
 
-test('does not enlarge a small photo', async () => {
+test('a small photo is not enlarged', async () => {
   expect(await derive(halves(300, 200).png(), 'zoom')).toMatchObject({ width: 300, height: 200 });
 });
 
-test('turns a photo upright', async () => {
+test('a rotated photo becomes upright', async () => {
   const photo = halves(800, 400).withMetadata({ orientation: 6 }).jpeg();
   const zoom = await derive(photo, 'zoom');
   expect(zoom).toMatchObject({ width: 400, height: 800, orientation: undefined });
@@ -58,7 +61,7 @@ test.each([
   [1_000, 2_000],
   [2_000, 1_000],
   [100, 100],
-])('puts the whole photo of %d x %d pixels on paper', async (width, height) => {
+])('a share picture has the whole photo of %d x %d pixels on paper', async (width, height) => {
   const share = await derive(halves(width, height).jpeg(), 'share');
   expect(share).toMatchObject({ format: 'jpeg', width: 1_200, height: 630 });
   expect(isNear(share.colorAt(4, 4), [246, 241, 228])).toBe(true);
@@ -67,7 +70,7 @@ test.each([
   expect(isNear(share.colorAt(620, 315), [75, 83, 32])).toBe(true);
 });
 
-test('shows paper through transparent pixels', async () => {
+test('a share picture shows paper through transparent pixels', async () => {
   const create = { width: 400, height: 400, channels: 4 as const, background: '#0000' };
   const share = await derive(sharp({ create }).png(), 'share');
   expect(isNear(share.colorAt(600, 315), [246, 241, 228])).toBe(true);
@@ -78,28 +81,28 @@ test.each([
   ['jpeg', 'share'],
   ['png', 'zoom'],
   ['webp', 'zoom'],
-] as const)('keeps the color profile of a %s in its %s', async (format, size) => {
+] as const)('the color profile of a %s is kept in its %s', async (format, size) => {
   const photo = halves(900, 601).toFormat(format).withIccProfile('p3');
   const { icc } = await sharp(await photo.toBuffer()).metadata();
   expect(icc).toBeDefined();
   expect((await derive(photo, size)).icc).toEqual(icc);
 });
 
-test('keeps the profile of a transparent photo', async () => {
+test('a transparent photo keeps its color profile', async () => {
   const create = { width: 301, height: 200, channels: 4 as const, background: '#4b532080' };
   const zoom = await derive(sharp({ create }).withIccProfile('p3').png(), 'zoom');
   expect(zoom.icc).toBeDefined();
   expect((await sharp(zoom.bytes).metadata()).hasAlpha).toBe(true);
 });
 
-test.each(['gif', 'avif'] as const)('leaves a published %s as it is', async (format) => {
+test.each(['gif', 'avif'] as const)('a published %s stays as it is', async (format) => {
   const bytes = await halves(64, 64).toFormat(format).toBuffer();
   const published: Image = { bytes, contentType: `image/${format}` };
   expect(await derivePhoto(published as CleanImage, 'zoom')).toBeUndefined();
   expect(await toThumbHash(published)).toBeUndefined();
 });
 
-test('converts photos after one whose image data is damaged', async () => {
+test('a photo is converted after one whose image data is damaged', async () => {
   const photo = await halves(640, 480).webp().toBuffer();
   const { image } = sanitizeImage(photo);
   const damaged = { ...image, bytes: Buffer.from(image.bytes).fill(0xff, 40) };
@@ -107,7 +110,7 @@ test('converts photos after one whose image data is damaged', async () => {
   expect(await derivePhoto(image, 'zoom')).toBeDefined();
 });
 
-test.each(['jpeg', 'png', 'webp'] as const)('makes a placeholder of a %s', async (format) => {
+test.each(['jpeg', 'png', 'webp'] as const)('a %s gets a placeholder', async (format) => {
   const { image } = sanitizeImage(await halves(512, 384).toFormat(format).toBuffer());
   const hash = await toThumbHash(image);
   expect(hash?.length).toBeLessThanOrEqual(36);

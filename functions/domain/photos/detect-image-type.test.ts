@@ -4,7 +4,7 @@ import { detectImageType } from './detect-image-type.ts';
 
 const picture = sharp({ create: { width: 4, height: 4, channels: 3, background: '#556b2f' } });
 
-test.each(['jpeg', 'png', 'webp'] as const)('detects a %s', async (format) => {
+test.each(['jpeg', 'png', 'webp'] as const)('the type of a %s is detected', async (format) => {
   expect(detectImageType(await picture.clone().toFormat(format).toBuffer())).toBe(
     `image/${format}`,
   );
@@ -19,6 +19,6 @@ test.each([
   ['a sound in a RIFF file', 'RIFF\0\0\0\0WAVEfmt '],
   ['a film', '\0\0\0\x18ftypmp42\0\0\0\0mp42isom'],
   ['nothing', ''],
-])('rejects %s', (_, text) => {
+])('the type of an unsupported file is not detected: %s', (_, text) => {
   expect(detectImageType(Buffer.from(text, 'latin1'))).toBeUndefined();
 });

@@ -41,25 +41,25 @@ test.each([
   ['a ZIP', 'PK\x03\x04'],
   ['a PDF', '%PDF-1.7'],
   ['a film', '\0\0\0\x18ftypmp42\0\0\0\0mp42isom'],
-])('rejects %s', (_, text) => {
+])('%s is rejected as a photo', (_, text) => {
   expect(rejection(latin1(text))).toBe('is not a JPEG, PNG or WebP image');
 });
 
-test('rejects a page or a ZIP that contains an image', async () => {
+test('a page or a ZIP that contains an image is rejected', async () => {
   for (const first of ['<!doctype html>', 'PK\x03\x04', ' ']) {
     const picture = Buffer.concat([latin1(first), await encodePlain('jpeg')]);
     expect(rejection(picture)).toContain('is not a JPEG');
   }
 });
 
-test('rejects a HEIC image with instructions', () => {
+test('a HEIC image is rejected with instructions', () => {
   expect(rejection(latin1('\0\0\0\x18ftypheic\0\0\0\0mif1heic'))).toContain('Most Compatible');
 });
 
 test.each([
   ['a GIF', 'GIF89a'],
   ['an AVIF', '\0\0\0\x20ftypavif\0\0\0\0avifmif1'],
-])('rejects %s image with a hint', (format, head) => {
+])('%s image is rejected with a hint', (format, head) => {
   expect(rejection(latin1(head))).toBe(
     `is ${format} image, which is not supported; save it as JPEG, PNG or WebP`,
   );
@@ -208,14 +208,14 @@ test('an invalid length is rejected in a WebP', async () => {
   }
 });
 
-test('rejects a PNG with a wrong checksum', async () => {
+test('a PNG with a wrong checksum is rejected', async () => {
   const picture = await encodePlain('png');
   const at = picture.indexOf('IDAT') + 10;
   picture.fill(~picture.readUInt8(at), at, at + 1);
   expect(rejection(picture)).toContain('a checksum does not match');
 });
 
-test('rejects a PNG whose image data is interrupted by another chunk', async () => {
+test('a PNG whose image data is interrupted by another chunk is rejected', async () => {
   const picture = await encodePlain('png');
   const interrupting = [pngChunk('gAMA', uint32(45_455)), pngChunk('IDAT', '')];
   expect(rejection(splice(picture, picture.length - 12, ...interrupting))).toContain(
@@ -223,7 +223,7 @@ test('rejects a PNG whose image data is interrupted by another chunk', async () 
   );
 });
 
-test('rejects a PNG whose end chunk is not empty', async () => {
+test('a PNG whose end chunk is not empty is rejected', async () => {
   const picture = (await encodePlain('png')).subarray(0, -12);
   expect(rejection(Buffer.concat([picture, pngChunk('IEND', 'Spycam')]))).toContain(
     'its end chunk is not empty',
@@ -255,14 +255,14 @@ describe('a million tiny parts are rejected', () => {
   });
 });
 
-test('rejects a JPEG with too many scans', async () => {
+test('a JPEG with too many scans is rejected', async () => {
   const picture = await encodePlain('jpeg');
   const start = picture.indexOf('ffda', 0, 'hex');
   const scans = Array<Buffer>(300).fill(picture.subarray(start, -2));
   expect(rejection(splice(picture, start, ...scans))).toContain('more than 200 scans');
 });
 
-test('rejects a JPEG without a scan and a PNG without image data', async () => {
+test('a JPEG without a scan and a PNG without image data are rejected', async () => {
   expect(rejection(jpegWith(latin1('\xff\xd8\xff\xd9'), [0xfe, 'hello']))).toContain(
     'it contains no image',
   );

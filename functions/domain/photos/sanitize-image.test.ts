@@ -77,7 +77,7 @@ describe.each(FORMATS)('a %s', (format) => {
   });
 });
 
-test('drops Exif data that browsers ignore', async () => {
+test('Exif data that browsers ignore are removed', async () => {
   const picture = await encodePlain('jpeg');
   for (const exif of [
     '',
@@ -118,7 +118,7 @@ test.each([
   expect(await pixels(cleaned)).toEqual(await pixels(picture));
 });
 
-test('removes the thumbnail from a JFIF segment', async () => {
+test('the thumbnail of a JFIF segment is removed', async () => {
   const picture = await encodePlain('jpeg');
   const jfif = 'JFIF\0\x01\x01\x01\0\x48\0\x48\x01\x02Spycam';
   expect(cleanedBytes(jpegWith(picture, [0xe0, jfif]))).toEqual(
@@ -143,7 +143,7 @@ test('an animated WebP loses its metadata and keeps every frame', async () => {
   expect(await pixels(cleaned)).toEqual(await pixels(picture));
 });
 
-test('drops a color profile and an orientation that a WebP header does not announce', async () => {
+test('a color profile and an orientation that a WebP header does not announce are dropped', async () => {
   const picture = await encodeWithMetadata('webp', 6);
   picture.fill(0, 20, 21);
   const cleaned = cleanedBytes(picture);
@@ -151,7 +151,7 @@ test('drops a color profile and an orientation that a WebP header does not annou
   expect(cleaned.includes('ICCP') || cleaned.includes('EXIF')).toBe(false);
 });
 
-test('removes unknown chunks from a frame of an animated WebP', async () => {
+test('unknown chunks of a frame of an animated WebP are removed', async () => {
   const picture = await encodeAnimated();
   const frame = picture.lastIndexOf('ANMF');
   const longer = Buffer.concat([picture, Buffer.from('SPYC\x06\0\0\0Spycam')]);
@@ -160,7 +160,7 @@ test('removes unknown chunks from a frame of an animated WebP', async () => {
   expect(cleanedBytes(longer)).toEqual(picture);
 });
 
-test('drops a color profile of a PNG that is damaged or decompresses to more than 4 MiB', async () => {
+test('a color profile of a PNG that is damaged or decompresses to more than 4 MiB is dropped', async () => {
   const picture = await encodePlain('png');
   const withProfile = (profile: Buffer) =>
     splice(picture, 33, pngChunk('iCCP', Buffer.concat([Buffer.from('p3\0\0'), profile])));
@@ -173,7 +173,7 @@ test('drops a color profile of a PNG that is damaged or decompresses to more tha
   }
 });
 
-test('keeps the frames of an animated PNG', async () => {
+test('an animated PNG keeps its frames', async () => {
   const picture = await encodePlain('png');
   const control = pngChunk('acTL', Buffer.concat([uint32(1), uint32(0)]));
   const frame = [0, WIDTH, HEIGHT, 0, 0, 0x0001000a, 0].map(uint32);

@@ -10,7 +10,7 @@ const cardOf = (card: Buffer) => {
 };
 
 test.each(['webp', 'jpeg', 'png'] as const)(
-  'accepts a small %s and removes its metadata',
+  'a thumbnail that is a small %s is accepted and loses its metadata',
   async (format) => {
     const card = cardOf(await encodeWithMetadata(format));
     expect(card?.contentType).toBe(`image/${format}`);
@@ -18,20 +18,20 @@ test.each(['webp', 'jpeg', 'png'] as const)(
   },
 );
 
-test('rejects a thumbnail of more than 1,024 pixels per side', async () => {
+test('a thumbnail of more than 1,024 pixels per side is rejected', async () => {
   expect(cardOf(await webp(1_024, 384))).toBeDefined();
   expect(cardOf(await webp(1_025, 384))).toBeUndefined();
   expect(cardOf(await webp(384, 1_025))).toBeUndefined();
 });
 
-test('rejects a thumbnail of more than a million bytes', async () => {
+test('a thumbnail of more than a million bytes is rejected', async () => {
   const card = await encodePlain('webp');
   const bytes = (length: number) => Buffer.concat([card, Buffer.alloc(length - card.length)]);
   expect(cardOf(bytes(1_000_000))).toBeDefined();
   expect(cardOf(bytes(1_000_001))).toBeUndefined();
 });
 
-test('rejects other formats and damaged images', async () => {
+test('a thumbnail that is damaged or of another format is rejected', async () => {
   expect(cardOf(Buffer.from('<svg/>'))).toBeUndefined();
   expect(cardOf((await encodePlain('webp')).subarray(0, 60))).toBeUndefined();
 });

@@ -14,6 +14,9 @@ test.each([
   ['back', 'front', 'front back'],
   ['receipt back front', 'tab', 'receipt back tab front'],
   ['receipt', 'label front', 'receipt front label'],
-])('inserts into "%s" the photos "%s": "%s"', (existing, added, expected) => {
-  expect(insertPhotos(named(existing), named(added), ORDER)).toEqual(named(expected));
-});
+])(
+  'photos are inserted in the order of the item: "%s" with "%s" is "%s"',
+  (existing, added, expected) => {
+    expect(insertPhotos(named(existing), named(added), ORDER)).toEqual(named(expected));
+  },
+);

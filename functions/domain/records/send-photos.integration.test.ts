@@ -18,7 +18,7 @@ test.each([
   ['a response that never comes', { answer: 'stall-before-headers' }],
   ['a 500 after the request was applied', { answer: 500, isApplied: true }],
   ['a 503', { answer: 503 }],
-] as const)('sending photos sends none twice after %s', async (_, fault) => {
+] as const)('no photo is sent twice after %s', async (_, fault) => {
   shop.airtable.faults.next({ ...fault, on: ['upload'], skip: 1 });
   const photos = [photo('front'), photo('back'), photo('tab')];
   const { refused } = await shop.send({ photos, limits: { requestTimeoutMs: 1_000 } });
@@ -26,14 +26,14 @@ test.each([
   expect(await sentPhotos()).toEqual(['front', 'back', 'tab']);
 });
 
-test('sending photos sends none twice after an incomplete upload, which is completed in order', async () => {
+test('no photo is sent twice after an incomplete upload, which is completed in order', async () => {
   await shop.send({ photos: [photo('tab')] });
   await shop.send({ photos: [photo('front'), photo('back'), photo('tab'), photo('label')] });
   expect(await sentPhotos()).toEqual(['front', 'back', 'tab', 'label']);
   expect(shop.callCounts().upload).toBe(4);
 });
 
-test('sending photos sends none twice after the dealer has reordered the photos and added one', async () => {
+test('no photo is sent twice after the dealer has reordered the photos and added one', async () => {
   const { airtableId } = await shop.send({ photos: [photo('front'), photo('back')] });
   await shop.addPhoto(airtableId, 'receipt');
   const [front, back, receipt] = await shop.attachments(airtableId);

@@ -81,7 +81,7 @@ test('an item is identified again when its description changes, but not when its
   expect(await getBest(item.id)).toEqual({ best: 'TEST-4', isWaiting: false });
 });
 
-test('decisions of staff stay', async () => {
+test('decisions of staff stay when an item is identified again', async () => {
   const { item, first } = await api.compared();
   await api.verify(first.id, { verified: true, notes: 'Seen under a lens' });
   await api.correct(item.id, AIRBORNE_82ND);

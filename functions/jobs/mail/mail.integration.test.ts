@@ -189,7 +189,7 @@ test('the mail function does not send what the recipient has unsubscribed from s
   expect(await listQueue()).toEqual([]);
 });
 
-test('the mail function waits for the report about a mail whose sending was interrupted, then sends it again', async () => {
+test('the mail function waits for the report about a mail whose sending was interrupted, then sends the mail again', async () => {
   const reported = createMail();
   const lost = createMail();
   for (const mail of [reported, lost]) await queue.queueMail(mail);
@@ -314,7 +314,7 @@ describe('a stop of all mail', () => {
     ],
   ] as const;
   test.each(CAUSES)(
-    'the report that all mail is stopped is shown as %s after %s, uses no attempt, and ends by itself',
+    'a stop of all mail is shown as %s after %s, costs no mail an attempt, and ends by itself',
     async (reason, type, message) => {
       const mails = [createMail(), createMail()];
       for (const mail of mails) await queue.queueMail(mail);
@@ -335,7 +335,7 @@ describe('a stop of all mail', () => {
     },
   );
 
-  test('the report that all mail is stopped ends when no mail waits anymore', async () => {
+  test('a stop of all mail ends when no mail waits anymore', async () => {
     await queue.queueMail(createMail());
     await ses.refuse('SendingPausedException', 'Paused', () => send());
     for (const { SK } of await listQueue()) await queue.removeMail(SK);
@@ -343,7 +343,7 @@ describe('a stop of all mail', () => {
     expect((await statuses.findMailStatus()).stopped).toBeNull();
   });
 
-  test('the report that all mail is stopped raises metrics: how long the oldest mail has waited, and each run in which all are refused', async () => {
+  test('a stop of all mail raises metrics: how long the oldest mail has waited, and each run in which all are refused', async () => {
     await queue.queueMail(createMail());
     const later = Date.now() + 3_600_000;
     await ses.refuse('SendingPausedException', 'Paused', async () => {
@@ -361,7 +361,7 @@ describe('a stop of all mail', () => {
   });
 });
 
-test('sends the oldest of equally urgent mails first', async () => {
+test('the oldest of equally urgent mails is sent first', async () => {
   const mails = Array.from({ length: 5 }, () => createMail());
   for (const mail of mails) {
     await queue.queueMail(mail);
@@ -370,7 +370,7 @@ test('sends the oldest of equally urgent mails first', async () => {
   expect((await listQueue()).map(({ mail }) => mail.id)).toEqual(mails.map(({ id }) => id));
 });
 
-describe('a poisoned queue', () => {
+describe('a mail queue with malformed entries', () => {
   const poison = async (Item: Record<string, unknown>) => {
     const { PutCommand } = await import('@aws-sdk/lib-dynamodb');
     const { dynamodb } = await import('../../platform/aws/dynamodb.ts');
@@ -390,7 +390,7 @@ describe('a poisoned queue', () => {
     for (const { id } of failed) await tasks.finishTask(id);
   });
 
-  test('a poisoned queue sends the others, and keeps what is no mail and what cannot be rendered for staff', async () => {
+  test('an entry that is no mail or cannot be rendered is kept for staff, and the other mails are sent', async () => {
     const content = { template: 'saved-items', sold: [], back: [] };
     const fields = { claimedAtMs: 0, attempts: 0, queuedAt: new Date().toISOString() };
     await poison({ SK: '0#no-mail', mail: 'none', ...fields });
@@ -413,7 +413,7 @@ describe('a poisoned queue', () => {
     ]);
   });
 
-  test('a poisoned queue sends a mail that was set aside after ‘Retry’, once', async () => {
+  test('a mail that was set aside is sent after ‘Retry’, once', async () => {
     const mail = createMail({ recipientId: 'malformed-2' });
     await poison({ PK: 'MAIL_RECIPIENT#malformed-2', SK: 'RECIPIENT', settings: 7 });
     await queue.queueMail(mail);
@@ -428,7 +428,7 @@ describe('a poisoned queue', () => {
     expect((await listTasks()).failed).toEqual([]);
   });
 
-  test('a poisoned queue keeps a mail for staff that could not be sent for 14 days', async () => {
+  test('a mail that could not be sent for 14 days is kept for staff', async () => {
     const mail = createMail();
     await queue.queueMail(mail);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 15 * 24 * 3_600_000 });
@@ -441,7 +441,7 @@ describe('a poisoned queue', () => {
     ]);
   });
 
-  test('a poisoned queue processes the reports after one that it cannot parse', async () => {
+  test('the reports after one that cannot be parsed are processed', async () => {
     const mail = createMail();
     await queue.queueMail(mail);
     const [queued] = await listQueue();

@@ -175,7 +175,7 @@ test('a publication sends the other notices after one that is rejected as malfor
   expect(notices.map(({ urlList }) => urlList.length)).toEqual([10_000]);
 });
 
-test('without an endpoint, nothing is sent or compared', async () => {
+test('a publication sends and compares nothing without an endpoint of IndexNow', async () => {
   const { INDEX_NOW_URL } = process.env;
   delete process.env.INDEX_NOW_URL;
   await publish([cap]);

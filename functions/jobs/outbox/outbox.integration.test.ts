@@ -912,7 +912,7 @@ describe('a quote', () => {
     },
   );
 
-  describe('that frees a piece', () => {
+  describe('a piece that a quote frees', () => {
     const savedMailsTo = async ({ user }: Member) =>
       (await listMails()).flatMap(({ to, content }) =>
         to === user.email && content.template === 'saved-items' ? [content] : [],
@@ -923,7 +923,7 @@ describe('a quote', () => {
         body: { productId: product.id },
       });
 
-    test('a quote that frees a piece notifies who has saved it or asked to be notified since, but not its requester', async () => {
+    test('a freed piece is announced to those who have saved it or asked to be notified since, but not to the requester', async () => {
       const patch = makeProduct('Screaming Eagle patch');
       await publish([patch]);
       await announce();
@@ -950,7 +950,7 @@ describe('a quote', () => {
       }
     });
 
-    test('a quote that frees a piece sends no notification while another collector holds it, or it was never unavailable', async () => {
+    test('a freed piece is not announced while another collector holds it, or if it was never unavailable', async () => {
       const [patch, caps] = [makeProduct('Patch'), makeProduct('Cap', { stockQuantity: 3 })];
       await publish([patch, caps]);
       await announce();
@@ -970,7 +970,7 @@ describe('a quote', () => {
       expect(await savedMailsTo(saver)).toEqual([]);
     });
 
-    test('a quote that frees a piece, or a hold by hand that ends by the clock, notifies as well', async () => {
+    test('a piece freed by a hold by hand that ends by the clock is announced as well', async () => {
       const { findHolds } = await import('../../platform/table/holds.ts');
       const { iterateEvents } = await import('../../../tests/support/outbox.ts');
       const patch = makeProduct('Flying Tigers patch');

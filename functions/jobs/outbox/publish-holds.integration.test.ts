@@ -41,7 +41,7 @@ const hold = (productId: string, quantity = 1) => {
   }));
 };
 
-test('publishes the claims without persons and reasons, and writes only when they change', async () => {
+test('claims are published without persons and reasons, and written only when they change', async () => {
   await publish();
   expect(await load()).toBeUndefined();
   const [first, second] = [randomUUID(), randomUUID()];
@@ -63,7 +63,7 @@ test('publishes the claims without persons and reasons, and writes only when the
   expect(Object.keys((await load())?.holds ?? {})).toEqual([second]);
 });
 
-test('a slow publication does not undo a later one', async () => {
+test('a slow publication of claims does not undo a later one', async () => {
   const [first, second] = [randomUUID(), randomUUID()];
   await hold(first);
   interceptS3Command('PutObjectCommand', async () => {

@@ -23,7 +23,7 @@ const answerWell = (path: string): string => {
   return path === '/' ? HOME : `${HOME}${PRODUCT.id}`;
 };
 
-test('opens the home page, a product and a search for it', async () => {
+test('the outside check opens the home page, a product and a search for it', async () => {
   const paths: string[] = [];
   const url = await startShop((path) => {
     paths.push(path);
@@ -49,21 +49,24 @@ test.each([
     '[]',
     '/api/products?search=Field+jacket+%26+liner&limit=10 does not contain what it should',
   ],
-] as const)('reports that %s is answered with %s', async (start, answer, failure) => {
-  const url = await startShop((path) =>
-    path === start || (start.endsWith('search=') && path.startsWith(start))
-      ? answer
-      : answerWell(path),
-  );
-  expect(await checkShop(url)).toEqual([failure]);
-});
+] as const)(
+  'the outside check reports that %s is answered with %s',
+  async (start, answer, failure) => {
+    const url = await startShop((path) =>
+      path === start || (start.endsWith('search=') && path.startsWith(start))
+        ? answer
+        : answerWell(path),
+    );
+    expect(await checkShop(url)).toEqual([failure]);
+  },
+);
 
-test('passes a new shop, which has no products', async () => {
+test('the outside check passes a new shop, which has no products', async () => {
   const url = await startShop((path) => (path === '/' ? HOME : '[]'));
   expect(await checkShop(url)).toEqual([]);
 });
 
-test('reports a shop that does not answer', async () => {
+test('the outside check reports a shop that does not answer', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

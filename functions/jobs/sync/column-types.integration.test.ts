@@ -44,7 +44,7 @@ const units: TableDefinition = {
 };
 const LINK = { type: 'multipleRecordLinks', options: { linkedTableId: units.id } };
 
-test('shows the names of linked records, and reads them once per run', async () => {
+test('a sync shows the names of linked records, and reads them once per run', async () => {
   const linked = [airtableId('rec', 'unit 1')];
   const lookup = {
     type: 'multipleLookupValues',
@@ -66,7 +66,7 @@ test('shows the names of linked records, and reads them once per run', async () 
   expect(await shop.findShown(1)).toMatchObject({ unitName: '1st Division' });
 });
 
-test('publishes no record id of a link that cannot be resolved, and reports the column once', async () => {
+test('a sync publishes no record id of a link that cannot be resolved, and reports the column once', async () => {
   const gone = [airtableId('rec', 'a deleted unit')];
   await connect({ 'Unit Name': LINK }, { 'Unit Name': gone, Motto: `From ${gone[0]}` }, [units]);
   const run = await shop.sync();
@@ -79,7 +79,7 @@ test('publishes no record id of a link that cannot be resolved, and reports the 
   expect(JSON.stringify(shown)).not.toMatch(/rec[A-Za-z0-9]{14}/);
 });
 
-test('keeps what the shop has when columns become errors, photos included', async () => {
+test('a sync keeps what the shop has when columns become errors, photos included', async () => {
   const fields = { Motto: 'Garry Owen', Era: 'wwii', Length: '3', Photos: [photo('kept')] };
   await connect({}, fields);
   await shop.sync();
@@ -99,7 +99,7 @@ test('keeps what the shop has when columns become errors, photos included', asyn
   expect(await shop.findShown(1)).toEqual(before);
 });
 
-test('holds a run in which a changed type changes more than a fifth of the shop', async () => {
+test('a sync is held when a changed type changes more than a fifth of the shop', async () => {
   await connect({}, { 'Is Authentic': true });
   await shop.sync();
   const number = { type: 'number', options: { precision: 0 } };
@@ -116,7 +116,7 @@ test('holds a run in which a changed type changes more than a fifth of the shop'
   expect(await shop.sync({ full: true })).toMatchObject({ status: 'succeeded', unchanged: 10 });
 });
 
-test('reads all records again when a changed one is not of its column’s type', async () => {
+test('a sync reads all records again when a changed one is not of its column’s type', async () => {
   await connect({}, { 'Is Rare': true });
   await shop.sync();
   await connect({ 'Is Rare': { type: 'number' } }, { 'Is Rare': 1 });
@@ -124,7 +124,7 @@ test('reads all records again when a changed one is not of its column’s type',
   expect(await shop.sync({ cause: 'schedule' })).toMatchObject({ full: true, updated: 1 });
 });
 
-test('labels unchecked pieces as reproductions only where the dealer uses the column', async () => {
+test('unchecked pieces are labeled as reproductions only where the dealer uses the column', async () => {
   const records = (ticked: number) =>
     Array.from({ length: 20 }, (_, n) =>
       itemRecord(n + 1, { 'Is Authentic': n < ticked ? true : undefined }),
@@ -151,7 +151,7 @@ test('labels unchecked pieces as reproductions only where the dealer uses the co
   expect(await isAuthentic()).toBe(false);
 });
 
-test('sells nothing of a piece whose Quantity is 0', async () => {
+test('a piece whose Quantity is 0 is not for sale', async () => {
   await connect({ Quantity: { type: 'number' } }, { Quantity: 0 });
   await shop.sync();
   expect(await shop.findShown(1)).toMatchObject({ stockQuantity: 0, availability: 'Sold Out' });
@@ -160,7 +160,7 @@ test('sells nothing of a piece whose Quantity is 0', async () => {
   expect(await shop.findShown(1)).toMatchObject({ stockQuantity: 2, availability: 'In Stock' });
 });
 
-test('shows the names of a link in each column that has choices, and in Status', async () => {
+test('the names of a link are shown in each column that has choices, and in Status', async () => {
   const values: TableDefinition = {
     ...units,
     id: airtableId('tbl', 'Values'),
@@ -202,7 +202,7 @@ test('shows the names of a link in each column that has choices, and in Status',
   });
 });
 
-test('reads hundreds of linked names in batches, also where a formula names the records', async () => {
+test('hundreds of linked names are read in batches, also where a formula names the records', async () => {
   const ids = Array.from({ length: 250 }, (_, n) => airtableId('rec', `unit ${n}`));
   const formula = {
     type: 'formula',
@@ -223,7 +223,7 @@ test('reads hundreds of linked names in batches, also where a formula names the 
   expect(await shop.findShown(1)).toMatchObject({ unitName: 'Unit 0' });
 });
 
-test('learns a linked record’s new name from the next full run, and of a renamed column at once', async () => {
+test('a linked record’s new name is read in the next full run, and that of a renamed column at once', async () => {
   const linked = [airtableId('rec', 'unit 1')];
   await connect({ 'Unit Name': LINK }, { 'Unit Name': linked }, [units]);
   await shop.sync();
@@ -249,7 +249,7 @@ test('learns a linked record’s new name from the next full run, and of a renam
   expect(await shop.findShown(2)).toMatchObject({ unitName: 'Big Red One' });
 });
 
-test('keeps pieces in the shop whose Status becomes a link that cannot be read', async () => {
+test('pieces stay in the shop when their Status becomes a link that cannot be read', async () => {
   await connect({}, {});
   await shop.sync();
   const link = { type: LINK.type, options: { linkedTableId: airtableId('tbl', 'Hidden') } };
@@ -262,7 +262,7 @@ test('keeps pieces in the shop whose Status becomes a link that cannot be read',
 test.each([
   ['Photos', { type: 'number' }, undefined],
   ['Status', { type: 'singleLineText' }, 'Sold'],
-])('holds a run in which a changed %s takes it from the shop', async (column, type, value) => {
+])('a sync is held when a changed %s takes pieces from the shop', async (column, type, value) => {
   await connect({}, { Photos: [photo('kept')] });
   await shop.sync();
   const before = await shop.findShown(1);
@@ -280,7 +280,7 @@ test.each([
   });
 });
 
-test('reports a Quantity that became a percentage once, and nothing after it was changed back', async () => {
+test('a Quantity that became a percentage is reported once, and nothing after it was changed back', async () => {
   const type = (name: string) => ({ Quantity: { type: name } });
   await connect(type('number'), { Quantity: 3 });
   await shop.sync();

@@ -27,7 +27,7 @@ async function syncThenChangeBase() {
 const shownLines = async () =>
   (await shop.shown()).map((product) => JSON.stringify(product)).sort();
 
-describe('a sync recovers from', () => {
+describe('passing faults of Airtable', () => {
   test.each<[string, FaultInput[]]>([
     ['many 429s', [{ answer: 429, times: 3, skip: 1, retryAfter: 0 }]],
     [
@@ -41,7 +41,7 @@ describe('a sync recovers from', () => {
     ['a response that never starts', [{ answer: 'stall-before-headers', skip: 2 }]],
     ['a connection dropped within the body', [{ answer: 'drop', times: 2, skip: 1 }]],
     ['a 200 that is not JSON', [{ answer: 'not-json', skip: 1 }]],
-  ])('%s', async (_, faults) => {
+  ])('a sync recovers from %s', async (_, faults) => {
     await syncThenChangeBase();
     for (const fault of faults) shop.itemLog.faults.next(fault);
     expect(await shop.sync({ full: true })).toMatchObject({ status: 'succeeded', ...EXPECTED });
@@ -84,29 +84,32 @@ describe('a sync recovers from', () => {
   });
 });
 
-describe('a sync fails with the reason and leaves the shop as it was after', () => {
+describe('lasting faults of Airtable', () => {
   test.each<[string, FaultInput, string]>([
     ['endless 429s', { answer: 429, times: 'always', skip: 1 }, 'too many requests'],
     ['endless server errors', { answer: 503, times: 'always', skip: 2 }, 'internal error'],
     ['a used-up monthly quota', { answer: 'billing', times: 'always', skip: 1 }, 'used up'],
     ['pages that are never JSON', { answer: 'not-json', times: 'always', skip: 1 }, 'Airtable'],
     ['bodies that always stall', { answer: 'stall-after-headers', times: 'always' }, 'in time'],
-  ])('%s', async (_, fault, reason) => {
-    await syncThenChangeBase();
-    const shown = await shownLines();
-    const stored = await shop.functions.loadAllProducts();
-    shop.itemLog.faults.next(fault);
-    expect(await shop.sync({ full: true }, { airtable: SHORT_LIMITS })).toMatchObject({
-      status: 'failed',
-      error: expect.stringContaining(reason),
-    });
-    expect(await shownLines()).toEqual(shown);
-    expect(await shop.functions.loadAllProducts()).toEqual(stored);
-    shop.itemLog.faults.reset();
-    expect(await shop.sync({ full: true })).toMatchObject({ status: 'succeeded', ...EXPECTED });
-  });
+  ])(
+    'a sync fails with the reason and leaves the shop as it was after %s',
+    async (_, fault, reason) => {
+      await syncThenChangeBase();
+      const shown = await shownLines();
+      const stored = await shop.functions.loadAllProducts();
+      shop.itemLog.faults.next(fault);
+      expect(await shop.sync({ full: true }, { airtable: SHORT_LIMITS })).toMatchObject({
+        status: 'failed',
+        error: expect.stringContaining(reason),
+      });
+      expect(await shownLines()).toEqual(shown);
+      expect(await shop.functions.loadAllProducts()).toEqual(stored);
+      shop.itemLog.faults.reset();
+      expect(await shop.sync({ full: true })).toMatchObject({ status: 'succeeded', ...EXPECTED });
+    },
+  );
 
-  test('a sync fails with the reason and leaves the shop as it was after a first import that fails halfway, which is rolled back', async () => {
+  test('a first import that fails halfway fails with the reason, and is rolled back', async () => {
     await shop.connect({ records: before });
     await shop.functions.publishSnapshot([]);
     shop.itemLog.faults.next({ answer: 503, times: 'always', skip: 2 });
@@ -155,7 +158,7 @@ test('an empty base does not empty the shop without confirmation', async () => {
   expect(await shop.sync()).toMatchObject({ status: 'succeeded', read: 0 });
 });
 
-test('reports unknown and misspelled statuses by record', async () => {
+test('unknown and misspelled statuses are reported by record', async () => {
   await shop.connect({
     records: [
       itemRecord(1, { Status: 'list' }),

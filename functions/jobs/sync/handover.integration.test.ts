@@ -21,7 +21,7 @@ test('a run hands over at the deadline until it has finished', async () => {
   expect(await shop.shown()).toHaveLength(COUNT);
 });
 
-test('an event that is delivered twice is processed once', async () => {
+test('an event of the sync that is delivered twice is processed once', async () => {
   const { worker } = await import('../worker/handler.ts');
   const { run, lease = null } = await shop.functions.startRun({ cause: 'manual' });
   const event = { runId: run.id, lease };
@@ -68,7 +68,7 @@ test('a resumed first import of a base that is now empty needs confirmation', as
   expect(await shop.functions.loadAllProducts()).toHaveLength(16);
 });
 
-test('a confirmation expires', async () => {
+test('the confirmation of a blocked run expires', async () => {
   await shop.sync();
   const { run } = await shop.functions.startRun({ cause: 'manual', confirm: true });
   const startedAt = new Date(Date.now() - 11 * 60_000).toISOString();

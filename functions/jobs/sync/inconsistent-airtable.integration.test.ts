@@ -35,7 +35,7 @@ const withFields = (change: (fields: Record<string, unknown>) => object) => (pag
   records: page.records.map((record) => ({ ...record, fields: change(record.fields) })),
 });
 
-describe('the shop keeps its items when Airtable returns', () => {
+describe('inconsistent answers of Airtable', () => {
   test.each<[string, typeof rewritePage, string, string]>([
     [
       'records without fields',
@@ -52,7 +52,7 @@ describe('the shop keeps its items when Airtable returns', () => {
       'like Airtable',
     ],
     ['an empty list', () => ({ records: [] }), 'blocked', '16 of 16'],
-  ])('%s', async (_, rewrite, status, error) => {
+  ])('the shop keeps its items when Airtable returns %s', async (_, rewrite, status, error) => {
     rewritePage = rewrite;
     const before = await shop.functions.loadAllProducts();
     const run = await shop.sync({ full: true });

@@ -76,7 +76,7 @@ test('an interrupted run that was a sync is not resumed by a test import', async
   expect(await shop.sync()).toMatchObject({ id: run.id, created: 16 });
 });
 
-test('another base connected in between leaves nothing behind', async () => {
+test('a test import from another base in between leaves nothing behind', async () => {
   const records = Array.from({ length: 310 }, (_, n) => itemRecord(n + 1));
   await shop.connect({ records });
   await shop.sync();

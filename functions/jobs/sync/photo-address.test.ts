@@ -18,16 +18,16 @@ test.each([
   'https://evil.example/airtableusercontent.com',
   'https://[::1]/x',
   'https://api.airtable.com.evil.example/x',
-])('requests nothing from %s', (address) => {
+])('no photo is requested from %s', (address) => {
   expect(() => check(address, AIRTABLE)).toThrow('is not stored at Airtable');
 });
 
-test('requires public addresses of Airtable’s hosts', () => {
+test('photos at Airtable’s hosts need public addresses', () => {
   expect(check('https://v5.airtableusercontent.com/x', AIRTABLE)).toBe('public');
   expect(check('https://dl.airtable.com/x', LOCAL)).toBe('public');
 });
 
-test('accepts photos on this machine if the configured Airtable is there', () => {
+test('photos on this machine are accepted if the configured Airtable is there', () => {
   expect(check('http://127.0.0.1:5000/photo', LOCAL)).toBe('configured');
   expect(() => check('http://10.0.0.1/photo', LOCAL)).toThrow('is not stored at Airtable');
 });

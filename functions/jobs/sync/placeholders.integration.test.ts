@@ -35,7 +35,7 @@ test('a product whose first photo is replaced gets another placeholder', async (
   expect(imagePlaceholder).not.toBe(before?.imagePlaceholder);
 });
 
-test('a photo that cannot be decoded has none, and is not read again', async () => {
+test('a photo that cannot be decoded has no placeholder, and is not read again', async () => {
   await shop.connect({
     records: [itemRecord(1, { Photos: [photo('undecodable')] })],
     loadAsset: async () => ({ bytes: await encodeUndecodable(), type: 'image/webp' }),

@@ -62,14 +62,14 @@ test('a sync lists a restricted record once staff have confirmed it, although it
   expect(await shop.findShown(32)).toBeDefined();
 });
 
-test('a sync keeps a sold one in the archive', async () => {
+test('a sync keeps a sold restricted piece in the archive', async () => {
   await shop.sync();
   await shop.itemLog.edit(2, { ...MEDAL, Status: 'Sold' });
   await shop.sync({ full: true });
   expect(await shop.findShown(2)).toMatchObject({ availability: 'Sold Out' });
 });
 
-test('a sync says in a dry run what it would leave off', async () => {
+test('a dry run says which restricted records a sync would leave off the shop', async () => {
   await addMedal(33);
   const run = await shop.sync({ dryRun: true });
   expect(run.problems).toMatchObject([{ recordId: recordId(33), restriction: 'medal-of-honor' }]);

@@ -143,7 +143,7 @@ describe('a sync that cannot read the base leaves the shop unchanged and reports
   });
 });
 
-test('reports a missing optional field once, and the shop keeps its values', async () => {
+test('a missing optional field is reported once, and the shop keeps its values', async () => {
   const records = [itemRecord(1, { Motto: 'Garry Owen', 'Unit Number': '7' })];
   await shop.connect({ records });
   await shop.sync();

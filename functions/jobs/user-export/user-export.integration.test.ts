@@ -34,7 +34,7 @@ async function readExport(): Promise<Record<string, unknown>[]> {
     .map((line) => JSON.parse(line));
 }
 
-test('writes every user of the pool with the groups and the id that the table refers to', async () => {
+test('the user export has every user of the pool with the groups and the id that the table refers to', async () => {
   await exportUsers();
   const users = await readExport();
   expect(users.map(({ email }) => email).sort()).toEqual(accounts.map(({ email }) => email).sort());
@@ -47,7 +47,7 @@ test('writes every user of the pool with the groups and the id that the table re
   expect(staff.length).toBeLessThan(users.length);
 });
 
-test('writes no passwords and no second factors', async () => {
+test('the user export has no passwords and no second factors', async () => {
   await exportUsers();
   const known = [
     'id',

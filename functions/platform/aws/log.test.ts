@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-test('writes an entry as one line of JSON', async () => {
+test('an entry of the log is one line of JSON', async () => {
   vi.stubEnv('POWERTOOLS_DEV', 'false');
   vi.stubEnv('POWERTOOLS_SERVICE_NAME', 'Guidon-test');
   vi.stubEnv('RELEASE', '1.0.0+3f2a9c1b');
@@ -94,13 +94,13 @@ describe('an error', () => {
     ['the answer of a sign-in service', ofTheAnswer],
     ['an answer of AWS', withWhatWasSent],
     ['a request, and another in its cause', sentByAClient],
-  ])('an error does not log %s', async (_, failing) => {
+  ])('an error is logged without %s', async (_, failing) => {
     const entry = logError(await failing());
     expect(entry).toMatchObject({ error: { message: expect.stringMatching(/./) } });
     expect(JSON.stringify(entry)).not.toContain(SECRET);
   });
 
-  test('an error is also stripped when passed as a field', () => {
+  test('an error that is passed as a field is logged without secrets as well', () => {
     log.warn('It failed', { reason: withWhatWasSent(), all: [sentByAClient()] });
     expect(JSON.stringify(lines())).toContain('Access Denied');
     expect(JSON.stringify(lines())).not.toContain(SECRET);

@@ -15,7 +15,7 @@ afterEach(() => {
 const publish = async (values: Record<string, number>) =>
   (await import('./metrics.ts')).publishMetrics(values);
 
-test('publishes metrics as a log line with the stack as the only dimension', async () => {
+test('metrics are published as a log line with the stack as the only dimension', async () => {
   vi.stubEnv('POWERTOOLS_METRICS_NAMESPACE', 'Guidon');
   await publish({ [SYNC_SECONDS]: 2.5, [AIRTABLE_QUOTA_USED]: 12 });
   await publish({ [SYNC_SECONDS]: 3 });
@@ -42,7 +42,7 @@ test('publishes metrics as a log line with the stack as the only dimension', asy
   expect(lines()[1]).not.toHaveProperty('AirtableQuotaUsed');
 });
 
-test('publishes nothing without a namespace', async () => {
+test('no metrics are published without a namespace', async () => {
   vi.stubEnv('POWERTOOLS_METRICS_NAMESPACE', undefined);
   await publish({ [SYNC_SECONDS]: 2.5 });
   expect(lines()).toEqual([]);

@@ -42,7 +42,7 @@ test('an upload key is parsed from its presigned URL', () => {
   expect(uploads.parseUploadKey(`/${given}`)).toEqual({ userId, key: given });
 });
 
-describe('rejects', () => {
+describe('malformed upload keys', () => {
   const v5 = `${id.slice(0, 14)}5${id.slice(15)}`;
   test.each([
     '',
@@ -117,7 +117,7 @@ describe('rejects', () => {
   });
 });
 
-test('rejects a user id that could escape the prefix', () => {
+test('a user id that could escape the prefix of uploads is rejected', () => {
   for (const id of ['', '..', `${userId}/..`, userId.toUpperCase(), 'me']) {
     expect(() => uploads.newUploadKey(id)).toThrow();
   }
@@ -147,7 +147,7 @@ test('reading an upload ignores a card that is too large', async () => {
   expect(await uploads.readUploadCard(at)).toBeUndefined();
 });
 
-test('deletes an upload with its card, if they exist', async () => {
+test('an upload is deleted with its card, if they exist', async () => {
   const [at, neighbour] = [uploads.newUploadKey(userId), uploads.newUploadKey(userId)];
   for (const one of [at, `${at}/card`, neighbour]) await put(one, randomBytes(10));
   await uploads.deleteUpload(at);
@@ -157,7 +157,7 @@ test('deletes an upload with its card, if they exist', async () => {
   expect(await uploads.readUpload(neighbour, 10)).toMatchObject({ bytes: { length: 10 } });
 });
 
-test('keeps uploads that arrive while others are deleted', async () => {
+test('uploads that arrive while others are deleted are kept', async () => {
   const user = randomUUID();
   await Promise.all(
     Array.from({ length: 40 }, async () => {

@@ -57,7 +57,7 @@ test.each(routes.map(({ key }) => key))(
   },
 );
 
-test('the calls of members and visitors have a budget each, which their errors tell of', () => {
+test('each call of members and visitors has a budget, and declares the error of exceeding it', () => {
   expect(Object.keys(ROUTE_BUDGETS).sort()).toEqual(routes.map(({ key }) => key as string).sort());
   const silent = routes.filter(
     ({ key, endpoint }) =>
@@ -92,7 +92,7 @@ describe('the changes within an hour', () => {
   });
 
   test.each(NAMES)(
-    'the changes within an hour are limited by concurrent calls: %s',
+    'the changes within an hour stay limited when calls are concurrent: %s',
     async (name) => {
       const [first = ''] = Object.entries(ROUTE_BUDGETS).find(([, each]) => each === name) ?? [];
       const key = ROUTES[name] ?? (first as RouteKey);

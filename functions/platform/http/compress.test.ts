@@ -12,7 +12,7 @@ const answer = (body: string, cacheControl = 'no-store') => ({
 const eventOf = (encoding: string) =>
   createEvent('GET /api/orders', { headers: { 'accept-encoding': encoding } });
 
-test('compresses large private responses for clients that accept it', async () => {
+test('large private responses are compressed for clients that accept it', async () => {
   const { headers, body, isBase64Encoded } = await compressPrivate(
     eventOf('br, gzip, deflate'),
     answer(BODY),
@@ -27,7 +27,7 @@ test('compresses large private responses for clients that accept it', async () =
   expect(gunzipSync(Buffer.from(body ?? '', 'base64')).toString()).toBe(BODY);
 });
 
-test('leaves other responses as they are', async () => {
+test('other responses are not compressed', async () => {
   const gzip = eventOf('gzip');
   const isUnchanged = async (event: typeof gzip, response: ReturnType<typeof answer>) =>
     (await compressPrivate(event, response)) === response;

@@ -49,7 +49,7 @@ const lines = logLines();
 test.each([
   [{ 'sec-fetch-site': 'cross-site' }, { action: 'cross-site-request' }],
   [{}, { action: 'access-denied', user_id: 'u1' }],
-])('logs and counts who was denied what: %j', async (headers, logged) => {
+])('a denied call is logged and counted with its caller: %j', async (headers, logged) => {
   vi.stubEnv('POWERTOOLS_METRICS_NAMESPACE', 'Guidon');
   vi.stubEnv('POWERTOOLS_METRICS_DISABLED', 'false');
   onTestFinished(() => void vi.unstubAllEnvs());
@@ -68,7 +68,7 @@ test.each([
   expect(lines().some((line) => line.AccessDenied === 1)).toBe(true);
 });
 
-test('answers a bug with the request id of its log line', async () => {
+test('a bug is answered with the request id of its log line', async () => {
   const { status, body } = await call('GET /api/broken', 'one');
   expect(status).toBe(500);
   expect(body).toMatchObject({ code: 'INTERNAL', requestId: 'one' });
@@ -85,12 +85,12 @@ test('answers a bug with the request id of its log line', async () => {
   ]);
 });
 
-test('names the log lines of a call in every answer', async () => {
+test('every answer names the log lines of its call', async () => {
   const { headers } = await call('GET /api/absent', 'one');
   expect(headers).toMatchObject({ 'x-request-id': 'one' });
 });
 
-test('logs failures of dependencies, but not invalid requests', async () => {
+test('failures of dependencies are logged, but not invalid requests', async () => {
   expect((await call('GET /api/absent', 'one')).status).toBe(404);
   expect((await call('GET /api/airtable-down', 'two')).status).toBe(502);
   expect(lines()).toMatchObject([
@@ -139,14 +139,14 @@ describe('the exact match of a call', () => {
     ['/api/things/old', 'one', { name: 'old' }],
     ['/api/things/100% wool', 'one', { name: '100% wool' }],
     ['/api/things/a/2', 'page', { name: 'a', page: '2' }],
-  ])('the exact match of a call decoded path %s', async (path, name, values) => {
+  ])('the decoded path of a call is matched exactly: %s', async (path, name, values) => {
     expect((await send('GET', path)).statusCode).toBe(200);
     expect(found).toHaveBeenCalledExactlyOnceWith(name, values);
     expect((await send('HEAD', path)).statusCode).toBe(200);
   });
 
   test.each(['A/B', '100% wool', '25%25', '%2F', 'Q&A #1', 'Größe?', '部品 ☂'])(
-    'the exact match of a call decodes a parameter of the path that the CDN kept once: %s',
+    'a parameter of the path that the CDN kept is decoded once: %s',
     async (name) => {
       await send('GET', '/api/things/x', `/api/things/${encodeURIComponent(name)}/0`);
       expect(found).toHaveBeenCalledExactlyOnceWith('page', { name, page: '0' });
@@ -165,7 +165,7 @@ describe('the exact match of a call', () => {
     ['OPTIONS', '/api/things/new'],
     ['GET', '/api/things/new', '/api/things/%zz'],
   ])(
-    'the exact match of a call answers 404 in the one error shape for %s %s',
+    'a call without an exact match is answered with 404 in the one error shape: %s %s',
     async (method, path, sentPath?: string) => {
       expect(await send(method, path, sentPath)).toEqual({ statusCode: 404, code: 'NOT_FOUND' });
       expect(found).not.toHaveBeenCalled();
@@ -173,13 +173,13 @@ describe('the exact match of a call', () => {
   );
 });
 
-test('answers before the function times out', async () => {
+test('a call is answered before the function times out', async () => {
   const getRemainingTimeInMillis = () => 1_010;
   const { status, body } = await call('GET /api/endless', 'one', { getRemainingTimeInMillis });
   expect({ status, code: body.code }).toEqual({ status: 503, code: 'UNAVAILABLE' });
 });
 
-test('logs concurrent calls with their own fields', async () => {
+test('concurrent calls are logged with their own fields', async () => {
   const ids = Array.from({ length: 10 }, (_, n) => `request-${n}`);
   await Promise.all(ids.map((id) => call('GET /api/broken', id)));
   expect(
@@ -189,7 +189,7 @@ test('logs concurrent calls with their own fields', async () => {
   ).toEqual(ids);
 });
 
-test('takes requests from the CDN alone where there is one', async () => {
+test('a function behind the CDN takes requests from the CDN alone', async () => {
   const [former, current, next] = ['former', 'current', 'next'];
   const hash = (secret: string) => createHash('sha256').update(secret).digest('hex');
   vi.stubEnv('ORIGIN_SECRET_HASHES', [former, current, next].map(hash).join(','));

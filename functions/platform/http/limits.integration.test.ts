@@ -75,7 +75,7 @@ async function removeRows(PK: string): Promise<void> {
   }
 }
 
-test('the number of rows of a member is kept by 95 concurrent requests for alerts', async () => {
+test('95 concurrent requests create no more alerts than a member may have', async () => {
   const member = await signedIn();
   const answers = await Promise.all(
     Array.from({ length: 95 }, (_, n) => addAlert(member, `search ${n}`)),
@@ -89,7 +89,7 @@ test('the number of rows of a member is kept by 95 concurrent requests for alert
   });
 });
 
-test('the number of rows of a member is kept by concurrent requests for lines of the cart', async () => {
+test('concurrent requests add no more lines to the cart than a member may have', async () => {
   const member = await signedIn();
   const almostFull = BUDGETS.cartLine.rows - 20;
   for (const product of products.slice(0, almostFull)) await addToCart(member, product);
@@ -100,7 +100,7 @@ test('the number of rows of a member is kept by concurrent requests for lines of
   expect((await cart?.('GET /api/cart', member))?.body).toHaveLength(BUDGETS.cartLine.rows);
 });
 
-test('the number of rows of a member is kept by concurrent requests for the wishlist', async () => {
+test('concurrent requests add no more products to the wishlist than a member may have', async () => {
   const member = await signedIn();
   const almostFull = BUDGETS.wishlistEntry.rows - 20;
   for (const product of products.slice(0, almostFull)) await addToWishlist(member, product);
@@ -113,7 +113,7 @@ test('the number of rows of a member is kept by concurrent requests for the wish
   );
 });
 
-test('the numbers of rows and of requests an hour of a member are kept by concurrent requests for quotes', async () => {
+test('concurrent requests create no more quotes than a member may have open, or ask for in an hour', async () => {
   const { headers, user } = await signedIn();
   let asked = 0;
   const ask = () => {
@@ -134,7 +134,7 @@ test('the numbers of rows and of requests an hour of a member are kept by concur
   expect(list?.body).toHaveLength(BUDGETS.quote.rows);
 });
 
-test('the number of rows of a member has room again for what was deleted', async () => {
+test('the number of rows of a member leaves room again for what was deleted', async () => {
   const member = await signedIn();
   for (let n = 0; n < BUDGETS.alert.rows; n++) await addAlert(member, `search ${n}`);
   const list = await alerts?.('GET /api/alerts', member);
@@ -163,7 +163,7 @@ async function spendAllButTwo(budget: BudgetName, owner: string): Promise<void> 
   for (let n = 0; n < max - 2; n++) await spent.countInHour(`${budget}#${owner}`, max);
 }
 
-test('the changes of a member within an hour are limited by concurrent requests to the calls with the same budget', async () => {
+test('concurrent calls with the same budget make no more changes within an hour than a member may', async () => {
   const member = await signedIn();
   await spendAllButTwo('alert', member.user.id);
   const answers = await Promise.all([
@@ -183,7 +183,7 @@ test('the changes of a member within an hour are limited by concurrent requests 
   expect((await addToCart(member, products[0] as Product))?.status).toBe(201);
 });
 
-test('the changes of a member within an hour are not limited for staff', async () => {
+test('the changes of staff within an hour are not limited', async () => {
   const staff = await signedInStaff();
   await spendAllButTwo('alert', staff.user.id);
   for (let n = 0; n < 4; n++) {

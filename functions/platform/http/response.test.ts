@@ -16,7 +16,7 @@ test.each([
   ['quotes, which are escaped', '"'],
   ['letters of three bytes', '€'],
   ['plain letters', 'x'],
-])('cuts off a list without pages that Lambda would refuse: %s', (_, letter) => {
+])('a list without pages that Lambda would refuse is cut off: %s', (_, letter) => {
   const rows = Array.from({ length: 100 }, () => ({ text: letter.repeat(90_000) }));
   const { body, headers } = toResult(list, { body: rows });
   expect(bytes(body)).toBeLessThanOrEqual(MAX_PAYLOAD_BYTES + 1_000);
@@ -26,14 +26,14 @@ test.each([
   expect(headers?.['x-total-count']).toBe('100');
 });
 
-test('leaves a list alone that fits', () => {
+test('a list that fits is not cut off', () => {
   const rows = Array.from({ length: 50 }, () => ({ text: 'x'.repeat(90_000) }));
   const { body, headers } = toResult(list, { body: rows });
   expect(JSON.parse(body ?? '')).toHaveLength(50);
   expect(headers).not.toHaveProperty('x-total-count');
 });
 
-test('cuts off the largest lists in an object that Lambda would refuse, and says so', () => {
+test('an object that Lambda would refuse has its largest lists cut off, and says so', () => {
   const rows = z.array(z.object({ text: z.string() }));
   const schema = z.object({
     name: z.string(),
@@ -55,7 +55,7 @@ test('cuts off the largest lists in an object that Lambda would refuse, and says
   expect(small.headers).not.toHaveProperty('x-cut-off');
 });
 
-test('answers every list of the contract as an array, which is cut off if need be', () => {
+test('every list of the contract is answered as an array, which can be cut off', () => {
   const isList = ({ endpoint }: (typeof servedRoutes)[number]) =>
     endpoint.response instanceof z.ZodType &&
     z.toJSONSchema(endpoint.response, { unrepresentable: 'any', io: 'input' }).type === 'array';

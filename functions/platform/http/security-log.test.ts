@@ -13,7 +13,7 @@ const hash = (forwarded?: string, secret = SECRET) =>
     ),
   );
 
-test('hashes the address that CloudFront saw, not what the visitor claims', async () => {
+test('the security log hashes the address that CloudFront saw, not what the visitor claims', async () => {
   const visitor = await hash('203.0.113.7, 130.176.0.1');
   expect(visitor).toMatch(/^[0-9a-f]{16}$/);
   expect(await hash('198.51.100.1, 203.0.113.7, 130.176.0.2')).toBe(visitor);
@@ -22,7 +22,7 @@ test('hashes the address that CloudFront saw, not what the visitor claims', asyn
   expect(await hash('203.0.113.7, 130.176.0.1', 'guessed')).toBe(await hash());
 });
 
-test('takes all addresses of an IPv6 network as one', async () => {
+test('the security log has one hash for all addresses of an IPv6 network', async () => {
   const of = (address: string) => hash(`${address}, 130.176.0.1`);
   const visitor = await of('2001:db8:1:2::1');
   expect(await of('2001:db8:1:2:ffff:ffff:ffff:ffff')).toBe(visitor);
@@ -30,7 +30,7 @@ test('takes all addresses of an IPv6 network as one', async () => {
   expect(await of('2001:db8:1:3::1')).not.toBe(visitor);
 });
 
-test('takes an IPv4-mapped address as the IPv4 address', async () => {
+test('the security log has one hash for an IPv4 address, also in its IPv4-mapped form', async () => {
   const visitor = await hash('203.0.113.7, 130.176.0.1');
   expect(await hash('::ffff:203.0.113.7, 130.176.0.1')).toBe(visitor);
   expect(await hash('::ffff:203.0.113.8, 130.176.0.1')).not.toBe(visitor);

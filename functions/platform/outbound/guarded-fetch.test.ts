@@ -48,7 +48,7 @@ test.each([
   '',
   'http://127.0.0.1:99999/',
   'http://[::1%25lo]/',
-])('accepts web addresses only, not %s', async (address) => {
+])('a guarded fetch accepts web addresses only, not %s', async (address) => {
   await expect(fetchFrom(address)).rejects.toThrow('has no web address');
 });
 
@@ -70,19 +70,22 @@ test.each([
   '[::127.0.0.1]',
   '[64:ff9b::7f00:1]',
   '[2002:7f00:1::]',
-])('does not connect to this machine as %s', async (host) => {
+])('a guarded fetch does not connect to this machine as %s', async (host) => {
   const { port, requests } = await serve((_, response) => response.end('secret'));
   await expect(fetchFrom(`http://${host}:${port}/`)).rejects.toThrow(NOT_PUBLIC);
   expect(requests).toEqual([]);
 });
 
-test.each(['http', 'https'])('checks addresses and names of %s alike', async (protocol) => {
-  await expect(fetchFrom(`${protocol}://169.254.169.254/latest/`)).rejects.toThrow(NOT_PUBLIC);
-  await expect(fetchFrom(`${protocol}://[fd00:ec2::254]/`)).rejects.toThrow(NOT_PUBLIC);
-  await expect(fetchFrom(`${protocol}://localhost/`)).rejects.toThrow(NOT_PUBLIC);
-});
+test.each(['http', 'https'])(
+  'a guarded fetch checks addresses and names of %s alike',
+  async (protocol) => {
+    await expect(fetchFrom(`${protocol}://169.254.169.254/latest/`)).rejects.toThrow(NOT_PUBLIC);
+    await expect(fetchFrom(`${protocol}://[fd00:ec2::254]/`)).rejects.toThrow(NOT_PUBLIC);
+    await expect(fetchFrom(`${protocol}://localhost/`)).rejects.toThrow(NOT_PUBLIC);
+  },
+);
 
-test('does not connect under a name if one of its addresses is not public', async () => {
+test('a guarded fetch does not connect under a name if one of its addresses is not public', async () => {
   const { port, requests } = await serve((_, response) => response.end('secret'));
   onTestFinished(() => void resolved.splice(0));
   resolved.push({ address: '1.1.1.1', family: 4 }, { address: '127.0.0.1', family: 4 });
@@ -94,7 +97,7 @@ test('does not connect under a name if one of its addresses is not public', asyn
   expect(requests).toEqual([]);
 });
 
-test('fetches from a configured server on this machine, and follows its redirects', async () => {
+test('a guarded fetch connects to a configured server on this machine, and follows its redirects', async () => {
   const { origin } = await serve((request, response) =>
     request.url === '/photo'
       ? response.end('pixels')
@@ -108,7 +111,7 @@ test.each([
   '//10.0.0.1/',
   'http://[::ffff:10.0.0.1]/',
   'http://0300.0250.1.1/',
-])('checks every redirect: %s', async (location) => {
+])('a guarded fetch checks every redirect: %s', async (location) => {
   const { origin, requests } = await serve((_, response) =>
     response.writeHead(302, { location }).end(),
   );
@@ -116,7 +119,7 @@ test.each([
   expect(requests).toEqual(['/x']);
 });
 
-test('follows no redirect to another scheme, and no loop', async () => {
+test('a guarded fetch follows no redirect to another scheme, and no loop', async () => {
   const file = await serve((_, response) =>
     response.writeHead(302, { location: 'file:///etc/passwd' }).end(),
   );
@@ -126,7 +129,7 @@ test('follows no redirect to another scheme, and no loop', async () => {
   expect(loop.requests).toHaveLength(6);
 });
 
-test('knows which addresses are public', async () => {
+test('public addresses are told from others', async () => {
   for (const address of [
     '127.0.0.1',
     '10.0.0.1',

@@ -21,12 +21,12 @@ const allFreeIn = async (ms: number, baseId: string) => {
   return atMs;
 };
 
-test('treats a slot written with a wrong clock as free', async () => {
+test('a slot of Airtable that was written with a wrong clock counts as free', async () => {
   await allFreeIn(3_600_000, 'of-a-wrong-clock');
   expect(await take('of-a-wrong-clock', Date.now() + 2_000)).toMatchObject({ callsThisMonth: 1 });
 });
 
-test('does not wait beyond the deadline, and leaves the slots unchanged', async () => {
+test('a call to Airtable does not wait for a slot beyond the deadline, and leaves the slots unchanged', async () => {
   const freeAtMs = await allFreeIn(3_000, 'busy');
   const tooEarlyMs = freeAtMs - 500;
   expect(await take('busy', tooEarlyMs)).toBeUndefined();

@@ -155,7 +155,7 @@ test('one malformed row does not hide the others of the catalog, and is reported
   expect(lines().filter((line) => line.TaskSetAside === 1)).toHaveLength(1);
 });
 
-test('an erasure does not miss a malformed row: it fails', async () => {
+test('an erasure fails at a malformed row rather than miss it', async () => {
   const { user } = await signedIn();
   const wishlist = await import('./wishlist.ts');
   await wishlist.addToWishlist(user.id, await addProduct());

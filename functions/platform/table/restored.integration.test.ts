@@ -181,7 +181,7 @@ beforeAll(async () => {
   await shop.switchToRestoredTable(restored.out);
 });
 
-test('a shop whose table was restored to an earlier point shows all steps in a dry run, and changes nothing by it', () => {
+test('a dry run of a restore shows all steps, and changes nothing', () => {
   expect(dryRun).toMatchObject({ code: 0, err: '' });
   const steps = dryRun.out.match(/^\[[ x]\] .+$/gm) ?? [];
   expect(steps.map((step) => step.slice('[ ] '.length))).toEqual([
@@ -202,7 +202,7 @@ test('a shop whose table was restored to an earlier point shows all steps in a d
   expect(steps.filter((step) => step.startsWith('[x]') && !step.includes('sync is'))).toEqual([]);
 });
 
-test('a shop whose table was restored to an earlier point has been restored in the order of the steps, once', () => {
+test('a restore takes the steps in their order, once', () => {
   expect(restored).toMatchObject({ code: 0, err: '' });
   expect([...shop.aws.calls].sort()).toEqual([
     'PUT MailSender-physical',
@@ -215,7 +215,7 @@ test('a shop whose table was restored to an earlier point has been restored in t
   expect(restored.out).toMatch(/"restoredTableStreamArn": "arn:.+:table\/.+\/stream\/.+"/);
 });
 
-test('a shop whose table was restored to an earlier point keeps the sessions of that point; later changes require signing in again', async () => {
+test('a restored shop keeps the sessions of that point; later changes require signing in again', async () => {
   const statusOf = async (jar: CookieJar) => (await shop.call('GET /api/auth/user', jar)).status;
   expect(await statusOf(staff)).toBe(200);
   expect(await statusOf(collector)).toBe(200);
@@ -224,13 +224,13 @@ test('a shop whose table was restored to an earlier point keeps the sessions of 
   expect(await statusOf(await shop.signIn(accounts.trader))).toBe(200);
 });
 
-test('a shop whose table was restored to an earlier point shows the later catalog at first, and sells only products of the table', async () => {
+test('a restored shop shows the later catalog at first, and sells only products of the table', async () => {
   const productId = await findProductId(11);
   const { status } = await shop.call('POST /api/cart', collector, { body: { productId } });
   expect(status).toBe(404);
 });
 
-test('a shop whose table was restored to an earlier point has the carts and quotes of that point, and later quotes', async () => {
+test('a restored shop has the carts and quotes of that point, and later quotes', async () => {
   const { body: cart } = await shop.call('GET /api/cart', collector);
   // The request took its pieces out of the cart.
   expect(cart).toEqual([]);
@@ -238,14 +238,14 @@ test('a shop whose table was restored to an earlier point has the carts and quot
   expect(await listOrders(staff)).toHaveLength(2);
 });
 
-test('a shop whose table was restored to an earlier point has the mails that wait now and who has unsubscribed, but no mail that was sent since', async () => {
+test('a restored shop has the mails that wait now and who has unsubscribed, but no mail that was sent since', async () => {
   const rows = await loadRows(process.env.TABLE_NAME ?? '');
   const find = (partition: string) => rows.filter(({ PK }) => PK === partition).map(({ SK }) => SK);
   expect(find('MAIL_QUEUE')).toEqual([MAILS.waiting]);
   expect(find(UNSUBSCRIBED)).toEqual(['RECIPIENT']);
 });
 
-test('a shop whose table was restored to an earlier point has the items of that point with their comparisons and photos', async () => {
+test('a restored shop has the items of that point with their comparisons and photos', async () => {
   expect((await itemNow(item.id)).body).toEqual(item);
   expect((await comparisons(item.id)).find(({ id }) => id === verified.id)).toEqual(verified);
   expect(await isKept(item.imageUrls)).toBe(true);
@@ -253,24 +253,24 @@ test('a shop whose table was restored to an earlier point has the items of that 
   expect(await isKept(deletedItem.imageUrls)).toBe(true);
 });
 
-test('a shop whose table was restored to an earlier point has later items with their photos', async () => {
+test('a restored shop has later items with their photos', async () => {
   expect((await itemNow(laterItem.id)).body).toEqual(laterItem);
   expect(await isKept(laterItem.imageUrls)).toBe(true);
   expect((await itemNow(item.id)).body).toEqual(item);
 });
 
-test('a shop whose table was restored to an earlier point reads the reference catalog of that point and accepts imports', async () => {
+test('a restored shop reads the reference catalog of that point and accepts imports', async () => {
   expect(await entryNumbers()).toEqual(['TEST-1', 'TEST-2', 'TEST-3']);
   expect((await compare(item.id)).status).toBe(200);
   expect(await importEntries(ENTRIES)).toMatchObject({ new: 1, unchanged: 3 });
   expect(await entryNumbers()).toHaveLength(4);
 });
 
-test('a shop whose table was restored to an earlier point creates no second record of an item uploaded since', async () => {
+test('a restored shop creates no second record of an item uploaded since', async () => {
   expect(await toAirtable()).toBe(uploadedAs);
 });
 
-test('a shop whose table was restored to an earlier point is published from the table and synced with the base, which ends the interrupted run', async () => {
+test('a restored shop is published from the table and synced with the base, which ends the interrupted run', async () => {
   const before = shop.aws.calls.length;
   const finished = await shop.restore('--yes');
   expect(finished).toMatchObject({ code: 0, err: '' });
@@ -299,7 +299,7 @@ test('a shop whose table was restored to an earlier point is published from the 
   expect(await isKept(photos)).toBe(true);
 });
 
-test('a shop whose table was restored to an earlier point writes only an outdated snapshot at the next sync', async () => {
+test('a restored shop writes only an outdated snapshot at the next sync', async () => {
   const before = await products();
   const { publishSnapshot } = await import('../bucket/snapshot.ts');
   await publishSnapshot([]);

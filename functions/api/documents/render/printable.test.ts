@@ -13,7 +13,7 @@ test.each([
   expect(toPrintable(text, 'text')).toEqual({ font: 'text', text: printed, leftOut });
 });
 
-test('A text that only the text font can print whole uses it', () => {
+test('a text that only the text font can print whole is printed in it', () => {
   expect(toPrintable('ΕΛΛΑΣ', 'heading')).toEqual({ font: 'text', text: 'ΕΛΛΑΣ', leftOut: [] });
   expect(toPrintable('GUIDON', 'heading').font).toBe('heading');
 });

@@ -20,7 +20,7 @@ const entry: AsmicEntry = {
   updatedAt: '2026-11-20T12:00:00.000Z',
 };
 
-test('allows several full imports, but not more than can be loaded', () => {
+test('the reference catalog takes several full imports, but not more than can be loaded', () => {
   expect(() => checkCatalogSize(Array(70_000).fill(entry))).not.toThrow();
   expect(() => checkCatalogSize(Array(90_000).fill(entry))).toThrow('would have 90,000 entries');
 });

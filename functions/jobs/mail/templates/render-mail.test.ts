@@ -259,7 +259,7 @@ describe('subjects', () => {
   test.each([
     ['New: Ranger tab 0', { template: 'new-arrivals', products: products(1), total: 1 }],
     ['12 new arrivals', { template: 'new-arrivals', products: products(3), total: 12 }],
-  ] as const)('the subjects of new arrivals: %s', async (expected, content) => {
+  ] as const)('the subject of new arrivals is “%s”', async (expected, content) => {
     const { subject } = await write({
       ...content,
       cadence: 'weekly',
@@ -274,7 +274,7 @@ describe('subjects', () => {
     ['Back in the shop: Ranger tab 0', 0, 1],
     ['Back in the shop: 3 saved pieces', 0, 3],
     ['Your saved pieces: 1 back in the shop, 2 sold', 2, 1],
-  ])('the subjects of saved items: %s', async (expected, sold, back) => {
+  ])('the subject of saved items is “%s”', async (expected, sold, back) => {
     const { subject } = await write({
       template: 'saved-items',
       sold: products(sold),
@@ -292,11 +292,11 @@ describe('subjects', () => {
       { pendingQuotes: 0, failedSyncs: 0, syncError: null, isSyncBlocked: true },
     ],
     ['Nothing needs your attention', { pendingQuotes: 0, failedSyncs: 0, syncError: null }],
-  ])('the subjects of the staff digest: %s', async (expected, fields) => {
+  ])('the subject of the staff digest is “%s”', async (expected, fields) => {
     expect((await write({ ...digest, ...fields })).subject).toBe(expected);
   });
 
-  test('the subjects of the staff digest with what a blocked sync would change', async () => {
+  test('the subject of the staff digest says what a blocked sync would change', async () => {
     const blockedReason = 'The sync would change “Era” in 10 of 10 products.';
     const { text } = await write({ ...digest, isSyncBlocked: true, blockedReason });
     expect(text).toContain(blockedReason);
@@ -390,7 +390,7 @@ describe('a mail about a quote', () => {
     expect((await write(accepted)).text).toContain('our offer');
   });
 
-  test('a mail about a quote about one piece never speaks of several', async () => {
+  test('a mail about a quote of one piece never speaks of several', async () => {
     const one = { items: priced.items.slice(0, 1), totals: priced.totals };
     const letters = [
       ...COLLECTOR_UPDATES.map((each) => toCollector({ ...one, update: each })),
@@ -418,7 +418,7 @@ describe('a mail about a quote', () => {
     expect(await soldOf(false)).toContain('the invoice on your quote page');
   });
 
-  test('a mail about a quote about a question has no quantity', async () => {
+  test('a mail about a question has no quantity', async () => {
     const { text } = await write(toCollector({ isQuestion: true, update: 'requested' }));
     expect(text).not.toContain('Quantity');
     expect(text).toContain('The piece');
@@ -458,7 +458,7 @@ test('the products of a mail have their small photos with alt texts, and links t
   );
 });
 
-test('the products of a mail without a photo have none', async () => {
+test('products without a photo have none in a mail', async () => {
   for (const count of [1, 2]) {
     const { html, text } = await write({
       template: 'new-arrivals',
@@ -471,7 +471,7 @@ test('the products of a mail without a photo have none', async () => {
   }
 });
 
-test('the products of a mail that are not shown are a link away', async () => {
+test('products that a mail does not show are a link away', async () => {
   const arrivals = await write({
     template: 'new-arrivals',
     cadence: 'weekly',
@@ -490,7 +490,7 @@ test('the products of a mail that are not shown are a link away', async () => {
   expect(request.text).toContain(`and 6 more\n${SITE}/quotes/${uuid(9)}\n`);
 });
 
-test('the products of a mail that were sold are not for sale, and have no page once they have left the shop', async () => {
+test('sold products are not for sale in a mail, and have no page once they have left the shop', async () => {
   const { html } = await write({
     template: 'saved-items',
     sold: [product(1), product(2, { itemType: null, era: null })],
@@ -501,7 +501,7 @@ test('the products of a mail that were sold are not for sale, and have no page o
   expect(findLinks(html)).not.toContain(`${SITE}/product/${uuid(2)}`);
 });
 
-test('the products of a mail of more than 10 searches are counted for the others', async () => {
+test('a mail of more than 10 searches only counts the products of the others', async () => {
   const matches = Array.from({ length: 12 }, (_, n) => ({
     label: `search ${n}`,
     path: `/?search=${n}`,
@@ -517,7 +517,7 @@ test('the products of a mail of more than 10 searches are counted for the others
   expect(text).toContain('Your other searches\n\nsearch 10 (11), search 11 (12)\n');
 });
 
-test('the products of a mail of several searches share the space, each search with some', async () => {
+test('several searches share the space of a mail, each with some products', async () => {
   const matches = Array.from({ length: 5 }, (_, n) => ({
     label: `search ${n}`,
     path: `/?search=${n}`,
@@ -570,7 +570,7 @@ describe('the footer', () => {
     expect(text).toContain(`Unsubscribe\n${CONTEXT.unsubscribeUrl}\n`);
   });
 
-  test('the footer of a mail has no unsubscribe link in a mail that was just asked for', async () => {
+  test('the footer of a mail that was just asked for has no unsubscribe link', async () => {
     const { html, text } = await write(content, {
       ...CONTEXT,
       shop: { name: 'Guidon', email: 'dealer@shop.example', timeZone: 'America/New_York' },
@@ -714,13 +714,13 @@ describe('the size of the HTML', () => {
       })),
     }),
     { template: 'saved-items', sold: longProducts, back: longProducts },
-  ])('of $template stays below what mail programs show', async (content) => {
+  ])('the HTML of $template stays below what mail programs show', async (content) => {
     const { html } = await write(content);
     expect(Buffer.byteLength(html)).toBeLessThan(MAX_BYTES);
   });
 });
 
-test('labels reproductions', async () => {
+test('reproductions are labeled in mails', async () => {
   const reproductions = products(2, { isAuthentic: false });
   const copies = unpriced(1).map((item) => ({ ...item, isAuthentic: false }));
   for (const content of [
