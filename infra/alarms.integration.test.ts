@@ -33,7 +33,7 @@ const alarm = (title: string, context?: Record<string, unknown>) => {
   return found;
 };
 
-test('describes every alarm in its own section of docs/operations.md, and no other', async () => {
+test('docs/operations.md describes every alarm in its own section, and no other', async () => {
   const operations = await readFile(new URL('../docs/operations.md', import.meta.url), 'utf8');
   const [, chapter = ''] = /\n## Alarms\n(.*?)\n## /s.exec(operations) ?? [];
   const sections = Array.from(chapter.matchAll(/^### (.+)$/gm), ([, title]) => title);
@@ -45,7 +45,7 @@ test('describes every alarm in its own section of docs/operations.md, and no oth
   }
 });
 
-test('notifies the topic of an alarm’s severity of its start and its end, except for one-time events', () => {
+test('an alarm notifies the topic of its severity of its start and its end, except for one-time events', () => {
   for (const { title, AlarmActions, OKActions, AlarmDescription } of [
     ...alarms(),
     ...otherAlarms(),
@@ -70,7 +70,7 @@ test('notifies the topic of an alarm’s severity of its start and its end, exce
   }
 });
 
-test('counts as urgent what keeps visitors from using the shop', () => {
+test('an alarm is urgent when visitors cannot use the shop', () => {
   const urgent = [...alarms(), ...otherAlarms()].flatMap(({ title, AlarmDescription }) =>
     AlarmDescription.startsWith('Urgent. ') ? title : [],
   );
@@ -86,7 +86,7 @@ test('counts as urgent what keeps visitors from using the shop', () => {
   ]);
 });
 
-test('lets only this account’s CloudWatch publish to the topic, and requires TLS', () => {
+test('only this account’s CloudWatch can publish to the topics of alarms, over TLS', () => {
   const policies = Object.values(synthTemplate().findResources('AWS::SNS::TopicPolicy'));
   expect(policies).toHaveLength(2);
   for (const { Properties } of policies) expectClosed(Properties.PolicyDocument.Statement);
@@ -110,7 +110,7 @@ function expectClosed(Statement: object[]): void {
 }
 
 test.each(['eu-north-1', 'ap-northeast-3', 'us-east-1'])(
-  'tells alarmEmail of a stage in %s, from us-east-1, when the account reaches its monthly budget',
+  'the monthly budget of a stage in %s notifies alarmEmail from us-east-1',
   (region) => {
     const BUDGET = 'AWS::Budgets::Budget';
     const alarmEmail = 'ops@shop.example';
@@ -138,7 +138,7 @@ test.each(['eu-north-1', 'ap-northeast-3', 'us-east-1'])(
   },
 );
 
-test('subscribes alarmEmail to both topics, or urgentEmail to the urgent one', () => {
+test('alarmEmail is subscribed to both topics, or urgentEmail to the urgent one', () => {
   const recipients = (context: object) =>
     Object.values(synthTemplate({ ...context }).findResources('AWS::SNS::Subscription')).map(
       ({ Properties: { Protocol, Endpoint, TopicArn } }) => [
@@ -159,7 +159,7 @@ test('subscribes alarmEmail to both topics, or urgentEmail to the urgent one', (
   ]);
 });
 
-test('fires when the check from outside fails twice in a quarter of an hour, or does not run', () => {
+test('the alarm of the outside check fires when it fails twice in a quarter of an hour, or does not run', () => {
   const outside = getSiblingTemplate(synthStack({}, 'eu-west-1'), 'Outside');
   expect(toAlarms(outside).find(({ title }) => title === 'Outside check')).toMatchObject({
     Namespace: 'Guidon',
@@ -181,7 +181,7 @@ test('fires when the check from outside fails twice in a quarter of an hour, or 
   expect(JSON.stringify(Environment.Variables.SITE_URL)).toContain('Guidon-prod');
 });
 
-test('watches the CDN’s errors and the certificate where AWS publishes their metrics', () => {
+test('the alarms of the CDN’s errors and the certificate are where AWS publishes their metrics', () => {
   const stack = synthStack(EVERY_OPTION, 'eu-west-1');
   const outside = stack.node.root.node.findChild('Guidon-prod-Outside') as Stack;
   expect(outside.region).toBe('us-east-1');
@@ -202,7 +202,7 @@ test('watches the CDN’s errors and the certificate where AWS publishes their m
   });
 });
 
-test('fires when the table or its index refuses requests', () => {
+test('the alarm of the table fires when the table or its index refuses requests', () => {
   const { Metrics } = alarm('Table throttles');
   const [, ...throttles] = Metrics;
   expect(
@@ -218,7 +218,7 @@ test('fires when the table or its index refuses requests', () => {
   ]);
 });
 
-test('fires when Lambda refuses to run any function of the account', () => {
+test('the alarm of throttles fires when Lambda refuses to run any function of the account', () => {
   expect(alarm('Function throttles')).toMatchObject({
     Namespace: 'AWS/Lambda',
     MetricName: 'Throttles',
@@ -228,7 +228,7 @@ test('fires when Lambda refuses to run any function of the account', () => {
   expect(alarm('Function throttles')).not.toHaveProperty('Dimensions');
 });
 
-test('fires immediately on a failed sync', () => {
+test('the alarm of the sync fires immediately on a failed run', () => {
   expect(alarm('Sync failed')).toMatchObject({
     Namespace: 'Guidon',
     MetricName: 'SyncFailed',
@@ -242,7 +242,7 @@ test('fires immediately on a failed sync', () => {
   });
 });
 
-test('fires if no sync succeeds for two intervals of the schedule', () => {
+test('the alarm of the sync fires if no run succeeds for two intervals of the schedule', () => {
   expect(alarm('Sync not run')).toMatchObject({
     MetricName: 'SyncSucceeded',
     Period: 3_600,
@@ -264,17 +264,20 @@ test.each([
   ['cron(0/15 * * * ? *)', 900, 2],
   ['cron(0 8-20 * * ? *)', 43_200, 2],
   ['cron(0 6 ? * 2-6 *)', 86_400, 6],
-])('monitors %s with periods of %i s, %i of them', (expression, periodSeconds, periods) => {
-  expect(missedSyncWindow(expression)).toEqual({ periodSeconds, periods });
-  const gap = longestGapSeconds(parseSchedule(expression));
-  expect(periodSeconds * periods).toBeGreaterThanOrEqual(2 * gap);
-});
+])(
+  'the alarm of a sync by %s has periods of %i s, %i of them',
+  (expression, periodSeconds, periods) => {
+    expect(missedSyncWindow(expression)).toEqual({ periodSeconds, periods });
+    const gap = longestGapSeconds(parseSchedule(expression));
+    expect(periodSeconds * periods).toBeGreaterThanOrEqual(2 * gap);
+  },
+);
 
-test('rejects a schedule that an alarm cannot monitor', () => {
+test('a schedule of the sync that an alarm cannot monitor is rejected', () => {
   expect(() => missedSyncWindow('cron(0 6 ? * 2 *)')).toThrow('three days');
 });
 
-test('fires at more than 80 percent of the Airtable quota', () => {
+test('the alarm of the Airtable quota fires at more than 80 percent', () => {
   expect(alarm('Airtable quota')).toMatchObject({
     MetricName: 'AirtableQuotaUsed',
     Statistic: 'Maximum',
@@ -283,7 +286,7 @@ test('fires at more than 80 percent of the Airtable quota', () => {
   });
 });
 
-test('fires while an undelivered event is in the queue', () => {
+test('the alarm of undelivered events fires while one is in the queue', () => {
   expect(alarm('Undelivered events')).toMatchObject({
     MetricName: 'ApproximateNumberOfMessagesVisible',
     Dimensions: [{ Value: { 'Fn::GetAtt': [expect.stringMatching(/^TableEvents/), 'QueueName'] } }],
@@ -291,7 +294,7 @@ test('fires while an undelivered event is in the queue', () => {
   });
 });
 
-test('fires when events of either function are older than five minutes', () => {
+test('the alarm of late events fires when those of either function are older than five minutes', () => {
   const { Metrics, Threshold } = alarm('Late events');
   const [{ Expression }, ...ages] = Metrics;
   expect(Expression).toBe('MAX(METRICS())');
@@ -310,19 +313,22 @@ test('fires when events of either function are older than five minutes', () => {
 test.each([
   ['Bounce rate', 'Reputation.BounceRate', 0.04],
   ['Complaint rate', 'Reputation.ComplaintRate', 0.0008],
-])('fires before AWS judges the account by its %s', (title, MetricName, Threshold) => {
-  expect(alarm(title)).toMatchObject({
-    Namespace: 'AWS/SES',
-    MetricName,
-    Statistic: 'Average',
-    Threshold,
-    ComparisonOperator: 'GreaterThanThreshold',
-    TreatMissingData: 'notBreaching',
-  });
-  expect(alarm(title)).not.toHaveProperty('Dimensions');
-});
+])(
+  'the alarm of the %s fires before AWS judges the account by it',
+  (title, MetricName, Threshold) => {
+    expect(alarm(title)).toMatchObject({
+      Namespace: 'AWS/SES',
+      MetricName,
+      Statistic: 'Average',
+      Threshold,
+      ComparisonOperator: 'GreaterThanThreshold',
+      TreatMissingData: 'notBreaching',
+    });
+    expect(alarm(title)).not.toHaveProperty('Dimensions');
+  },
+);
 
-test('fires when visitors without an account have used up what all of them may send', () => {
+test('the alarm of flooded forms fires when visitors without an account have used up what all may send', () => {
   expect(alarm('Forms flooded')).toMatchObject({
     MetricName: 'StrangersLimited',
     Statistic: 'Sum',
@@ -331,7 +337,7 @@ test('fires when visitors without an account have used up what all of them may s
   });
 });
 
-test('has no alarms about mails while they are off', () => {
+test('there are no alarms about mails while they are off', () => {
   const titles = alarms({}).map(({ title }) => title);
   expect(titles).toContain('Undelivered events');
   for (const title of ['E-mails failed', 'Forms flooded', 'Bounce rate', 'Complaint rate']) {
@@ -339,7 +345,7 @@ test('has no alarms about mails while they are off', () => {
   }
 });
 
-test('monitors errors of every function', () => {
+test('the errors of every function are monitored by an alarm', () => {
   const functions = Object.keys(synthTemplate().findResources('AWS::Lambda::Function')).filter(
     (id) => FUNCTION_ID.test(id),
   );
@@ -356,11 +362,11 @@ test('monitors errors of every function', () => {
   expect(monitored.sort()).toEqual(functions.sort());
 });
 
-test('combines at most ten metrics per alarm', () => {
+test('an alarm combines at most ten metrics', () => {
   for (const { Metrics = [] } of alarms()) expect(Metrics.length).toBeLessThanOrEqual(11);
 });
 
-test('shows every alarm and every function’s log on the dashboard', () => {
+test('the dashboard shows every alarm and every function’s log', () => {
   const template = synthTemplate(WITH_MAIL);
   const { DashboardBody, DashboardName } = getProperties(template, 'AWS::CloudWatch::Dashboard');
   expect(DashboardName).toBe('Guidon-prod');
@@ -372,7 +378,7 @@ test('shows every alarm and every function’s log on the dashboard', () => {
   for (const id of logs) expect(references).toContain(`"Ref":"${id}"`);
 });
 
-test('reports mails that wait for an hour or that SES refuses, also when the function does not run', () => {
+test('the alarms of mails report those that wait for an hour or that SES refuses, also without a run of the function', () => {
   expect(alarm('E-mails delayed')).toMatchObject({
     MetricName: 'MailOldestSeconds',
     Statistic: 'Maximum',

@@ -19,7 +19,7 @@ const NO_ENDPOINTS = ['post-confirmation', 'sync-worker', 'outbox', 'mail', 'imp
 const SOCKET_ROUTES = ['$connect', '$default', '$disconnect'];
 const isApiStage = (id: string) => id.startsWith('Gateway');
 
-test('has exactly the routes of the endpoint groups, each to its group’s function', () => {
+test('the API has exactly the routes of the endpoint groups, each to its group’s function', () => {
   const template = synthTemplate();
   const integrations = template.findResources('AWS::ApiGatewayV2::Integration');
   const getFunction = (target: { 'Fn::Join': [string, [string, { Ref: string }]] }) => {
@@ -36,13 +36,13 @@ test('has exactly the routes of the endpoint groups, each to its group’s funct
   expect(routed.sort()).toEqual([...served, ...pages, ...sockets].sort());
 });
 
-test('names the API and the user pool after the stage', () => {
+test('the API and the user pool are named after the stage', () => {
   const template = synthTemplate({ stage: 'staging' });
   template.hasResourceProperties('AWS::ApiGatewayV2::Api', { Name: 'Guidon-staging' });
   template.hasResourceProperties('AWS::Cognito::UserPool', { UserPoolName: 'Guidon-staging' });
 });
 
-test('hashes visitors’ addresses with a generated secret', () => {
+test('visitors’ addresses are hashed with a generated secret', () => {
   const template = synthTemplate();
   const [[id] = []] = Object.entries(template.findResources('AWS::SecretsManager::Secret'));
   const key = {
@@ -54,7 +54,7 @@ test('hashes visitors’ addresses with a generated secret', () => {
   expect(keys).toEqual(Array(groups.length + 1).fill(key));
 });
 
-test('lets API Gateway invoke exactly the functions that have routes', () => {
+test('API Gateway can invoke exactly the functions that have routes', () => {
   const template = synthTemplate();
   const [invoker = ''] = Object.keys(template.findResources('AWS::IAM::Role')).filter((id) =>
     id.startsWith('GatewayInvoker'),
@@ -80,7 +80,7 @@ test('lets API Gateway invoke exactly the functions that have routes', () => {
   expect(permissions).toHaveLength(SOCKET_ROUTES.length);
 });
 
-test('limits each kind of route by itself', () => {
+test('each kind of route is limited by itself', () => {
   const { RouteSettings } = getProperties(synthTemplate(), 'AWS::ApiGatewayV2::Stage', isApiStage);
   for (const { key, class: routeClass } of [...groupRoutes, FALLBACK_ROUTE]) {
     const expected = { cached: undefined, public: 20, member: 50, staff: 25 }[routeClass];
@@ -94,14 +94,14 @@ test('limits each kind of route by itself', () => {
   );
 });
 
-test('creates a function with a bundle for every group, and for those without endpoints', () => {
+test('every group has a function with a bundle, as have those without endpoints', () => {
   const names = getFunctions(synthTemplate()).map(({ name }) => name);
   expect(names.sort()).toEqual([...groups, ...NO_ENDPOINTS].sort());
   for (const name of names)
     expect(existsSync(new URL(`../dist/functions/${name}/index.mjs`, import.meta.url))).toBe(true);
 });
 
-test('runs every function on Node 24 and arm64, with the configured memory, source maps and tracing', () => {
+test('every function runs on Node 24 and arm64, with the configured memory, source maps and tracing', () => {
   for (const { properties, environment } of getFunctions(synthTemplate())) {
     expect(properties).toMatchObject({
       Runtime: 'nodejs24.x',
@@ -114,14 +114,14 @@ test('runs every function on Node 24 and arm64, with the configured memory, sour
   }
 });
 
-test('times out before API Gateway and the CDN do', () => {
+test('every function times out before API Gateway and the CDN do', () => {
   const endpoints = getFunctions(synthTemplate()).filter(
     ({ name }) => !NO_ENDPOINTS.includes(name),
   );
   for (const { properties } of endpoints) expect(properties.Timeout).toBe(29);
 });
 
-test('gives every function its own log group with limited retention', () => {
+test('every function has its own log group with limited retention', () => {
   const template = synthTemplate();
   const logs = getFunctions(template).map(
     ({ properties }) => properties.LoggingConfig.LogGroup.Ref,
@@ -137,7 +137,7 @@ test('gives every function its own log group with limited retention', () => {
   }
 });
 
-test('leaves no log group behind but the one that docs/operations.md names', async () => {
+test('no log group is left behind but the one that docs/operations.md names', async () => {
   const lambdas = Object.entries(
     synthTemplate({ stage: 'staging' }).findResources('AWS::Lambda::Function'),
   );
@@ -147,7 +147,7 @@ test('leaves no log group behind but the one that docs/operations.md names', asy
   expect(runbook).toContain('CustomS3AutoDelete');
 });
 
-test('throttles the API', () => {
+test('the API is throttled', () => {
   synthTemplate().hasResourceProperties('AWS::ApiGatewayV2::Stage', {
     StageName: '$default',
     AutoDeploy: true,
@@ -158,7 +158,7 @@ test('throttles the API', () => {
   });
 });
 
-test('logs every request without any of its contents', () => {
+test('every request is logged without any of its contents', () => {
   const { AccessLogSettings } = getProperties(
     synthTemplate(),
     'AWS::ApiGatewayV2::Stage',
@@ -171,7 +171,7 @@ test('logs every request without any of its contents', () => {
   expect(logged.filter((each) => sensitive.test(each))).toEqual([]);
 });
 
-test('gives the user pool to every function except the public ones and those without endpoints', () => {
+test('every function knows the user pool except the public ones and those without endpoints', () => {
   for (const { name, environment } of getFunctions(synthTemplate())) {
     const isPublic = name === 'products' || name === 'derivatives';
     const hasCallers = !isPublic && !NO_ENDPOINTS.includes(name);

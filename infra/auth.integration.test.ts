@@ -6,7 +6,7 @@ const POOL = 'AWS::Cognito::UserPool';
 const CLIENT = 'AWS::Cognito::UserPoolClient';
 const client = (context?: Record<string, unknown>) => getProperties(synthTemplate(context), CLIENT);
 
-test('sends mails with the brand and a link to the login', () => {
+test('the mails of the user pool have the brand and a link to the login', () => {
   const pool = getProperties(synthTemplate(), POOL);
   const { InviteMessageTemplate: invitation } = pool.AdminCreateUserConfig;
   expect(invitation.EmailSubject).toBe('Guidon: your staff account');
@@ -19,21 +19,21 @@ test('sends mails with the brand and a link to the login', () => {
   expect(asText(EmailMessage)).toContain('{####}');
 });
 
-test('names the shop in the mails', () => {
+test('the mails of the user pool name the shop', () => {
   const pool = getProperties(synthTemplate({ shopName: 'Field & Garrison' }), POOL);
   const { EmailSubject, EmailMessage } = pool.VerificationMessageTemplate;
   expect(EmailSubject).toBe('Field & Garrison: your verification code');
   expect(asText(EmailMessage)).not.toContain('Guidon');
 });
 
-test('ends a user’s sessions after a password reset', () => {
+test('a password reset ends the user’s sessions', () => {
   const { LambdaConfig } = getProperties(synthTemplate(), 'AWS::Cognito::UserPool');
   expect(LambdaConfig).toEqual({
     PostConfirmation: { 'Fn::GetAtt': [expect.stringMatching(/PostConfirmation/), 'Arn'] },
   });
 });
 
-test('identifies users by email address, with optional passkeys and MFA', () => {
+test('users are identified by email address, with optional passkeys and MFA', () => {
   synthTemplate().hasResourceProperties(POOL, {
     UsernameAttributes: ['email'],
     UsernameConfiguration: { CaseSensitive: false },
@@ -60,13 +60,13 @@ test.each([
   [true, false],
   [false, true],
   ['false', true],
-])('allows self sign-up when selfSignUp is %s', (selfSignUp, onlyByStaff) => {
+])('self sign-up is allowed when selfSignUp is %s', (selfSignUp, onlyByStaff) => {
   expect(getProperties(synthTemplate({ selfSignUp }), POOL).AdminCreateUserConfig).toMatchObject({
     AllowAdminCreateUserOnly: onlyByStaff,
   });
 });
 
-test('requires a second factor of the staff, for which a passkey counts', () => {
+test('staff need a second factor, for which a passkey counts', () => {
   const staffMfa = (context?: Record<string, unknown>) => {
     const [items] = getFunctions(synthTemplate(context)).filter(({ name }) => name === 'items');
     return items?.environment.STAFF_MFA;
@@ -81,7 +81,7 @@ test('requires a second factor of the staff, for which a passkey counts', () => 
   expect(() => staffMfa({ staffMfa: 'optional' })).toThrow('staffMfa');
 });
 
-test('protects production users from deletion', () => {
+test('the users of production are protected from deletion', () => {
   synthTemplate().hasResource(POOL, {
     DeletionPolicy: 'Retain',
     Properties: Match.objectLike({ DeletionProtection: 'ACTIVE' }),
@@ -92,7 +92,7 @@ test('protects production users from deletion', () => {
   });
 });
 
-test('uses a public client with the code flow and 15-minute tokens', () => {
+test('the login uses a public client with the code flow and 15-minute tokens', () => {
   const properties = client();
   expect(properties).toMatchObject({
     GenerateSecret: false,
@@ -110,7 +110,7 @@ test('uses a public client with the code flow and 15-minute tokens', () => {
   expect(properties.ExplicitAuthFlows).not.toContain('ALLOW_USER_PASSWORD_AUTH');
 });
 
-test('redirects from the hosted login only to the shop', () => {
+test('the hosted login redirects only to the shop', () => {
   const own = {
     domainName: 'shop.example',
     certificateArn: 'arn:aws:acm:us-east-1:1:certificate/1',
@@ -130,7 +130,7 @@ test('redirects from the hosted login only to the shop', () => {
   }
 });
 
-test('uses managed login with the shop’s branding', () => {
+test('the hosted login has the shop’s branding', () => {
   const template = synthTemplate();
   template.hasResourceProperties('AWS::Cognito::UserPoolDomain', { ManagedLoginVersion: 2 });
   template.hasResourceProperties('AWS::Cognito::ManagedLoginBranding', {
@@ -140,7 +140,7 @@ test('uses managed login with the shop’s branding', () => {
   });
 });
 
-test('creates the back office group', () => {
+test('the user pool has the back office group', () => {
   const group = (context?: Record<string, unknown>) => {
     const template = synthTemplate(context);
     const { GroupName } = getProperties(template, 'AWS::Cognito::UserPoolGroup');
@@ -157,7 +157,7 @@ test('creates the back office group', () => {
   expect(kept).not.toHaveProperty('DeletionPolicy');
 });
 
-test('sends email through Cognito unless mailFrom is set', () => {
+test('the user pool sends email through Cognito unless mailFrom is set', () => {
   expect(getProperties(synthTemplate(), POOL)).not.toHaveProperty('EmailConfiguration');
   const { EmailConfiguration } = getProperties(
     synthTemplate({ mailFrom: 'shop@shop.example' }),
@@ -169,7 +169,7 @@ test('sends email through Cognito unless mailFrom is set', () => {
   });
 });
 
-test('enables threat protection with the plus plan', () => {
+test('the plus plan enables threat protection', () => {
   expect(getProperties(synthTemplate({ userPoolPlan: 'plus' }), POOL)).toMatchObject({
     UserPoolTier: 'PLUS',
     UserPoolAddOns: { AdvancedSecurityMode: 'ENFORCED' },

@@ -16,7 +16,7 @@ const template = Template.fromStack(stack);
 const copier = getSiblingTemplate(stack, 'Copier');
 const place = getSiblingTemplate(stack, 'Copies');
 
-test('copies nothing unless a region is set, and never into the stage’s own account and region', () => {
+test('no copies are made unless a region is set, and never in the stage’s own account and region', () => {
   expect(synthStack({}, 'eu-west-1').node.root.node.children.map(({ node }) => node.id)).toEqual([
     'Guidon-prod',
     'Guidon-prod-Firewall',
@@ -28,7 +28,7 @@ test('copies nothing unless a region is set, and never into the stage’s own ac
   expect(() => synthTemplate({ backupRegion: 'eu-central-1' })).toThrow('credentials');
 });
 
-test('backs the table up every day and copies the backup to the vault of the other account', () => {
+test('the table is backed up every day, and the backup copied to the vault of the other account', () => {
   copier.hasResourceProperties('AWS::Backup::BackupPlan', {
     BackupPlan: {
       BackupPlanRule: [
@@ -59,7 +59,7 @@ test('backs the table up every day and copies the backup to the vault of the oth
   expect(JSON.stringify(vault?.Properties.AccessPolicy)).toContain('111111111111');
 });
 
-test('replicates the media bucket to a versioned bucket that belongs to the other account', () => {
+test('the media bucket is replicated to a versioned bucket that belongs to the other account', () => {
   const media = template.findResources('AWS::S3::Bucket').MediaBucket4022EBBF?.Properties;
   expect(media.VersioningConfiguration).toEqual({ Status: 'Enabled' });
   const [rule] = media.ReplicationConfiguration.Rules;
@@ -83,7 +83,7 @@ test('replicates the media bucket to a versioned bucket that belongs to the othe
   });
 });
 
-test('lets the shop’s account add copies and hide them, but read none and delete no version', () => {
+test('the shop’s account can add copies and hide them, but read none and delete no version', () => {
   const [policy] = Object.values(place.findResources('AWS::S3::BucketPolicy'));
   const allowed = policy?.Properties.PolicyDocument.Statement.filter(
     ({ Effect }: { Effect: string }) => Effect === 'Allow',
@@ -102,7 +102,7 @@ test('lets the shop’s account add copies and hide them, but read none and dele
   }
 });
 
-test('exports the users every day, with access to nothing but their list and the one object', () => {
+test('the users are exported every day, with access to nothing but their list and the one object', () => {
   const roles = Object.entries(copier.findResources('AWS::IAM::Role'));
   const [role = ''] = roles.find(([id]) => id.startsWith('UserExportRole')) ?? [];
   const statements = getStatements(copier, role);
@@ -139,7 +139,7 @@ test('the bucket of copies names the roles that write to it', () => {
   expect(new Set(named)).toEqual(new Set(roles.map((role) => `role/${role}`)));
 });
 
-test('copies within the account are deployed together with the stage, those in another account by hand', () => {
+test('the stack of copies within the account is deployed with the stage, one in another account by hand', () => {
   const dependencies = (context: Record<string, unknown>) =>
     synthStack(context, 'eu-west-1').dependencies.map(({ stackName }) => stackName);
   expect(dependencies({ backupRegion: 'eu-central-1' })).toContain('Guidon-prod-Copies');

@@ -287,7 +287,7 @@ describe('the firewall', () => {
   });
 });
 
-describe('without a CDN', () => {
+describe('a shop without a CDN', () => {
   test('production without a CDN is rejected', () => {
     expect(() => synthTemplate({ edge: false })).toThrow('edge');
   });

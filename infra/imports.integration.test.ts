@@ -18,7 +18,7 @@ const resourcesOf = (name: string, action: string) =>
     .statements.filter(({ Action }) => toList(Action).includes(action))
     .flatMap(({ Resource }) => [Resource].flat().map(asText));
 
-test('lets only the imports function invoke the importer', () => {
+test('only the imports function can invoke the importer', () => {
   const invoking = getFunctions(synthTemplate()).filter(({ statements }) =>
     JSON.stringify(statements).includes('ImportsImporterFunction'),
   );
@@ -28,7 +28,7 @@ test('lets only the imports function invoke the importer', () => {
   });
 });
 
-test('lets only the importer send messages, and only to connections of imports', () => {
+test('only the importer can send messages, and only to connections of imports', () => {
   const sending = getFunctions(synthTemplate()).filter(
     ({ name }) => resourcesOf(name, 'execute-api:ManageConnections').length > 0,
   );
@@ -41,7 +41,7 @@ test('lets only the importer send messages, and only to connections of imports',
   );
 });
 
-test('gives the importer no session, no tokens and no other objects than uploads', () => {
+test('the importer has no session, no tokens and no other objects than uploads', () => {
   const { statements } = find('importer');
   expect(JSON.stringify(statements)).not.toMatch(/SESSION|kms:|ssm:|sts:|lambda:/);
   expect(resourcesOf('importer', 's3:PutObject')).toEqual([
@@ -49,13 +49,13 @@ test('gives the importer no session, no tokens and no other objects than uploads
   ]);
 });
 
-test('allows links to this network in no deployment', () => {
+test('the importer follows links to this network in no deployment', () => {
   for (const { environment } of getFunctions(synthTemplate())) {
     expect(environment).not.toHaveProperty('PHOTO_LINK_ORIGINS');
   }
 });
 
-test('gives an import two minutes, and repeats one that crashed once', () => {
+test('an import has two minutes, and is repeated once after a crash', () => {
   expect(find('importer').properties.Timeout).toBe(120);
   const { MaximumRetryAttempts } = getProperties(
     synthTemplate(),
@@ -65,7 +65,7 @@ test('gives an import two minutes, and repeats one that crashed once', () => {
   expect(MaximumRetryAttempts).toBe(1);
 });
 
-test('throttles the WebSockets', () => {
+test('the WebSockets of imports are throttled', () => {
   const { StageName, DefaultRouteSettings } = getProperties(
     synthTemplate(),
     'AWS::ApiGatewayV2::Stage',
@@ -78,7 +78,7 @@ test('throttles the WebSockets', () => {
   });
 });
 
-test('has neither WebSockets nor the importer without the CDN', () => {
+test('a stage without a CDN has neither WebSockets nor the importer', () => {
   const template = synthTemplate(WITHOUT_CDN);
   expect(JSON.stringify(template.toJSON())).not.toContain('WEBSOCKET');
   expect(getFunctions(template).map(({ name }) => name)).not.toContain('importer');

@@ -19,7 +19,7 @@ const environment = (name: string, context: Record<string, unknown>) => {
   );
 };
 
-test('sends over TLS only, measures the reputation, and leaves suppression to the function', () => {
+test('mails are sent over TLS only and their reputation is measured; suppression is left to the function', () => {
   expect(getProperties(synthTemplate(WITH_MAIL), 'AWS::SES::ConfigurationSet')).toEqual({
     DeliveryOptions: { TlsPolicy: 'REQUIRE' },
     ReputationOptions: { ReputationMetricsEnabled: true },
@@ -27,7 +27,7 @@ test('sends over TLS only, measures the reputation, and leaves suppression to th
   });
 });
 
-test('reports what became of the mails to the mail function', () => {
+test('SES reports to the mail function what became of the mails', () => {
   const template = synthTemplate(WITH_MAIL);
   template.hasResource('AWS::SES::ConfigurationSetEventDestination', {
     Properties: {
@@ -53,7 +53,7 @@ test('reports what became of the mails to the mail function', () => {
   });
 });
 
-test('keeps a report that the function cannot process', () => {
+test('a report about mails that the function cannot process is kept', () => {
   const config = getProperties(synthTemplate(WITH_MAIL), 'AWS::Lambda::EventInvokeConfig', isMail);
   expect(config).toMatchObject({
     MaximumRetryAttempts: 2,
@@ -65,7 +65,7 @@ test('keeps a report that the function cannot process', () => {
   });
 });
 
-test('lets only SES publish to the topic, only for the shop’s mails, encrypted and over TLS', () => {
+test('only SES can publish reports, only about the shop’s mails, encrypted and over TLS', () => {
   const template = synthTemplate(WITH_MAIL);
   const { Statement } = getProperties(template, 'AWS::SNS::TopicPolicy', isMail).PolicyDocument;
   const [deny, allow, ...others] = Statement;
@@ -96,7 +96,7 @@ test('lets only SES publish to the topic, only for the shop’s mails, encrypted
   });
 });
 
-test('gives the functions the addresses and the shop’s name', () => {
+test('the functions that write mails have the addresses and the shop’s name', () => {
   const context = {
     ...WITH_MAIL,
     mailReplyTo: 'dealer@dealer.example',
@@ -127,7 +127,7 @@ test('gives the functions the addresses and the shop’s name', () => {
   });
 });
 
-test('creates nothing at SES without a sender address', () => {
+test('a stage without a sender address has nothing at SES', () => {
   const template = synthTemplate({ mailReplyTo: 'dealer@dealer.example' });
   template.resourceCountIs('AWS::SES::ConfigurationSet', 0);
   template.resourceCountIs('AWS::SES::ConfigurationSetEventDestination', 0);
@@ -141,11 +141,11 @@ test('creates nothing at SES without a sender address', () => {
   expect(environment('orders', context)).not.toHaveProperty('MAIL_FROM');
 });
 
-test('never creates an identity, which could break the account’s own', () => {
+test('no identity is created at SES, which could break the account’s own', () => {
   synthTemplate(WITH_MAIL).resourceCountIs('AWS::SES::EmailIdentity', 0);
 });
 
-test('is refused in a region without SES', () => {
+test('a sender address is refused in a region without SES', () => {
   expect(() => synthStack(WITH_MAIL, 'eu-south-2')).toThrow(
     'mailFrom: SES is not available in eu-south-2',
   );

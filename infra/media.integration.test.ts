@@ -97,7 +97,7 @@ test('the media bucket expires nothing but uploads and the Airtable cache', () =
   expect(expiring.sort()).toEqual(['airtable-cache/', 'uploads/']);
 });
 
-describe('CORS allows uploads from the shop only, and no reads', () => {
+describe('CORS', () => {
   const origins = (context?: Record<string, unknown>) => {
     const { CorsRules } = media(context).CorsConfiguration;
     expect(CorsRules).toHaveLength(1);
@@ -109,26 +109,26 @@ describe('CORS allows uploads from the shop only, and no reads', () => {
     return CorsRules[0].AllowedOrigins.map(asText);
   };
 
-  test('CORS allows uploads from the shop only, and no reads on the CDN’s default domain', () => {
+  test('CORS allows uploads from the CDN’s default domain only, and no reads', () => {
     expect(origins()).toEqual([
       expect.stringMatching(/^https:\/\/\$\{EdgeDistribution\w+\.DomainName\}$/),
     ]);
   });
 
-  test('CORS allows uploads from the shop only, and no reads on a custom domain', () => {
+  test('CORS allows uploads from the custom domain only, and no reads', () => {
     const certificateArn = 'arn:aws:acm:us-east-1:111111111111:certificate/1';
     const context = { domainName: 'shop.example', certificateArn };
     expect(origins(context)).toEqual(['https://shop.example']);
   });
 
-  test('CORS allows uploads from the shop only, and no reads without a CDN', () => {
+  test('CORS allows uploads from the API’s domain only, and no reads, without a CDN', () => {
     expect(origins({ stage: 'staging', edge: false })).toEqual([
       expect.stringMatching(/^https:\/\/\$\{GatewayHttpApi\w+\}\.execute-api\./),
     ]);
   });
 });
 
-test('the CDN can read only photos', () => {
+test('the CDN can read only photos of the bucket', () => {
   const template = synthTemplate();
   const policy = Object.values(template.findResources('AWS::S3::BucketPolicy')).find(
     ({ Properties }) => isMedia(Properties.Bucket.Ref),

@@ -7,7 +7,7 @@ const template = (context = {}) => synthTemplate({ ...context });
 const aliases = (context = {}) =>
   Object.entries(template(context).findResources('AWS::Lambda::Alias'));
 
-test('shifts a tenth of the calls on the way to a sale to a new version, and all of them 15 minutes later', () => {
+test('a release shifts a tenth of the calls on the way to a sale to a new version, and all 15 minutes later', () => {
   const functions = getFunctions(template()).flatMap(({ name, properties }) =>
     aliases().some(([, { Properties }]) =>
       isDeepStrictEqual(
@@ -30,7 +30,7 @@ test('shifts a tenth of the calls on the way to a sale to a new version, and all
   }
 });
 
-test('rolls a release back when an alarm about the API or its functions fires', () => {
+test('a release is rolled back when an alarm about the API or its functions fires', () => {
   const alarms = [
     'Servererrors',
     'Shopfunctionerrors',
@@ -55,7 +55,7 @@ test('rolls a release back when an alarm about the API or its functions fires', 
   }
 });
 
-test('sends calls to the alias of a function that has one, which API Gateway may invoke', () => {
+test('calls go to the alias of a function that has one, which API Gateway may invoke', () => {
   const integrations = Object.values(
     template().findResources('AWS::ApiGatewayV2::Integration'),
   ).map(({ Properties }) => asText(Properties.IntegrationUri));
@@ -70,7 +70,7 @@ test('sends calls to the alias of a function that has one, which API Gateway may
   }
 });
 
-test('replaces functions at once in other stages, unless told otherwise', () => {
+test('a release of another stage replaces functions at once, unless told otherwise', () => {
   const other = { stage: 'staging' };
   for (const type of ['AWS::Lambda::Alias', 'AWS::CodeDeploy::Application']) {
     template(other).resourceCountIs(type, 0);
@@ -82,13 +82,13 @@ test('replaces functions at once in other stages, unless told otherwise', () => 
   template({ gradualReleases: false }).resourceCountIs('AWS::CodeDeploy::DeploymentGroup', 0);
 });
 
-test('tells each function its release, which changes with its code only', () => {
+test('each function knows its release, which changes with its code only', () => {
   const releases = getFunctions(template()).map(({ environment }) => environment.RELEASE);
   for (const release of releases) expect(release).toMatch(/^\d+\.\d+\.\d+\+[0-9a-f]{8}$/);
   expect(new Set(releases).size).toBe(releases.length);
 });
 
-test('reserves concurrent executions for background work in production', () => {
+test('production reserves concurrent executions for background work', () => {
   const reserved = (context = {}) =>
     Object.fromEntries(
       getFunctions(template(context)).flatMap(({ name, properties }) => {

@@ -28,11 +28,11 @@ test.each([
   [{ userPoolPlan: 'lite' }, 'userPoolPlan'],
   [{ syncSchedule: 'hourly' }, 'rate(1 hour)'],
   [{ syncSchedule: 'rate(4 days)' }, 'syncSchedule'],
-])('names the invalid setting: %j', (context, named) => {
+])('an invalid setting is rejected by name: %j', (context, named) => {
   expect(() => synthTemplate(context)).toThrow(named);
 });
 
-test('accepts cdk.json, which has every setting that the local instance uses', () => {
+test('the settings of cdk.json are accepted, and are all that the local instance uses', () => {
   const { stage, backOfficeGroup, selfSignUp, syncSchedule } = cdk.context;
   expect(() => synthTemplate({ ...cdk.context })).not.toThrow();
   expect({ stage, backOfficeGroup, selfSignUp, syncSchedule }).toEqual({
@@ -43,7 +43,7 @@ test('accepts cdk.json, which has every setting that the local instance uses', (
   });
 });
 
-test('prefers a stage’s own settings', () => {
+test('a stage’s own settings take precedence', () => {
   const stages = { prod: { backOfficeGroup: 'dealers' }, staging: { selfSignUp: false } };
   const getGroup = (context: object) =>
     getProperties(synthTemplate({ stages, backOfficeGroup: 'keepers', ...context }), GROUP)
@@ -55,7 +55,7 @@ test('prefers a stage’s own settings', () => {
   );
 });
 
-test('treats an empty string as unset', () => {
+test('a setting that is an empty string counts as unset', () => {
   const context = { airtableBaseId: '', alarmEmail: ' ', domainName: '', restoredTable: '' };
   expect(() => synthTemplate(context)).not.toThrow();
 });

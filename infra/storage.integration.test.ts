@@ -10,7 +10,7 @@ import {
 
 const TABLE = 'AWS::DynamoDB::GlobalTable';
 
-test('creates an on-demand table with its keys, index and TTL', () => {
+test('the table is on demand, with its keys, index and TTL', () => {
   synthTemplate().hasResourceProperties(TABLE, {
     BillingMode: 'PAY_PER_REQUEST',
     KeySchema: [
@@ -31,13 +31,13 @@ test('creates an on-demand table with its keys, index and TTL', () => {
   });
 });
 
-test('streams the new state of every row', () => {
+test('the table streams the new state of every row', () => {
   synthTemplate().hasResourceProperties(TABLE, {
     StreamSpecification: { StreamViewType: 'NEW_IMAGE' },
   });
 });
 
-test('protects the production table and enables point-in-time recovery', () => {
+test('the table of production is protected and has point-in-time recovery', () => {
   synthTemplate().hasResource(TABLE, {
     DeletionPolicy: 'Retain',
     UpdateReplacePolicy: 'Retain',
@@ -52,7 +52,7 @@ test('protects the production table and enables point-in-time recovery', () => {
   });
 });
 
-test('deletes the table with any other stage, but enables point-in-time recovery', () => {
+test('the table of any other stage is deleted with it, but has point-in-time recovery', () => {
   synthTemplate({ stage: 'staging' }).hasResource(TABLE, {
     DeletionPolicy: 'Delete',
     Properties: {
@@ -69,14 +69,14 @@ test('deletes the table with any other stage, but enables point-in-time recovery
 test.each([
   ['prod', 'Retain'],
   ['staging', 'Delete'],
-])('keeps or deletes the key of tokens with the table (%s)', (stage, policy) => {
+])('the key of tokens is kept or deleted with the table (%s)', (stage, policy) => {
   synthTemplate({ stage }).hasResource('AWS::KMS::Key', {
     DeletionPolicy: policy,
     Properties: { EnableKeyRotation: true },
   });
 });
 
-test('points every function to a restored table, and keeps the stack’s own', () => {
+test('every function uses a restored table, and the stack keeps its own', () => {
   const restoredTableStreamArn =
     'arn:aws:dynamodb:us-east-1:111111111111:table/Restored-2026-11-20/stream/2026-11-20T10:00:00.000';
   const template = synthTemplate({ restoredTable: 'Restored-2026-11-20', restoredTableStreamArn });
@@ -104,7 +104,7 @@ test.each([
   undefined,
   'arn:aws:dynamodb:us-east-1:111111111111:table/Restored',
   'arn:aws:dynamodb:us-east-1:111111111111:table/Another/stream/2026-11-20T10:00:00.000',
-])('rejects a restored table with the stream %s', (restoredTableStreamArn) => {
+])('a restored table with the stream %s is rejected', (restoredTableStreamArn) => {
   expect(() => synthTemplate({ restoredTable: 'Restored', restoredTableStreamArn })).toThrow(
     'restoredTableStreamArn',
   );
@@ -113,16 +113,16 @@ test.each([
 test.each([
   ['prod', 'Retain'],
   ['staging', 'Delete'],
-])('%s: the key of the table has the policy %s', (stage, policy) => {
+])('the key of the table in the stage %s has the policy %s', (stage, policy) => {
   const stack = synthStack({ stage, customerKey: true }, 'us-east-1');
   Template.fromStack(stack).allResources('AWS::KMS::Key', { DeletionPolicy: policy });
 });
 
-test('rejects customerKey without a region', () => {
+test('the setting customerKey is rejected without a region', () => {
   expect(() => synthTemplate({ customerKey: true })).toThrow('customerKey');
 });
 
-test('outputs the table’s name', () => {
+test('the stack outputs the table’s name', () => {
   const { TableName } = synthTemplate().toJSON().Outputs;
   expect(asText(TableName.Value)).toMatch(/^\$\{StorageTable\w+\}$/);
   expect(getProperties(synthTemplate(), TABLE)).not.toHaveProperty('TableName');

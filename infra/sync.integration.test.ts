@@ -9,7 +9,7 @@ const worker = () => {
   return found;
 };
 
-test('runs on the schedule, with retries and a dead-letter queue', () => {
+test('the sync runs on the schedule, with retries and a dead-letter queue', () => {
   const template = synthTemplate({ syncSchedule: 'rate(2 hours)' });
   template.hasResourceProperties(SCHEDULE, {
     ScheduleExpression: 'rate(2 hours)',
@@ -33,11 +33,11 @@ test('runs on the schedule, with retries and a dead-letter queue', () => {
   });
 });
 
-test('has a schedule without an Airtable base, as staff may choose one without a deployment', () => {
+test('the sync has a schedule without an Airtable base, as staff may choose one without a deployment', () => {
   synthTemplate({ airtableBaseId: '' }).hasResourceProperties(SCHEDULE, { State: 'ENABLED' });
 });
 
-test('gives the worker 15 minutes and lets it invoke itself', () => {
+test('the worker of the sync has 15 minutes and can invoke itself', () => {
   const { properties, environment, statements } = worker();
   expect(properties.Timeout).toBe(900);
   expect(properties.RecursiveLoop).toBe('Allow');
@@ -50,7 +50,7 @@ test('gives the worker 15 minutes and lets it invoke itself', () => {
   });
 });
 
-test.each(['sync', 'outbox'])('lets %s invoke the worker', (name) => {
+test.each(['sync', 'outbox'])('the function %s can invoke the worker of the sync', (name) => {
   const { environment, statements } =
     getFunctions(synthTemplate()).find((each) => each.name === name) ?? {};
   expect(environment?.SYNC_WORKER).toEqual({ Ref: expect.stringMatching(/^SyncWorkerFunction/) });
@@ -61,7 +61,7 @@ test.each(['sync', 'outbox'])('lets %s invoke the worker', (name) => {
   });
 });
 
-test('tells the functions that publish products, or list early ones, how long those are early', () => {
+test('the functions that publish products, or list early ones, know how long those are early', () => {
   const withHours = (context: Record<string, unknown>) =>
     getFunctions(synthTemplate(context)).flatMap(({ name, environment }) =>
       environment.EARLY_ACCESS_HOURS === undefined ? [] : [[name, environment.EARLY_ACCESS_HOURS]],
@@ -75,7 +75,7 @@ test('tells the functions that publish products, or list early ones, how long th
   expect(withHours({})).toEqual([]);
 });
 
-test('keeps dead letters for two weeks', () => {
+test('the dead letters of the sync are kept for two weeks', () => {
   const queue = getProperties(synthTemplate(), 'AWS::SQS::Queue', (id) => id.startsWith('Sync'));
   expect(queue).toMatchObject({
     MessageRetentionPeriod: 14 * 24 * 60 * 60,

@@ -35,7 +35,7 @@ test.each([
   ['another stage with every option', 'Guidon-staging', FULL, {}],
   ['production with copies in another account', 'Guidon-prod', COPIES, SHOP],
 ])(
-  'synthesizes %s without credentials or network, cdk-nag findings or warnings',
+  'the stack of %s is synthesized without credentials or network, cdk-nag findings or warnings',
   async (_, stack, context, shop) => {
     const output = await mkdtemp(join(tmpdir(), 'guidon-cdk-'));
     onTestFinished(() => rm(output, { recursive: true }));

@@ -15,28 +15,31 @@ const STREAM = { 'Fn::GetAtt': [expect.stringMatching(/^StorageTable/), 'StreamA
 test.each([
   ['Outbox', 'OUTBOX', { BatchSize: 10, MaximumRetryAttempts: 10 }],
   ['Mail', 'MAIL_QUEUE', { BatchSize: 100, MaximumRetryAttempts: 3 }],
-])('%s: delivers the new rows of %s only, and keeps what fails', (prefix, partition, limits) => {
-  const { FilterCriteria, MaximumRecordAgeInSeconds, ...properties } = mapping(prefix);
-  expect(properties).toMatchObject({
-    ...limits,
-    EventSourceArn: STREAM,
-    StartingPosition: 'TRIM_HORIZON',
-    BisectBatchOnFunctionError: true,
-    FunctionResponseTypes: ['ReportBatchItemFailures'],
-    DestinationConfig: { OnFailure: { Destination: UNDELIVERED } },
-    Enabled: true,
-  });
-  expect(MaximumRecordAgeInSeconds).toBeLessThan(24 * 60 * 60);
-  expect(
-    FilterCriteria.Filters.map(({ Pattern }: { Pattern: string }) => JSON.parse(Pattern)),
-  ).toEqual([{ eventName: ['INSERT'], dynamodb: { Keys: { PK: { S: [partition] } } } }]);
-});
+])(
+  'the consumer %s gets the new rows of %s only, and what fails is kept',
+  (prefix, partition, limits) => {
+    const { FilterCriteria, MaximumRecordAgeInSeconds, ...properties } = mapping(prefix);
+    expect(properties).toMatchObject({
+      ...limits,
+      EventSourceArn: STREAM,
+      StartingPosition: 'TRIM_HORIZON',
+      BisectBatchOnFunctionError: true,
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+      DestinationConfig: { OnFailure: { Destination: UNDELIVERED } },
+      Enabled: true,
+    });
+    expect(MaximumRecordAgeInSeconds).toBeLessThan(24 * 60 * 60);
+    expect(
+      FilterCriteria.Filters.map(({ Pattern }: { Pattern: string }) => JSON.parse(Pattern)),
+    ).toEqual([{ eventName: ['INSERT'], dynamodb: { Keys: { PK: { S: [partition] } } } }]);
+  },
+);
 
-test('has no more consumers than a stream can serve', () => {
+test('the table’s stream has no more consumers than it can serve', () => {
   synthTemplate(WITH_MAIL).resourceCountIs(MAPPING, 2);
 });
 
-test('lets only the consumers read the stream', () => {
+test('only the consumers can read the table’s stream', () => {
   const readers = getFunctions(synthTemplate(WITH_MAIL)).flatMap(({ name, statements }) =>
     statements
       .filter(({ Action }) => [Action].flat().includes('dynamodb:GetRecords'))
@@ -58,7 +61,7 @@ test('lets only the consumers read the stream', () => {
   ]);
 });
 
-test('keeps undelivered events encrypted for two weeks, and requires TLS', () => {
+test('undelivered events are kept encrypted for two weeks, and require TLS', () => {
   const isOwn = (id: string) => id.startsWith('TableEventsUndelivered');
   const template = synthTemplate();
   expect(getProperties(template, 'AWS::SQS::Queue', isOwn)).toMatchObject({
@@ -78,31 +81,34 @@ test.each([
   ['Outbox', 'ENABLED', 'ENABLED'],
   // Mails wait in the table until a sender address is set.
   ['Mail', 'DISABLED', 'ENABLED'],
-])('%s: runs every minute (%s without mails, %s with mails)', (prefix, without, withMail) => {
-  for (const [context, State] of [
-    [{}, without],
-    [WITH_MAIL, withMail],
-  ] as const) {
-    const schedule = getProperties(synthTemplate(context), 'AWS::Scheduler::Schedule', (id) =>
-      id.startsWith(prefix),
-    );
-    expect(schedule).toMatchObject({
-      ScheduleExpression: 'rate(1 minute)',
-      FlexibleTimeWindow: { Mode: 'OFF' },
-      State,
-      Target: {
-        Arn: { 'Fn::GetAtt': [expect.stringMatching(`^${prefix}\\w+Function`), 'Arn'] },
-        Input: '{"cause":"schedule"}',
-        // The schedule runs again a minute later.
-        RetryPolicy: { MaximumRetryAttempts: 0 },
-        DeadLetterConfig: { Arn: UNDELIVERED },
-      },
-    });
-    expect(mapping(prefix, context).Enabled).toBe(State === 'ENABLED');
-  }
-});
+])(
+  'the consumer %s runs every minute (%s without mails, %s with mails)',
+  (prefix, without, withMail) => {
+    for (const [context, State] of [
+      [{}, without],
+      [WITH_MAIL, withMail],
+    ] as const) {
+      const schedule = getProperties(synthTemplate(context), 'AWS::Scheduler::Schedule', (id) =>
+        id.startsWith(prefix),
+      );
+      expect(schedule).toMatchObject({
+        ScheduleExpression: 'rate(1 minute)',
+        FlexibleTimeWindow: { Mode: 'OFF' },
+        State,
+        Target: {
+          Arn: { 'Fn::GetAtt': [expect.stringMatching(`^${prefix}\\w+Function`), 'Arn'] },
+          Input: '{"cause":"schedule"}',
+          // The schedule runs again a minute later.
+          RetryPolicy: { MaximumRetryAttempts: 0 },
+          DeadLetterConfig: { Arn: UNDELIVERED },
+        },
+      });
+      expect(mapping(prefix, context).Enabled).toBe(State === 'ENABLED');
+    }
+  },
+);
 
-test('gives the functions the time that they need', () => {
+test('the consumers of the table’s events have the time that they need', () => {
   const timeouts = getFunctions(synthTemplate()).map(({ name, properties }) => [
     name,
     properties.Timeout,
@@ -111,7 +117,7 @@ test('gives the functions the time that they need', () => {
   expect(timeouts).toContainEqual(['mail', 300]);
 });
 
-test('lets only the outbox notify search engines, of the pages of the site', () => {
+test('only the outbox notifies search engines, of the pages of the site', () => {
   const notifiers = getFunctions(synthTemplate(WITH_MAIL)).filter(
     ({ environment }) => 'INDEX_NOW_URL' in environment,
   );

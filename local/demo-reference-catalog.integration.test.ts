@@ -24,7 +24,7 @@ async function entries() {
   return version ? catalog.loadEntries(version) : [];
 }
 
-test('imports the sample entries once into an empty catalog and keeps later edits', async () => {
+test('the sample entries are imported once into an empty catalog, and later edits are kept', async () => {
   const logged = vi.spyOn(console, 'log');
   await Promise.all([importSampleEntries(), importSampleEntries()]);
   const imported = await entries();
@@ -51,7 +51,7 @@ test('imports the sample entries once into an empty catalog and keeps later edit
   expect(logged).toHaveBeenCalledTimes(1);
 });
 
-test('resumes an interrupted picture import with the missing pictures', async () => {
+test('an interrupted import of pictures resumes with the missing ones', async () => {
   const pictures = new Set(Object.values(PICTURES).slice(0, 20));
   const someOfThem = new Set([...pictures].slice(0, 10));
   await importPictures(pictures, AbortSignal.abort());

@@ -26,7 +26,7 @@ const getStatus = (headers: Record<string, string>) =>
       .end();
   });
 
-test('rejects host names of other sites that resolve to this machine', async () => {
+test('host names of other sites that resolve to this machine are rejected', async () => {
   for (const host of [
     'rebound.example',
     `rebound.example:${port}`,
@@ -39,7 +39,7 @@ test('rejects host names of other sites that resolve to this machine', async () 
   }
 });
 
-test('rejects every origin but its own and the shop’s', async () => {
+test('every origin but its own and the shop’s is rejected', async () => {
   for (const origin of ['https://elsewhere.example', 'null', 'http://localhost:3001', `${SHOP}0`]) {
     expect(await getStatus({ origin }), origin).toBe(403);
   }
@@ -53,7 +53,7 @@ test('rejects every origin but its own and the shop’s', async () => {
   }
 });
 
-test('rejects WebSockets of other sites', async () => {
+test('WebSockets of other sites are rejected', async () => {
   const sockets = createServer().on('upgrade', (_, socket) =>
     socket.end('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n'),
   );

@@ -21,7 +21,7 @@ async function sendLargeHeader(method: string): Promise<{ status: number; body: 
   });
 }
 
-test('answers too large headers with the API’s error', async () => {
+test('headers that are too large are answered with the API’s error', async () => {
   const { status, body } = await sendLargeHeader('GET');
   expect(status).toBe(413);
   expect(JSON.parse(body)).toEqual({
@@ -30,6 +30,6 @@ test('answers too large headers with the API’s error', async () => {
   });
 });
 
-test('answers HEAD without a body', async () => {
+test('a HEAD request with headers that are too large is answered without a body', async () => {
   expect(await sendLargeHeader('HEAD')).toEqual({ status: 413, body: '' });
 });

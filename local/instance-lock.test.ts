@@ -24,7 +24,7 @@ async function startEngine(folder: string): Promise<ChildProcess> {
   await once(engine.stdout, 'data');
   return engine;
 }
-test('stops an engine that was left running before it was recorded', async () => {
+test('an engine that was left running before it was recorded is stopped', async () => {
   const engine = await startEngine(dataDir);
   const other = await startEngine(`${dataDir}-other`);
   const ended = once(engine, 'exit');

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { LambdaApi } from './lambda-api.ts';
 
-test('rejects a body that is not JSON and keeps handling events', async () => {
+test('a body that is not JSON is rejected, and later events are still handled', async () => {
   const work = vi.fn(async () => {});
   const invocations = new LambdaApi({ worker: work });
   const endpoint = await invocations.start();

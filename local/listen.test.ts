@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { expect, test } from 'vitest';
 import { close, listenPreferring } from './listen.ts';
 
-test('uses another port when the preferred one is in use', async () => {
+test('a server uses another port when the preferred one is in use', async () => {
   const [first, second] = [createServer(), createServer()];
   const port = await listenPreferring(first, 0);
   const other = await listenPreferring(second, port);

@@ -62,6 +62,6 @@ test.each([
   'cron(0 6 * *)',
   'cron(99 6 * * ? *)',
   'cron(0 6 * * * *)',
-])('rejects %j and describes the expected format', (expression) => {
+])('the schedule %j is rejected with the expected format', (expression) => {
   expect(() => createSchedule(expression)).toThrow('rate(1 hour)');
 });

@@ -38,7 +38,7 @@ async function deployed(change: Record<string, string> = {}) {
   return (...args: string[]) => runCommand('staff', args, { env: all });
 }
 
-test('adds, lists and removes staff in the stage’s user pool', async () => {
+test('npm run staff adds, lists and removes staff in the stage’s user pool', async () => {
   const staff = await deployed();
   const invited = await staff('--stage', 'dev', 'add', NEWCOMER);
   expect(invited).toMatchObject({
@@ -56,7 +56,7 @@ test('adds, lists and removes staff in the stage’s user pool', async () => {
   expect((await staff('--stage', 'dev', 'list')).out).not.toContain(NEWCOMER);
 });
 
-test('resets the second factor of a member', async () => {
+test('npm run staff resets the second factor of a member', async () => {
   const staff = await deployed();
   expect(await staff('--stage', 'dev', 'reset-mfa', accounts.staff.email)).toMatchObject({
     code: 0,
@@ -68,7 +68,7 @@ test('resets the second factor of a member', async () => {
   });
 });
 
-test('removes a member whose address the user pool has in another case', async () => {
+test('npm run staff removes a member whose address the user pool has in another case', async () => {
   const removed: string[] = [];
   const pool = createServer(async (request, response) => {
     const { Username } = (await json(request)) as { Username?: string };
@@ -98,14 +98,14 @@ test('removes a member whose address the user pool has in another case', async (
   expect(removed).toEqual(['kit.marlow@example.com']);
 });
 
-test('uses the group that the stage was deployed with', async () => {
+test('npm run staff uses the group that the stage was deployed with', async () => {
   const staff = await deployed({ BackOfficeGroup: 'dealers' });
   await staff('--stage', 'dev', 'add', NEWCOMER);
   const { out } = await staff('--stage', 'dev', 'list');
   expect(out.trim().split('\n')).toEqual([expect.stringContaining(NEWCOMER)]);
 });
 
-test('names the region if the stage is not deployed there', async () => {
+test('npm run staff names the region if the stage is not deployed there', async () => {
   const staff = await deployed();
   expect(await staff('--stage', 'prod', 'list')).toEqual({
     code: 1,
@@ -114,7 +114,7 @@ test('names the region if the stage is not deployed there', async () => {
   });
 });
 
-test('reports a stage whose deployment failed', async () => {
+test('npm run staff reports a stage whose deployment failed', async () => {
   const { env } = await startAws({
     stacks: { 'Guidon-dev': { status: 'ROLLBACK_COMPLETE', outputs: {} } },
   });
@@ -125,7 +125,7 @@ test('reports a stage whose deployment failed', async () => {
   });
 });
 
-test('targets the local instance without --stage, and fails if none is running', async () => {
+test('npm run staff targets the local instance without --stage, and fails if none is running', async () => {
   const { code, err } = await runCommand('staff', ['list'], { env: { DATA_DIR: '/nonexistent' } });
   expect(code).toBe(1);
   expect(err).toContain('npm start');

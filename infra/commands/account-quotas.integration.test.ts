@@ -12,7 +12,7 @@ async function withQuota(unreserved: number) {
   }
 }
 
-test('requires the reserved executions and the 100 that Lambda keeps', async () => {
+test('production requires the reserved executions and the 100 that Lambda keeps', async () => {
   await withQuota(129);
   await expect(checkAccountQuotas({ reservedConcurrency: true }, {})).rejects.toThrow(
     /in eu-west-1 leaves 129 \(of 129\), and 130 are needed[\s\S]*--quota-code L-B99A9384/,
@@ -22,7 +22,7 @@ test('requires the reserved executions and the 100 that Lambda keeps', async () 
   await expect(checkAccountQuotas({ reservedConcurrency: true }, {})).resolves.toBeUndefined();
 });
 
-test('stops the first deployment of production in a new account before anything is created', async () => {
+test('the first deployment of production in a new account stops before anything is created', async () => {
   const { env, parameters } = await startAws({ unreserved: 10 });
   const { code, out, err } = await runCommand('deploy', ['--stage', 'prod'], { env });
   expect({ code, out, parameters: parameters.size }).toEqual({ code: 1, out: '', parameters: 0 });

@@ -3,7 +3,7 @@ import { stackArguments } from './cdk.ts';
 import { startAws } from './testing/aws.ts';
 import { runCommand } from './testing/command.ts';
 
-test('passes the stacks and the stage to cdk, overriding a stage in the context', () => {
+test('a command passes the stacks and the stage to cdk, overriding a stage in the context', () => {
   const rest = ['-c', 'stage=other', '--profile', 'shop'];
   // cdk uses the last of two values for a context key.
   expect(stackArguments('deploy', 'prod', rest)).toEqual([
@@ -19,7 +19,7 @@ test('passes the stacks and the stage to cdk, overriding a stage in the context'
   expect(copied.slice(1, 4)).toEqual(['Guidon-prod', 'Guidon-prod-Outside', 'Guidon-prod-Copier']);
 });
 
-test('prints the usage if no stage is given', async () => {
+test('a command prints the usage if no stage is given', async () => {
   for (const name of ['deploy', 'diff', 'destroy'] as const) {
     // npm swallows a `--stage` that is not preceded by `--`.
     const { code, out, err } = await runCommand(name, ['prod']);
@@ -28,13 +28,13 @@ test('prints the usage if no stage is given', async () => {
   }
 });
 
-test('refuses to destroy production', async () => {
+test('production cannot be destroyed by a command', async () => {
   const { code, out, err } = await runCommand('destroy', ['--stage', 'prod', '--force']);
   expect({ code, out }).toEqual({ code: 1, out: '' });
   expect(err).toMatch(/^prod cannot be destroyed by a command.*docs\/operations\.md/);
 });
 
-test('exits with cdk’s code if a deployment fails, and mentions cdk bootstrap', async () => {
+test('a failed deployment exits with cdk’s code, and mentions cdk bootstrap', async () => {
   const app = ['--app', 'exit 3'];
   const { env } = await startAws();
   const { code, err } = await runCommand('deploy', ['--stage', 'dev', ...app], { env });

@@ -21,7 +21,7 @@ async function deployed() {
   return { outputs, parameters };
 }
 
-test('reports a stage’s staff, token and settings', async () => {
+test('the status of a stage has its staff, token and settings', async () => {
   const { outputs, parameters } = await deployed();
   parameters.set('/guidon/staging/airtable-token', {});
   const base = ['-c', 'airtableBaseId=appShop', '--context', 'alarmEmail=ops@shop.example'];
@@ -38,7 +38,7 @@ test('reports a stage’s staff, token and settings', async () => {
   });
 });
 
-test('reports unknown for what it may not check', async () => {
+test('the status of a stage is unknown where it may not be checked', async () => {
   const { outputs } = await deployed();
   const group = { ...outputs, BackOfficeGroup: 'no such group' };
   const elsewhere = ['--profile', 'no such profile'];

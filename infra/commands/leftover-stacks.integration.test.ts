@@ -19,7 +19,7 @@ async function changesAfterDeploying(context: Record<string, unknown>, existing:
   return changes;
 }
 
-test('deletes the firewall’s stack when the firewall was turned off or replaced', async () => {
+test('the firewall’s stack is deleted when the firewall was turned off or replaced', async () => {
   const deletion = [
     'UpdateTerminationProtection Guidon-staging-Firewall',
     'DeleteStack Guidon-staging-Firewall',
@@ -34,7 +34,7 @@ test('deletes the firewall’s stack when the firewall was turned off or replace
   ).toEqual(deletion);
 });
 
-test('deletes both stacks in us-east-1 of a stage that has no CDN anymore', async () => {
+test('both stacks in us-east-1 of a stage that has no CDN anymore are deleted', async () => {
   const changes = await changesAfterDeploying({ edge: false }, ['Firewall', 'Outside']);
   expect(changes.filter((change) => change.startsWith('Delete'))).toEqual([
     'DeleteStack Guidon-staging-Firewall',
@@ -42,7 +42,7 @@ test('deletes both stacks in us-east-1 of a stage that has no CDN anymore', asyn
   ]);
 });
 
-test('deletes the stack that makes copies, but never the copies, when no copies are made anymore', async () => {
+test('the stack that makes copies is deleted when none are made anymore, but never the copies', async () => {
   const existing = ['Firewall', 'Outside', 'Copier', 'Copies'];
   expect(await changesAfterDeploying({}, existing)).toEqual([
     'UpdateTerminationProtection Guidon-staging-Copier',
@@ -51,7 +51,7 @@ test('deletes the stack that makes copies, but never the copies, when no copies 
   expect(await changesAfterDeploying({ backupRegion: 'eu-central-1' }, existing)).toEqual([]);
 });
 
-test('deletes nothing that is in use or does not exist', async () => {
+test('no stack is deleted that is in use or does not exist', async () => {
   expect(await changesAfterDeploying({}, ['Firewall', 'Outside'])).toEqual([]);
   expect(await changesAfterDeploying({ webAcl: false }, ['Outside'])).toEqual([]);
 });

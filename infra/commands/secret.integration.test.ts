@@ -12,7 +12,7 @@ const SECRET = 'patKEEP.it-to_yourself';
 const TOKEN = ['--stage', 'prod', 'airtable-token'];
 const PARAMETER = '/guidon/prod/airtable-token';
 
-test('stores a piped secret as a SecureString without printing it', async () => {
+test('a piped secret is stored as a SecureString without being printed', async () => {
   const { env, parameters } = await startAws();
   const { code, out, err } = await runCommand('secret', TOKEN, { env, input: ` ${SECRET}\n` });
   expect({ code, err }).toEqual({ code: 0, err: '' });
@@ -27,7 +27,7 @@ test('stores a piped secret as a SecureString without printing it', async () => 
   });
 });
 
-test('rejects a value that is not valid in a header, without printing it', async () => {
+test('a secret that is not valid in a header is rejected without being printed', async () => {
   const { env, parameters } = await startAws();
   for (const [input, message] of [
     [' \n', 'is empty'],
@@ -42,7 +42,7 @@ test('rejects a value that is not valid in a header, without printing it', async
   expect(parameters.size).toBe(0);
 });
 
-test('rejects a secret passed as an argument, without printing it', async () => {
+test('a secret passed as an argument is rejected without being printed', async () => {
   const { env, parameters } = await startAws();
   for (const args of [
     [...TOKEN, SECRET],
@@ -55,7 +55,7 @@ test('rejects a secret passed as an argument, without printing it', async () => 
   expect(parameters.size).toBe(0);
 });
 
-test('lists the known secrets if the name is unknown', async () => {
+test('an unknown name of a secret lists the known ones', async () => {
   const { code, err } = await runCommand('secret', ['--stage', 'prod', 'token']);
   expect({ code, err }).toEqual({
     code: 1,
@@ -63,7 +63,7 @@ test('lists the known secrets if the name is unknown', async () => {
   });
 });
 
-test('deletes a secret, and fails if there is none', async () => {
+test('a secret can be deleted, which fails if there is none', async () => {
   const { env } = await startAws();
   await runCommand('secret', TOKEN, { env, input: SECRET });
   const deleted = await runCommand('secret', [...TOKEN, '--delete'], { env });
@@ -75,7 +75,7 @@ test('deletes a secret, and fails if there is none', async () => {
   expect(again).toEqual({ code: 1, out: '', err: `No ${PARAMETER} in eu-west-1\n` });
 });
 
-test('rotates the origin secret, which every deployment publishes', async () => {
+test('the origin secret is rotated, which every deployment publishes', async () => {
   const { env, parameters } = await startAws();
   const read = (name: string) => String(parameters.get(`/guidon/dev/${name}`)?.Value);
   const rotate = () => runCommand('secret', ['--stage', 'dev', 'origin-secret'], { env });
@@ -99,7 +99,7 @@ test('rotates the origin secret, which every deployment publishes', async () => 
   expect(rotated.out).not.toContain(read('origin-secret-current'));
 }, 60_000);
 
-test('names the variables to set if there is no region or no credentials', async () => {
+test('a secret without a region or credentials names the variables to set', async () => {
   const { env } = await startAws();
   const { AWS_REGION, ...withoutRegion } = env;
   const nowhere = await runCommand('secret', TOKEN, { env: withoutRegion, input: SECRET });
@@ -108,7 +108,7 @@ test('names the variables to set if there is no region or no credentials', async
   expect(nobody).toMatchObject({ code: 1, err: expect.stringContaining('AWS_PROFILE') });
 });
 
-test('does not echo a secret typed at a terminal', async () => {
+test('a secret typed at a terminal is not echoed', async () => {
   const input = Object.assign(new PassThrough(), { isTTY: true });
   const output = new PassThrough();
   const read = readSecret(PARAMETER, { input, output });
@@ -118,7 +118,7 @@ test('does not echo a secret typed at a terminal', async () => {
   expect(await text(output)).toBe(`${PARAMETER} (hidden): \n`);
 });
 
-test('sets the parameters that the functions read', () => {
+test('a secret is stored in the parameter that the functions read', () => {
   const { parameters } = new Airtable(readSettings({ stage: 'prod' }));
   expect(SECRETS.map((name) => secretParameter('prod', name))).toEqual(parameters);
 });

@@ -11,7 +11,7 @@ const nothing = {
 };
 const stepLines = (text: string) => text.split('\n').filter((line) => line.startsWith('  ['));
 
-test('shows the shop’s addresses and the commands that are left to run', () => {
+test('the checklist shows the shop’s addresses and the commands that are left to run', () => {
   const text = setupChecklist('prod', outputs, nothing);
   expect(text).toContain('https://shop.example\n');
   expect(text).toContain('https://aws.example/dashboard\n');
@@ -24,7 +24,7 @@ test('shows the shop’s addresses and the commands that are left to run', () =>
   ]);
 });
 
-test('marks finished steps with x and unknown ones with ?', () => {
+test('the checklist marks finished steps with x and unknown ones with ?', () => {
   const status = { hasStaff: true, hasToken: undefined, hasBase: true, hasMail: true };
   const steps = stepLines(
     setupChecklist('dev', outputs, { ...status, alarmEmail: 'ops@shop.example' }),

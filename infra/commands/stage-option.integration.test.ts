@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { requireStage, takeStage } from './stage-option.ts';
 
-test('takes the stage from any position in the arguments', () => {
+test('the stage is taken from any position in the arguments', () => {
   const expected = { stage: 'prod', rest: ['-c', 'edge=false', '--require-approval', 'never'] };
   for (const args of [
     '--stage prod -c edge=false --require-approval never',
@@ -13,14 +13,14 @@ test('takes the stage from any position in the arguments', () => {
   }
 });
 
-test('ignores options after --', () => {
+test('the stage is not taken from options after --', () => {
   expect(takeStage(['--stage', 'prod', '--', '--stage', 'x'])).toEqual({
     stage: 'prod',
     rest: ['--stage', 'x'],
   });
 });
 
-test('accepts only short lowercase names that start with a letter', () => {
+test('the stage is a short lowercase name that starts with a letter', () => {
   for (const stage of ['a', 'dev', 'staging-2', 'abcdefghijkl']) {
     expect(takeStage(['--stage', stage]).stage).toBe(stage);
   }
@@ -30,7 +30,7 @@ test('accepts only short lowercase names that start with a letter', () => {
   expect(() => takeStage(['--stage'])).toThrow('A stage name has');
 });
 
-test('throws the usage if a required stage is missing', () => {
+test('the usage is thrown if a required stage is missing', () => {
   expect(() => requireStage(['prod'], 'npm run deploy -- --stage <name>')).toThrow(
     'npm run deploy -- --stage <name>',
   );

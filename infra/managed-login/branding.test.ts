@@ -18,11 +18,11 @@ const palette = new Map(
     .map(([, name = '', color = '']) => [name, color.toLowerCase()]),
 );
 
-test('uses only keys and values that Cognito accepts', () => {
+test('the branding uses only keys and values that Cognito accepts', () => {
   expect(BrandingSettings.parse(settings)).toEqual(settings);
 });
 
-test('uses only colors of the site’s palette', () => {
+test('the branding uses only colors of the site’s palette', () => {
   for (const [name, color] of Object.entries(colors)) {
     expect([name, color]).toEqual([name, `${palette.get(name)}ff`]);
   }
@@ -82,7 +82,7 @@ test.each([
   expect(contrast(color, background)).toBeGreaterThanOrEqual(3);
 });
 
-test('includes exactly the images that the settings enable', () => {
+test('the branding includes exactly the images that the settings enable', () => {
   const { favicon, form, pageHeader } = components;
   expect(assets.map(({ category }) => category).sort()).toEqual(
     [
@@ -105,7 +105,7 @@ test.each(images)(
   },
 );
 
-test('fits in one request', () => {
+test('the branding fits in one request', () => {
   expect(JSON.stringify(branding).length).toBeLessThan(2_000_000);
 });
 

@@ -21,7 +21,7 @@ import {
   startTestCognito,
 } from './testing/start.ts';
 
-it('keeps users, groups, passwords and sessions when restarted on other ports', async () => {
+it('the local Cognito keeps users, groups, passwords and sessions when restarted on other ports', async () => {
   const dataDir = await temporaryFolder();
   const first = await startTestCognito({ dataDir });
   const { refresh_token: RefreshToken, id_token } = await first.requestTokens(staff);
@@ -52,7 +52,7 @@ it('keeps users, groups, passwords and sessions when restarted on other ports', 
   expect((await second.exchange(getCode(answer), { redirect_uri })).status).toBe(200);
 });
 
-it('gives the demo accounts the same ids on every machine', async () => {
+it('the local Cognito gives the demo accounts the same ids on every machine', async () => {
   const ids = async () => {
     const { sdk, poolId: UserPoolId } = await startTestCognito({ accounts: demoAccounts });
     const users = demoAccounts.map(({ email: Username }) =>
@@ -63,7 +63,7 @@ it('gives the demo accounts the same ids on every machine', async () => {
   expect(await ids()).toEqual(await ids());
 });
 
-it('keeps every acknowledged sign-up when killed during others', async () => {
+it('the local Cognito keeps every acknowledged sign-up when killed during others', async () => {
   const dataDir = await temporaryFolder();
   const { client, child } = await startProcess(dataDir);
   const form = Object.fromEntries(client.authorizeParams());
@@ -84,7 +84,7 @@ it('keeps every acknowledged sign-up when killed during others', async () => {
   for (const page of pages) expect(page).toContain('Confirm Your E-mail');
 });
 
-it('removes temporary files of an interrupted write', async () => {
+it('the local Cognito removes temporary files of an interrupted write', async () => {
   const dataDir = await temporaryFolder();
   const first = await startTestCognito({ dataDir });
   await first.close();
@@ -95,7 +95,7 @@ it('removes temporary files of an interrupted write', async () => {
   expect(names.filter((name) => name.endsWith('.tmp'))).toEqual([]);
 });
 
-it('stores no plain passwords or refresh tokens, and prints nothing', async () => {
+it('the local Cognito stores no plain passwords or refresh tokens, and prints nothing', async () => {
   const dataDir = await temporaryFolder();
   const { client, printed } = await startProcess(dataDir);
   const { refresh_token } = await client.requestTokens(member);

@@ -81,7 +81,7 @@ it('signing up logs the new user in after the code from the mail, with their nam
   expect(id).not.toHaveProperty('cognito:groups');
 });
 
-it('signing up logs in nobody without the code, and sends another one', async () => {
+it('signing up logs in no user without the code, and sends another one', async () => {
   const { signUp, submit, mails, logIn } = await start();
   await signUp({ username: 'late@example.com', password: PASSWORD });
   const page = await (await logIn('late@example.com', PASSWORD)).text();

@@ -31,20 +31,20 @@ const brokenOff = () =>
     })(),
   );
 
-test('writes and overwrites an object with its metadata', async () => {
+test('an object is written and overwritten with its metadata', async () => {
   await put(Readable.from(['one']));
   await put(Readable.from(['three']));
   expect(await read('object')).toBe('three');
   expect(JSON.parse(await read('metadata.json'))).toEqual(metadata);
 });
 
-test('does not store an object whose upload is aborted', async () => {
+test('an object whose upload is aborted is not stored', async () => {
   await expect(put(brokenOff())).rejects.toThrow('the line is cut');
   const files = await readdir(join(directory, bucket), { recursive: true });
   expect(files).toEqual(['._S3rver_new']);
 });
 
-test('deletes all files of an object, but not its neighbors', async () => {
+test('an object is deleted with all of its files, but not its neighbors', async () => {
   await put(Readable.from(['one']));
   await store.putObject({ bucket, key: `${key}/card`, content: Readable.from(['x']), metadata });
   await store.deleteObject(bucket, key);
@@ -54,14 +54,14 @@ test('deletes all files of an object, but not its neighbors', async () => {
   expect(await readdir(join(directory, bucket), { recursive: true })).toEqual(['._S3rver_new']);
 });
 
-test('keeps the old object when an overwrite is aborted', async () => {
+test('an object stays as it was when an overwrite is aborted', async () => {
   await put(Readable.from(['one']));
   await expect(put(brokenOff())).rejects.toThrow('the line is cut');
   expect(await read('object')).toBe('one');
   expect(JSON.parse(await read('metadata.json'))).toEqual(metadata);
 });
 
-test('keeps content and metadata consistent under concurrent writes', async () => {
+test('an object keeps content and metadata consistent under concurrent writes', async () => {
   for (let round = 0; round < 20; round++) {
     const many = { bucket, key: `round/${round}` };
     const write = (name: string) =>

@@ -55,7 +55,7 @@ const tables = () =>
   );
 const mockConsoleError = () => vi.spyOn(console, 'error').mockImplementation(() => {});
 
-test('restarts a killed engine on the same port with its data, every time', async () => {
+test('a killed engine restarts on the same port with its data, every time', async () => {
   mockConsoleError();
   await start();
   await table.send(new PutItemCommand({ TableName: TABLE, Item: key }));
@@ -69,7 +69,7 @@ test('restarts a killed engine on the same port with its data, every time', asyn
   expect(pids.filter(isAlive)).toEqual(pids.slice(-1));
 });
 
-test('does not restart a stopped engine', async () => {
+test('a stopped engine does not restart', async () => {
   const logged = mockConsoleError();
   await start();
   await engine.stop();
@@ -77,7 +77,7 @@ test('does not restart a stopped engine', async () => {
   expect(logged).not.toHaveBeenCalled();
 });
 
-test('enables time to live at the next start when a crash prevented it', async () => {
+test('time to live is enabled at the next start when a crash prevented it', async () => {
   await start();
   const disabled = { Enabled: false, AttributeName: 'expiresAtSeconds' };
   const specification = { TableName: TABLE, TimeToLiveSpecification: disabled };
@@ -92,7 +92,7 @@ test('enables time to live at the next start when a crash prevented it', async (
 });
 
 test.each(['immediately', 'during its restart'])(
-  'leaves no process behind when a killed engine is stopped %s',
+  'no process is left behind when a killed engine is stopped %s',
   async (when) => {
     mockConsoleError();
     await start({ restartDelaysMs: [0] });
@@ -104,7 +104,7 @@ test.each(['immediately', 'during its restart'])(
   },
 );
 
-test('gives up and reports an engine that cannot be restarted', async () => {
+test('an engine that cannot be restarted is given up and reported', async () => {
   const logged = mockConsoleError();
   await start({ restartDelaysMs: [1, 1] });
   await rm(join(directory, 'dynamodb'), { recursive: true });
@@ -117,7 +117,7 @@ test('gives up and reports an engine that cannot be restarted', async () => {
   expect(pids.filter(isAlive)).toEqual([]);
 });
 
-test('restarts once another process has released the port', async () => {
+test('a killed engine restarts once another process has released the port', async () => {
   const logged = mockConsoleError();
   await start({ restartDelaysMs: [500, ...Array.from({ length: 500 }, () => 100)] });
   kill();

@@ -48,7 +48,7 @@ async function age(folder: string, hours: number) {
   }
 }
 
-test('deletes uploads after a day, but not photos', async () => {
+test('uploads are deleted after a day, but not photos', async () => {
   const [old, card, young] = ['uploads/ada/1', 'uploads/ada/1/card', 'uploads/ada/2'];
   for (const key of [old, card, 'photos/a/full']) await put(key);
   await age(join(directory, bucket), 25);
@@ -64,7 +64,7 @@ test('deletes uploads after a day, but not photos', async () => {
   expect((await readdir(join(directory, bucket, 'uploads/ada'))).join()).not.toMatch(/\b1\b/);
 });
 
-test('deletes incomplete multipart uploads after a day', async () => {
+test('incomplete multipart uploads are deleted after a day', async () => {
   const begin = async (Key: string) => {
     const { UploadId } = await s3.send(new CreateMultipartUploadCommand({ Bucket: bucket, Key }));
     return () => s3.send(new ListPartsCommand({ Bucket: bucket, Key, UploadId }));
@@ -78,7 +78,7 @@ test('deletes incomplete multipart uploads after a day', async () => {
   await young();
 });
 
-test('deletes incomplete writes of a killed process at the next start', async () => {
+test('incomplete writes of a killed process are deleted at the next start', async () => {
   await put('photos/a/full');
   const unfinished = join(directory, bucket, '._S3rver_new');
   expect((await stat(unfinished)).isDirectory()).toBe(true);
@@ -88,7 +88,7 @@ test('deletes incomplete writes of a killed process at the next start', async ()
   expect(await has('photos/a/full')).toBe(true);
 });
 
-test('keeps its port across restarts, for uploads of open pages', async () => {
+test('the bucket keeps its port across restarts, for uploads of open pages', async () => {
   const { endpoint } = engine;
   await engine.stop();
   await start();

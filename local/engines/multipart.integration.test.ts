@@ -59,7 +59,7 @@ function breakOff(url: string) {
   });
 }
 
-test('keeps the earlier version of a part when a re-upload is aborted', async () => {
+test('the earlier version of a part is kept when a re-upload is aborted', async () => {
   await send(1, 'whole');
   const part = new UploadPartCommand({ ...upload, PartNumber: 1 });
   await breakOff(await getSignedUrl(s3, part));
@@ -67,14 +67,14 @@ test('keeps the earlier version of a part when a re-upload is aborted', async ()
   expect(await sizes()).toEqual([5]);
 });
 
-test('stores nothing of an aborted photo upload', async () => {
+test('nothing of an aborted photo upload is stored', async () => {
   const object = { Bucket: bucket, Key: 'uploads/ada/2' };
   await breakOff(await getSignedUrl(s3, new PutObjectCommand(object)));
   await expect.poll(listTemporaryFiles).toEqual([]);
   await expect(s3.send(new GetObjectCommand(object))).rejects.toMatchObject({ name: 'NoSuchKey' });
 });
 
-test('lists parts in pages', async () => {
+test('the parts of an upload are listed in pages', async () => {
   for (const number of [3, 1, 10, 2]) await send(number, 'x'.repeat(number));
   const first = await list({ MaxParts: 3 });
   expect(first.Parts?.map(({ PartNumber }) => PartNumber)).toEqual([1, 2, 3]);
@@ -84,12 +84,12 @@ test('lists parts in pages', async () => {
   expect(last.IsTruncated).toBe(false);
 });
 
-test('keeps one version of a part that is uploaded concurrently', async () => {
+test('one version of a part that is uploaded concurrently is kept', async () => {
   await Promise.all(['one', 'three', 'fifteen'].map((content) => send(1, content)));
   expect(await sizes()).toHaveLength(1);
 });
 
-test('stores the content type given at the start of the upload', async () => {
+test('the content type given at the start of an upload is stored', async () => {
   const parts = { Parts: [await send(1, 'x')] };
   await s3.send(new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: parts }));
   const { UploadId: _, ...object } = upload;

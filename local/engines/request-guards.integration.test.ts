@@ -111,7 +111,7 @@ test.each(['/../x', '/a/../x', '/a/%2e%2e/x', '/a/..%2f..%2fx', '/a/./x', '/a/..
   },
 );
 
-test('allows the CORS preflight of a PUT, but not of a GET', async () => {
+test('the bucket allows the CORS preflight of a PUT, but not of a GET', async () => {
   const preflight = (method: string) =>
     ask(`/${bucket}/uploads/a/b?X-Amz-Algorithm=AWS4-HMAC-SHA256`, 'OPTIONS', {
       origin: 'http://localhost:3000',

@@ -33,7 +33,7 @@ async function listTables(keys: { accessKeyId?: string; secretAccessKey?: string
   return TableNames;
 }
 
-test('answers only requests that are signed with the keys of the data folder', async () => {
+test('the local table answers only requests that are signed with the keys of the data folder', async () => {
   expect(await listTables()).toEqual(['guidon']);
   for (const keys of [
     { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
@@ -49,7 +49,7 @@ test('answers only requests that are signed with the keys of the data folder', a
   expect(unsigned.status).toBe(400);
 });
 
-test('keeps the keys in a file that only its owner can read, and the same at the next start', async () => {
+test('the keys of the engines are in a file that only its owner can read, and the same at the next start', async () => {
   const tokenKey = await readFile(join(dataDir, 'token-key'));
   for (const file of ['engine-keys.json', 'token-key', 'address-hash-key']) {
     const { mode } = await stat(join(dataDir, file));
@@ -64,7 +64,7 @@ test('keeps the keys in a file that only its owner can read, and the same at the
   expect(await readFile(engines.env.TOKEN_KEY_FILE ?? '')).toEqual(tokenKey);
 });
 
-test('lets only the shop’s pages send to the bucket and read its answers', async () => {
+test('only the shop’s pages can send to the local bucket and read its answers', async () => {
   const upload = (origin: string, method = 'OPTIONS') =>
     fetch(`${engines.env.AWS_ENDPOINT_URL_S3}/guidon-media/uploads/a/b?X-Amz-Algorithm=x`, {
       method,

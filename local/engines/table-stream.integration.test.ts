@@ -42,7 +42,7 @@ async function deliver(partition: string, invoke: StreamConsumer['invoke'], isNe
   await stream.start(TABLE, [{ name: 'consumer', partition, invoke }]);
 }
 
-test('is indexed from the first start on', () => {
+test('the stream of the local table is indexed from the first start on', () => {
   const db = new DatabaseSync(database(), { readOnly: true });
   const names = db
     .prepare("SELECT name FROM sqlite_master WHERE type = 'index' AND tbl_name = '_stream_records'")
@@ -52,7 +52,7 @@ test('is indexed from the first start on', () => {
   expect(names).toContain('stream_records_by_number');
 });
 
-test('delivers new rows of the partition in their order, and no others', async () => {
+test('the stream delivers new rows of the partition in their order, and no others', async () => {
   const received: string[] = [];
   await deliver('A', async (event) => void received.push(...keysOf(event)));
   for (let number = 0; number < 25; number++) {
@@ -64,7 +64,7 @@ test('delivers new rows of the partition in their order, and no others', async (
   expect(received).toEqual([...received].sort());
 });
 
-test('goes on where the last process ended', async () => {
+test('the stream goes on where the last process ended', async () => {
   const received: string[] = [];
   const invoke: StreamConsumer['invoke'] = async (event) => void received.push(...keysOf(event));
   await deliver('C', invoke);
@@ -77,7 +77,7 @@ test('goes on where the last process ended', async () => {
   await expect.poll(() => received).toEqual(['1', '2', '3']);
 });
 
-test('delivers failed rows and those after them again', async () => {
+test('the stream delivers failed rows and those after them again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const received: string[][] = [];
   await put('D', '1');
@@ -101,7 +101,7 @@ test('delivers failed rows and those after them again', async () => {
   vi.restoreAllMocks();
 });
 
-test('trims what was processed', async () => {
+test('the stream is trimmed of what was processed', async () => {
   const received: string[] = [];
   await deliver('E', async (event) => void received.push(...keysOf(event)));
   for (let number = 0; number < 50; number++) await put('E', String(number));

@@ -12,7 +12,7 @@ const asked = (encodings?: string) => {
   return request;
 };
 
-test('compresses cacheable bodies with Brotli, or gzip if the client accepts no Brotli', async () => {
+test('cacheable bodies are compressed with Brotli, or gzip if the client accepts no Brotli', async () => {
   const brotli = await compress(asked('gzip, deflate, br'), SHARED, products);
   expect(brotli?.encoding).toBe('br');
   expect(brotliDecompressSync(brotli?.bytes ?? '')).toEqual(products);
@@ -21,7 +21,7 @@ test('compresses cacheable bodies with Brotli, or gzip if the client accepts no 
   expect(gunzipSync(gzip?.bytes ?? '')).toEqual(products);
 });
 
-test('does not compress small or private bodies, or for clients that accept neither', async () => {
+test('small or private bodies are not compressed, nor any for clients that accept neither', async () => {
   expect(await compress(asked('br'), SHARED, products.subarray(0, 999))).toBeUndefined();
   expect(await compress(asked('br'), 'no-store', products)).toBeUndefined();
   expect(await compress(asked(), SHARED, products)).toBeUndefined();

@@ -491,7 +491,7 @@ describe('the photos behind the gateway', () => {
     '/assets/..%2f..%2f..%2fs3%2fguidon-media%2fcatalogue/x',
     `/photos/${'x'.repeat(300)}/full`,
   ])(
-    'the photos behind the gateway are the only thing that can be had of the bucket: %s',
+    'the photos behind the gateway are all that the gateway serves of the bucket: %s',
     async (path) => {
       await put('catalogue/x', 'private');
       const response = await new Promise<number | undefined>((resolve, reject) => {

@@ -5,7 +5,7 @@ import { toExamples } from './examples.ts';
 
 const identification = setUpIdentification();
 
-test('reads verified and rejected matches, and learns from those that still tell something', async () => {
+test('verified and rejected matches are read, and those that still tell something become examples', async () => {
   const undecided = await identification.compared();
   const verified = await identification.compared();
   await identification.verify(verified.first.id, { verified: true, notes: '' });

@@ -22,7 +22,7 @@ test('it is decided for every partition whether a restore takes over what was wr
   expect(undecided.sort()).toEqual([...OF_THE_POINT].sort());
 });
 
-test('takes over what was created since the point, also if it was archived, and what has failed or waits', () => {
+test('a restore takes over what was created since the point, also if it was archived, and what has failed or waits', () => {
   const point = new Date('2026-11-20T09:30:00Z');
   const isCopied = createRowFilter(point);
   const idAt = (minutes: number) => uuidV7({ msecs: point.getTime() + minutes * 60_000 });

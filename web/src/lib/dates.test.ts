@@ -7,7 +7,7 @@ import {
   getFileDate,
 } from './dates.ts';
 
-test('shows every date in one style', () => {
+test('every date is shown in one style', () => {
   const noon = new Date(2026, 10, 8, 14, 2).toISOString();
   expect(formatDate(noon)).toBe('Nov 8, 2026');
   expect(formatDateTime(noon)).toBe('Nov 8, 2026, 2:02 PM');
@@ -25,11 +25,11 @@ test.each([
   [3600, '1 hour'],
   [5400, '90 minutes'],
   [20, '20 seconds'],
-])('shows %i seconds as %s', (seconds, expected) => {
+])('a duration of %i seconds is shown as %s', (seconds, expected) => {
   expect(formatDuration(seconds)).toBe(expected);
 });
 
-test('shows how long ago or ahead a time is', () => {
+test('a time is shown by how long ago or ahead it is', () => {
   const now = Date.parse('2026-11-08T12:00:00Z');
   const relative = (at: string) => formatRelative(at, now);
   expect(relative('2026-11-05T11:00:00Z')).toBe('3 days ago');

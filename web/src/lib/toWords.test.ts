@@ -10,6 +10,6 @@ test.each([
   ['entries.2', 'Entry 3'],
   ['address', 'Address'],
   ['social.youtube', 'Social, youtube'],
-])('%s is the field “%s” in words', (path, words) => {
+])('the field %s is “%s” in words', (path, words) => {
   expect(toFieldName(path)).toBe(words);
 });

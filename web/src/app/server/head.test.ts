@@ -12,7 +12,7 @@ const render = (product: Parameters<typeof toShareImage>[0]) =>
     image: toShareImage(product, base),
   });
 
-test('A preview says the size of a converted photo', () => {
+test('a preview says the size of a converted photo', () => {
   const html = render({ imageUrl: '/photos/a/full', imagePlaceholder: 'abc' });
   expect(html).toContain('property="og:image" content="https://guidon.example/photos/a/share"');
   expect(html).toContain('property="og:image:width" content="1200"');
@@ -22,12 +22,12 @@ test('A preview says the size of a converted photo', () => {
 test.each([
   ['a photo that cannot be converted', { imageUrl: '/photos/a/full', imagePlaceholder: null }],
   ['a picture elsewhere', { imageUrl: 'https://example.com/a.jpg' }],
-])('A preview says no size of %s', (_, product) => {
+])('a preview says no size of %s', (_, product) => {
   const html = render(product);
   expect(html).toContain('property="og:image"');
   expect(html).not.toMatch(/og:image:(width|height)/);
 });
 
-test('A preview of a page without photos has no picture', () => {
+test('a preview of a page without photos has no picture', () => {
   expect(render({ imageUrl: null })).not.toContain('og:image');
 });

@@ -53,7 +53,7 @@ const draft = (prices: [string, string], changes: Partial<OfferDraft> = {}): Off
 });
 const prices = ({ lines }: OfferDraft) => [lines[PATCH]?.price, lines[HELMET]?.price];
 
-test('reads amounts as people write them, and never a comma as a decimal point', () => {
+test('the amounts of an offer are read as people write them, and never with a comma as a decimal point', () => {
   expect(['125', '$1,250', '12.5', '0007.10', '12,345,678.90'].map(parseAmount)).toEqual([
     '125.00',
     '1250.00',
@@ -66,13 +66,13 @@ test('reads amounts as people write them, and never a comma as a decimal point',
   }
 });
 
-test('prefills the Share Price, and the price of the catalog without one', () => {
+test('an offer is prefilled with the Share Price, and the price of the catalog without one', () => {
   const filled = prefillOffer(quote(), [piece(PATCH, { sharePrice: '120.00' }), piece(HELMET)]);
   expect(prices(filled)).toEqual(['120.00', '80.00']);
   expect(prices(prefillOffer(quote(), [piece(PATCH), piece(HELMET)]))).toEqual(['', '80.00']);
 });
 
-test('prefills the last offer, and the collector’s answer to it', () => {
+test('an offer is prefilled with the last offer, and the collector’s answer to it', () => {
   const offers = [
     offer(1, { [PATCH]: '150.00', [HELMET]: '90.00' }),
     offer(2, { [PATCH]: '140.00' }),
@@ -90,7 +90,7 @@ test('prefills the last offer, and the collector’s answer to it', () => {
   expect(prices(answered)).toEqual(['130.00', '75.00']);
 });
 
-test('leaves out pieces that have been sold or have left the shop', () => {
+test('an offer leaves out pieces that have been sold or have left the shop', () => {
   const { lines } = prefillOffer(quote(), [
     piece(PATCH, { availability: null }),
     piece(HELMET, { availability: 'Sold Out' }),
@@ -98,7 +98,7 @@ test('leaves out pieces that have been sold or have left the shop', () => {
   expect([lines[PATCH]?.isIncluded, lines[HELMET]?.isIncluded]).toEqual([false, false]);
 });
 
-test('counts the margin after the discount, where the cost is known', () => {
+test('the margin of an offer is counted after the discount, where the cost is known', () => {
   const pieces = [piece(PATCH, { cost: '60.00' }), piece(HELMET)];
   const figures = getFigures(
     draft(['100', '50'], { discount: '20', shipping: '12.5' }),
@@ -111,7 +111,7 @@ test('counts the margin after the discount, where the cost is known', () => {
   expect(figures.margin && formatMargin(figures.margin)).toBe('$30.00 · 33%');
 });
 
-test('takes the consignor’s share from the margin, after the discount', () => {
+test('the margin of an offer is less the consignor’s share, after the discount', () => {
   const pieces = [piece(PATCH, { consignorShare: '60' }), piece(HELMET)];
   const figures = getFigures(draft(['100', '50'], { discount: '20' }), items, pieces);
   // Half of the discount applies to the patch: 40 % of 90.00.
@@ -119,7 +119,7 @@ test('takes the consignor’s share from the margin, after the discount', () => 
   expect(figures.withoutCost).toBe(1);
 });
 
-test('counts a loss, and no margin without a price or a cost', () => {
+test('the margin of an offer can be a loss, and there is none without a price or a cost', () => {
   const loss = getFigures(draft(['50', '']), items, [piece(PATCH, { cost: '60.00' })]);
   expect(loss.margin && formatMargin(loss.margin)).toBe('-$10.00 · -20%');
   const free = getFigures(draft(['0', '']), items, [piece(PATCH, { cost: '60.00' })]);
@@ -129,7 +129,7 @@ test('counts a loss, and no margin without a price or a cost', () => {
   ).toBeUndefined();
 });
 
-test('reads an offer from what was typed', () => {
+test('an offer is read from what was typed', () => {
   const read = readOffer(draft(['$1,250', '90'], { discount: '10', note: ' Nice ' }), items);
   expect(read).toEqual({
     body: {
@@ -144,7 +144,7 @@ test('reads an offer from what was typed', () => {
   });
 });
 
-test('names what is wrong by field', () => {
+test('the errors of an offer are named by field', () => {
   const wrong = draft(['', '12,50'], { shipping: 'free', validUntil: '2020-01-01' });
   expect(readOffer(wrong, items)).toEqual({
     errors: {
@@ -162,7 +162,7 @@ test('names what is wrong by field', () => {
   expect(tooMuch).toEqual({ errors: { discount: 'The discount is more than the rest.' } });
 });
 
-test('assigns the issues of the API to the fields', () => {
+test('the issues of the API are assigned to the fields of the offer', () => {
   const toField = (path: string, changes: Partial<OfferDraft> = {}) =>
     toOfferField(path, draft(['1', '1'], changes), items);
   expect(toField('lines.1.price')).toBe(`lines.${HELMET}.price`);
@@ -172,7 +172,7 @@ test('assigns the issues of the API to the fields', () => {
   expect(toField('lines.0.price', { lines })).toBe(`lines.${HELMET}.price`);
 });
 
-test('plans a layaway whose sum is the total', () => {
+test('the instalments of a planned layaway add up to the total', () => {
   const payments = planPayments('100.00', '20.00', 3, '2026-12-31');
   expect(payments.map(({ amount }) => amount)).toEqual(['20.00', '26.66', '26.66', '26.68']);
   expect(payments.slice(1).map(({ dueOn }) => dueOn)).toEqual([

@@ -10,7 +10,7 @@ describe('the query of an alert', () => {
     { search: 'rangers', itemTypes: ['Patches', 'Pins & Badges'], priceMax: '125' },
     { unitNames: ['82nd Airborne Division'], rare: true, priceMin: '100', priceMax: '250' },
     { authenticity: ['Original'], conditions: ['Mint'], priceMin: '499.5' },
-  ])('is what its address selects: %j', (query) => {
+  ])('the query of an alert is what its address selects: %j', (query) => {
     expect(toAlertQuery(read(alertQueryPath(query)))).toEqual(query);
   });
 
@@ -21,7 +21,7 @@ describe('the query of an alert', () => {
   });
 
   test.each(['/', '/?price=100-250', '/?newSince=2026-11-01', '/?search=+'])(
-    '%s gives no alert: every product would match',
+    'the address %s gives no alert: every product would match',
     (path) => {
       expect(toAlertQuery(read(path))).toBeUndefined();
     },
@@ -36,7 +36,7 @@ test('a price range that is not in the filter panel is read from the address, ke
 });
 
 test.each(['-', '0-', '-5', 'x-5', '5', '1e3-', '1-2-3'])(
-  'the price range is no range: %s',
+  'the price “%s” in the address is no range',
   (slug) => {
     expect(read(`/?price=${slug}`).price).toBeUndefined();
   },

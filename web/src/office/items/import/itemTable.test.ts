@@ -6,7 +6,7 @@ test.each([
   ['semicolons', 'Name;Type\n"Patch, felt";Patches\n'],
   ['tabs', 'Name\tType\n"Patch, felt"\tPatches\n'],
   ['a marker of Excel', 'sep=;\nName;Type\n"Patch, felt";Patches\n'],
-])('%s is read', (_, text) => {
+])('a table of items with %s is read', (_, text) => {
   expect(parseItemTable(text)).toEqual({
     header: ['Name', 'Type'],
     rows: [{ row: 2, cells: ['Patch, felt', 'Patches'] }],
@@ -26,7 +26,7 @@ test.each([
   ['only a header', 'Name,Type\n', /no rows/],
   ['too many rows', `Name\n${'Patch\n'.repeat(1001)}`, /1,001 rows/],
   ['an open quotation mark', 'Name,Type\n"Patch,Patches\n', /never closed/],
-])('%s is refused', (_, text, message) => {
+])('a table of items is refused: %s', (_, text, message) => {
   expect(() => parseItemTable(text)).toThrow(message);
 });
 

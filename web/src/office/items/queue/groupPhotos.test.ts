@@ -161,14 +161,14 @@ describe('the label of a piece', () => {
   const code = toItemCode(items[1]?.id ?? '');
 
   test.each([code, `https://shop.example/i/${code}`])(
-    'the label of a piece %s is that of an item',
+    'the label “%s” of a piece is that of an item',
     (text) => {
       expect(findLabeledItem(text, items)).toBe(items[1]);
     },
   );
 
   test.each([undefined, '', 'Box 12', 'https://shop.example/', '0000000000'])(
-    'the label of a piece %s is that of none',
+    'the label “%s” of a piece is that of no item',
     (text) => {
       expect(findLabeledItem(text, items)).toBeUndefined();
     },
