@@ -88,7 +88,7 @@ const findStatus = async ({ airtableId }: Product): Promise<unknown> => {
 };
 
 test(
-  'of two collectors who want the same patch, the second one gets it after the hold of the first has ended',
+  'the second of two collectors who want the same patch gets it after the hold of the first has ended',
   async () => {
     const piece = await findPiece();
     const first = await requestQuote(accounts.collector, piece.id);

@@ -54,7 +54,7 @@ describe('code that fails to load', () => {
   });
 });
 
-test('session storage may be blocked', async () => {
+test('the shop works while session storage is blocked', async () => {
   await shop.page().addInitScript(() => {
     Object.defineProperty(window, 'sessionStorage', {
       get() {

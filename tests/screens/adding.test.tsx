@@ -42,7 +42,7 @@ describe.each([
   test.each([
     ['on a product', PRODUCT_PATH],
     ['on a card', '/'],
-  ])('%s adds it, shows a toast, and updates the badge', async (_, path) => {
+  ])(`${name} %s adds it, shows a toast, and updates the badge`, async (_, path) => {
     const { api } = mockShop();
     await openApp(path);
     await expect.element(badge()).toBeVisible();
@@ -55,7 +55,7 @@ describe.each([
     expect(api.callsTo(list)).toHaveLength(listings + 1);
   });
 
-  test('reports a failure and can be pressed again', async () => {
+  test(`${name} reports a failure and can be pressed again`, async () => {
     const { api } = mockShop();
     api.on(call, errorReply('INTERNAL', 'boom'));
     await openApp(PRODUCT_PATH);
@@ -66,7 +66,7 @@ describe.each([
     await expectAdded();
   });
 
-  test('goes to the login half a second after the toast when the session is over', async () => {
+  test(`${name} goes to the login half a second after the toast when the session is over`, async () => {
     const shop = mockShop();
     await openApp(PRODUCT_PATH);
     await expect.element(badge()).toBeVisible();
@@ -76,7 +76,7 @@ describe.each([
     });
   });
 
-  test('counts one press at a time, keeps its width, and can be pressed again', async () => {
+  test(`${name} counts one press at a time, keeps its width, and can be pressed again`, async () => {
     const { api } = mockShop();
     await openApp(PRODUCT_PATH);
     await expect.element(badge()).toBeVisible();
@@ -100,17 +100,20 @@ describe.each([
   test.each([
     ['a member', ADA],
     ['a visitor', null],
-  ])('pressed before the sign-in state is known waits for it: %s', async (_, user) => {
-    const { api } = mockShop({ user });
-    const release = api.hold('GET /api/auth/user');
-    await openApp(PRODUCT_PATH);
-    await button().click();
-    expect(api.changes).toEqual([]);
-    release();
-    if (user) await expectAdded();
-    else await expect.poll(() => navigations.at(-1)?.path).toBe('/api/login');
-    expect(api.callsTo(call)).toHaveLength(user ? 1 : 0);
-  });
+  ])(
+    `${name} waits for the sign-in state when it is pressed before that is known: %s`,
+    async (_, user) => {
+      const { api } = mockShop({ user });
+      const release = api.hold('GET /api/auth/user');
+      await openApp(PRODUCT_PATH);
+      await button().click();
+      expect(api.changes).toEqual([]);
+      release();
+      if (user) await expectAdded();
+      else await expect.poll(() => navigations.at(-1)?.path).toBe('/api/login');
+      expect(api.callsTo(call)).toHaveLength(user ? 1 : 0);
+    },
+  );
 });
 
 describe('what a visitor adds to the cart', () => {

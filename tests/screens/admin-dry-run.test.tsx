@@ -11,7 +11,7 @@ import { expectToast, toasts } from './support/toasts.ts';
 const sheet = () => page.getByRole('dialog', { name: 'Dry run' });
 const inSheet = (content: string | RegExp) => expect.element(sheet().getByText(content));
 
-test('Dry run lists the changes a sync would make, field by field', async () => {
+test('a dry run lists the changes a sync would make, field by field', async () => {
   const run = makeRun(0, { created: 1, updated: 1, unlisted: 1, problems: makeProblems(1) });
   const { api } = await openDashboard({}, { [SYNC]: syncReply({ ...run, changes: CHANGES }) });
   await expect.element(part('Products').getByText('1,204')).toBeVisible();
@@ -37,7 +37,7 @@ test('Dry run lists the changes a sync would make, field by field', async () => 
   expect(api.calls.slice(api.calls.indexOf(dryRun))).not.toContain('GET /api/products?limit=1');
 });
 
-test('Dry run offers to make the changes with ‘Sync now’', async () => {
+test('a dry run offers to make the changes with ‘Sync now’', async () => {
   const run = makeRun(0, { created: 1, updated: 1, unlisted: 1 });
   const { api } = await openDashboard({}, { [SYNC]: syncReply({ ...run, changes: CHANGES }) });
   await button('Dry run').click();
@@ -50,7 +50,7 @@ test('Dry run offers to make the changes with ‘Sync now’', async () => {
   ]);
 });
 
-test('Dry run follows a long run until it ends', async () => {
+test('a dry run is followed until it ends, however long', async () => {
   const dryRun = runningRun(0, { id: makeRun(7).id, dryRun: true });
   const office = await openDashboard(
     { runs: [dryRun, ...makeRuns(2)] },
@@ -62,7 +62,7 @@ test('Dry run follows a long run until it ends', async () => {
   await inSheet('A sync would add 0, change 2 and unlist 0.').toBeVisible();
 });
 
-test('Dry run says how it understands the base, and what a changed column would change', async () => {
+test('a dry run says how it understands the base, and what a changed column would change', async () => {
   const error = 'The type of the column “Era” has changed in Airtable, and so on.';
   const note = '“Is Authentic” is unchecked for 8 of 20 pieces for sale.';
   const era = { field: 'era', from: 'WWII', to: 'Other' };
@@ -80,7 +80,7 @@ test('Dry run says how it understands the base, and what a changed column would 
   await inSheet(note).toBeVisible();
 });
 
-test('Dry run warns about a sync that would be blocked and counts the items it would unlist', async () => {
+test('a dry run warns about a sync that would be blocked and counts the items it would unlist', async () => {
   const error = 'The sync would unlist 2 of 9 products, so it changed nothing.';
   const counts = { created: 0, updated: 0, unlisted: 0, problems: [] };
   const run = makeRun(0, { ...counts, status: 'blocked', error, dryRun: true });
@@ -98,7 +98,7 @@ test('Dry run warns about a sync that would be blocked and counts the items it w
   expect(sheet().getByText('products would change').query()).toBeNull();
 });
 
-test('Dry run reports an error, and a sync without changes', async () => {
+test('a dry run reports an error, and a sync without changes', async () => {
   const { api } = await openDashboard(
     {},
     { [SYNC]: errorReply('AIRTABLE_FAILED', 'Airtable did not answer.') },

@@ -25,7 +25,7 @@ const IMPORTS = [
 ] as const;
 
 describe.each(IMPORTS)('$name', ({ name, other, key, title, text, failed }) => {
-  test('disables only its own button, shows a toast and refetches the product count', async () => {
+  test(`${name} disables only its own button, shows a toast and refetches the product count`, async () => {
     const office = await openDashboard();
     const release = office.api.hold(key);
     await expect.element(part('Products').getByText('1,204')).toBeVisible();
@@ -41,7 +41,7 @@ describe.each(IMPORTS)('$name', ({ name, other, key, title, text, failed }) => {
     expect(office.api.changes).toEqual([key]);
   });
 
-  test('sends one request for a double click', async () => {
+  test(`${name} sends one request for a double click`, async () => {
     const { api } = await openDashboard();
     await button(name).dblClick();
     await expectOnlyToast(title, text);
@@ -53,7 +53,7 @@ describe.each(IMPORTS)('$name', ({ name, other, key, title, text, failed }) => {
     expect(api.callsTo(key)).toHaveLength(2);
   });
 
-  test('reports the error message, or a general failure', async () => {
+  test(`${name} reports the error message, or a general failure`, async () => {
     const notConnected = { code: 'AIRTABLE_NOT_CONFIGURED', message: 'Airtable is not connected.' };
     const { api } = await openDashboard(
       {},
@@ -75,7 +75,7 @@ describe('on a base that is not the demo', () => {
   const samples = (products: number, entries = 0) => reply({ isDemo: false, products, entries });
 
   test.each(IMPORTS)(
-    'on a base that is not the demo $name asks first',
+    '$name asks first on a base that is not the demo',
     async ({ name, key, title, text }) => {
       const { api } = await openDashboard({}, { 'GET /api/sample-data': samples(0) });
       await button(name).click();
@@ -90,7 +90,7 @@ describe('on a base that is not the demo', () => {
     },
   );
 
-  test('on a base that is not the demo the sample data is removed after a question, with the entries of the reference catalog', async () => {
+  test('sample data are removed after a question on a base that is not the demo, with the entries of the reference catalog', async () => {
     const { api } = await openDashboard(
       {},
       {

@@ -6,7 +6,7 @@ import { DESKTOP } from './support/viewports.ts';
 
 const inventory = () => part('Inventory');
 
-test('inventory charts the items by type, era and status and combines the smallest counts', async () => {
+test('the inventory charts the items by type, era and status and combines the smallest counts', async () => {
   await openDashboard();
   const chartTexts = (title: string) => {
     const figure = inventory()
@@ -24,7 +24,7 @@ test('inventory charts the items by type, era and status and combines the smalle
   await expect.poll(() => chartTexts('By status')).toContain('Reserved');
 });
 
-test('inventory opens the records of a bar or name that is pressed', async () => {
+test('the inventory opens the records of a bar or name that is pressed', async () => {
   await page.viewport(...DESKTOP);
   await openDashboard(undefined, { 'GET /api/airtable/item-log': internal });
   const name = inventory().getByRole('link', { name: 'Patches', exact: true });
@@ -41,7 +41,7 @@ test('inventory opens the records of a bar or name that is pressed', async () =>
   await expect.poll(() => location.search).toBe('?all=true&type=Patches');
 });
 
-test('inventory is available to screen readers as tables', async () => {
+test('the inventory is available to screen readers as tables', async () => {
   await openDashboard();
   const table = inventory().getByRole('table', { name: 'By type' });
   await expect.element(table.getByRole('row')).toHaveLength(10);

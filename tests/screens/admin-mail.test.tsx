@@ -11,7 +11,7 @@ const heading = (name: string) => page.getByRole('heading', { level: 2, name });
 const SINCE = '2026-11-27T10:00:00.000Z';
 const stopped = { reason: 'paused', since: SINCE, oldestQueuedAt: SINCE } as const;
 
-test('mails on the dashboard say why none is sent, since when, and what to do', async () => {
+test('the dashboard says why no mail is sent, since when, and what to do', async () => {
   await openDashboard({ mailStatus: { stopped, dealerReport: null } });
   await expect.element(heading('No e-mail is being sent')).toBeVisible();
   const alert = page.getByRole('alert').filter({ hasText: 'Amazon has paused sending' });
@@ -24,13 +24,13 @@ test('mails on the dashboard say why none is sent, since when, and what to do', 
   await expectAccessible();
 });
 
-test('mails on the dashboard are not mentioned while they are sent', async () => {
+test('the dashboard does not mention mails while they are sent', async () => {
   await openDashboard();
   expect(heading('No e-mail is being sent').query()).toBeNull();
   expect(heading('Your mailbox may not show quotes').query()).toBeNull();
 });
 
-test('mails on the dashboard say that the dealer’s mailbox took one for spam, until that is dismissed', async () => {
+test('the dashboard says that the dealer’s mailbox took a mail for spam, until that is dismissed', async () => {
   await openDashboard({
     mailStatus: { stopped: null, dealerReport: { reason: 'complaint', at: SINCE } },
   });
@@ -40,7 +40,7 @@ test('mails on the dashboard say that the dealer’s mailbox took one for spam, 
   await expect.element(heading('Your mailbox may not show quotes')).not.toBeInTheDocument();
 });
 
-test('mails on the dashboard may be unknown, which can be tried again', async () => {
+test('the dashboard says when it is unknown whether mails are sent', async () => {
   allowConsoleError(/500/);
   await openDashboard({}, { 'GET /api/mail-status': () => internal });
   await expect.element(text('We can’t tell whether e-mails are being sent.')).toBeVisible();

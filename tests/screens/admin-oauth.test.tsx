@@ -28,18 +28,21 @@ test.each<[Connection, string, string, boolean]>([
   [API_KEY, 'API Key', 'Connected', true],
   [{ ...API_KEY, method: 'none', isAuthenticated: false }, 'API Key', 'Not Connected', true],
   [{ ...API_KEY, oauthConfigured: false }, 'API Key', 'Connected', false],
-])('Airtable connection %o is shown as %s, %s', async (connection, badge, status, canConnect) => {
-  await openDashboard({ connection });
-  await expectInCard(badge);
-  await expectInCard(status);
-  expect(connect().elements()).toHaveLength(canConnect ? 1 : 0);
-  await expectInCard(
-    connection.oauthConfigured ? 'OAuth 2.0 is configured' : 'OAuth 2.0 not configured',
-  );
-  await expectAccessible();
-});
+])(
+  'the Airtable connection %o is shown as %s, %s',
+  async (connection, badge, status, canConnect) => {
+    await openDashboard({ connection });
+    await expectInCard(badge);
+    await expectInCard(status);
+    expect(connect().elements()).toHaveLength(canConnect ? 1 : 0);
+    await expectInCard(
+      connection.oauthConfigured ? 'OAuth 2.0 is configured' : 'OAuth 2.0 not configured',
+    );
+    await expectAccessible();
+  },
+);
 
-test('Airtable connection explains how to set up OAuth', async () => {
+test('the Airtable connection explains how to set up OAuth', async () => {
   await openDashboard();
   await expect.element(card().getByRole('listitem')).toHaveLength(4);
   const steps = card()
@@ -52,7 +55,7 @@ test('Airtable connection explains how to set up OAuth', async () => {
   expect(steps[3]).toMatch(/Restart/);
 });
 
-test('Airtable connection shows at the top of the page why it is not connected, and checks again', async () => {
+test('the Airtable connection shows at the top of the page why it is not connected, and checks again', async () => {
   const reason = 'Set AIRTABLE_TOKEN and AIRTABLE_BASE_ID, then start again.';
   const office = await openDashboard({
     connection: { method: 'none', isAuthenticated: false, oauthConfigured: false, reason },
@@ -73,13 +76,16 @@ test.each([
   'Airtable answers with an error of its own (503). Try again in a few minutes; see status.airtable.com.',
   'Airtable takes five requests a second, and other parts of the shop, such as a sync, are using them all. Try again in a minute.',
   "This month's Airtable API calls are used up. Wait for the next month, or upgrade the plan of the Airtable workspace.",
-])('Airtable connection does not suggest connecting again during an outage: %s', async (reason) => {
-  await openDashboard({ connection: { ...API_KEY, isAuthenticated: false, reason } });
-  await expect.element(main().getByText(reason, { exact: true }).first()).toBeVisible();
-  expect(main().getByRole('link', { name: 'How to connect' }).query()).toBeNull();
-});
+])(
+  'the Airtable connection does not suggest connecting again during an outage: %s',
+  async (reason) => {
+    await openDashboard({ connection: { ...API_KEY, isAuthenticated: false, reason } });
+    await expect.element(main().getByText(reason, { exact: true }).first()).toBeVisible();
+    expect(main().getByRole('link', { name: 'How to connect' }).query()).toBeNull();
+  },
+);
 
-test('Airtable connection can be checked while connected', async () => {
+test('the Airtable connection can be checked while connected', async () => {
   const office = await openDashboard({ connection: API_KEY });
   await expectInCard('Connected');
   office.connection = { ...API_KEY, isAuthenticated: false, reason: 'The token is gone.' };
@@ -89,7 +95,7 @@ test('Airtable connection can be checked while connected', async () => {
   await expect.poll(focusedText).toBe('Check Again');
 });
 
-test('Airtable connection keeps the known status when the check fails', async () => {
+test('the Airtable connection keeps the known status when the check fails', async () => {
   const { api } = await openDashboard({ connection: API_KEY });
   await expectInCard('Connected');
   api.on(STATUS, internal);
@@ -103,7 +109,7 @@ test('Airtable connection keeps the known status when the check fails', async ()
   await expectInCard('Connected');
 });
 
-test('Airtable connection shows who connected by OAuth, and disconnects after a confirmation', async () => {
+test('the Airtable connection shows who connected by OAuth, and disconnects after a confirmation', async () => {
   const office = await openDashboard({
     connection: {
       ...OAUTH,
@@ -180,10 +186,10 @@ describe('Connect with OAuth 2.0', () => {
   });
 });
 
-describe('return from Airtable', () => {
+describe('the return from Airtable', () => {
   const closeButton = () => toasts().getByRole('button', { name: 'Close' });
 
-  test('return from Airtable reports success, notifies other tabs, refetches the status and cleans the URL', async () => {
+  test('the return from Airtable reports success, notifies other tabs, refetches the status and cleans the URL', async () => {
     const messages = listenAsOtherTab('airtable-connection');
     const { api } = mockBackOffice({ connection: OAUTH });
     await openApp('/admin?oauth=success');
@@ -202,7 +208,7 @@ describe('return from Airtable', () => {
     ['&message=100%2525%20%2B+more', '100%25 + more'],
     ['&message=', 'Failed to connect to Airtable'],
     ['', 'Failed to connect to Airtable'],
-  ])('return from Airtable reports the message %s, decoded once', async (message, text) => {
+  ])('the return from Airtable reports the message %s, decoded once', async (message, text) => {
     const { api } = mockBackOffice();
     await openApp(`/admin?oauth=error${message}`);
     await expectOnlyToast('OAuth Error', text);
@@ -214,7 +220,7 @@ describe('return from Airtable', () => {
     expect(closeButton().query()).toBeNull();
   });
 
-  test('return from Airtable keeps the result while the session is loading', async () => {
+  test('the return from Airtable keeps the result while the session is loading', async () => {
     const { api } = mockBackOffice();
     const release = api.hold('GET /api/auth/user');
     await openApp('/admin?oauth=error&message=Access%20denied');
@@ -223,7 +229,7 @@ describe('return from Airtable', () => {
     await expectOnlyToast('OAuth Error', 'Access denied');
   });
 
-  test('return from Airtable updates other tabs of the dashboard', async () => {
+  test('the return from Airtable updates other tabs of the dashboard', async () => {
     const office = await openDashboard({ connection: API_KEY });
     await expectInCard('API Key');
     office.connection = OAUTH;

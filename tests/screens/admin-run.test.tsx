@@ -24,7 +24,7 @@ const expectInPanel = (content: string) =>
   expect.element(panel().getByText(content, { exact: true })).toBeVisible();
 const finished = (changes: Partial<SyncRun> = {}) => makeRun(0, { cause: 'manual', ...changes });
 
-test('long sync run shows its progress until it ends', async () => {
+test('a long sync run shows its progress until it ends', async () => {
   const office = await openDashboard(
     {},
     {
@@ -54,7 +54,7 @@ test('long sync run shows its progress until it ends', async () => {
   expect(progress().query()).toBeNull();
 });
 
-test('long sync run is followed when the response has only a Location', async () => {
+test('a long sync run is followed when the response has only a Location', async () => {
   let run = runningRun(30);
   const headers = { location: `/api/sync-airtable/runs/${run.id}` };
   await openDashboard(
@@ -67,7 +67,7 @@ test('long sync run is followed when the response has only a Location', async ()
   await expectOnlyToast(...SYNCED);
 });
 
-test('long sync run is followed after a reload and reports why it failed', async () => {
+test('a long sync run is followed after a reload and reports why it failed', async () => {
   const office = await openDashboard({ runs: [runningRun(20)] });
   await expect.element(progress()).toBeVisible();
   await expect.element(syncButton()).toHaveTextContent('Syncing...');
@@ -80,7 +80,7 @@ test('long sync run is followed after a reload and reports why it failed', async
   await expect.poll(() => syncButton().element().textContent).toBe('Sync');
 });
 
-test('long sync run is shown while its own request is still pending', async () => {
+test('a long sync run is shown while its own request is still pending', async () => {
   const office = await openDashboard();
   const release = office.api.hold(SYNC);
   await expect.element(part('Sync history').getByText('Manual').first()).toBeVisible();
@@ -92,7 +92,7 @@ test('long sync run is shown while its own request is still pending', async () =
   await expectOnlyToast(...SYNCED);
 });
 
-test('long sync run is polled again after an error', async () => {
+test('a long sync run is polled again after an error', async () => {
   const office = await openDashboard({ runs: [runningRun(20)] });
   await expect.element(progress()).toBeVisible();
   office.api.on(GET_RUN, textReply(500, 'x'));
@@ -103,7 +103,7 @@ test('long sync run is polled again after an error', async () => {
   await expectOnlyToast(...SYNCED);
 });
 
-test('long sync run no longer disables the button once it has stalled', async () => {
+test('a long sync run no longer disables the button once it has stalled', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   await openDashboard({ runs: [runningRun(20)] });
   await expect.element(panel()).toBeVisible();
@@ -114,7 +114,7 @@ test('long sync run no longer disables the button once it has stalled', async ()
   await expect.element(syncButton()).toBeEnabled();
 });
 
-test('long sync run is followed when a colleague started it', async () => {
+test('a long sync run is followed when a colleague started it', async () => {
   const office = await openDashboard(
     {},
     {
@@ -131,13 +131,13 @@ test('long sync run is followed when a colleague started it', async () => {
   await expectOnlyToast(...SYNCED);
 });
 
-test('long sync run reports a conflict when no running sync is found', async () => {
+test('a sync reports a conflict when no running sync is found', async () => {
   await openDashboard({}, { [SYNC]: errorReply('CONFLICT', 'An import is under way.') });
   await syncButton().click();
   await expect.element(toasts().getByText(/An import is under way\./)).toBeVisible();
 });
 
-test('long sync run appears in other tabs of the dashboard', async () => {
+test('a long sync run appears in other tabs of the dashboard', async () => {
   const office = await openDashboard();
   await expect.element(part('Sync history').getByText('Manual').first()).toBeVisible();
   office.runs = [runningRun(70)];
@@ -147,14 +147,14 @@ test('long sync run appears in other tabs of the dashboard', async () => {
   await expectOnlyToast(...SYNCED);
 });
 
-test('long sync run notifies other tabs when it starts', async () => {
+test('a long sync run notifies other tabs when it starts', async () => {
   const messages = listenAsOtherTab('sync');
   await openDashboard({}, { [SYNC]: syncReply(runningRun(60)) });
   await syncButton().click();
   await expect.poll(() => messages.length).toBeGreaterThan(0);
 });
 
-test('long sync run appears when the window regains focus', async () => {
+test('a long sync run appears when the window regains focus', async () => {
   const office = await openDashboard();
   await expect.element(part('Sync history').getByText('Manual').first()).toBeVisible();
   office.runs = [runningRun(70)];
@@ -162,13 +162,13 @@ test('long sync run appears when the window regains focus', async () => {
   await expectInPanel('70 of 220');
 });
 
-test('long sync run shows no total once it has read more than expected', async () => {
+test('a long sync run shows no total once it has read more than expected', async () => {
   await openDashboard({ runs: [runningRun(60, { read: 1400 })] });
   await expectInPanel('1,400');
   expect(main().getByText('1,400 of').query()).toBeNull();
 });
 
-describe('opened run', () => {
+describe('an opened run', () => {
   const none = { created: 0, updated: 0, unlisted: 0, problems: [] };
 
   test.each([
@@ -194,7 +194,7 @@ describe('opened run', () => {
       'Read every record',
     ],
   ])(
-    'opened run %s explains missing problems and changes',
+    'an opened run that is %s explains missing problems and changes',
     async (_status, run, problems, changes, scope) => {
       await openDashboard({ runs: [run], changes: [] });
       await button(/^Run of/).click();

@@ -13,7 +13,7 @@ const runs = () => button(/^Run of/);
 const runRows = () => history().getByRole('listitem').or(history().getByRole('row'));
 const entries = (name: string) => history().getByRole('list', { name }).getByRole('listitem');
 
-test('sync history lists the newest runs first and all of them on request', async () => {
+test('the sync history lists the newest runs first and all of them on request', async () => {
   await openDashboard({ runs: makeRuns(20) });
   await expect.element(runs()).toHaveLength(8);
   await button('Show all 20 runs').click();
@@ -30,7 +30,7 @@ test('sync history lists the newest runs first and all of them on request', asyn
   expect(second).toMatch(/Manual\s+Succeeded/);
 });
 
-test('sync history shows the problems and changes of an opened run', async () => {
+test('the sync history shows the problems and changes of an opened run', async () => {
   const { api } = await openDashboard({ runs: [makeRun(1), makeRun(2)] });
   await runs().first().click();
   await expect
@@ -53,7 +53,7 @@ test('sync history shows the problems and changes of an opened run', async () =>
   await expect.element(entries('Problems').first()).not.toBeInTheDocument();
 });
 
-test('sync history shows hundreds of problems by cause, and those of a cause on request', async () => {
+test('the sync history shows hundreds of problems by cause, and those of a cause on request', async () => {
   const problems = makeProblems(400);
   const problemCounts = { 'unknown status': 100, 'photo not copied': 2037 };
   await openDashboard({ runs: [makeRun(1, { problems, problemCounts })] });
@@ -72,7 +72,7 @@ test('sync history shows hundreds of problems by cause, and those of a cause on 
     .toHaveAttribute('href', '/api/airtable/item-log/recAAAAAAAAAAA399/page');
 });
 
-test('sync history shows the problems of a run when its changes fail to load', async () => {
+test('the sync history shows the problems of a run when its changes fail to load', async () => {
   const key = 'GET /api/sync-airtable/runs/{id}';
   const { api } = await openDashboard({ runs: [makeRun(1)] }, {});
   api.on(key, textReply(500, 'x'));
@@ -88,7 +88,7 @@ test('sync history shows the problems of a run when its changes fail to load', a
   await expect.element(entries('Changes').first()).toBeVisible();
 });
 
-test('sync history explains a failed run', async () => {
+test('the sync history explains a failed run', async () => {
   const error = 'Airtable refused the token. Make a new one, then press Sync.';
   await openDashboard({ runs: [makeRun(0, { status: 'failed', error })] });
   await runs().click();

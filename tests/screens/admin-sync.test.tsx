@@ -21,7 +21,7 @@ import { expectOnlyToast } from './support/toasts.ts';
 
 const dialog = () => page.getByRole('alertdialog');
 
-test('Sync is disabled while running, then shows a toast and refetches the product count', async () => {
+test('the Sync button is disabled during a sync, which then shows a toast and refetches the product count', async () => {
   const office = await openDashboard();
   const release = office.api.hold(SYNC);
   await expect.element(part('Products').getByText('1,204')).toBeVisible();
@@ -41,7 +41,7 @@ test('Sync is disabled while running, then shows a toast and refetches the produ
   expect(progress().query()).toBeNull();
 });
 
-test('Sync reports the error verbatim and explains what to do', async () => {
+test('a failed sync reports the error verbatim and explains what to do', async () => {
   const { api } = await openDashboard({}, { [SYNC]: textReply(500, 'x') });
   await syncButton().click();
   await expectOnlyToast('Sync Failed', '500: x');
@@ -54,21 +54,21 @@ test('Sync reports the error verbatim and explains what to do', async () => {
   await expectAccessible();
 });
 
-test('Sync reports a failure without a message', async () => {
+test('a failed sync reports a failure without a message', async () => {
   await openDashboard({}, { [SYNC]: syncReply(makeRun(0, { status: 'failed' })) });
   await syncButton().click();
   await expectOnlyToast('Sync Failed', 'Failed to sync from Airtable. Check your API credentials.');
   await expectHint('Check API credentials');
 });
 
-test('Sync reads every record on request', async () => {
+test('the Sync button reads every record on request', async () => {
   const { api } = await openDashboard();
   await button('Full sync').click();
   await expectOnlyToast(...SYNCED);
   expect(api.changes).toEqual(['POST /api/sync-airtable {"full":true}']);
 });
 
-test('Sync sends one request for a double click', async () => {
+test('the Sync button sends one request for a double click', async () => {
   const { api } = await openDashboard();
   await syncButton().dblClick();
   await expectOnlyToast(...SYNCED);
@@ -84,7 +84,7 @@ test('Sync sends one request for a double click', async () => {
 test.each([
   ['fails', { status: 'failed', error: 'Airtable does not accept the token.' }, '?refresh=true'],
   ['succeeds', { status: 'succeeded' }, ''],
-] as const)('Sync updates the connection status when it %s', async (_end, run, query) => {
+] as const)('a sync updates the connection status when it %s', async (_end, run, query) => {
   const { api } = await openDashboard({}, { [SYNC]: syncReply(makeRun(0, run)) });
   await expect
     .element(part('Airtable Authentication').getByText('API Key', { exact: true }))
@@ -95,14 +95,14 @@ test.each([
   await expect.poll(checks).toEqual([`GET ${path}`, `GET ${path}${query}`]);
 });
 
-test('Sync shows Access Denied for a 403', async () => {
+test('a sync that is answered with 403 shows Access Denied', async () => {
   allowConsoleError(/403: /);
   await openDashboard({}, { [SYNC]: forbidden });
   await syncButton().click();
   await expect.element(heading('Access Denied')).toBeVisible();
 });
 
-test('Sync reports an expired session for a 401 and redirects to the login', async () => {
+test('a sync that is answered with 401 reports an expired session and redirects to the login', async () => {
   await openDashboard({}, { [SYNC]: unauthorized });
   await expectSessionExpired(() => syncButton().click());
 });

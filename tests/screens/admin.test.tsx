@@ -16,7 +16,7 @@ const inPart = (name: string, content: string) => part(name).getByText(content, 
 const listItems = (parent: Locator, name: string) =>
   parent.getByRole('list', { name }).getByRole('listitem');
 
-test('admin dashboard links to six tools', async () => {
+test('the dashboard links to six tools', async () => {
   await openDashboard();
   await expect.element(text('Manage your Guidon inventory')).toBeVisible();
   const cards = listItems(main(), 'Tools').elements();
@@ -47,7 +47,7 @@ test('admin dashboard links to six tools', async () => {
   ]);
 });
 
-test('admin dashboard shows whether the table is active', async () => {
+test('the dashboard shows whether the table is active', async () => {
   let isActive = true;
   await openDashboard({}, { 'GET /api/database': () => ({ name: 'guidon', isActive }) });
   await expect.element(inPart('Database Status', 'Connected')).toBeVisible();
@@ -60,19 +60,19 @@ test('admin dashboard shows whether the table is active', async () => {
   await expect.element(inPart('Database Status', 'Connected')).toBeVisible();
 });
 
-test('admin dashboard takes the product count from the total of a page', async () => {
+test('the dashboard takes the product count from the total of a page', async () => {
   const { api } = await openDashboard();
   await expect.element(inPart('Products', '1,204')).toBeVisible();
   await expect.element(inPart('Products', 'Total items in inventory')).toBeVisible();
   expect(api.calls).toContain('GET /api/products?limit=1');
 });
 
-test('admin dashboard counts the products of a list without a total', async () => {
+test('the dashboard counts the products of a list without a total', async () => {
   await openDashboard({}, { 'GET /api/products': () => reply(makeProducts(37)) });
   await expect.element(inPart('Products', '37')).toBeVisible();
 });
 
-test('admin dashboard lists the fields and permissions the sync needs', async () => {
+test('the dashboard lists the fields and permissions the sync needs', async () => {
   await openDashboard();
   const help = part('Airtable Configuration');
   await expect.element(help.getByText('Item Log', { exact: true })).toBeVisible();
@@ -97,7 +97,7 @@ test('admin dashboard lists the fields and permissions the sync needs', async ()
   await expect.element(help.getByText('schema.bases:read', { exact: true })).toBeVisible();
 });
 
-test('admin dashboard tolerates empty responses', async () => {
+test('the dashboard tolerates empty responses', async () => {
   const empty = brokenReply({});
   await openDashboard(
     {},
@@ -114,7 +114,7 @@ test('admin dashboard tolerates empty responses', async () => {
   await expect.element(inPart('Database Status', 'Connected')).toBeVisible();
 });
 
-describe('a section whose request fails', () => {
+describe('a section of the dashboard whose request fails', () => {
   const PARTS: [CallKey, string, RegExp][] = [
     ['GET /api/database', 'Database Status', /DynamoDB table is active/],
     ['GET /api/products', 'Products', /Total items in inventory/],
@@ -125,7 +125,7 @@ describe('a section whose request fails', () => {
   const tryAgain = () => main().getByRole('button', { name: /^Try Again/ });
 
   test.each(PARTS)(
-    'a section whose request fails %s: shows an error only there, and retries',
+    'a section of the dashboard whose request %s fails shows an error only there, and retries',
     async (key, title, shown) => {
       const { api } = await openDashboard();
       api.on(key, internal);
@@ -139,7 +139,7 @@ describe('a section whose request fails', () => {
     },
   );
 
-  test('a section whose request fails keeps the page usable when all requests fail', async () => {
+  test('the dashboard stays usable when all requests fail', async () => {
     await openDashboard({}, Object.fromEntries(PARTS.map(([key]) => [key, internal])));
     await expect.element(main().getByRole('alert')).toHaveLength(PARTS.length);
     await expect
@@ -151,7 +151,7 @@ describe('a section whose request fails', () => {
     await expectAccessible();
   });
 
-  test('a section whose request fails shows Access Denied for a 403', async () => {
+  test('a section of the dashboard that is answered with 403 shows Access Denied', async () => {
     // React reports the error that the boundary catches.
     allowConsoleError(/403: /);
     mockBackOffice({}, { 'GET /api/inventory': forbidden });
@@ -159,7 +159,7 @@ describe('a section whose request fails', () => {
     await expect.element(heading('Access Denied')).toBeVisible();
   });
 
-  test('a section whose request fails reports an expired session for a 401 and redirects to the login', async () => {
+  test('a section of the dashboard that is answered with 401 reports an expired session and redirects to the login', async () => {
     mockBackOffice({}, { 'GET /api/sync-airtable/runs': unauthorized });
     await expectSessionExpired(() => openApp('/admin'));
   });
@@ -171,7 +171,7 @@ describe.each([PHONE, TABLET, DESKTOP])('at %i × %i pixels', (width, height) =>
     await expectAccessible();
   };
 
-  test('fits with an open run', async () => {
+  test(`the dashboard fits ${width} × ${height} pixels with an open run`, async () => {
     await page.viewport(width, height);
     await openDashboard();
     await expect
@@ -186,7 +186,7 @@ describe.each([PHONE, TABLET, DESKTOP])('at %i × %i pixels', (width, height) =>
     await expectFits();
   });
 
-  test('fits while everything is loading', async () => {
+  test(`the dashboard fits ${width} × ${height} pixels while everything is loading`, async () => {
     await page.viewport(width, height);
     const { api } = mockBackOffice();
     for (const key of [

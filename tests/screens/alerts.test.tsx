@@ -350,7 +350,7 @@ describe('the alerts of the account', () => {
     await expect.element(list().getByRole('listitem')).toHaveLength(2);
   });
 
-  test('the alerts of the account a want is added, after what is missing or wrong is entered', async () => {
+  test('a want is added to the alerts of the account, after what is missing or wrong is entered', async () => {
     const { api } = await openAccount(TWO);
     const form = section('Alerts').getByRole('form', { name: 'Add to your want list' });
     const field = (name: string) => form.getByLabelText(name);
@@ -385,7 +385,7 @@ describe('the alerts of the account', () => {
     ]);
   });
 
-  test('the alerts of the account a want stays in the form when it cannot be saved', async () => {
+  test('a want stays in the form of the account when it cannot be saved', async () => {
     await openAccount([], { [SAVE]: errorReply('CONFLICT', 'You have 50 alerts.') });
     await main().getByLabelText('Words').fill('rangers scroll');
     await button('Add Want').click();
@@ -393,7 +393,7 @@ describe('the alerts of the account', () => {
     await expect.element(main().getByLabelText('Words')).toHaveValue('rangers scroll');
   });
 
-  test('the alerts of the account the mail preferences are the member’s own, without a second list of the alerts', async () => {
+  test('the mail preferences of the account are the member’s own, without a second list of the alerts', async () => {
     const { api, state } = await openAccount(TWO, {
       'GET /api/mail-preferences': () => makePreferences({ alerts: state.alerts }),
     });
@@ -405,7 +405,7 @@ describe('the alerts of the account', () => {
     expect(mail.getByRole('list').elements()).toEqual([]);
   });
 
-  test('the alerts of the account the mail preferences can fail to load', async () => {
+  test('the mail preferences of the account can fail to load', async () => {
     const { api } = await openAccount([], {
       'GET /api/mail-preferences/token': errorReply('UNAVAILABLE', 'Try later.'),
     });

@@ -11,7 +11,7 @@ function Screen() {
   return <h1>{pathname}</h1>;
 }
 
-test('follows Back that is pressed while the app is rendered', async () => {
+test('the router follows Back that is pressed while the app is rendered', async () => {
   window.history.replaceState(null, '', '/archive');
   await render(
     <AppRouter>

@@ -4,7 +4,7 @@ import { expectPath, main } from './support/app.tsx';
 import { backOfficeTabs, openDashboard } from './support/dashboard.ts';
 import { heading, text, texts } from './support/locators.ts';
 
-test('quotes that wait, on the dashboard are counted and linked', async () => {
+test('the dashboard counts the quotes that wait, and links to them', async () => {
   await openDashboard({ orders: makeOrders(12) });
   await expect.element(text('4 quotes are waiting for you')).toBeVisible();
   await main().getByRole('link', { name: '4 quotes are waiting for you' }).click();
@@ -26,7 +26,7 @@ test('quotes that wait, on the dashboard are counted and linked', async () => {
   ]);
 });
 
-test('quotes that wait, on the dashboard are counted on the first page', async () => {
+test('the dashboard counts the quotes that wait on the first page of them', async () => {
   const orders = Array.from({ length: 120 }, (_, n) => makeOrder(n, { state: 'pending' }));
   await openDashboard({ orders });
   await expect.element(text('At least 100 quotes are waiting for you')).toBeVisible();

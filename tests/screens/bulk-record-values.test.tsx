@@ -125,7 +125,7 @@ describe('records chosen in the Item Log', () => {
     await expect.element(button('Set Status and Price…')).not.toBeInTheDocument();
   });
 
-  test('records chosen in the Item Log get a price, which has to be one', async () => {
+  test('records chosen in the Item Log get a price, which has to be an amount', async () => {
     const api = await open();
     await select('Patch 2').click();
     await button('Set Status and Price…').click();

@@ -223,8 +223,8 @@ describe.each([
     summary: '1 with a match, 1 not compared',
     undo: undefined,
   },
-] as const)('the bulk action $action', ({ action, label, submit, explanation, summary, undo }) => {
-  test('is explained, carried out and reported', async () => {
+] as const)('$action', ({ action, label, submit, explanation, summary, undo }) => {
+  test(`the bulk action ${action} is explained, carried out and reported`, async () => {
     const note = 'The note of an item.';
     const { api } = await openList({
       [START]: () => reply(makeChange({ action, fields: {}, status: 'running' }), {}, 202),
@@ -275,13 +275,13 @@ test('sending many items to Airtable can list the new records in the shop', asyn
     });
 });
 
-test('the selection is accessible', async () => {
+test('the selection of items is accessible', async () => {
   await openList();
   await select(first.name).click();
   await expectAccessible();
 });
 
-test('the selection takes a range with Shift, and only what the list shows', async () => {
+test('the selection of items takes a range with Shift, and only what the list shows', async () => {
   await openList();
   const byName = (index: number) => select(items[index]?.name ?? '');
   await byName(1).click();

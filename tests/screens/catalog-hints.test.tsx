@@ -25,7 +25,7 @@ const expectText = (text: string | RegExp) => expect.element(main().getByText(te
 const expectNoText = (text: string | RegExp) =>
   expect.element(main().getByText(text)).not.toBeInTheDocument();
 
-test('the unit is completed from the lexicon where the form is empty', async () => {
+test('the unit of an item is completed from the lexicon where the form is empty', async () => {
   await open();
   await field('Unit Designation').fill('Spearhead Division');
   await field('Unit Designation').fill('2nd Ranger Bn');
@@ -38,7 +38,7 @@ test('the unit is completed from the lexicon where the form is empty', async () 
   await expectNoText(/^Fill In/);
 });
 
-test('the unit does not replace a branch', async () => {
+test('the unit of an item does not replace a branch', async () => {
   await open();
   await field('Branch').selectOptions('Navy');
   await field('Unit Designation').fill('101st Abn Div');
@@ -46,7 +46,7 @@ test('the unit does not replace a branch', async () => {
   await expect.element(field('Branch')).toHaveValue('Navy');
 });
 
-test('the unit gives no hint where it is unknown', async () => {
+test('the unit of an item gives no hint where it is unknown', async () => {
   await open();
   await field('Unit Designation').fill('Guard of Springfield');
   await field('Era').selectOptions('WWI (1914-1918)');
@@ -55,7 +55,7 @@ test('the unit gives no hint where it is unknown', async () => {
   await expectNoText(/^Fill In/);
 });
 
-test('the era is questioned by what did not exist then, with the source, and the item can be cataloged', async () => {
+test('the era of an item is questioned by what did not exist then, with the source, and the item can be cataloged', async () => {
   const { api } = await open();
   await field('Item Name').fill('Tropic Lightning patch with Velcro back');
   await field('Item Type').selectOptions('Patches');
@@ -93,7 +93,7 @@ test('a duplicate is suspected by unit, type and era together', async () => {
   await expectText('Cataloged already?');
 });
 
-test('a duplicate and other hints fit a phone, a tablet and a desktop', async () => {
+test('a suspected duplicate and other hints fit a phone, a tablet and a desktop', async () => {
   await open();
   await field('Item Name').fill('Big Red One patch');
   await field('Branch').selectOptions('Air Force');

@@ -42,7 +42,7 @@ const expectLine = (name: string, text: string) =>
   expect.element(line(name).getByText(text)).toBeVisible();
 
 describe.each(['', '&shape=cards'])('the list of items %s', (shape) => {
-  test('shows what each item was identified as', async () => {
+  test('the list of items shows what each item was identified as', async () => {
     await open(ITEMS, shape);
     await expectLine('High piece', 'ASMIC R-101 · High');
     await expectLine('Doubtful piece', 'ASMIC R-7 · Medium');
@@ -52,7 +52,7 @@ describe.each(['', '&shape=cards'])('the list of items %s', (shape) => {
     await expectAccessible();
   });
 
-  test('shows the match of a new item once it is identified', async () => {
+  test('the list of items shows the match of a new item once it is identified', async () => {
     const waiting = { identificationRequestedAt: new Date().toISOString() };
     const { api } = await open([makeItem(0, { name: 'New piece', ...waiting })], shape);
     await expectLine('New piece', 'Identifying…');
@@ -77,7 +77,7 @@ test.each([
   ['High', ['High piece']],
   ['Needs Review', ['Doubtful piece']],
   ['Not Identified', ['Compared in vain', 'Never compared']],
-])('the list is filtered by %s', async (level, names) => {
+])('the list of items is filtered by %s', async (level, names) => {
   await open(ITEMS);
   await main().getByLabelText('Filter by Identification').selectOptions(level);
   await expectPath(/identified=/);
@@ -85,7 +85,7 @@ test.each([
   for (const name of names) await expect.element(line(name)).toBeVisible();
 });
 
-test('long numbers fit a phone, a tablet and a desktop', async () => {
+test('long numbers of entries fit a phone, a tablet and a desktop', async () => {
   const asmicNumber = 'SAMPLE-WITH-A-VERY-LONG-NUMBER-0001';
   await open([makeItem(0, { name: 'High piece', asmicMatches: [makeMatch({ asmicNumber })] })]);
   await expectLine('High piece', `ASMIC ${asmicNumber} · High`);

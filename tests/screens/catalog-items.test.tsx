@@ -373,14 +373,14 @@ describe('the record of an item', () => {
     await expectPath(`${ITEMS_PATH}&sort=name`);
   });
 
-  test('the record of an item open by L and Enter', async () => {
+  test('the record of an item opens by L and Enter', async () => {
     await open({ items: makeItems(3) });
     await expect.element(link(makeItem(0).name)).toBeVisible();
     await userEvent.keyboard('l{Enter}');
     await expectDialog(makeItem(0).name);
   });
 
-  test('the record of an item lead to the previous and next one by arrow keys, which fields keep for themselves', async () => {
+  test('arrow keys lead from the record of an item to the previous and next one, and fields keep them for themselves', async () => {
     await open({ items: makeItems(3) });
     await link(makeItem(0).name).click();
     await expectDialog(makeItem(0).name);
@@ -701,14 +701,17 @@ describe('the record of an item', () => {
   test.each([
     ['Upload to Airtable', UPLOAD_TO_AIRTABLE],
     [/^Undo/, UNDO],
-  ] as const)('the record of an item %s requires a session and access', async (name, key) => {
-    allowConsoleError(/403: /);
-    const { api } = await show();
-    api.on(key, unauthorized);
-    await expectSessionExpired(() => inDialog(name).click());
-    api.on(key, forbidden);
-    await reloadApp();
-    await inDialog(name).click();
-    await expect.element(heading('Access Denied')).toBeVisible();
-  });
+  ] as const)(
+    'the action %s in the record of an item requires a session and access',
+    async (name, key) => {
+      allowConsoleError(/403: /);
+      const { api } = await show();
+      api.on(key, unauthorized);
+      await expectSessionExpired(() => inDialog(name).click());
+      api.on(key, forbidden);
+      await reloadApp();
+      await inDialog(name).click();
+      await expect.element(heading('Access Denied')).toBeVisible();
+    },
+  );
 });

@@ -77,7 +77,7 @@ test('a photo that looks like one of an item is reported, also after a reload, a
   await expect.element(notice()).not.toBeInTheDocument();
 });
 
-test('a photo that looks like one of an item is not reported for the item that is edited', async () => {
+test('a photo that looks like one of the edited item is not reported', async () => {
   const copies = [13, 14, 15].map((n) =>
     makeItem(n, { name: `Copy ${n}`, photoHashes: { [photoPath(n * 10)]: OTHER_HASH } }),
   );
@@ -121,7 +121,7 @@ test('a photo that looks like one of an item is dismissed for good', async () =>
   expect(api.callsTo(CREATE_ITEM)[0]?.body.dismissedLookalikes).toEqual([FIRST.id]);
 });
 
-test('a photo that looks like one of an item is dismissed for good on the identification screen', async () => {
+test('a photo that looks like one of an item can be dismissed for good on the identification screen', async () => {
   const late = makeItem(1, { name: 'The same again', photoHashes: { [photoPath(10)]: HASH } });
   const { api } = mockIdentification({ items: [late, FIRST] });
   await openApp(`/identification?item=${late.id}`);
@@ -131,7 +131,7 @@ test('a photo that looks like one of an item is dismissed for good on the identi
   expect(api.callsTo(UPDATE_ITEM)[0]?.body).toEqual({ dismissedLookalikes: [FIRST.id] });
 });
 
-test('a photo that looks like one of an item is not reported for a photo of the same shape in other colors', async () => {
+test('a photo of the same shape in other colors is not reported as looking like one of an item', async () => {
   const blue = `${HASH.slice(0, 64)}${'40c0'.repeat(4)}`;
   const others = [makeItem(12, { photoHashes: { [photoPath(120)]: blue } })];
   mockItems({ items: [...others, FOURTH] });

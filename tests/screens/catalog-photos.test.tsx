@@ -423,7 +423,7 @@ test('a photo that fails to upload shows why the API does not sign it', async ()
   await expect.element(uploader().getByText('Upload failed')).not.toBeInTheDocument();
 });
 
-test('a photo that fails to upload is not retried with others that failed once the API has refused it', async () => {
+test('a photo that the API has refused is not retried with others that failed to upload', async () => {
   allowConsoleError(/Expected a JPEG|not what was signed/);
   const { store } = await open({
     onSign: (name) =>
@@ -451,7 +451,7 @@ test('a photo that fails to upload is not retried with others that failed once t
   await expect.element(uploader().getByText('Upload failed')).not.toBeInTheDocument();
 });
 
-test('a photo that fails to upload does not include one that cannot be read, which has no preview', async () => {
+test('a photo that cannot be read is uploaded, without a preview', async () => {
   const { store } = await open();
   await upload([new File(['torn'], 'torn.jpg', { type: 'image/jpeg' })]);
   await expectUploaded(1);

@@ -143,7 +143,7 @@ test('many photos are ordered by the time of their files and names where the cam
   await expectPieces('photo-1.jpg photo-9.jpg photo-10.jpg');
 });
 
-test('many photos that are HEIC are converted, and sorted by their time', async () => {
+test('HEIC photos are converted, and sorted into pieces by their time', async () => {
   await open();
   await choose([await photoAt(100, 1), await makeHeic('IMG_2041.HEIC')]);
   await expect.element(dialog().getByText('Converting photo 2 of 2…')).toBeVisible();

@@ -50,14 +50,14 @@ async function openCollection(path: string, given: Given = {}, handlers: Handler
 describe('the order', () => {
   const options = () => texts(sortSelect().getByRole('option'));
 
-  test('the order is newest without a search, and relevance is not offered', async () => {
+  test('the order of the collection is newest without a search, and relevance is not offered', async () => {
     const { lastQuery } = await openCollection('/');
     await expect.element(sortSelect()).toHaveDisplayValue('Newest');
     expect(options()).toEqual(['Newest', 'Oldest', 'Name', 'Era']);
     expect(lastQuery()?.has('sort')).toBe(false);
   });
 
-  test('the order is relevance with a search, unless another is chosen', async () => {
+  test('the order of the collection is relevance with a search, unless another is chosen', async () => {
     const { lastQuery } = await openCollection('/?search=patch');
     await expect.element(sortSelect()).toHaveDisplayValue('Relevance');
     expect(options()).toEqual(['Relevance', 'Newest', 'Oldest', 'Name', 'Era']);
@@ -68,7 +68,7 @@ describe('the order', () => {
     await expectPath('/?search=patch');
   });
 
-  test('the order is in the URL and sent to the API, but not to count the filters', async () => {
+  test('the order of the collection is in the URL and sent to the API, but not to count the filters', async () => {
     const { api, lastQuery } = await openCollection('/');
     await sortSelect().selectOptions('Name');
     await expectPath('/?sort=name');
@@ -80,7 +80,7 @@ describe('the order', () => {
   });
 
   test.each(['/?sort=relevance', '/?sort=price'])(
-    'the order %s is in the default order',
+    'the order of the collection at %s is the default order',
     async (path) => {
       const { lastQuery } = await openCollection(path);
       await expect.element(sortSelect()).toHaveDisplayValue('Newest');
@@ -88,7 +88,7 @@ describe('the order', () => {
     },
   );
 
-  test('the order stays when the filters are cleared', async () => {
+  test('the order of the collection stays when the filters are cleared', async () => {
     await openCollection('/?itemTypes=Patches&sort=era&show=48');
     await main().getByRole('button', { name: 'Clear All' }).click();
     await expectPath('/?sort=era&show=48');
@@ -99,7 +99,7 @@ describe('the page size', () => {
   const products = Array.from({ length: 60 }, (_, n) => product(n + 1));
   const loadMore = () => main().getByRole('button', { name: 'Load More Items' });
 
-  test('the page size is 12, and 48 by choice, which is in the URL', async () => {
+  test('the page size of the collection is 12, and 48 by choice, which is in the URL', async () => {
     const { lastQuery } = await openCollection('/', { products });
     await expect.poll(() => cards().elements()).toHaveLength(12);
     await pageSizeSelect().selectOptions('48');
@@ -112,7 +112,7 @@ describe('the page size', () => {
     await expectPath('/');
   });
 
-  test('the page size is that of the first page again for another filter after a return', async () => {
+  test('another filter after a return shows the first page of the collection again', async () => {
     const { api } = await openCollection('/', { products });
     await loadMore().click();
     await expect.poll(() => cards().elements()).toHaveLength(24);
@@ -125,7 +125,7 @@ describe('the page size', () => {
     expect(rare).toHaveLength(1);
   });
 
-  test('the page size of a return is not requested in a loop when its next page fails', async () => {
+  test('the pages of a return are not requested in a loop when the next page fails', async () => {
     const { api } = await openCollection('/', { products });
     await loadMore().click();
     await expect.poll(() => cards().elements()).toHaveLength(24);
@@ -142,7 +142,7 @@ describe('the page size', () => {
     expect(failed).toHaveLength(2);
   });
 
-  test('the page size of 48 offers more only if so many are found', async () => {
+  test('the page size 48 offers more only if so many are found', async () => {
     await openCollection('/?show=48', { products: products.slice(0, 47) });
     await expect.poll(() => cards().elements()).toHaveLength(47);
     expect(loadMore().query()).toBeNull();
@@ -264,7 +264,7 @@ describe('the results of a search', () => {
       .toBeVisible();
   });
 
-  test('the results of a search say both', async () => {
+  test('the results of a search say which words were corrected and which were left out', async () => {
     await openCollection('/?search=airbourne+gemsco+xyz', {
       search: {
         corrections: [{ from: 'airbourne', to: 'airborne' }],
@@ -374,7 +374,7 @@ describe('the results of a search', () => {
   });
 });
 
-describe('matches', () => {
+describe('matches of a search', () => {
   const found = product(1, {
     name: 'Airborne wings (sterling) of the 82nd Airborne’s riggers',
     shortDescription: 'Two patches, one C++ pin, Jäger-style, scattered',
@@ -399,7 +399,7 @@ describe('matches', () => {
     [['', ' '], []],
     [['patch'], ['patches']],
     [['on', 'ja', 'th'], []],
-  ])('matches of %j are marked as %j', async (highlights, expected) => {
+  ])('matches of a search for %j are marked as %j', async (highlights, expected) => {
     await openCollection('/?search=x', {
       products: [found],
       search: { highlights: [...highlights, 'scattered'] },
@@ -417,7 +417,7 @@ describe('matches', () => {
     expect(cards().first().getByText('Two patches').query()).toBeNull();
   });
 
-  test('matches do not move the products when they become known', async () => {
+  test('matches of a search do not move the products when they become known', async () => {
     const { api } = mockShop({ products: [found, product(2)] });
     api.on(FACETS, { ...NO_FACETS, search: interpretation('wings airborne patches') });
     const release = api.hold(FACETS);
@@ -558,7 +558,7 @@ describe('a search without results', () => {
     await expect.element(main().getByText('No results for “zzz”')).toBeVisible();
   });
 
-  test('a search without results without a search keeps the sentence about the filters', async () => {
+  test('filters without results keep their own sentence without a search', async () => {
     await openCollection('/?itemTypes=Patches', { products: [] });
     await expect.element(main().getByText('No items match your filters')).toBeVisible();
     expect(
@@ -571,7 +571,7 @@ describe('a search without results', () => {
   });
 });
 
-test('a failed list keeps the focus when it is requested again', async () => {
+test('a failed list of the collection keeps the focus when it is requested again', async () => {
   const { api } = await openCollection(
     '/?search=patch',
     { products: [] },
@@ -639,7 +639,7 @@ describe('the list', () => {
     isAuthentic: false,
   });
 
-  test('the list shows each product on a row, and stays chosen on this device', async () => {
+  test('the list of the collection shows each product on a row, and stays chosen on this device', async () => {
     const { api } = await openCollection('/', { products: [rare, product(2)] });
     await viewButton('List').click();
     await expect.element(viewButton('List')).toHaveAttribute('aria-pressed', 'true');
@@ -670,7 +670,7 @@ describe('the list', () => {
     [PHONE, 180],
     [TABLET, 110],
     [DESKTOP, 90],
-  ])('the list is dense and accessible at %j', async (viewport, maxHeight) => {
+  ])('the list of the collection is dense and accessible at %j', async (viewport, maxHeight) => {
     localStorage.setItem('guidon:view', '"list"');
     await page.viewport(viewport[0], viewport[1]);
     const { api } = await openCollection('/', {
@@ -690,7 +690,7 @@ describe('the list', () => {
     await expectAccessible();
   });
 
-  test('the list has skeletons of rows', async () => {
+  test('the list of the collection has skeletons of rows', async () => {
     localStorage.setItem('guidon:view', '"list"');
     const { api } = mockShop();
     const release = api.hold(LIST);
@@ -704,9 +704,12 @@ describe('the list', () => {
     await expect.element(cards().first()).toBeVisible();
   });
 
-  test.each(['"rows"', '{', '1'])('the list is not chosen by stored data %s', async (stored) => {
-    localStorage.setItem('guidon:view', stored);
-    await openCollection('/');
-    await expect.element(viewButton('Grid')).toHaveAttribute('aria-pressed', 'true');
-  });
+  test.each(['"rows"', '{', '1'])(
+    'the list of the collection is not chosen by stored data %s',
+    async (stored) => {
+      localStorage.setItem('guidon:view', stored);
+      await openCollection('/');
+      await expect.element(viewButton('Grid')).toHaveAttribute('aria-pressed', 'true');
+    },
+  );
 });

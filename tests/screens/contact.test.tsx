@@ -70,7 +70,7 @@ test('the contact page sends a message', async () => {
   await expect.element(field('Your message')).toHaveValue('');
 });
 
-test('the contact page is kept when the page is left, until it is sent', async () => {
+test('a message on the contact page is kept when the page is left, until it is sent', async () => {
   const api = await open();
   await fill();
   const leave = async () => {

@@ -90,7 +90,7 @@ test('the database mirror searches tables by name, ignoring case', async () => {
   expect(window.location.search).toBe('');
 });
 
-test('the database mirror switches tabs by arrow keys and keeps the tab in the URL', async () => {
+test('the database mirror switches its tabs by arrow keys and keeps the tab in the URL', async () => {
   await open();
   await expect.poll(selectedTab).toBe('Tables Overview');
   tab('Tables Overview').element().focus();

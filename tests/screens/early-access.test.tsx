@@ -37,7 +37,7 @@ test('the home screen shows members the early products above all items, with the
   expect(collection.getByText('Public on').elements()).toEqual([]);
 });
 
-test('the home screen shows the first ones, and all of them on demand', async () => {
+test('the home screen shows the first early products, and all of them on demand', async () => {
   mockShop({ early: Array.from({ length: 6 }, (_, n) => early(n + 1)) });
   await openApp('/');
   const more = section().getByRole('button', { name: 'Show All 6' });
@@ -49,7 +49,7 @@ test('the home screen shows the first ones, and all of them on demand', async ()
   expect(cards().elements()).toHaveLength(4);
 });
 
-test('the home screen shows nothing without early products', async () => {
+test('the home screen has no section of early products without any', async () => {
   const { api } = mockShop();
   await openApp('/');
   await expect.element(text('Item 1').first()).toBeVisible();
@@ -58,7 +58,7 @@ test('the home screen shows nothing without early products', async () => {
   expect(section().query()).toBeNull();
 });
 
-test('the home screen shows nothing when they cannot be loaded', async () => {
+test('the home screen has no section of early products when they cannot be loaded', async () => {
   const { api } = mockShop({}, { [GET]: errorReply('UNAVAILABLE', 'Unavailable') });
   await openApp('/');
   await expect.element(text('Item 1').first()).toBeVisible();
@@ -66,7 +66,7 @@ test('the home screen shows nothing when they cannot be loaded', async () => {
   expect(section().query()).toBeNull();
 });
 
-test('the home screen shows visitors nothing, and requests nothing', async () => {
+test('the home screen shows visitors no early products, and requests none', async () => {
   const { api } = mockShop({ user: null, early: [early(1)] });
   await openApp('/');
   await expect.element(text('Item 1').first()).toBeVisible();
@@ -79,17 +79,20 @@ test.each([
   { device: 'phone', viewport: PHONE },
   { device: 'tablet', viewport: TABLET },
   { device: 'desktop', viewport: DESKTOP },
-])('the home screen is accessible and fits on a $device', async ({ viewport }) => {
-  await page.viewport(viewport[0], viewport[1]);
-  const { api } = mockShop({
-    early: Array.from({ length: 5 }, (_, n) => early(n + 1, { isRare: n === 0 })),
-  });
-  await openApp('/');
-  await expect.element(section()).toBeVisible();
-  await api.settled();
-  expectNoOverflow();
-  await expectAccessible();
-});
+])(
+  'the home screen with early products is accessible and fits on a $device',
+  async ({ viewport }) => {
+    await page.viewport(viewport[0], viewport[1]);
+    const { api } = mockShop({
+      early: Array.from({ length: 5 }, (_, n) => early(n + 1, { isRare: n === 0 })),
+    });
+    await openApp('/');
+    await expect.element(section()).toBeVisible();
+    await api.settled();
+    expectNoOverflow();
+    await expectAccessible();
+  },
+);
 
 test('the page of an early product shows members the product and when it becomes public', async () => {
   const { api } = mockShop({ early: [early(2), early(1)] });

@@ -67,17 +67,20 @@ async function type(typed: string, handlers: Handlers = {}) {
 
 beforeEach(() => localStorage.clear());
 
-test.each(['{Control>}k{/Control}', '{Meta>}k{/Meta}', '/'])('opening by %s', async (keys) => {
-  await open();
-  await heading('Staff').click();
-  await press(keys);
-  await expect.element(field()).toHaveFocus();
-  await expect.element(field()).toHaveValue('');
-  await press('{Escape}');
-  await expect.element(field()).not.toBeInTheDocument();
-});
+test.each(['{Control>}k{/Control}', '{Meta>}k{/Meta}', '/'])(
+  'the global search opens by %s',
+  async (keys) => {
+    await open();
+    await heading('Staff').click();
+    await press(keys);
+    await expect.element(field()).toHaveFocus();
+    await expect.element(field()).toHaveValue('');
+    await press('{Escape}');
+    await expect.element(field()).not.toBeInTheDocument();
+  },
+);
 
-test('opening by the button, which gets the focus back', async () => {
+test('the global search opens by the button, which gets the focus back', async () => {
   await open();
   await button().click();
   await expect.element(field()).toHaveFocus();
@@ -85,7 +88,7 @@ test('opening by the button, which gets the focus back', async () => {
   await expect.element(button()).toHaveFocus();
 });
 
-test('opening a slash in a field is a slash, and Ctrl K works there', async () => {
+test('a slash in a field is a slash, and Ctrl K opens the global search there', async () => {
   await open({}, '/catalog');
   const name = page.getByRole('textbox', { name: 'Item Name' });
   await name.click();
@@ -96,7 +99,7 @@ test('opening a slash in a field is a slash, and Ctrl K works there', async () =
   await expect.element(field()).toHaveFocus();
 });
 
-test('opening in the inbox of quotes, the slash stays that of its search', async () => {
+test('the slash in the inbox of quotes goes to its own search', async () => {
   await open({}, '/quotes');
   await expect.element(text('4 requests')).toBeVisible();
   await press('/');
@@ -104,7 +107,7 @@ test('opening in the inbox of quotes, the slash stays that of its search', async
   await expect.element(field()).not.toBeInTheDocument();
 });
 
-test('opening not by the slash while letter keys are off', async () => {
+test('the slash does not open the global search while letter keys are off', async () => {
   localStorage.setItem('guidon:quote-keys', 'false');
   await open();
   await press('/');
@@ -112,12 +115,12 @@ test('opening not by the slash while letter keys are off', async () => {
   await expect.element(field()).toHaveValue('');
 });
 
-test('opening prepares the search', async () => {
+test('the global search is prepared when it opens', async () => {
   const api = await openDialog();
   await expect.poll(() => api.callsTo(SEARCH).map(({ query }) => query.get('q'))).toEqual(['']);
 });
 
-test('results come in groups, with the first one active', async () => {
+test('the results of the global search come in groups, with the first one active', async () => {
   await type('kettle');
   const group = (name: string) => page.getByRole('group', { name, exact: true });
   await expect.element(group('Cataloged Items (12)')).toBeVisible();
@@ -134,7 +137,7 @@ test('results come in groups, with the first one active', async () => {
   await expect.element(field()).toHaveAttribute('aria-expanded', 'true');
 });
 
-test('results are chosen by keys', async () => {
+test('the results of the global search are chosen by keys', async () => {
   await type('kettle');
   await expect.poll(active).toMatch(/^Kettle/);
   await press('{ArrowDown}');
@@ -148,19 +151,19 @@ test('results are chosen by keys', async () => {
   await expect.element(field()).not.toBeInTheDocument();
 });
 
-test('results are chosen by mouse', async () => {
+test('the results of the global search are chosen by mouse', async () => {
   await type('kettle');
   await options().filter({ hasText: 'Kettle' }).click();
   await expectPath('/holds');
 });
 
-test('results lead to the whole list', async () => {
+test('the results of the global search lead to the whole list', async () => {
   await type('kettle hat');
   await options().filter({ hasText: 'All 12' }).click();
   await expectPath('/catalog?view=items&find=kettle+hat');
 });
 
-test('results Enter waits for the answer, as after a scan', async () => {
+test('Enter in the global search waits for the answer, as after a scan', async () => {
   const waiting = Promise.withResolvers<void>();
   await type('C9JD4-K7QMX', {
     [SEARCH]: async (call) => {
@@ -174,7 +177,7 @@ test('results Enter waits for the answer, as after a scan', async () => {
   await expectPath('/holds');
 });
 
-test('results include screens, which come first if they are named so', async () => {
+test('the results of the global search include screens, which come first if they are named so', async () => {
   await type('hol');
   await expect.poll(() => texts(options())[0]).toBe('Holds');
   await field().fill('invite');
@@ -183,7 +186,7 @@ test('results include screens, which come first if they are named so', async () 
   await expectPath('/staff');
 });
 
-test('what was opened is offered again until it is removed', async () => {
+test('what was opened from the global search is offered again until it is removed', async () => {
   await type('kettle');
   await expect.poll(active).toMatch(/^Kettle/);
   await press('{Enter}');
@@ -196,14 +199,14 @@ test('what was opened is offered again until it is removed', async () => {
   await expect.element(field()).toHaveFocus();
 });
 
-test('without results nothing found', async () => {
+test('the global search says that nothing was found', async () => {
   await type('zzz', { [SEARCH]: NOTHING });
   await expect.element(text('Nothing found for “zzz”.')).toBeVisible();
   await press('{Enter}');
   await expect.element(field()).toHaveFocus();
 });
 
-test('without results a failure can be tried again, and screens are found meanwhile', async () => {
+test('the global search can be tried again after a failure, and finds screens meanwhile', async () => {
   const api = await type('staff', { [SEARCH]: errorReply('UNAVAILABLE', 'Try again later.') });
   await expect.element(text('Only screens could be searched.')).toBeVisible();
   expect(texts(options())).toEqual(['Staff']);
@@ -212,7 +215,7 @@ test('without results a failure can be tried again, and screens are found meanwh
   await expect.poll(() => texts(options()).length).toBe(5);
 });
 
-test('without results what could not be searched is named', async () => {
+test('the global search names what could not be searched', async () => {
   await type('kettle', {
     [SEARCH]: { groups: GROUPS, unavailable: ['record', 'entry'] },
   });
@@ -221,7 +224,7 @@ test('without results what could not be searched is named', async () => {
     .toBeVisible();
 });
 
-test('fits a phone, a tablet and a desktop', async () => {
+test('the global search fits a phone, a tablet and a desktop', async () => {
   const groups = GROUPS.map((group) => ({
     ...group,
     hits: [hit('A very long name of a piece '.repeat(8), `/pages/${group.kind}`), ...group.hits],

@@ -31,7 +31,7 @@ describe.each([
   [`/quotes/${makeOrder(1).id}?from=mail`, 'Log In to See This Quote'],
   ['/account', 'Log In to Your Account'],
 ] as const)('%s', (path, title) => {
-  test('tells visitors what it is about, and leads back to it after the login', async () => {
+  test(`${path} tells visitors what it is about, and leads back to it after the login`, async () => {
     const { api } = mockBackOffice({ user: null });
     const release = api.hold(GET_USER);
     await openApp(path);
@@ -70,7 +70,7 @@ test('the back office asks staff without a second factor to set one up', async (
     .toHaveAttribute('href', '/account');
 });
 
-test('a session that ends on the home page: shows a toast and opens the login', async () => {
+test('a session that ends on the home page shows a toast and opens the login', async () => {
   const office = mockBackOffice();
   await openApp('/');
   await expect.element(logoutLink()).toBeVisible();
@@ -80,7 +80,7 @@ test('a session that ends on the home page: shows a toast and opens the login', 
 });
 
 test.each(['/nope', '/product/nope'])(
-  'a session that ends on %s: the page stays without a toast',
+  'a session that ends on %s leaves the page without a toast',
   async (path) => {
     const office = mockBackOffice();
     await openApp(path);
@@ -100,7 +100,7 @@ test.each(['/nope', '/product/nope'])(
   },
 );
 
-test('a session that ends on the home page: a spinner replaces it until the session is known again', async () => {
+test('a spinner replaces the home page until the session is known again', async () => {
   const { api } = mockBackOffice();
   await openApp('/');
   await expect.element(logoutLink()).toBeVisible();
@@ -117,7 +117,7 @@ test('a session that ends on the home page: a spinner replaces it until the sess
   await expect.poll(() => window.scrollY).toBe(200);
 });
 
-test('a session that ends by a logout: shows no toast and does not open the login', async () => {
+test('a session that ends by a logout shows no toast and does not open the login', async () => {
   const office = mockBackOffice();
   await openApp('/quotes');
   await expect.element(heading('Quotes')).toBeVisible();
@@ -129,7 +129,7 @@ test('a session that ends by a logout: shows no toast and does not open the logi
   expect(navigations).toHaveLength(1);
 });
 
-test('a session that ends on the dashboard: shows Access Denied until the login opens', async () => {
+test('a session that ends on the dashboard shows Access Denied until the login opens', async () => {
   const office = mockBackOffice();
   await openApp('/admin');
   await expect.element(heading('Admin Dashboard')).toBeVisible();
@@ -147,7 +147,7 @@ test('a call that the API refuses with 403 denies the quotes', async () => {
   await expect.element(heading('Access Denied')).toBeVisible();
 });
 
-test('a call that the API refuses with 403 to a change denies the screen as well', async () => {
+test('a change that the API refuses with 403 denies the screen as well', async () => {
   allowConsoleError(/403: /);
   mockBackOffice({}, { 'PATCH /api/staff/{id}': forbidden });
   await openApp('/staff');
@@ -170,7 +170,7 @@ test.each<[string, CallKey, RegExp]>([
   },
 );
 
-test('a call that the API refuses with 401 to a change reports it once', async () => {
+test('a change that the API refuses with 401 reports once that the session expired', async () => {
   const office = mockBackOffice({ orders: makeOrders(2) });
   await openApp(`/quotes/${office.orders[0]?.id}`);
   await expect.element(button('Archive')).toBeVisible();

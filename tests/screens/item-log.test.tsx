@@ -256,7 +256,7 @@ test('an item of the item log opens without any field', async () => {
   expect(definitions(dialog())).toEqual({});
 });
 
-test('the item log request shows a loading card, reports the error, and retries by reloading the page', async () => {
+test('the request of the item log shows a loading card, reports the error, and retries by reloading the page', async () => {
   const { api, calls } = mockAirtable();
   const failure = errorReply('INTERNAL', 'Something failed on our side.');
   const release = api.on(GET_ITEM_LOG, failure).hold(GET_ITEM_LOG);
@@ -279,7 +279,7 @@ test('the item log request shows a loading card, reports the error, and retries 
   await expect.element(main().getByRole('link', { name: 'Admin Dashboard' })).toBeVisible();
 });
 
-test('the item log request reports an unreachable database for an unknown error', async () => {
+test('the request of the item log reports an unreachable database for an unknown error', async () => {
   await open({}, { [GET_ITEM_LOG]: NETWORK_ERROR });
   await expect.element(text('Unable to connect to your Airtable database')).toBeVisible();
 });

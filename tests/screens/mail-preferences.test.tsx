@@ -303,7 +303,7 @@ describe('the link to unsubscribe', () => {
   test.each([
     '/mail-preferences?token=old&unsubscribe=newsletter',
     '/mail-preferences#unsubscribe=newsletter&stop=old',
-  ])('the link to unsubscribe that is over can be had anew by e-mail: %s', async (path) => {
+  ])('a link to unsubscribe that is over can be replaced by e-mail: %s', async (path) => {
     const { api } = await openPreferences({}, path, { [GET]: errorReply('NOT_FOUND', 'Over.') });
     api.on(LINK, errorReply('RATE_LIMITED', 'Too many requests.'));
     await button('E-mail Me a New Link').click();
@@ -321,7 +321,7 @@ describe('the link to unsubscribe', () => {
     await expectAccessible();
   });
 
-  test('the link to unsubscribe of an unknown list shows the preferences alone', async () => {
+  test('a link to unsubscribe from an unknown list shows the preferences alone', async () => {
     await openPreferences({}, '/mail-preferences?token=abc&unsubscribe=everything');
     await expect.element(newsletter('Weekly')).toBeChecked();
     expect(unsubscribeButton().query()).toBeNull();

@@ -172,7 +172,7 @@ const HANDLERS: Handlers = {
 };
 const shopFront = () => heading('Premium WWII Collectibles');
 
-test('these are all screens of the back office', () => {
+test('the tests of the back office cover all of its screens', () => {
   const paths = SCREENS.map(({ path }) => new URL(path, location.href).pathname);
   const patterns = routes.flatMap(({ path, access }) => (access === 'staff' ? path : []));
   const toPattern = (path: string) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`);

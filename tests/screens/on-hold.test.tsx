@@ -50,30 +50,27 @@ test.each([PHONE, TABLET, DESKTOP])(
 test.each([
   ['accepted', 'On Hold', /^On hold for you until /],
   ['sold', 'Sold Out', /^You bought this piece\./],
-] as const)(
-  'a piece on hold tells the holder of a piece whose quote is %s that it is theirs',
-  async (...row) => {
-    const [state, availability, words] = row;
-    const quote = ownQuote(1, { state });
-    const piece = product(1, { availability, id: quote.items[0]?.productId ?? '' });
-    const { api } = mockShop({ products: [piece] });
-    api.on('GET /api/orders', [quote]);
-    await openApp(`/product/${piece.id}`);
-    await expect.element(main().getByText(words)).toBeVisible();
-    await expect
-      .element(main().getByRole('link', { name: 'See Your Quote' }))
-      .toHaveAttribute('href', `/quotes/${quote.id}`);
-    expect(
-      main()
-        .getByText(/another collector/)
-        .query(),
-    ).toBeNull();
-    expect(notify().query()).toBeNull();
-    await expectAccessible();
-  },
-);
+] as const)('a piece whose quote is %s is shown to its collector as theirs', async (...row) => {
+  const [state, availability, words] = row;
+  const quote = ownQuote(1, { state });
+  const piece = product(1, { availability, id: quote.items[0]?.productId ?? '' });
+  const { api } = mockShop({ products: [piece] });
+  api.on('GET /api/orders', [quote]);
+  await openApp(`/product/${piece.id}`);
+  await expect.element(main().getByText(words)).toBeVisible();
+  await expect
+    .element(main().getByRole('link', { name: 'See Your Quote' }))
+    .toHaveAttribute('href', `/quotes/${quote.id}`);
+  expect(
+    main()
+      .getByText(/another collector/)
+      .query(),
+  ).toBeNull();
+  expect(notify().query()).toBeNull();
+  await expectAccessible();
+});
 
-test('a piece on hold names no other collector before it is known whose it is', async () => {
+test('a piece on hold is said to be another collector’s only once that is known', async () => {
   const { api } = mockShop({ products: [held] });
   const release = api.hold('GET /api/orders');
   await openApp(PRODUCT_PATH);
@@ -82,7 +79,7 @@ test('a piece on hold names no other collector before it is known whose it is', 
   await expect.element(main().getByText(/^On hold for another collector\./)).toBeVisible();
 });
 
-test('a piece on hold offers the same when it is sold', async () => {
+test('a sold piece offers on its page to notify, as one on hold does', async () => {
   mockShop({ products: [product(1, { availability: 'Sold Out' })] });
   await openApp(PRODUCT_PATH);
   await expect.element(main().getByText(/^This piece is sold\./)).toBeVisible();
@@ -90,7 +87,7 @@ test('a piece on hold offers the same when it is sold', async () => {
   await expect.element(notifyDialog()).toBeVisible();
 });
 
-test('a piece on hold that was put on hold meanwhile is said to be, and shown as such', async () => {
+test('a piece that was put on hold meanwhile is reported, and shown as on hold', async () => {
   const shop = mockShop({ products: [product(1)] });
   shop.api.on('POST /api/cart', () => {
     shop.products = [held];

@@ -212,7 +212,7 @@ test('a quote fits a phone, a tablet and a desktop', async () => {
   await expectFitsAccessibly();
 });
 
-test('accepting says what happens next, and shows until when the pieces are held', async () => {
+test('accepting an offer says what happens next, and shows until when the pieces are held', async () => {
   const order = ownQuote(1, { state: 'quoted' });
   const quotes = await open(order);
   quotes.api.on(ACCEPT, () => quotes.change(ownQuote(1, { state: 'accepted' })));
@@ -235,7 +235,7 @@ test('accepting says what happens next, and shows until when the pieces are held
   await expectAccessible();
 });
 
-test('accepting shows the availability in the shop again', async () => {
+test('accepting an offer shows the availability in the shop again', async () => {
   const order = ownQuote(0, { state: 'quoted' });
   const id = order.items[0]?.productId ?? '';
   let availability: 'In Stock' | 'On Hold' = 'In Stock';
@@ -260,7 +260,7 @@ test('accepting shows the availability in the shop again', async () => {
   await expect.element(button('On Hold')).toBeDisabled();
 });
 
-test('accepting says that weekends do not count, where the shop is closed then', async () => {
+test('accepting an offer says that weekends do not count, where the shop is closed then', async () => {
   const settings = { ...DEFAULT_SHOP_SETTINGS, holdsSkipWeekends: true };
   await open(ownQuote(1, { state: 'quoted' }), { 'GET /api/settings': settings });
   await button('Accept Offer').click();
@@ -271,7 +271,7 @@ test('accepting says that weekends do not count, where the shop is closed then',
     .toBeVisible();
 });
 
-test('accepting names a piece that another collector was faster to get, and offers to notify', async () => {
+test('accepting an offer names a piece that another collector was faster to get, and offers to notify', async () => {
   const order = ownQuote(1, { state: 'quoted' });
   const [, second] = order.items;
   const { api } = await open(order, {
@@ -298,7 +298,7 @@ test.each([
   ['OFFER_EXPIRED', 'expired', /^The offer has expired/, 'The offer has expired'],
   ['STATE_CONFLICT', 'declined', /^The quote has changed/, /We cannot|You decl/],
 ] as const)(
-  'accepting explains %s, and shows the quote as it is now',
+  'accepting an offer explains %s, and shows the quote as it is now',
   async (code, state, why, now) => {
     const quotes = await open(ownQuote(1, { state: 'quoted' }));
     quotes.api.on(ACCEPT, () => {
@@ -314,7 +314,7 @@ test.each([
   },
 );
 
-test('accepting moves the focus when the quote is read again after the dialog was closed', async () => {
+test('accepting an offer moves the focus when the quote is read again after the dialog was closed', async () => {
   const quotes = await open(ownQuote(1, { state: 'quoted' }));
   quotes.api.on(ACCEPT, () => {
     quotes.change(ownQuote(1, { state: 'expired' }));
@@ -331,7 +331,7 @@ test('accepting moves the focus when the quote is read again after the dialog wa
   await expect.poll(focusedText).toBe('The offer has expired');
 });
 
-describe('other prices', () => {
+describe('a counteroffer', () => {
   const DIALOG = 'Make a Counteroffer';
   const price = (n: number) =>
     dialog(DIALOG)
@@ -339,7 +339,7 @@ describe('other prices', () => {
       .nth(n);
   const send = () => dialog(DIALOG).getByRole('button', { name: 'Send Counteroffer' });
 
-  test('other prices are checked, added up, and sent with a note', async () => {
+  test('the prices of a counteroffer are checked, added up, and sent with a note', async () => {
     const order = ownQuote(1, { state: 'quoted' });
     const quotes = await open(order);
     const [offer] = order.offers;
@@ -372,7 +372,7 @@ describe('other prices', () => {
     expect(button(DIALOG).query()).toBeNull();
   });
 
-  test('other prices are kept when the dialog is closed before they are sent', async () => {
+  test('the prices of a counteroffer are kept when the dialog is closed before they are sent', async () => {
     await open(ownQuote(1, { state: 'quoted' }));
     await button(DIALOG).click();
     await price(0).fill('90');
@@ -387,7 +387,7 @@ describe('other prices', () => {
       .toHaveValue('For both together?');
   });
 
-  test('other prices stay in the form when they cannot be sent', async () => {
+  test('the prices of a counteroffer stay in the form when they cannot be sent', async () => {
     const { api } = await open(ownQuote(1, { state: 'quoted' }), {
       [COUNTER]: errorReply('INVALID_REQUEST', 'lines.1.price: Expected less', {
         issues: [{ path: 'lines.1.price', message: 'Expected less' }],
@@ -404,7 +404,7 @@ describe('other prices', () => {
   });
 });
 
-test('ending declines with a note', async () => {
+test('a quote is declined with a note', async () => {
   const quotes = await open(ownQuote(1, { state: 'quoted' }));
   quotes.api.on(DECLINE, () => quotes.change(ownQuote(1, { state: 'declined' })));
   await button('Decline').click();
@@ -422,7 +422,7 @@ test('ending declines with a note', async () => {
   ]);
 });
 
-test('ending cancels after a confirmation', async () => {
+test('a quote is canceled after a confirmation', async () => {
   const quotes = await open(ownQuote(1, { state: 'accepted' }));
   quotes.api.on(WITHDRAW, () => quotes.change(ownQuote(1, { state: 'withdrawn' })));
   await button('Cancel Request').click();
@@ -436,7 +436,7 @@ test('ending cancels after a confirmation', async () => {
   await expect.element(step('You canceled this request')).toBeVisible();
 });
 
-test('ending leads to a new quote when the collector asks again', async () => {
+test('a quote that has ended leads to a new one when the collector asks again', async () => {
   const quotes = await open(ownQuote(1, { state: 'lapsed' }));
   const again = ownQuote(4, { state: 'pending' });
   quotes.orders.push(again);
@@ -451,7 +451,7 @@ test('ending leads to a new quote when the collector asks again', async () => {
   expect(new Set(keys).size).toBe(1);
 });
 
-test('ending is closed in their favor when the collector bought its pieces in another one', async () => {
+test('a quote whose pieces the collector bought in another one is closed in their favor', async () => {
   const order = ownQuote(1, { state: 'lost' });
   const boughtIds = order.items.map(({ productId }) => productId);
   await open({ ...order, boughtIds });
@@ -464,7 +464,7 @@ test('ending is closed in their favor when the collector bought its pieces in an
   expect(button('Ask Again').query()).toBeNull();
 });
 
-test('ending says that an offered piece is on hold for the collector in another quote', async () => {
+test('a quote says that an offered piece is on hold for the collector in another quote', async () => {
   const order = ownQuote(1, { state: 'quoted' });
   const [first] = order.items;
   const other = ownQuote(3, { state: 'accepted' });
@@ -485,7 +485,7 @@ test('ending says that an offered piece is on hold for the collector in another 
     .toHaveAttribute('href', `/quotes/${other.id}`);
 });
 
-test('ending keeps the prices of a counteroffer during a reload', async () => {
+test('the prices of a counteroffer are kept during a reload', async () => {
   const order = ownQuote(1, { state: 'quoted' });
   await open(order);
   await button('Make a Counteroffer').click();
@@ -499,7 +499,7 @@ test('ending keeps the prices of a counteroffer during a reload', async () => {
   await expect.element(price()).toHaveValue('101.00');
 });
 
-test('ending says why the collector cannot ask again', async () => {
+test('a quote says why the collector cannot ask again', async () => {
   const order = ownQuote(1, { state: 'lost' });
   await open(order, {
     [REPEAT]: errorReply('ON_HOLD', 'On hold', {
@@ -632,7 +632,7 @@ describe('the conversation', () => {
   });
 });
 
-test('layaway and documents show what is paid and what is due', async () => {
+test('the layaway of a quote shows what is paid and what is due', async () => {
   const layaway = {
     instalments: [
       { amount: '40.00', dueAt: inDays(-9), paidAt: '2026-11-12T12:00:00.000Z' },
@@ -653,7 +653,7 @@ test('layaway and documents show what is paid and what is due', async () => {
   await expectAccessible();
 });
 
-test('layaway and documents can be downloaded', async () => {
+test('the documents of a quote can be downloaded', async () => {
   const order = ownQuote(0, { state: 'sold' });
   await open(order);
   const documents = main().getByRole('region', { name: 'Documents' }).getByRole('link');

@@ -144,7 +144,7 @@ describe('the price of a product', () => {
   });
 });
 
-test('sharing copies the address of the product without parameters', async () => {
+test('sharing a product copies its address without parameters', async () => {
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await open();
   await press(button('Copy Link'), 'Enter');
@@ -152,14 +152,14 @@ test('sharing copies the address of the product without parameters', async () =>
   expect(write).toHaveBeenCalledWith(window.location.origin + PATH);
 });
 
-test('sharing reports that copying failed', async () => {
+test('sharing a product reports that copying failed', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
   await open();
   await button('Copy Link').click();
   await expectToast('Error', 'Could not copy the link.');
 });
 
-test('sharing uses the system’s dialog where there is one; closing that is no error', async () => {
+test('sharing a product uses the system’s dialog where there is one; closing that is no error', async () => {
   const share = vi.fn<(data: ShareData) => Promise<void>>();
   share.mockRejectedValue(new DOMException('closed', 'AbortError'));
   Object.defineProperty(navigator, 'share', { value: share, configurable: true });
@@ -178,7 +178,7 @@ test('sharing uses the system’s dialog where there is one; closing that is no 
   }
 });
 
-test('sharing offers only what the browser has', async () => {
+test('sharing a product offers only what the browser has', async () => {
   Reflect.deleteProperty(navigator, 'share');
   await open();
   await expect.element(button('Copy Link')).toBeVisible();
@@ -220,7 +220,7 @@ describe('comparing photos', () => {
   });
 });
 
-describe('a piece with seven photos', () => {
+describe('the photos of a piece', () => {
   const imageUrls = Array.from({ length: 7 }, (_, n) => `/photos/drawn-${n}/full`);
 
   test('a piece with seven photos shows five on its page, and all in the large view', async () => {
@@ -239,7 +239,7 @@ describe('a piece with seven photos', () => {
     await expect.element(large.getByText('1 / 7')).toBeVisible();
   });
 
-  test('a piece with seven photos is offered no larger view where five are all', async () => {
+  test('a piece with five photos shows them on its page, without a list of all', async () => {
     await open({ imageUrls: imageUrls.slice(0, 5) });
     await expect.element(button('Show photo 5 of 5')).toBeVisible();
     expect(button(/^All /).query()).toBeNull();
@@ -255,20 +255,28 @@ test('the photo of a piece becomes sharp on phones after the small one has loade
   expect(source()?.sizes).toBe('100vw');
 });
 
-test.each([PHONE, TABLET, DESKTOP])('fits %i × %i pixels', async (width, height) => {
-  await page.viewport(width, height);
-  const long = 'x'.repeat(150);
-  const { identification } = IDENTIFIED;
-  await open({
-    ...IDENTIFIED,
-    manufacturer: long,
-    ...(identification && {
-      identification: { ...identification, asmicNumber: long, designation: long, reasons: [long] },
-    }),
-  });
-  await expect.element(page.getByRole('region', { name: /^Identified/ })).toBeVisible();
-  await button('Compare Photos').click();
-  await expect.element(page.getByRole('slider')).toBeVisible();
-  expectNoOverflow();
-  await expectAccessible();
-});
+test.each([PHONE, TABLET, DESKTOP])(
+  'the page of a product fits %i × %i pixels',
+  async (width, height) => {
+    await page.viewport(width, height);
+    const long = 'x'.repeat(150);
+    const { identification } = IDENTIFIED;
+    await open({
+      ...IDENTIFIED,
+      manufacturer: long,
+      ...(identification && {
+        identification: {
+          ...identification,
+          asmicNumber: long,
+          designation: long,
+          reasons: [long],
+        },
+      }),
+    });
+    await expect.element(page.getByRole('region', { name: /^Identified/ })).toBeVisible();
+    await button('Compare Photos').click();
+    await expect.element(page.getByRole('slider')).toBeVisible();
+    expectNoOverflow();
+    await expectAccessible();
+  },
+);

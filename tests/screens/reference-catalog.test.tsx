@@ -363,7 +363,7 @@ describe('an entry', () => {
   });
 });
 
-test('the changes are listed, and an import is undone after a preview', async () => {
+test('the changes of the reference catalog are listed, and an import is undone after a preview', async () => {
   const changes = [
     makeChange({ revision: 3, added: 0, changed: 2 }),
     makeChange({ revision: 2, kind: 'undone', fileName: null, undoes: 1, added: 0, deleted: 3 }),
@@ -393,7 +393,7 @@ test('the changes are listed, and an import is undone after a preview', async ()
   await expect.element(question).not.toBeInTheDocument();
 });
 
-test('the changes that cannot be loaded or undone say why', async () => {
+test('the changes of the reference catalog that cannot be loaded or undone say why', async () => {
   const { api } = await open();
   api.on(LIST_CHANGES, failure);
   await button('Changes').click();

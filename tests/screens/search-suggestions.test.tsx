@@ -47,7 +47,7 @@ async function type(text: string, handlers: Handlers = {}) {
 const storeRecent = (...searches: string[]) =>
   localStorage.setItem('guidon:searches', JSON.stringify(searches));
 
-test('while typing units, types, eras and items are suggested in groups', async () => {
+test('units, types, eras and items are suggested in groups while typing', async () => {
   await type('eagle');
   const group = (name: string) => list().getByRole('group', { name });
   const names = (name: string) =>
@@ -70,7 +70,7 @@ test('while typing units, types, eras and items are suggested in groups', async 
   await expect.element(page.getByText('5 suggestions available')).toBeInTheDocument();
 });
 
-test('while typing a pause is awaited, and each text is requested once', async () => {
+test('suggestions await a pause in typing, and each text is requested once', async () => {
   const api = await open();
   await field().click();
   await field().fill('air');
@@ -84,7 +84,7 @@ test('while typing a pause is awaited, and each text is requested once', async (
   expect(requested).toEqual([...new Set(requested)]);
 });
 
-test('while typing an outdated request is canceled, so that no late answer replaces a newer one', async () => {
+test('an outdated request for suggestions is canceled, so that no late answer replaces a newer one', async () => {
   const answer = (value: string) => ({
     ...NO_SUGGESTIONS,
     units: [{ value, count: 1, alias: null }],
@@ -102,7 +102,7 @@ test('while typing an outdated request is canceled, so that no late answer repla
   expect(api.callsTo(SUGGEST).map(({ request }) => request.signal.aborted)).toEqual([true, false]);
 });
 
-test('while typing suggestions for another text are gone', async () => {
+test('suggestions for another text are gone while typing', async () => {
   const api = await type('eagle');
   const release = api.hold(SUGGEST);
   await field().fill('helmet');
@@ -115,7 +115,7 @@ test('while typing suggestions for another text are gone', async () => {
 test.each([
   ['none are found', NO_SUGGESTIONS],
   ['the request fails', errorReply('INTERNAL', 'boom')],
-])('while typing nothing opens if %s, and Enter searches', async (_, answer) => {
+])('no suggestions open if %s, and Enter searches', async (_, answer) => {
   const api = await open('/', { [SUGGEST]: answer });
   await field().click();
   await press('helmet');
@@ -127,7 +127,7 @@ test.each([
   await expectPath('/?search=helmet#all-items');
 });
 
-test('the keyboard moves through the options and the field', async () => {
+test('the arrow keys move through the suggestions and the field', async () => {
   await type('eagle');
   expect(active()).toBeUndefined();
   const steps: [string, string | undefined][] = [
@@ -150,13 +150,13 @@ test('the keyboard moves through the options and the field', async () => {
   expect(document.activeElement).toBe(field().element());
 });
 
-test('the keyboard Home and End move the cursor while no option is active', async () => {
+test('Home and End move the cursor while no suggestion is active', async () => {
   await type('eagle');
   await press('{Home}x');
   await expect.element(field()).toHaveValue('xeagle');
 });
 
-test('the keyboard Enter chooses the active option', async () => {
+test('Enter chooses the active suggestion', async () => {
   const api = await type('eagle');
   await press('{ArrowDown}{Enter}');
   await expectPath('/?unitNames=101st+Airborne+Division#all-items');
@@ -167,7 +167,7 @@ test('the keyboard Enter chooses the active option', async () => {
     .toContain('unitNames=101st+Airborne+Division&exact=true');
 });
 
-test('the keyboard typing after an option was active searches for the text', async () => {
+test('typing after a suggestion was active searches for the text', async () => {
   await type('eagle');
   await press('{ArrowDown}');
   await expect.poll(active).toMatch(/^101st/);
@@ -180,24 +180,21 @@ test('the keyboard typing after an option was active searches for the text', asy
   await expectPath('/?search=eagle#all-items');
 });
 
-test.each(['Clear', 'Remove two'])(
-  'the keyboard Escape on %s leads back to the field',
-  async (name) => {
-    storeRecent('one', 'two');
-    await open();
-    await field().click();
-    const button = page.getByRole('banner').getByRole('button', { name, exact: true });
-    await expect.element(button).toBeVisible();
-    button.element().focus();
-    await press('{Escape}');
-    await expect.element(recent()).not.toBeInTheDocument();
-    await expect.element(field()).toHaveFocus();
-    await expect.element(field()).toHaveAttribute('aria-expanded', 'false');
-    expect(localStorage.getItem('guidon:searches')).toBe('["one","two"]');
-  },
-);
+test.each(['Clear', 'Remove two'])('Escape on %s leads back to the search field', async (name) => {
+  storeRecent('one', 'two');
+  await open();
+  await field().click();
+  const button = page.getByRole('banner').getByRole('button', { name, exact: true });
+  await expect.element(button).toBeVisible();
+  button.element().focus();
+  await press('{Escape}');
+  await expect.element(recent()).not.toBeInTheDocument();
+  await expect.element(field()).toHaveFocus();
+  await expect.element(field()).toHaveAttribute('aria-expanded', 'false');
+  expect(localStorage.getItem('guidon:searches')).toBe('["one","two"]');
+});
 
-test('the keyboard Escape closes the list and keeps the text, and Down opens it again', async () => {
+test('Escape closes the suggestions and keeps the text, and Down opens them again', async () => {
   await type('eagle');
   await press('{ArrowDown}{Escape}');
   await expect.element(list()).not.toBeInTheDocument();
@@ -208,7 +205,7 @@ test('the keyboard Escape closes the list and keeps the text, and Down opens it 
   await expect.element(options().first()).toBeVisible();
 });
 
-test('the keyboard Tab leaves and closes the list', async () => {
+test('Tab leaves and closes the suggestions', async () => {
   await type('eagle');
   await press('{Tab}{Tab}');
   await expect.element(list()).not.toBeInTheDocument();
@@ -219,14 +216,14 @@ test.each([
   [/^Pins & Badges/, '/?itemTypes=Pins+%26+Badges#all-items'],
   [/^WWII/, '/?eras=WWII+%281941-1945%29#all-items'],
   [/^Item 1/, paths.product(product(1).id, 'Item 1')],
-])('the pointer on %s leads to %s', async (name, path) => {
+])('a press on the suggestion %s leads to %s', async (name, path) => {
   await type('eagle');
   await list().getByRole('option', { name }).click();
   await expectPath(path);
   expect(list().query()).toBeNull();
 });
 
-test('the pointer elsewhere closes the list', async () => {
+test('a press elsewhere closes the suggestions', async () => {
   await type('eagle');
   document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
   await expect.element(list()).not.toBeInTheDocument();
@@ -318,13 +315,16 @@ describe('recent searches', () => {
     await expect.element(field()).toHaveAttribute('aria-expanded', 'false');
   });
 
-  test.each(['{', '"x"', '[1,null]'])('recent searches may be stored as %s', async (stored) => {
-    localStorage.setItem('guidon:searches', stored);
-    await open();
-    await field().click();
-    await press('eagle');
-    await expect.element(options().first()).toBeVisible();
-  });
+  test.each(['{', '"x"', '[1,null]'])(
+    'recent searches stored as %s do not keep suggestions from opening',
+    async (stored) => {
+      localStorage.setItem('guidon:searches', stored);
+      await open();
+      await field().click();
+      await press('eagle');
+      await expect.element(options().first()).toBeVisible();
+    },
+  );
 });
 
 describe.each([
@@ -332,7 +332,7 @@ describe.each([
   ['tablet', TABLET],
   ['desktop', DESKTOP],
 ])('on a %s', (_, viewport) => {
-  test('the list can be touched, is accessible, and moves nothing', async () => {
+  test('the list of suggestions can be touched, is accessible, and moves nothing', async () => {
     await page.viewport(viewport[0], viewport[1]);
     storeRecent('a search with a text that is too long for a row of the list on a phone'.repeat(2));
     await open('/', { 'GET /api/products/featured': [product(1)] });

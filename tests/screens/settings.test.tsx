@@ -103,7 +103,7 @@ test('the settings are saved, and the shop has them at once', async () => {
   await expectAccessible();
 });
 
-test('the settings shows what is wrong next to its field, and keeps what was typed', async () => {
+test('the settings show what is wrong next to its field, and keep what was typed', async () => {
   const { api } = await open();
   await field('YouTube').fill('youtube');
   await save().click();
@@ -137,7 +137,7 @@ test('the settings shows what is wrong next to its field, and keeps what was typ
   ).toBeNull();
 });
 
-test('the settings keeps unsaved changes when the screen is left', async () => {
+test('the settings keep unsaved changes when the screen is left', async () => {
   await open();
   await field('Hours').fill('By appointment');
   const leave = new Event('beforeunload', { cancelable: true });
@@ -167,7 +167,7 @@ test('the settings keep what is typed during a save for the next one', async () 
   expect(bodies[1]).toMatchObject({ brand: 'Foxhole', hours: 'By appointment' });
 });
 
-test('the settings lets the member of staff decide when a newer version was saved', async () => {
+test('the settings let the member of staff decide when a newer version was saved', async () => {
   const shop = await open();
   await field('Name').fill('Mine');
   shop.changeByOther({ phone: '(555) 000-0000' });
@@ -188,7 +188,7 @@ test('the settings lets the member of staff decide when a newer version was save
   await expect.element(field('Name')).toHaveValue('Theirs');
 });
 
-test('the settings shows a skeleton while loading, and an error with retry', async () => {
+test('the settings show a skeleton while loading, and an error with retry', async () => {
   const { api } = mockBackOffice();
   const release = api.hold(READ);
   api.on(READ, internal);

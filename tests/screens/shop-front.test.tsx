@@ -24,7 +24,7 @@ const skeletons = (selector: string) =>
   document.querySelectorAll(`${selector} [data-skeleton]`).length;
 
 test.each(['/nope', '/admin/x', '/table', '/product'])(
-  'a path without a screen %s shows the 404 card',
+  'the path %s, which has no screen, shows the 404 card',
   async (path) => {
     mockVisit();
     await openApp(path);
@@ -360,7 +360,7 @@ describe('a product', () => {
 });
 
 test.each(['{', 'null', '{}', '[1]', '[[1,2]]'])(
-  'session storage may contain invalid data: %s',
+  'the shop works with invalid data in session storage: %s',
   async (invalid) => {
     sessionStorage.setItem('guidon:places', invalid);
     mockVisit();

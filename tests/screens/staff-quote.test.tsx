@@ -46,7 +46,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-22T12:00:00Z') });
 });
 
-test('a quote, for staff shows the collector, the state, and everything that was said', async () => {
+test('a quote shows staff the collector, the state, and everything that was said', async () => {
   await openStaffQuote(
     makeQuote(1, {
       state: 'accepted',
@@ -81,7 +81,7 @@ test('a quote, for staff shows the collector, the state, and everything that was
   await expectAccessible();
 });
 
-test('a quote, for staff tells what else is known of the pieces', async () => {
+test('a quote tells staff what else is known of the pieces', async () => {
   const until = '2026-11-25T12:00:00.000Z';
   const base = { quantity: 1, until, reason: null, by: null, at: until, airtable: null };
   const id = '00000000-0000-4000-8000-000000000009';
@@ -114,7 +114,7 @@ test('a quote, for staff tells what else is known of the pieces', async () => {
   await expect.element(main().getByLabelText(`Offer ${BADGE_NAME}`)).not.toBeChecked();
 });
 
-test('a quote, for staff shows skeletons, and an error with retry', async () => {
+test('a quote shows staff skeletons, and an error with retry', async () => {
   const { api } = await openStaffQuote(pending, {}, { 'GET /api/orders/{id}': internal });
   await expect
     .element(main().getByRole('heading', { name: 'Failed to Load the Quote' }))
@@ -126,7 +126,7 @@ test('a quote, for staff shows skeletons, and an error with retry', async () => 
   await expect.element(heading(/^GQ-/)).toBeVisible();
 });
 
-test('a quote, for staff stays usable without costs and holds', async () => {
+test('a quote stays usable for staff without costs and holds', async () => {
   const { api } = await openStaffQuote(
     pending,
     { pieces },
@@ -142,7 +142,7 @@ test('a quote, for staff stays usable without costs and holds', async () => {
   await expect.element(price(PATCH_NAME)).toHaveValue('120.00');
 });
 
-test('a quote, for staff sends messages, and keeps internal notes', async () => {
+test('staff send messages in a quote, and keep internal notes', async () => {
   const { api } = await openPending();
   await field('Message to the collector').fill('It is original.');
   await button('Send Message').click();
@@ -157,7 +157,7 @@ test('a quote, for staff sends messages, and keeps internal notes', async () => 
   );
 });
 
-test('a quote, for staff keeps a note that could not be saved', async () => {
+test('a note to a quote that could not be saved is kept', async () => {
   await openPending({ 'POST /api/orders/{id}/notes': internal });
   const note = field('Internal note, for staff only');
   await note.fill('Ask Ruth.');
@@ -166,7 +166,7 @@ test('a quote, for staff keeps a note that could not be saved', async () => {
   await expect.element(note).toHaveValue('Ask Ruth.');
 });
 
-test('a quote, for staff keeps a message and a note that are not sent yet while the inbox is open', async () => {
+test('a message and a note that are not sent yet are kept while staff look at the inbox', async () => {
   await openPending();
   const message = field('Message to the collector');
   const note = field('Internal note, for staff only');
@@ -179,7 +179,7 @@ test('a quote, for staff keeps a message and a note that are not sent yet while 
   await expect.element(note).toHaveValue('Ask Ruth.');
 });
 
-test('a quote, for staff forgets a message that was sent after the quote was left', async () => {
+test('a message that was sent after staff left the quote is not kept', async () => {
   const { api } = await openPending();
   const message = field('Message to the collector');
   const release = api.hold('POST /api/orders/{id}/messages');
@@ -194,7 +194,7 @@ test('a quote, for staff forgets a message that was sent after the quote was lef
   await expect.element(message).toHaveValue('');
 });
 
-test('a quote, for staff fits a phone', async () => {
+test('a quote for staff fits a phone', async () => {
   await page.viewport(...PHONE);
   await openPending();
   await expect.element(price(PATCH_NAME)).toBeVisible();
@@ -397,7 +397,7 @@ test('the offer editor closes after a price got its digits during the call', asy
   expect(offerForm().query()).toBeNull();
 });
 
-test('the offer editor keeps what was typed while the visitor is elsewhere', async () => {
+test('the offer editor keeps what was typed while staff look at other screens', async () => {
   await openPending();
   await price(PATCH_NAME).fill('99');
   await main().getByRole('link', { name: 'All quotes' }).click();
@@ -409,7 +409,7 @@ test('the offer editor keeps what was typed while the visitor is elsewhere', asy
 describe('what staff do with a quote', () => {
   const accepted = makeQuote(1, { state: 'accepted' });
 
-  test('what staff do with a quote declines it with a note', async () => {
+  test('staff decline a quote with a note', async () => {
     const { api } = await openPending();
     await button('Decline').click();
     await dialog().getByLabelText('Note to the collector').fill('It is sold.');
@@ -420,7 +420,7 @@ describe('what staff do with a quote', () => {
     await expect.element(toasts().getByText('Request Declined')).toBeVisible();
   });
 
-  test('what staff do with a quote keeps the note of a dialog that was closed, until it is sent', async () => {
+  test('the note of a dialog that staff closed is kept until it is sent', async () => {
     const { api } = await openPending();
     const note = dialog().getByLabelText('Note to the collector');
     await button('Decline').click();
@@ -439,7 +439,7 @@ describe('what staff do with a quote', () => {
     await expect.element(note).toHaveValue('');
   });
 
-  test('what staff do with a quote releases a hold', async () => {
+  test('staff release the hold of a quote', async () => {
     await openStaffQuote(accepted, { pieces });
     await button('Release Hold').click();
     await dialog().getByRole('button', { name: 'Release Hold' }).click();
@@ -447,7 +447,7 @@ describe('what staff do with a quote', () => {
     await expect.element(button('Make Another Offer')).toBeVisible();
   });
 
-  test('what staff do with a quote marks it as sold after a question, and follows Airtable', async () => {
+  test('staff mark a quote as sold after a question, and see when Airtable follows', async () => {
     const sale = (productId: string, state: 'waiting' | 'failed', error: string | null) =>
       makePiece(productId, {
         claims: [
@@ -491,7 +491,7 @@ describe('what staff do with a quote', () => {
     expect(button('Mark as Sold').query()).toBeNull();
   });
 
-  test('what staff do with a quote names the pieces that are on hold, and shows the present state', async () => {
+  test('a quote that cannot be marked as sold names the pieces that are on hold, and shows the present state', async () => {
     const office = await openStaffQuote(
       accepted,
       { pieces },
@@ -516,7 +516,7 @@ describe('what staff do with a quote', () => {
     await expect.element(part('Summary').getByText('Hold ended')).toBeVisible();
   });
 
-  test('what staff do with a quote notes a status that was agreed elsewhere, unless a colleague was faster', async () => {
+  test('staff note a status that was agreed elsewhere, unless a colleague was faster', async () => {
     const office = await openPending();
     await button('Note a Status').click();
     await dialog().getByRole('combobox', { name: 'Status' }).selectOptions('Accepted');
@@ -534,7 +534,7 @@ describe('what staff do with a quote', () => {
     await expect.element(part('Summary').getByText('Declined')).toBeVisible();
   });
 
-  test('what staff do with a quote does not propose to note an expired quote as quoted', async () => {
+  test('an expired quote is not proposed to be noted as quoted', async () => {
     const offers = [makeOffer(1, pending.items, { expiresAt: '2026-11-21T09:30:00.000Z' })];
     await openStaffQuote(makeQuote(1, { state: 'expired', offers }), { pieces });
     await button('Note a Status').click();
@@ -542,7 +542,7 @@ describe('what staff do with a quote', () => {
     expect(texts(dialog().getByRole('option'))).not.toContain('Quoted');
   });
 
-  test('what staff do with a quote archives it and restores it', async () => {
+  test('staff archive a quote and restore it', async () => {
     await openStaffQuote(accepted, { pieces });
     await button('Archive').click();
     await expectToast('Request Archived', 'You find it under Archived.');

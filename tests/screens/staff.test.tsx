@@ -34,7 +34,7 @@ const openForm = async () => {
   await expect.element(field('E-mail')).toBeVisible();
 };
 
-test('the staff list shows the members, who cannot disable themselves', async () => {
+test('the screen of staff shows the members, who cannot disable themselves', async () => {
   await openStaff();
   expect(texts(rows('Staff'))).toEqual([
     'Abigail Thorne',
@@ -48,7 +48,7 @@ test('the staff list shows the members, who cannot disable themselves', async ()
   await expectAccessible();
 });
 
-test('staff lists who did what', async () => {
+test('the screen of staff lists who did what', async () => {
   const { api } = await openStaff(
     {
       activities: [
@@ -121,7 +121,7 @@ test('staff lists who did what', async () => {
   expect(api.callsTo('PUT /api/presets/{id}')).toMatchObject([{ params: { id }, body }]);
 });
 
-test('staff invites a colleague', async () => {
+test('the screen of staff invites a colleague', async () => {
   const { api } = await openStaff();
   await openForm();
   await expect.element(field('E-mail')).toHaveFocus();
@@ -140,7 +140,7 @@ test('staff invites a colleague', async () => {
   await expect.element(field('E-mail')).toHaveValue('');
 });
 
-test('staff rejects an invalid address and keeps the input', async () => {
+test('the screen of staff rejects an invalid address and keeps the input', async () => {
   const { api } = await openStaff(
     {},
     {
@@ -175,7 +175,7 @@ test('staff rejects an invalid address and keeps the input', async () => {
   await expect.element(form().getByText(message)).toBeVisible();
 });
 
-test('staff resends an invitation', async () => {
+test('the screen of staff resends an invitation', async () => {
   const { api } = await openStaff();
   await button('Invite Again Silas Whitcombe').click();
   await expectToast('Invitation Sent', 'silas.whitcombe@guidon.example has been invited.');
@@ -184,7 +184,7 @@ test('staff resends an invitation', async () => {
   ]);
 });
 
-test('staff disables an account after a confirmation, and enables it', async () => {
+test('the screen of staff disables an account after a confirmation, and enables it', async () => {
   const { api } = await openStaff();
   const question = page.getByRole('alertdialog', { name: 'Disable Abigail Thorne?' });
   await button('Disable Abigail Thorne').click();
@@ -208,7 +208,7 @@ test('staff disables an account after a confirmation, and enables it', async () 
   await expect.poll(focusedText).toBe('Disable Abigail Thorne');
 });
 
-test('staff keeps the status and reports a refused change', async () => {
+test('the screen of staff keeps the status and reports a refused change', async () => {
   const message = 'You cannot disable your own account';
   await openStaff({}, { 'PATCH /api/staff/{id}': errorReply('CONFLICT', message) });
   await button('Disable Abigail Thorne').click();

@@ -330,7 +330,7 @@ test('a record of a table closes and returns focus to its card', async () => {
   await expect.element(dialog()).not.toBeInTheDocument();
 });
 
-describe('field analysis', () => {
+describe('the field analysis', () => {
   const analyze = async (records: AirtableRecord[], totalCount?: number) => {
     await openRecords(records, totalCount);
     await main().getByRole('tab', { name: 'Field Analysis' }).click();
@@ -343,7 +343,7 @@ describe('field analysis', () => {
         .getByRole('listitem'),
     );
 
-  test('field analysis counts values and shows samples', async () => {
+  test('the field analysis counts values and shows samples', async () => {
     const makers = ['Ada', 'Bell', 'Ada', 'Cox', ''];
     await analyze(
       makers.map((maker, n) =>
@@ -364,7 +364,7 @@ describe('field analysis', () => {
     await expectAccessible();
   });
 
-  test('field analysis is reached and left by keyboard, or by a change of the view mode', async () => {
+  test('the field analysis is reached and left by keyboard, or by a change of the view mode', async () => {
     await openRecords(makeRecords(3));
     const tab = (name: string) => main().getByRole('tab', { name });
     await expect.element(tab('Record Data')).toHaveAttribute('aria-selected', 'true');

@@ -544,7 +544,7 @@ test('the export of the item log saves the records that match, without formulas'
   });
 });
 
-test('the request of the whole log says that no sync has stored the records, and offers one', async () => {
+test('the whole item log says that no sync has stored the records, and offers one', async () => {
   const base = setUp([], null);
   base.api.on('GET /api/sync-airtable/runs', []).on('GET /api/auth/airtable/status', {
     method: 'api_key',
@@ -567,7 +567,7 @@ test('the request of the whole log says that no sync has stored the records, and
   await expectToast('Sync Failed', '502: Airtable is down.');
 });
 
-test('the request of the whole log reports a failure, and tries again', async () => {
+test('the whole item log reports a failure, and tries again', async () => {
   const { api } = setUp();
   api.on(LIST, errorReply('UNAVAILABLE', 'The storage does not answer.'));
   await openApp('/item-log?all=true');
@@ -578,7 +578,7 @@ test('the request of the whole log reports a failure, and tries again', async ()
   await expect.poll(first).toBe('Patch 1');
 });
 
-test('the request of the whole log explains an empty table', async () => {
+test('the whole item log explains an empty table', async () => {
   await open('?all=true', []);
   await expect.element(text('No items available in the current view')).toBeVisible();
   expect(figures()['Total Items']).toBe('0');

@@ -143,10 +143,13 @@ describe('the link to the data of a visitor', () => {
   });
 });
 
-test.each([PHONE, TABLET, DESKTOP])('both screens fit %d × %d pixels', async (...size) => {
-  await page.viewport(...size);
-  for (const path of ['/your-data', '/your-data#token=abc']) {
-    await open(path);
-    expectNoOverflow();
-  }
-});
+test.each([PHONE, TABLET, DESKTOP])(
+  'both screens about the data of a visitor fit %d × %d pixels',
+  async (...size) => {
+    await page.viewport(...size);
+    for (const path of ['/your-data', '/your-data#token=abc']) {
+      await open(path);
+      expectNoOverflow();
+    }
+  },
+);
