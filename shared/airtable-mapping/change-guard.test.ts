@@ -140,7 +140,7 @@ test('a field that a new release reads in another way needs no confirmation', ()
   expect(reason).not.toContain('“Era”');
 });
 
-describe('many unlisted products need a confirmation', () => {
+describe('many unlisted products', () => {
   const all = records(40, () => ({}));
   const stored = toShop(all);
 

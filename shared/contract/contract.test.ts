@@ -16,29 +16,27 @@ const testSources = ['functions', 'tests']
   )
   .join('\n');
 
-describe('the contract', () => {
-  test('the contract defines no route twice', () => {
-    const keys = endpoints.map(([key]) => key);
-    expect(new Set(keys).size).toBe(keys.length);
-  });
+test('the contract defines no route twice', () => {
+  const keys = endpoints.map(([key]) => key);
+  expect(new Set(keys).size).toBe(keys.length);
+});
 
-  test.each(endpoints)('%s is fully described', (key, endpoint) => {
-    const namesInPath = [...key.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
-    expect(Object.keys(endpoint.params?.shape ?? {})).toEqual(namesInPath);
-    expect(endpoint.summary).not.toBe('');
-    for (const code of errorCodes(endpoint)) expect(ERROR_STATUS[code]).toBeGreaterThanOrEqual(400);
-  });
+test.each(endpoints)('%s is fully described', (key, endpoint) => {
+  const namesInPath = [...key.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+  expect(Object.keys(endpoint.params?.shape ?? {})).toEqual(namesInPath);
+  expect(endpoint.summary).not.toBe('');
+  for (const code of errorCodes(endpoint)) expect(ERROR_STATUS[code]).toBeGreaterThanOrEqual(400);
+});
 
-  test.each(endpoints)('%s rejects an empty path parameter', (_, endpoint) => {
-    for (const [name, schema] of Object.entries(endpoint.params?.shape ?? {})) {
-      // Zod coerces an empty page number to 0, the first page.
-      if (name !== 'page') expect(schema.safeParse('').success, name).toBe(false);
-    }
-  });
+test.each(endpoints)('%s rejects an empty path parameter', (_, endpoint) => {
+  for (const [name, schema] of Object.entries(endpoint.params?.shape ?? {})) {
+    // Zod coerces an empty page number to 0, the first page.
+    if (name !== 'page') expect(schema.safeParse('').success, name).toBe(false);
+  }
+});
 
-  test.each(servedRoutes.map(({ key }) => key))('%s has an integration test', (key) => {
-    expect(testSources).toMatch(new RegExp(`['"\`]${RegExp.escape(key)} `));
-  });
+test.each(servedRoutes.map(({ key }) => key))('%s has an integration test', (key) => {
+  expect(testSources).toMatch(new RegExp(`['"\`]${RegExp.escape(key)} `));
 });
 
 describe('the OpenAPI document', () => {

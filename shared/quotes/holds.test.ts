@@ -91,7 +91,7 @@ test('the shop shows the stock without what is sold', () => {
   });
 });
 
-describe('a sale is to be written to Airtable', () => {
+describe('a sale in Airtable', () => {
   const sale = (airtable: Claim['airtable']): Claim => ({
     ...claim('a', 'sale', null),
     reason: null,

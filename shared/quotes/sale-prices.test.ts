@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeQuote } from '../../tests/support/quotes.ts';
 import type { Offer, Order } from '../entities/order.ts';
 import { getSalePrices } from './sale-prices.ts';
@@ -47,34 +47,32 @@ const sold = (changes: Partial<Order> = {}) =>
     ...changes,
   });
 
-describe('the prices of a sale', () => {
-  test('the prices of a sale are those of single pieces, without shipping and insurance', () => {
-    expect([...getSalePrices(sold())]).toEqual([
-      [helmet, '1250.00'],
-      [badges, '20.50'],
-    ]);
-  });
+test('the prices of a sale are those of single pieces, without shipping and insurance', () => {
+  expect([...getSalePrices(sold())]).toEqual([
+    [helmet, '1250.00'],
+    [badges, '20.50'],
+  ]);
+});
 
-  test('the prices of a sale are lowered by a discount in proportion', () => {
-    const prices = getSalePrices(sold({ offers: [offer({ discount: '129.10' })] }));
-    expect([...prices]).toEqual([
-      [helmet, '1125.00'],
-      [badges, '18.45'],
-    ]);
-  });
+test('the prices of a sale are lowered by a discount in proportion', () => {
+  const prices = getSalePrices(sold({ offers: [offer({ discount: '129.10' })] }));
+  expect([...prices]).toEqual([
+    [helmet, '1125.00'],
+    [badges, '18.45'],
+  ]);
+});
 
-  test.each<[string, Partial<Order>]>([
-    ['no sale', { sale: null }],
-    ['a sale that was agreed elsewhere', { offers: [], acceptedOffer: null }],
-    ['a gift', { offers: [offer({ discount: '1291.00' })] }],
-    ['a discount above the prices', { offers: [offer({ discount: '1300.00' })] }],
-  ])('the prices of a sale are unknown for %s', (_, changes) => {
-    expect(getSalePrices(sold(changes)).size).toBe(0);
-  });
+test.each<[string, Partial<Order>]>([
+  ['no sale', { sale: null }],
+  ['a sale that was agreed elsewhere', { offers: [], acceptedOffer: null }],
+  ['a gift', { offers: [offer({ discount: '1291.00' })] }],
+  ['a discount above the prices', { offers: [offer({ discount: '1300.00' })] }],
+])('the prices of a sale are unknown for %s', (_, changes) => {
+  expect(getSalePrices(sold(changes)).size).toBe(0);
+});
 
-  test('the prices of a sale are unknown for free pieces', () => {
-    const free = lines.map((line) => ({ ...line, price: '0.00' }));
-    const sale = { at: AT, lines: free, total: '0.00', by: null };
-    expect(getSalePrices(sold({ sale })).size).toBe(0);
-  });
+test('the prices of a sale are unknown for free pieces', () => {
+  const free = lines.map((line) => ({ ...line, price: '0.00' }));
+  const sale = { at: AT, lines: free, total: '0.00', by: null };
+  expect(getSalePrices(sold({ sale })).size).toBe(0);
 });

@@ -123,7 +123,7 @@ const query: fc.Arbitrary<ProductFilters> = fc.record(
 const toProducts = (index: ProductIndex, positions: Iterable<number>) =>
   Array.from(positions, (position) => [index.jsonAt(position), index.payloadBytesAt(position)]);
 
-test('a changed index lists, counts, searches and suggests like one of all products built anew', () => {
+test('a changed index lists, counts, searches and suggests like a rebuilt one', () => {
   fc.assert(
     fc.property(changes, fc.array(query, { minLength: 4, maxLength: 8 }), (edits, queries) => {
       const [changed, anew] = change(edits);
@@ -148,7 +148,7 @@ test('a changed index lists, counts, searches and suggests like one of all produ
   );
 });
 
-test('a changed index finds and orders products by id and age like one built anew', () => {
+test('a changed index finds and orders products by id and age like a rebuilt one', () => {
   fc.assert(
     fc.property(changes, fc.constantFrom(...pool), (edits, product) => {
       const { id } = product;

@@ -65,7 +65,7 @@ test.each([
   );
 });
 
-describe('an image with too many pixels is rejected by its header', () => {
+describe('too many pixels', () => {
   const header = (width: number, height: number) =>
     Buffer.concat([uint32(width), uint32(height), Buffer.from([8, 2, 0, 0, 0])]);
   const png = (width: number, height: number) =>
@@ -230,7 +230,7 @@ test('a PNG whose end chunk is not empty is rejected', async () => {
   );
 });
 
-describe('a million tiny parts are rejected', () => {
+describe('a million tiny parts', () => {
   const MANY = 1_000_000;
   test('a million tiny parts are rejected in a JPEG', async () => {
     const parts = Buffer.alloc(MANY * 4, Buffer.from([0xff, 0xfe, 0, 2]));

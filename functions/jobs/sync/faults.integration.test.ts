@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type FaultInput, itemRecord, photo, recordId } from '../../../tests/support/item-log.ts';
 import { syncedShop } from '../../../tests/support/synced-shop.ts';
 
@@ -27,114 +27,110 @@ async function syncThenChangeBase() {
 const shownLines = async () =>
   (await shop.shown()).map((product) => JSON.stringify(product)).sort();
 
-describe('passing faults of Airtable', () => {
-  test.each<[string, FaultInput[]]>([
-    ['many 429s', [{ answer: 429, times: 3, skip: 1, retryAfter: 0 }]],
+test.each<[string, FaultInput[]]>([
+  ['many 429s', [{ answer: 429, times: 3, skip: 1, retryAfter: 0 }]],
+  [
+    'server errors on every page',
     [
-      'server errors on every page',
-      [
-        { answer: 503, times: 2 },
-        { answer: 502, skip: 2 },
-      ],
+      { answer: 503, times: 2 },
+      { answer: 502, skip: 2 },
     ],
-    ['a body that stalls', [{ answer: 'stall-after-headers', skip: 1 }]],
-    ['a response that never starts', [{ answer: 'stall-before-headers', skip: 2 }]],
-    ['a connection dropped within the body', [{ answer: 'drop', times: 2, skip: 1 }]],
-    ['a 200 that is not JSON', [{ answer: 'not-json', skip: 1 }]],
-  ])('a sync recovers from %s', async (_, faults) => {
-    await syncThenChangeBase();
-    for (const fault of faults) shop.itemLog.faults.next(fault);
-    expect(await shop.sync({ full: true })).toMatchObject({ status: 'succeeded', ...EXPECTED });
-    expect(await shop.findShown(4)).toMatchObject({ availability: 'Sold Out' });
-    expect(await shop.findShown(5)).toBeUndefined();
-    expect(await shop.shown()).toHaveLength(COUNT - 5);
-  });
-
-  test('a sync recovers from offsets that expire during the run', async () => {
-    await syncThenChangeBase();
-    shop.itemLog.faults.slowBy(60);
-    const running = shop.sync({ full: true });
-    await expect.poll(() => shop.itemLog.faults.calls().total).toBeGreaterThan(0);
-    shop.itemLog.faults.expireOffsets();
-    expect(await running).toMatchObject({ status: 'succeeded', ...EXPECTED });
-  });
-
-  test('a sync recovers from attachment URLs that expire before they are copied', async () => {
-    const records = Array.from({ length: 30 }, (_, n) =>
-      itemRecord(n + 1, { Photos: [photo(`stale ${n}`)] }),
-    );
-    await shop.connect({ records });
-    shop.itemLog.faults.next({ answer: 410, times: 3, on: ['attachment'] });
-    expect(await shop.sync()).toMatchObject({ status: 'succeeded', photos: 30, problems: [] });
-    expect((await shop.shown()).every(({ imageUrls }) => imageUrls.length === 1)).toBe(true);
-  });
-
-  test('a sync recovers from records changed and removed while the base is read', async () => {
-    await syncThenChangeBase();
-    shop.itemLog.faults.slowBy(60);
-    const running = shop.sync({ cause: 'schedule' });
-    await expect.poll(() => shop.itemLog.faults.calls().total).toBeGreaterThan(0);
-    await shop.itemLog.edit(1, { Header: 'Changed just now' });
-    await shop.itemLog.edit(COUNT, { Status: 'Sold' });
-    expect(await running).toMatchObject({ status: 'succeeded' });
-    shop.itemLog.faults.slowBy(0);
-    await shop.sync({ cause: 'schedule' });
-    expect(await shop.findShown(1)).toMatchObject({ name: 'Changed just now' });
-    expect(await shop.findShown(COUNT)).toMatchObject({ availability: 'Sold Out' });
-  });
+  ],
+  ['a body that stalls', [{ answer: 'stall-after-headers', skip: 1 }]],
+  ['a response that never starts', [{ answer: 'stall-before-headers', skip: 2 }]],
+  ['a connection dropped within the body', [{ answer: 'drop', times: 2, skip: 1 }]],
+  ['a 200 that is not JSON', [{ answer: 'not-json', skip: 1 }]],
+])('a sync recovers from %s', async (_, faults) => {
+  await syncThenChangeBase();
+  for (const fault of faults) shop.itemLog.faults.next(fault);
+  expect(await shop.sync({ full: true })).toMatchObject({ status: 'succeeded', ...EXPECTED });
+  expect(await shop.findShown(4)).toMatchObject({ availability: 'Sold Out' });
+  expect(await shop.findShown(5)).toBeUndefined();
+  expect(await shop.shown()).toHaveLength(COUNT - 5);
 });
 
-describe('lasting faults of Airtable', () => {
-  test.each<[string, FaultInput, string]>([
-    ['endless 429s', { answer: 429, times: 'always', skip: 1 }, 'too many requests'],
-    ['endless server errors', { answer: 503, times: 'always', skip: 2 }, 'internal error'],
-    ['a used-up monthly quota', { answer: 'billing', times: 'always', skip: 1 }, 'used up'],
-    ['pages that are never JSON', { answer: 'not-json', times: 'always', skip: 1 }, 'Airtable'],
-    ['bodies that always stall', { answer: 'stall-after-headers', times: 'always' }, 'in time'],
-  ])(
-    'a sync fails with the reason and leaves the shop as it was after %s',
-    async (_, fault, reason) => {
-      await syncThenChangeBase();
-      const shown = await shownLines();
-      const stored = await shop.functions.loadAllProducts();
-      shop.itemLog.faults.next(fault);
-      expect(await shop.sync({ full: true }, { airtable: SHORT_LIMITS })).toMatchObject({
-        status: 'failed',
-        error: expect.stringContaining(reason),
-      });
-      expect(await shownLines()).toEqual(shown);
-      expect(await shop.functions.loadAllProducts()).toEqual(stored);
-      shop.itemLog.faults.reset();
-      expect(await shop.sync({ full: true })).toMatchObject({ status: 'succeeded', ...EXPECTED });
-    },
+test('a sync recovers from offsets that expire during the run', async () => {
+  await syncThenChangeBase();
+  shop.itemLog.faults.slowBy(60);
+  const running = shop.sync({ full: true });
+  await expect.poll(() => shop.itemLog.faults.calls().total).toBeGreaterThan(0);
+  shop.itemLog.faults.expireOffsets();
+  expect(await running).toMatchObject({ status: 'succeeded', ...EXPECTED });
+});
+
+test('a sync recovers from attachment URLs that expire before they are copied', async () => {
+  const records = Array.from({ length: 30 }, (_, n) =>
+    itemRecord(n + 1, { Photos: [photo(`stale ${n}`)] }),
   );
+  await shop.connect({ records });
+  shop.itemLog.faults.next({ answer: 410, times: 3, on: ['attachment'] });
+  expect(await shop.sync()).toMatchObject({ status: 'succeeded', photos: 30, problems: [] });
+  expect((await shop.shown()).every(({ imageUrls }) => imageUrls.length === 1)).toBe(true);
+});
 
-  test('a first import that fails halfway fails with the reason, and is rolled back', async () => {
-    await shop.connect({ records: before });
-    await shop.functions.publishSnapshot([]);
-    shop.itemLog.faults.next({ answer: 503, times: 'always', skip: 2 });
-    expect(await shop.sync({}, { airtable: SHORT_LIMITS })).toMatchObject({
-      status: 'failed',
-      created: 0,
-    });
-    expect(await shop.shown()).toEqual([]);
-    expect(await shop.functions.loadAllProducts()).toEqual([]);
-    shop.itemLog.faults.reset();
-    expect(await shop.sync()).toMatchObject({ status: 'succeeded' });
-    expect(await shop.shown()).toHaveLength(COUNT);
-  });
+test('a sync recovers from records changed and removed while the base is read', async () => {
+  await syncThenChangeBase();
+  shop.itemLog.faults.slowBy(60);
+  const running = shop.sync({ cause: 'schedule' });
+  await expect.poll(() => shop.itemLog.faults.calls().total).toBeGreaterThan(0);
+  await shop.itemLog.edit(1, { Header: 'Changed just now' });
+  await shop.itemLog.edit(COUNT, { Status: 'Sold' });
+  expect(await running).toMatchObject({ status: 'succeeded' });
+  shop.itemLog.faults.slowBy(0);
+  await shop.sync({ cause: 'schedule' });
+  expect(await shop.findShown(1)).toMatchObject({ name: 'Changed just now' });
+  expect(await shop.findShown(COUNT)).toMatchObject({ availability: 'Sold Out' });
+});
 
-  test('a sync fails with the reason and leaves the shop as it was after a used-up call limit', async () => {
+test.each<[string, FaultInput, string]>([
+  ['endless 429s', { answer: 429, times: 'always', skip: 1 }, 'too many requests'],
+  ['endless server errors', { answer: 503, times: 'always', skip: 2 }, 'internal error'],
+  ['a used-up monthly quota', { answer: 'billing', times: 'always', skip: 1 }, 'used up'],
+  ['pages that are never JSON', { answer: 'not-json', times: 'always', skip: 1 }, 'Airtable'],
+  ['bodies that always stall', { answer: 'stall-after-headers', times: 'always' }, 'in time'],
+])(
+  'a sync fails with the reason and leaves the shop as it was after %s',
+  async (_, fault, reason) => {
     await syncThenChangeBase();
     const shown = await shownLines();
-    shop.itemLog.faults.next({ answer: 503, times: 'always' });
-    const { airtableBase } = await import('../../domain/airtable/connection.ts');
-    const base = await airtableBase({ maxCalls: 7, maxAttempts: 50, backoffMs: 1 });
-    const reading = Array.fromAsync(base.records('Item Log', { fields: ['Header'] }));
-    await expect(reading).rejects.toMatchObject({ message: expect.stringContaining('7 calls') });
-    expect(base.calls).toBe(7);
+    const stored = await shop.functions.loadAllProducts();
+    shop.itemLog.faults.next(fault);
+    expect(await shop.sync({ full: true }, { airtable: SHORT_LIMITS })).toMatchObject({
+      status: 'failed',
+      error: expect.stringContaining(reason),
+    });
     expect(await shownLines()).toEqual(shown);
+    expect(await shop.functions.loadAllProducts()).toEqual(stored);
+    shop.itemLog.faults.reset();
+    expect(await shop.sync({ full: true })).toMatchObject({ status: 'succeeded', ...EXPECTED });
+  },
+);
+
+test('a first import that fails halfway fails with the reason, and is rolled back', async () => {
+  await shop.connect({ records: before });
+  await shop.functions.publishSnapshot([]);
+  shop.itemLog.faults.next({ answer: 503, times: 'always', skip: 2 });
+  expect(await shop.sync({}, { airtable: SHORT_LIMITS })).toMatchObject({
+    status: 'failed',
+    created: 0,
   });
+  expect(await shop.shown()).toEqual([]);
+  expect(await shop.functions.loadAllProducts()).toEqual([]);
+  shop.itemLog.faults.reset();
+  expect(await shop.sync()).toMatchObject({ status: 'succeeded' });
+  expect(await shop.shown()).toHaveLength(COUNT);
+});
+
+test('a sync fails with the reason and leaves the shop as it was after a used-up call limit', async () => {
+  await syncThenChangeBase();
+  const shown = await shownLines();
+  shop.itemLog.faults.next({ answer: 503, times: 'always' });
+  const { airtableBase } = await import('../../domain/airtable/connection.ts');
+  const base = await airtableBase({ maxCalls: 7, maxAttempts: 50, backoffMs: 1 });
+  const reading = Array.fromAsync(base.records('Item Log', { fields: ['Header'] }));
+  await expect(reading).rejects.toMatchObject({ message: expect.stringContaining('7 calls') });
+  expect(base.calls).toBe(7);
+  expect(await shownLines()).toEqual(shown);
 });
 
 const SHORT_LIMITS = {

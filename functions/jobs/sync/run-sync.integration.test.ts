@@ -102,7 +102,7 @@ test('a sync reports a misspelled status by its record', async () => {
   expect(problems).toMatchObject([{ recordId: recordId(5), field: 'Status' }]);
 });
 
-describe('a sync that cannot read the base leaves the shop unchanged and reports', () => {
+describe('a base that cannot be read', () => {
   beforeEach(async () => {
     await shop.sync();
   });

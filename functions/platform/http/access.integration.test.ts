@@ -34,12 +34,12 @@ const ask = (
     (error) => error.code,
   );
 
-test('access admits anyone to public endpoints', async () => {
+test('public endpoints admit anyone', async () => {
   expect(await ask('public')).toBe('anyone');
   expect(await ask('public', { cookie: '__Host-session=forged' })).toBe('anyone');
 });
 
-test('access admits signed-in users to member endpoints', async () => {
+test('member endpoints admit signed-in users', async () => {
   expect(await ask('member')).toBe('UNAUTHORIZED');
   expect(await ask('member', member.headers)).toMatchObject({
     userId: member.user.id,
@@ -51,13 +51,13 @@ test('access admits signed-in users to member endpoints', async () => {
   });
 });
 
-test('access admits only staff to staff endpoints', async () => {
+test('staff endpoints admit only staff', async () => {
   expect(await ask('staff')).toBe('UNAUTHORIZED');
   expect(await ask('staff', member.headers)).toBe('FORBIDDEN');
   expect(await ask('staff', staff.headers)).toMatchObject({ isStaff: true });
 });
 
-test('access finds the cookie in a list of cookies', async () => {
+test('the session cookie is found in a list of cookies', async () => {
   const event = createEvent('GET /api/cart');
   event.cookies = ['theme=dark', staff.headers.cookie];
   expect(await admitted('staff', event)).toMatchObject({ userId: staff.user.id });
