@@ -19,7 +19,7 @@ const items = Object.fromEntries(
 const queries = goldQueries(items);
 const all = [...queries, ...practiceQueries(items)];
 
-test.each(CATALOGS)('%s: every item is a valid product with tags', (catalog) => {
+test.each(CATALOGS)('every item of %s is a valid product with tags', (catalog) => {
   for (const { number, tags, product } of items[catalog]) {
     expect(Product.safeParse(product).error, number).toBeUndefined();
     expect(tags.size, number).toBeGreaterThan(0);

@@ -71,7 +71,7 @@ it('the demo base was created over the two years before November 2026, featured 
   }
 });
 
-it('every table has unique ids of records, fields and attachments', () => {
+it('every table of the demo base has unique ids of records, fields and attachments', () => {
   const ids = base.tables.flatMap(({ id, fields, records }) => [
     id,
     ...fields.map((field) => field.id),
@@ -83,7 +83,7 @@ it('every table has unique ids of records, fields and attachments', () => {
   expect(new Set(numbers).size).toBe(items.length);
 });
 
-it('every table stores no empty and no computed cells', () => {
+it('every table of the demo base stores no empty and no computed cells', () => {
   for (const { fields, records } of base.tables)
     for (const record of records)
       for (const [name, value] of Object.entries(record.fields)) {
@@ -97,7 +97,7 @@ it('every table stores no empty and no computed cells', () => {
       }
 });
 
-it('every table declares every select option it uses', () => {
+it('every table of the demo base declares every select option it uses', () => {
   for (const { fields, records } of base.tables)
     for (const field of fields.filter(
       ({ type }) => type.endsWith('Select') || type.endsWith('Selects'),
@@ -107,7 +107,7 @@ it('every table declares every select option it uses', () => {
           expect(getChoices(field), field.name).toContain(value);
 });
 
-it('every table links records in both directions', () => {
+it('every table of the demo base links records in both directions', () => {
   const all = new Map(
     base.tables.flatMap(({ records }) => records.map((record) => [record.id, record])),
   );
@@ -122,7 +122,7 @@ it('every table links records in both directions', () => {
         }
 });
 
-it('every table has every field type that the table browser supports', () => {
+it('the tables of the demo base have every field type that the table browser supports', () => {
   const types = new Set(base.tables.flatMap(({ fields }) => fields.map(({ type }) => type)));
   expect([...types].sort()).toEqual(
     [
@@ -152,12 +152,12 @@ it('every table has every field type that the table browser supports', () => {
 describe('the photos', () => {
   const photos = items.flatMap(({ fields }) => photosIn(fields));
 
-  it('the photos are few enough to import quickly and many enough to browse', () => {
+  it('the photos of the demo base are few enough to import quickly and many enough to browse', () => {
     expect(photos.length).toBeGreaterThan(400);
     expect(photos.length).toBeLessThanOrEqual(600);
   });
 
-  it('the photos are WebP files with the stated size and dimensions, and there are no others', async () => {
+  it('the photos of the demo base are WebP files with the stated size and dimensions, and there are no others', async () => {
     for (const { asset, filename, size, ...dimensions } of photos) {
       const bytes = await readFile(new URL(asset, PHOTOS));
       expect({ filename, size }).toEqual({ filename: asset, size: bytes.length });
@@ -170,7 +170,7 @@ describe('the photos', () => {
     expect(new Set(photos.map(({ asset }) => asset))).toEqual(new Set(await readdir(PHOTOS)));
   });
 
-  it('the photos have Airtable’s three thumbnail sizes', async () => {
+  it('the photos of the demo base have Airtable’s three thumbnail sizes', async () => {
     const heights = { small: 36, large: 512, full: 640 };
     for (const size of ATTACHMENT_SIZES) {
       const { bytes, type } = await loadDemoPhoto(photos[0]?.asset ?? '', size);

@@ -6,7 +6,7 @@ const ESCAPED = '&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&#39;&amp;';
 
 const shared = shareCognito();
 
-it('every page is not cached, cannot be framed, and leaks no URL', async () => {
+it('no page of the local Cognito is cached, can be framed, or leaks its URL', async () => {
   const { get, post, authorizeParams } = await shared();
   const answers = [
     await get(`/login?${authorizeParams()}`),
@@ -26,7 +26,7 @@ it('every page is not cached, cannot be framed, and leaks no URL', async () => {
   }
 });
 
-it('every page needs no script, and loads nothing from other sites', async () => {
+it('no page of the local Cognito needs a script, or loads anything from other sites', async () => {
   const { get, authorizeParams } = await shared();
   for (const path of ['/login', '/signup', '/forgotPassword']) {
     const page = await (await get(`${path}?${authorizeParams()}`)).text();
@@ -41,7 +41,7 @@ it('every page needs no script, and loads nothing from other sites', async () =>
 });
 
 it.each(['state', 'nonce', 'whatever', `name${ATTACK}`])(
-  'user input on a page is escaped: %s',
+  'user input on a page of the local Cognito is escaped: %s',
   async (name) => {
     const { get, authorizeParams } = await shared();
     for (const path of ['/login', '/signup', '/forgotPassword']) {
@@ -52,7 +52,7 @@ it.each(['state', 'nonce', 'whatever', `name${ATTACK}`])(
   },
 );
 
-it('user input on a page is escaped in each field of a form', async () => {
+it('user input on a page of the local Cognito is escaped in each field of a form', async () => {
   const { post, authorizeParams } = await shared();
   const form = Object.fromEntries(authorizeParams());
   const fields = {
@@ -72,7 +72,7 @@ it('user input on a page is escaped in each field of a form', async () => {
   expect(await confirm.text()).not.toContain('<script>');
 });
 
-it('user input on a page is escaped on error pages, and in the name of the shop', async () => {
+it('user input on a page of the local Cognito is escaped on error pages, and in the name of the shop', async () => {
   const { get, authorizeParams } = await startTestCognito({ brand: ATTACK });
   for (const change of [{ client_id: ATTACK }, { redirect_uri: ATTACK }]) {
     const page = await (await get(`/login?${authorizeParams(change)}`)).text();
@@ -80,7 +80,7 @@ it('user input on a page is escaped on error pages, and in the name of the shop'
   }
 });
 
-it('user input on a page is passed on unchanged by the form', async () => {
+it('user input on a page of the local Cognito is passed on unchanged by the form', async () => {
   const { get, authorizeParams } = await shared();
   const page = await (await get(`/login?${authorizeParams({ state: 'a+b/c=' })}`)).text();
   expect(parseForm(page)).toMatchObject({

@@ -23,7 +23,7 @@ async function startSession() {
   return { ...cognito, tokens, refresh, user };
 }
 
-it('refreshing issues new tokens of the same sign-in, and no new refresh token', async () => {
+it('a refresh issues new tokens of the same sign-in, and no new refresh token', async () => {
   const { refresh, verify, tokens } = await startSession();
   const { AuthenticationResult: result } = await refresh();
   expect(result).toMatchObject({ ExpiresIn: 900, TokenType: 'Bearer' });
@@ -41,7 +41,7 @@ it('refreshing issues new tokens of the same sign-in, and no new refresh token',
   expect(await verify(result?.AccessToken ?? '')).toMatchObject({ token_use: 'access' });
 });
 
-it('refreshing is rejected with an unknown token, or one of another client', async () => {
+it('a refresh is rejected with an unknown token, or one of another client', async () => {
   const { sdk, refresh, tokens } = await startSession();
   const invalid = { name: 'NotAuthorizedException', message: 'Invalid Refresh Token' };
   await expect(refresh('x'.repeat(64))).rejects.toMatchObject(invalid);
@@ -50,7 +50,7 @@ it('refreshing is rejected with an unknown token, or one of another client', asy
   await expect(sdk.send(another)).rejects.toMatchObject(invalid);
 });
 
-it('refreshing is rejected after the token was revoked; other sign-ins continue', async () => {
+it('a refresh is rejected after the token was revoked; other sign-ins continue', async () => {
   const { sdk, refresh, tokens, requestTokens, clientId } = await startSession();
   const other = await requestTokens(staff);
   const revoke = new RevokeTokenCommand({ Token: tokens.refresh_token, ClientId: clientId });

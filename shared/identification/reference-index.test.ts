@@ -226,7 +226,7 @@ describe('fields', () => {
     },
   );
 
-  test('the size is read from the text if the fields are empty', () => {
+  test('the size of an item is read from its text if the fields are empty', () => {
     const match = matchWith(item(`${unit} patch, 2 1/2" x 3 1/2"`), '1', unit, {
       dimensions: { length: 3.5, width: 2.5 },
     });

@@ -35,13 +35,13 @@ describe.each(sheets)('%s', (_, sheet) => {
     }
   });
 
-  test('a sheet leaves the same margins on both sides', () => {
+  test('a sheet of labels leaves the same margins on both sides', () => {
     const last = boxes[sheet.columns - 1];
     const right = sheet.page.width - (last?.x ?? 0) - sheet.label.width;
     expect(Math.abs(right - sheet.first.x)).toBeLessThan(0.4);
   });
 
-  test('a sheet has room for a code of 15 millimeters and for text, within the padding', () => {
+  test('a sheet of labels has room for a code of 15 millimeters and for text, within the padding', () => {
     const [box] = boxes;
     if (!box) throw new Error('There is no label');
     const { code, text } = divideLabel(box, sheet.padding);
@@ -61,12 +61,12 @@ describe.each(sheets)('%s', (_, sheet) => {
 describe('a sheet', () => {
   const sheet = LABEL_SHEETS['avery-5160'];
 
-  test('a sheet is filled by rows, and continues on the next page', () => {
+  test('a sheet of labels is filled by rows, and continues on the next page', () => {
     expect(placeLabel(sheet, 4)).toMatchObject({ page: 0, box: { x: 13.5 + 198, y: 36 + 72 } });
     expect(placeLabel(sheet, 30)).toMatchObject({ page: 1, box: { x: 13.5, y: 36 } });
   });
 
-  test('a sheet that is used in part needs another page earlier', () => {
+  test('a sheet of labels that is used in part needs another page earlier', () => {
     expect(countPages(sheet, 30, 1)).toBe(1);
     expect(countPages(sheet, 30, 2)).toBe(2);
     expect(countPages(sheet, 1, 30)).toBe(1);

@@ -9,7 +9,7 @@ test.each([
   ['125.5', 12_550],
   ['125.00', 12_500],
   ['99999999.99', 9_999_999_999],
-])('%s is %d cents', (amount, cents) => {
+])('the amount %s is %d cents', (amount, cents) => {
   expect(toCents(amount)).toBe(cents);
 });
 
@@ -29,7 +29,7 @@ test.each([
   ['0.07', '$0.07'],
   ['1250', '$1,250.00'],
   ['1234567.8', '$1,234,567.80'],
-])('%s is shown as %s', (amount, shown) => {
+])('the amount %s is shown as %s', (amount, shown) => {
   expect(formatMoney(amount)).toBe(shown);
 });
 

@@ -59,12 +59,12 @@ test.each([
   ['wwi vic medal', 'WWI Victory Medal'],
   ['unit crest for the epaulette', 'Unit crest, Can Do'],
   ['pruple hart', 'Purple Heart, boxed'],
-])('“%s” finds first “%s”', (search, name) => {
+])('a search for “%s” finds “%s” first', (search, name) => {
   expect(find(search)[0]).toBe(name);
 });
 
 test.each(['chinese jade', 'victoria cross', 'iron maiden', 'purple rain', 'green lantern'])(
-  '“%s” finds nothing that is wrong',
+  'a search for “%s” finds nothing that is wrong',
   (search) => {
     expect(find(search)).toEqual([]);
   },
@@ -73,6 +73,6 @@ test.each(['chinese jade', 'victoria cross', 'iron maiden', 'purple rain', 'gree
 test.each([
   ['soldbuch', 'Wehrpass, Luftwaffe'],
   ['wehrpass', 'Soldbuch, Gebirgsjäger Regiment 98'],
-])('“%s” is not taken for “%s”', (search, other) => {
+])('a search for “%s” is not taken for “%s”', (search, other) => {
   expect(find(search)).not.toContain(other);
 });

@@ -33,12 +33,12 @@ test.each([
   ['group 5th special forces', '5th special forces group'],
   ['marine 1st division', '1st marine division'],
   ['division infantry 1st', '1st infantry division'],
-])('“%s” finds the same as “%s”, in the same order', (reordered, usual) => {
+])('a search for “%s” finds the same as “%s”, in the same order', (reordered, usual) => {
   expect(find(usual)).not.toEqual([]);
   expect(find(reordered)).toEqual(find(usual));
 });
 
-test('“82 airborne” finds first what “82nd airborne” finds', () => {
+test('a search for “82 airborne” finds first what “82nd airborne” finds', () => {
   expect(find('82 airborne').slice(0, 3)).toEqual(find('82nd airborne'));
 });
 

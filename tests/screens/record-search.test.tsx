@@ -8,7 +8,7 @@ describe('recording searches', () => {
     vi.restoreAllMocks();
   });
 
-  test('recording searches counts a search and the items opened from it once per tab session', () => {
+  test('a search and the items opened from it are counted once per tab session', () => {
     recordSearchOnce('Big Red One', 4);
     recordSearchOnce(' big  red one ', 4);
     recordSearchOnce('', 40);
@@ -22,7 +22,7 @@ describe('recording searches', () => {
     ]);
   });
 
-  test('recording searches remembers what was counted in the tab session', () => {
+  test('what was counted of searches is remembered in the tab session', () => {
     recordSearchOnce('zippo', 0);
     sessionStorage.clear();
     recordSearchOnce('zippo', 0);
@@ -30,7 +30,7 @@ describe('recording searches', () => {
     expect(takeEvents()).toHaveLength(2);
   });
 
-  test('recording searches counts once where site data is blocked', () => {
+  test('a search is counted once where site data is blocked', () => {
     for (const method of ['getItem', 'setItem'] as const) {
       vi.spyOn(Storage.prototype, method).mockImplementation(() => {
         throw new DOMException('Blocked', 'SecurityError');

@@ -14,7 +14,7 @@ const getStatuses = async (count: number, ask: () => Promise<Response>) => {
   return statuses;
 };
 
-it('rate limits answer 429 to the sixth call within a second and those that follow', async () => {
+it('the rate limits of the local Airtable answer 429 to the sixth call within a second and those that follow', async () => {
   const { call, items, faults } = await startForTest({ requestsPerSecond: 5 });
   const burst = await Promise.all(Array.from({ length: 8 }, () => call(`${items}?pageSize=1`)));
   expect(burst.filter(({ status }) => status === 200)).toHaveLength(5);
@@ -23,13 +23,13 @@ it('rate limits answer 429 to the sixth call within a second and those that foll
   expect(faults.calls().byStatus).toEqual({ 200: 5, 429: 4 });
 });
 
-it('rate limits accept calls again after the penalty', async () => {
+it('the rate limits of the local Airtable accept calls again after the penalty', async () => {
   const { call, items } = await startForTest({ requestsPerSecond: 1, penaltyMs: 1 });
   await Promise.all([call(items), call(items)]);
   await expect.poll(async () => (await call(items)).status).toBe(200);
 });
 
-it('rate limits do not count photos', async () => {
+it('the rate limits of the local Airtable do not count photos', async () => {
   const { cells, faults } = await startForTest({ requestsPerSecond: 1 });
   const { Photos } = await cells(itemId(1));
   const [photo] = Array.isArray(Photos) ? Photos : [];
@@ -37,7 +37,7 @@ it('rate limits do not count photos', async () => {
   expect(faults.calls()).toMatchObject({ total: 1, byKind: { attachment: 3 } });
 });
 
-it('rate limits report a used-up monthly quota, which does not apply to metadata', async () => {
+it('the rate limits of the local Airtable report a used-up monthly quota, which does not apply to metadata', async () => {
   const { call, items, baseId } = await startForTest({ callsPerMonth: 2 });
   expect(await getStatuses(3, () => call(items))).toEqual([200, 200, 429]);
   expect(await (await call(items)).json()).toMatchObject({
@@ -46,7 +46,7 @@ it('rate limits report a used-up monthly quota, which does not apply to metadata
   expect((await call(`/v0/meta/bases/${baseId}/tables`)).status).toBe(200);
 });
 
-it('a fault fails the next calls with a status, then lets them through', async () => {
+it('an injected fault fails the next calls with a status, then lets them through', async () => {
   const { call, items, faults } = await startForTest();
   faults.next({ answer: 503, times: 2, skip: 1, retryAfter: 7 });
   expect(await getStatuses(4, () => call(items))).toEqual([200, 503, 503, 200]);
@@ -56,27 +56,27 @@ it('a fault fails the next calls with a status, then lets them through', async (
   expect(await (await call(items)).json()).toEqual(rateLimit);
 });
 
-it('a fault can target one kind of call', async () => {
+it('an injected fault can target one kind of call', async () => {
   const { call, items, faults } = await startForTest();
   faults.next({ answer: 500, on: ['create'] });
   expect((await call(items)).status).toBe(200);
   expect((await call(items, { body: { fields: {} } })).status).toBe(500);
 });
 
-it('a fault can report failure for a create that was carried out', async () => {
+it('an injected fault can report failure for a create that was carried out', async () => {
   const { call, items, page, faults } = await startForTest();
   faults.next({ answer: 502, isApplied: true });
   expect((await call(items, { body: { fields: { Header: 'Twice?' } } })).status).toBe(502);
   expect((await page(`?filterByFormula={Header}='Twice?'`)).records).toHaveLength(1);
 });
 
-it('a fault stalls before the headers until the client gives up', async () => {
+it('an injected fault stalls before the headers until the client gives up', async () => {
   const { url, items, faults } = await startForTest();
   faults.next({ answer: 'stall-before-headers' });
   await expect(fetch(url + items, { signal: AbortSignal.timeout(100) })).rejects.toThrow();
 });
 
-it('a fault stalls after the headers', async () => {
+it('an injected fault stalls after the headers', async () => {
   const { call, items, faults } = await startForTest();
   faults.next({ answer: 'stall-after-headers' });
   const answer = await call(items);
@@ -88,13 +88,13 @@ it('a fault stalls after the headers', async () => {
   expect(await stalled).toBe('still waiting');
 });
 
-it('a fault drops the connection in the middle of the body', async () => {
+it('an injected fault drops the connection in the middle of the body', async () => {
   const { call, items, faults } = await startForTest();
   faults.next({ answer: 'drop' });
   await expect(call(items).then((answer) => answer.text())).rejects.toThrow();
 });
 
-it('a fault answers 200 with something that is not JSON', async () => {
+it('an injected fault answers 200 with something that is not JSON', async () => {
   const { call, items, faults } = await startForTest();
   faults.next({ answer: 'not-json' });
   const answer = await call(items);
@@ -102,7 +102,7 @@ it('a fault answers 200 with something that is not JSON', async () => {
   await expect(answer.json()).rejects.toThrow(SyntaxError);
 });
 
-it('a fault sends the given body', async () => {
+it('an injected fault sends the given body', async () => {
   const { call, items, faults } = await startForTest();
   const error = { type: 'INVALID_VALUE_FOR_COLUMN', message: 'Locked' };
   faults.next({ answer: 422, error });
@@ -110,7 +110,7 @@ it('a fault sends the given body', async () => {
   expect([answer.status, await answer.json()]).toEqual([422, { error }]);
 });
 
-it('a fault can persist until the reset', async () => {
+it('an injected fault can persist until the reset', async () => {
   const { call, items, faults } = await startForTest();
   faults.next({ answer: 'billing', times: 'always' });
   expect(await getStatuses(3, () => call(items))).toEqual([429, 429, 429]);
@@ -118,7 +118,7 @@ it('a fault can persist until the reset', async () => {
   expect((await call(items)).status).toBe(200);
 });
 
-it('a fault can be controlled over HTTP with the token only', async () => {
+it('an injected fault can be controlled over HTTP with the token only', async () => {
   const { call, items } = await startForTest();
   expect((await call('/_faults', { body: {}, token: 'patWrong' })).status).toBe(401);
   expect((await call('/_faults', { body: { nonsense: 1 } })).status).toBe(422);

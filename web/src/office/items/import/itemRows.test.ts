@@ -78,7 +78,7 @@ describe('photos', () => {
     expect(read(text, { photos, skipsMissing: true }).accepted[0]?.photos).toEqual([]);
   });
 
-  test('photos are ten at most', () => {
+  test('the photos of a row are ten at most', () => {
     const photos = Array.from({ length: 11 }, (_, n) => image(`${n}.jpg`));
     const names = photos.map(({ name }) => name).join(';');
     const { refused } = read(`${HEADER},Photos\nPatch,Patches,Fine,${names}\n`, { photos });
