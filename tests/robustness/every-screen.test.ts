@@ -62,7 +62,7 @@ describe('no screen has accessibility violations or console errors', () => {
         if (here.length > 0) found[screen] = here;
       }
       expect(found).toEqual({});
-    });
+    }, 300_000);
   });
 
   const press = (name: string | RegExp) => () =>
@@ -94,14 +94,12 @@ describe('no screen has accessibility violations or console errors', () => {
 
   describe('a malformed or unknown URL', () => {
     const LONG = 'x'.repeat(3000);
+    // API Gateway itself refuses malformed percent-encoding of a path.
     const PUBLIC_URLS = [
-      '/product/%',
       '/product/%00',
-      '/product/%E0%A4%A',
       '/product/00000000-0000-4000-8000-000000000000',
       `/product/${LONG}`,
       '/product/..%2F..%2Fapi',
-      '/%',
       '/#%',
       '/?search=%',
       '/?search=%00',
@@ -111,7 +109,6 @@ describe('no screen has accessibility violations or console errors', () => {
       '/?minPrice=NaN&maxPrice=-1',
     ];
     const STAFF_URLS = [
-      '/table/%',
       '/table/__proto__',
       `/table/${encodeURIComponent('שלום 🎖️')}`,
       `/table/${LONG}`,

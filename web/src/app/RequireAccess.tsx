@@ -78,6 +78,7 @@ function LogInFirst({ title, text }: { title: string; text: string }) {
       <div className={styles.links}>
         <a
           href={paths.loginTo(`${pathname}${search}${hash}`)}
+          aria-label={title}
           className={getButtonClass({ variant: 'solid' })}
         >
           Log In

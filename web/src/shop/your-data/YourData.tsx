@@ -25,7 +25,7 @@ export default function YourData() {
       <h1 className={styles.title}>{TITLE}</h1>
       <div className={styles.columns}>
         {token ? <VisitorData key={token} token={token} /> : <RequestLink />}
-        <aside className={styles.aside}>
+        <aside aria-label="With an account" className={styles.aside}>
           <h2 className={styles.heading}>With an account</h2>
           <p>
             Cart, wishlist, alerts and quotes belong to your account.{' '}
