@@ -265,6 +265,7 @@ export function toStoredProduct(
     ...content,
     imageUrl: imageUrls[0] ?? null,
     imageUrls,
+    listedAt: updatedAt,
     updatedAt,
     sourceHash: hashSource(content, settledIds),
     ...(Object.keys(refused).length > 0 ? { refusedPhotos: refused } : {}),

@@ -15,9 +15,8 @@ export const LogRecord = z
     types: z.array(z.string()),
     era: text,
     condition: text,
-    /** Old stored logs lack this field. */
-    material: text.optional(),
-    unitName: text.optional(),
+    material: text,
+    unitName: text,
     /** Visitors never see the asking price. */
     sharePrice: Money.nullable(),
     isForSale: z.boolean(),

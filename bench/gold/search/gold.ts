@@ -114,8 +114,9 @@ function demoItems(): GoldItem[] {
     .map((record) => {
       const { content } = mapRecord(record, { absent: new Set() });
       const number = record.fields['Unique ID'] ?? '';
-      const photos = { imageUrl: null, imageUrls: [], updatedAt: content.createdAt };
-      return { number, tags: tagsOf.get(number) ?? new Set(), product: { ...content, ...photos } };
+      const { createdAt } = content;
+      const added = { imageUrl: null, imageUrls: [], listedAt: createdAt, updatedAt: createdAt };
+      return { number, tags: tagsOf.get(number) ?? new Set(), product: { ...content, ...added } };
     });
 }
 
@@ -148,6 +149,7 @@ function otherDealersItems(): GoldItem[] {
       availability: 'In Stock',
       airtableId: null,
       createdAt,
+      listedAt: createdAt,
       updatedAt: createdAt,
     };
     return { number, tags: toTags(row.tags), product };

@@ -57,6 +57,8 @@ beforeAll(async () => {
     types: [],
     era: null,
     condition: null,
+    material: null,
+    unitName: null,
     sharePrice: null,
     isForSale: true,
     isFeatured: false,

@@ -92,6 +92,7 @@ export function toSampleProduct(sample: SampleProduct, now: string): StoredProdu
     isSample: true,
     sourceHash: null,
     createdAt: now,
+    listedAt: now,
     updatedAt: now,
   };
 }

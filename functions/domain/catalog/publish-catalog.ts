@@ -1,5 +1,5 @@
 import type { StoredProduct } from '../../../shared/entities/stored-product.ts';
-import { getListingTime, newestFirst } from '../../../shared/search/sort-order.ts';
+import { newestFirst } from '../../../shared/search/sort-order.ts';
 import {
   fetchPublishedIds,
   findPublished,
@@ -143,7 +143,7 @@ async function* inOrder(
   let group: StoredProduct[] = [];
   for await (const product of products) {
     const [first = product] = group;
-    if (getListingTime(product) !== getListingTime(first)) {
+    if (product.listedAt !== first.listedAt) {
       yield* group.sort(newestFirst);
       group = [];
     }

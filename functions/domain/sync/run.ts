@@ -35,6 +35,7 @@ export function newRun({ cause, dryRun, full, confirm, ...optional }: SyncReques
     sold: 0,
     photos: 0,
     problems: [],
+    problemCounts: {},
     full: full ?? false,
     dryRun: dryRun ?? false,
     confirm: confirm ?? false,
@@ -62,7 +63,7 @@ export function resumeRun(
     unchanged: 0,
     skipped: 0,
     problems: [],
-    problemCounts: undefined,
+    problemCounts: {},
   };
 }
 

@@ -125,10 +125,9 @@ function getDates(
   stored: StoredProduct | undefined,
   listedAt: string,
 ): Pick<StoredProduct, 'listedAt' | 'soldAt'> {
-  const since = stored ? stored.listedAt : listedAt;
   const isSold = availability === 'Sold Out';
   return {
-    ...(since ? { listedAt: since } : {}),
+    listedAt: stored?.listedAt ?? listedAt,
     ...(isSold ? { soldAt: stored?.soldAt ?? updatedAt } : {}),
   };
 }
