@@ -1,18 +1,12 @@
 import { execFileSync } from 'node:child_process';
+import packageJson from '../../package.json' with { type: 'json' };
 import { build } from '../../scripts/build.ts';
-import { createDataDir, START_COMMAND, startInstance } from '../../tests/support/instance.ts';
+import { createDataDir, startInstance } from '../../tests/support/instance.ts';
 import { formatMiB, formatSeconds, report, timed } from '../support/figures.ts';
 
 await build();
-const [node, script = ''] = START_COMMAND;
 const dataDir = await createDataDir();
-const start = () =>
-  startInstance(dataDir.path, { MALLOC_ARENA_MAX: '2' }, [
-    node,
-    '--max-semi-space-size=8',
-    '--heap-growing-percent=30',
-    script,
-  ]);
+const start = () => startInstance(dataDir.path, {}, ['sh', '-c', packageJson.scripts.start]);
 
 const first = await timed(async () => {
   const instance = await start();
