@@ -2,6 +2,7 @@ import escapeHtml from 'escape-html';
 import type { Product } from '../../shared/entities/product.ts';
 import { pagePaths } from '../../shared/page-paths.ts';
 import { parsePhotoPath, photoPath } from '../../shared/photos/photo-paths.ts';
+import { getListingTime } from '../../shared/search/sort-order.ts';
 import { AVAILABILITIES_UNSOLD } from '../../shared/vocabulary.ts';
 import { getLiveCatalog } from '../domain/catalog/live-catalog.ts';
 import { getShopSettings } from '../platform/table/shop-settings.ts';
@@ -46,7 +47,7 @@ function toEntry(product: Product, origin: string): string {
     `<id>urn:uuid:${escapeXml(id)}</id>`,
     `<title>${escapeXml(name)}</title>`,
     `<link rel="alternate" type="text/html" href="${url}"/>`,
-    `<published>${product.listedAt}</published>`,
+    `<published>${getListingTime(product)}</published>`,
     `<updated>${updatedAt}</updated>`,
     `<category term="${escapeXml(itemType)}"/>`,
     `<content type="html">${escapeXml(toHtml(product, origin))}</content>`,

@@ -18,13 +18,6 @@ const [PENDING = '', ACCEPTED = ''] = rows.flatMap(({ PK, id }) =>
 );
 const ITEM = rows.find(({ PK }) => PK === 'ITEMS')?.id ?? '';
 
-const idAfter = (prefix: string) => {
-  const row = rows.find(({ PK }) => PK.startsWith(prefix));
-  return row?.PK.slice(prefix.length) ?? '';
-};
-const QUESTION = idAfter('QUESTION#');
-const BULK_CHANGE = idAfter('BULK_CHANGE#');
-
 const engines = await startEngines();
 Object.assign(process.env, engines.env);
 const { dynamodb } = await import('../../functions/platform/aws/dynamodb.ts');
@@ -86,9 +79,6 @@ const readAll = () =>
       comparisons: await comparisons.loadComparisons(ITEM),
       runs: await runs.listSyncRuns(1),
       products: await products.loadAllProducts(),
-      restorable: await (await table('product-events')).findProductEvents(PATCH, 1),
-      question: await (await table('questions')).findQuestion(QUESTION),
-      bulkItems: await (await table('bulk-changes')).loadBulkItems(BULK_CHANGE),
       session: await (await table('sessions')).listSessions(USER),
       connection: await (await table('airtable-connection')).getAirtableConnection(),
       lease: await (await table('sync-lease')).findSyncLease(),
@@ -119,17 +109,11 @@ test('data of 2026-11-22 are read by this release after the migration', async ()
     numberOwner: { itemId: ITEM },
     comparisons: [{ overallMatchScore: '87.50' }],
     runs: [{ recorded: 0, problems: [{ cause: 'other' }], problemCounts: { other: 1 } }],
-    products: [
-      { id: HELMET, isSample: true, listedAt: '2026-11-22T09:00:00.000Z' },
-      { id: PATCH, listedAt: '2026-11-21T09:00:00.000Z' },
-    ],
-    restorable: [{ before: { listedAt: '2026-11-21T09:00:00.000Z' } }],
-    question: { askedAt: '2026-11-22T09:00:00.000Z' },
-    bulkItems: { itemIds: [ITEM], seen: [] },
+    products: [{ id: HELMET, isSample: true }, { id: PATCH }],
     session: [],
     connection: undefined,
     lease: { holder: '', isHeld: false },
-    state: { mappingVersion: 0, lost: [] },
+    state: { mappingVersion: 0 },
     catalog: { isAllChanged: true },
     reference: { changeCount: 0 },
     settings: [
@@ -196,21 +180,6 @@ test('the announced products of a commit without early access are read', async (
     products: {},
     owedToNewsletter: [],
     pending: { ...pending, early: [], released: [] },
-  });
-});
-
-test('the Item Log of a commit without material and unit is read', async () => {
-  const { loadItemLog } = await import('../../functions/platform/bucket/item-log.ts');
-  const { putGzipped } = await import('../../functions/platform/bucket/gzipped-objects.ts');
-  const { ITEM_LOG } = await import('../../functions/platform/bucket/object-keys.ts');
-  await putGzipped(ITEM_LOG, '{"source":"app1"}\n{"id":"rec1"}\n{"id":"rec2","material":"Felt"}');
-  await migrate();
-  expect(await loadItemLog()).toMatchObject({
-    source: 'app1',
-    records: [
-      { id: 'rec1', material: null, unitName: null },
-      { id: 'rec2', material: 'Felt', unitName: null },
-    ],
   });
 });
 

@@ -11,7 +11,6 @@ import {
 } from '../../functions/platform/bucket/announced-products.ts';
 import { deleteObjects } from '../../functions/platform/bucket/delete-objects.ts';
 import { getGzipped } from '../../functions/platform/bucket/gzipped-objects.ts';
-import { loadItemLog, saveItemLog } from '../../functions/platform/bucket/item-log.ts';
 import { ANNOUNCED_PRODUCTS } from '../../functions/platform/bucket/object-keys.ts';
 import {
   type Image,
@@ -22,10 +21,9 @@ import {
 import { numberKey, toAutomaticNumber } from '../../functions/platform/table/catalog-numbers.ts';
 import { ITEM_CHANGES } from '../../functions/platform/table/items.ts';
 import { NEW_QUOTE, type StoredQuote, toReference } from '../../functions/platform/table/orders.ts';
-import { QUESTION_TTL_SECONDS } from '../../functions/platform/table/questions.ts';
 import { toInboxRows } from '../../functions/platform/table/quote-inbox.ts';
 import { savedItemKeys } from '../../functions/platform/table/saved-items.ts';
-import { TABLE, tableName } from '../../functions/platform/table/table.ts';
+import { tableName } from '../../functions/platform/table/table.ts';
 import { DEFAULT_SHOP_SETTINGS } from '../../shared/default-shop-settings.ts';
 import { countProblems, type SyncProblem } from '../../shared/entities/sync-run.ts';
 import { type Row, type Rule, readRow, rewriteRows } from './rewrite-rows.ts';
@@ -38,16 +36,8 @@ export async function migrate(): Promise<void> {
   await cleanPhotos();
   await rewriteRows(RULES);
   await rewriteAnnouncedProducts();
-  await rewriteItemLog();
-  await deleteObjects(FORMER_OBJECTS);
+  await deleteObjects(['catalogue/products.v1.ndjson.gz', 'sync/items.v1.ndjson.gz']);
 }
-
-const FORMER_OBJECTS = [
-  'catalogue/products.v1.ndjson.gz',
-  'catalogue/products.v2.bin.zst',
-  'catalogue/changes.v1.bin.zst',
-  'sync/items.v1.ndjson.gz',
-];
 
 const withDefaults =
   (defaults: object) =>
@@ -76,13 +66,12 @@ const RULES: readonly Rule[] = [
     rewrite: (row) => ({
       ...row,
       ...(row.airtableId === null && { isSample: true }),
-      listedAt: row.listedAt ?? row.createdAt,
       GSI1SK: `${row.listedAt ?? row.createdAt}#${row.id}`,
     }),
   },
   { partition: 'SYNC_RUN#', sortKey: 'SYNC_RUN', rewrite: toSyncRun },
   { partition: 'SYNC_LEASE', rewrite: withDefaults({ holder: '' }) },
-  { partition: 'SYNC_STATE', rewrite: withDefaults({ mappingVersion: 0, lost: [] }) },
+  { partition: 'SYNC_STATE', rewrite: withDefaults({ mappingVersion: 0 }) },
   {
     partition: 'CATALOGUE',
     rewrite: (row) => ({ ...row, isAllChanged: true }),
@@ -103,9 +92,11 @@ const RULES: readonly Rule[] = [
   { partition: 'COLUMN_MAPPINGS', rewrite: withDefaults({ version: 0 }) },
   { partition: 'BULK_CHANGES', rewrite: withDefaults({ action: 'change' }) },
   { partition: 'BULK_CHANGES_OPEN', rewrite: withDefaults({ action: 'change' }) },
-  { partition: 'BULK_CHANGE#', rewrite: toBulkRow },
-  { partition: 'PRODUCT_EVENTS#', rewrite: toProductEvent },
-  { partition: 'QUESTION#', rewrite: toQuestion },
+  {
+    partition: 'BULK_CHANGE#',
+    rewrite: (row) =>
+      row.SK.startsWith('OUTCOME#') ? { note: null, canUndo: false, ...row } : row,
+  },
   { partition: 'ACTIVITY', rewrite: toActivity },
   {
     partition: 'PRESETS',
@@ -232,23 +223,6 @@ function toSettings(row: Row): Row {
   };
 }
 
-function toBulkRow(row: Row): Row {
-  if (row.SK.startsWith('OUTCOME#')) return { note: null, canUndo: false, ...row };
-  return row.SK.startsWith('ITEMS') ? { itemIds: [], seen: [], ...row } : row;
-}
-
-/** A rollback restores an unlisted product from its event. */
-function toProductEvent(row: Row): Row {
-  const { kind, before } = row;
-  if (kind !== 'unlisted' || !before?.createdAt) return row;
-  return { ...row, before: { listedAt: before.createdAt, ...before } };
-}
-
-function toQuestion(row: Row): Row {
-  const askedAtSeconds = row[TABLE.timeToLive] - QUESTION_TTL_SECONDS;
-  return { askedAt: new Date(askedAtSeconds * 1000).toISOString(), ...row };
-}
-
 function toActivity(row: Row): Row {
   return {
     changes: [],
@@ -292,16 +266,6 @@ async function rewriteAnnouncedProducts(): Promise<void> {
   const state: AnnouncedProducts = JSON.parse(object.text);
   const pending = state.pending && { ...{ early: [], released: [] }, ...state.pending };
   await saveAnnouncedProducts({ ...{ owedToNewsletter: [] }, ...state, pending });
-}
-
-async function rewriteItemLog(): Promise<void> {
-  const log = await loadItemLog();
-  if (!log || log === 'unchanged') return;
-  const records = log.records.map((record) => ({
-    ...{ material: null, unitName: null },
-    ...record,
-  }));
-  await saveItemLog({ ...log, records });
 }
 
 const PROGRESS = { PK: 'PHOTO_CLEANING', SK: 'PROGRESS' };

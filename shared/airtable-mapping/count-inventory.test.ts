@@ -12,8 +12,6 @@ const makeRecord = (values: Partial<LogRecord>): LogRecord => ({
   types: [],
   era: null,
   condition: null,
-  material: null,
-  unitName: null,
   sharePrice: null,
   isForSale: true,
   isFeatured: false,

@@ -265,7 +265,6 @@ export function toStoredProduct(
     ...content,
     imageUrl: imageUrls[0] ?? null,
     imageUrls,
-    listedAt: updatedAt,
     updatedAt,
     sourceHash: hashSource(content, settledIds),
     ...(Object.keys(refused).length > 0 ? { refusedPhotos: refused } : {}),

@@ -15,8 +15,9 @@ export const LogRecord = z
     types: z.array(z.string()),
     era: text,
     condition: text,
-    material: text,
-    unitName: text,
+    /** Old stored logs lack this field. */
+    material: text.optional(),
+    unitName: text.optional(),
     /** Visitors never see the asking price. */
     sharePrice: Money.nullable(),
     isForSale: z.boolean(),

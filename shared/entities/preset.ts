@@ -23,7 +23,7 @@ const PresetFields = z.object({
     .min(1, 'Expected a name')
     .max(MAX_PRESET_NAME_LENGTH, `Expected at most ${MAX_PRESET_NAME_LENGTH} characters`),
   values: z.record(z.string().min(1).max(60), z.string().max(300)),
-  hiddenColumns: z.array(z.string().max(100)).max(100),
+  hiddenColumns: z.array(z.string().max(100)).max(100).default([]),
 });
 
 export const Preset = PresetFields.extend({ id: z.uuid() }).meta({ id: 'Preset' });

@@ -73,8 +73,8 @@ export const Product = z
     /** Sample data is excluded from announcements, feeds, sitemaps and structured data. */
     isSample: z.boolean().optional(),
     createdAt: z.iso.datetime(),
-    /** The product counts as new from this time. */
-    listedAt: z.iso.datetime(),
+    /** The product counts as new from this time; old products lack it. */
+    listedAt: z.iso.datetime().optional(),
     updatedAt: z.iso.datetime(),
   })
   .meta({ id: 'Product' });

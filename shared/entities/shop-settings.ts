@@ -46,7 +46,10 @@ export const ShopSettings = z
     social: z.strictObject({ facebook: profile, instagram: profile, youtube: profile }),
     hours: text(500),
     /** Applies to times in mails and to deadlines; an IANA name such as `America/New_York`. */
-    timeZone: z.string().refine(isTimeZone, 'Expected a time zone, such as America/New_York'),
+    timeZone: z
+      .string()
+      .refine(isTimeZone, 'Expected a time zone, such as America/New_York')
+      .default('America/New_York'),
     opening: z.strictObject({
       title: line(80).min(1, 'Expected a title'),
       text: line(240),
@@ -55,11 +58,11 @@ export const ShopSettings = z
     showSoldPrices: z.boolean(),
     analytics: z.boolean(),
     /** Allows staff to answer and sell their own quotes, as in a shop with a single operator. */
-    ownQuotes: z.boolean(),
+    ownQuotes: z.boolean().default(false),
     /** Holds do not count Saturdays and Sundays. */
-    holdsSkipWeekends: z.boolean(),
+    holdsSkipWeekends: z.boolean().default(false),
     /** The prefix of new Unique IDs; null uses the most frequent prefix of the records. */
-    numberPrefix: NumberPrefix.nullable(),
+    numberPrefix: NumberPrefix.nullable().default(null),
     /** Proves to search engines that notices of new pages come from the shop; null turns notices off. */
     indexNowKey: z
       .string()

@@ -87,7 +87,7 @@ export const SyncRun = z
     photos: z.int(),
     problems: z.array(SyncProblem),
     /** Counts all problems, of which a stored run has only some. */
-    problemCounts: ProblemCounts,
+    problemCounts: ProblemCounts.optional(),
     /** A dry run explains how it interprets the base. */
     notes: z.array(z.string()).optional(),
     /** Changes in the products' history can be rolled back. */
@@ -109,6 +109,9 @@ export function countProblems(problems: readonly SyncProblem[]): ProblemCounts {
   return counts;
 }
 
-export function getProblemTotal({ problemCounts }: Pick<SyncRun, 'problemCounts'>): number {
+export function getProblemTotal({
+  problems = [],
+  problemCounts = countProblems(problems),
+}: Partial<Pick<SyncRun, 'problems' | 'problemCounts'>>): number {
   return Object.values(problemCounts).reduce((sum, count) => sum + count, 0);
 }

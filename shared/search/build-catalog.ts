@@ -5,7 +5,7 @@ import { PRODUCT_FIELDS, type SearchableProduct } from './fields.ts';
 import { FLAGS } from './flags.ts';
 import { GrowingArray } from './growing-array.ts';
 import { type WrittenSections, writeSections } from './sections.ts';
-import { compareNames, newestFirst, orderByEra } from './sort-order.ts';
+import { compareNames, getListingTime, newestFirst, orderByEra } from './sort-order.ts';
 import { describeUnits } from './unit-names.ts';
 
 /**
@@ -16,7 +16,7 @@ import { describeUnits } from './unit-names.ts';
  * |---|---|
  * | `json`, `jsonStarts`, `payloadBytes` | each product as the API sends it, and its size within Lambda's payload |
  * | `ids`, `idOrder` | ids of 36 bytes, and the positions in the order of their ids |
- * | `listedAtMs`, `prices`, `flags`, `nameOrder`, `eraOrder` | columns, and the positions in other orders |
+ * | `createdAtMs` (of the listing), `prices`, `flags`, `nameOrder`, `eraOrder` | columns, and the positions in other orders |
  * | `choice.<filter>`, `values` | the value of each filter as an index into the list of its values, as JSON |
  * | `words…`, `terms…`, `tokens…`, `occurrences…` | the texts, see TextIndex |
  *
@@ -65,7 +65,7 @@ export class CatalogBuilder {
     this.#addJson(json);
     this.#ids.push(product.id);
     this.#names.push(product.name);
-    this.#listedAtMs.push(Date.parse(product.listedAt));
+    this.#listedAtMs.push(Date.parse(getListingTime(product)));
     this.#prices.push(Number(product.price));
     this.#flags.push(toFlags(product));
     for (const { filter, values, indexes } of this.#choices) {
@@ -113,7 +113,7 @@ export class CatalogBuilder {
       ...Object.fromEntries(CHOICE_FILTERS.map((filter) => [`choice.${filter}`, choices[filter]])),
       values: toBytes(values),
       units: toBytes(describeUnits(values.unitNames)),
-      listedAtMs: this.#listedAtMs.toArray(),
+      createdAtMs: this.#listedAtMs.toArray(),
       prices: this.#prices.toArray(),
       flags: this.#flags.toArray(),
       nameOrder: positions.toSorted(

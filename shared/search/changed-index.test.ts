@@ -7,6 +7,7 @@ import { CONDITIONS, ERAS, ITEM_TYPES, type ProductSort } from '../vocabulary.ts
 import { buildCatalog } from './build-catalog.ts';
 import type { SearchableProduct } from './fields.ts';
 import { ProductIndex } from './product-index.ts';
+import { getListingTime } from './sort-order.ts';
 
 const SORTS: readonly (ProductSort | undefined)[] = [
   undefined,
@@ -151,7 +152,7 @@ test('a changed index finds and orders products by id and age like a rebuilt one
   fc.assert(
     fc.property(changes, fc.constantFrom(...pool), (edits, product) => {
       const { id } = product;
-      const sortKey = { id, listedAt: product.listedAt };
+      const sortKey = { id, listedAt: getListingTime(product) };
       const [changed, anew] = change(edits);
       expect(changed.featured).toEqual(anew.featured);
       expect(changed.positionOf(id)).toBe(anew.positionOf(id));

@@ -8,7 +8,7 @@ import { CONDITIONS, ERAS, ITEM_TYPES, PRICE_RANGES, type ProductSort } from '..
 import { buildCatalog } from './build-catalog.ts';
 import type { SearchableProduct } from './fields.ts';
 import { ProductIndex } from './product-index.ts';
-import { newestFirst, type SortKey } from './sort-order.ts';
+import { getListingTime, newestFirst, type SortKey } from './sort-order.ts';
 
 const products: SearchableProduct[] = makeProducts(400).map((product, i) => ({
   ...product,
@@ -39,7 +39,7 @@ function shopOf(names: readonly string[]) {
 
 const toSortKey = (product: SearchableProduct): SortKey => ({
   id: product.id,
-  listedAt: product.listedAt,
+  listedAt: getListingTime(product),
 });
 
 const term = fc

@@ -592,7 +592,7 @@ function readColumns(sections: Sections): Columns {
     payloadBytes: numbers('payloadBytes'),
     idOrder: numbers('idOrder'),
     // Earlier releases read the section by this name.
-    listedAtMs: sections.listedAtMs as Float64Array,
+    listedAtMs: sections.createdAtMs as Float64Array,
     prices: sections.prices as Float64Array,
     flags: sections.flags as Uint8Array,
     nameOrder: numbers('nameOrder'),

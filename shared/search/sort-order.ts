@@ -6,11 +6,16 @@ export interface SortKey {
   listedAt: string;
 }
 
+/** The record may be older than its listing. */
+export const getListingTime = ({ listedAt, createdAt }: Pick<Product, 'listedAt' | 'createdAt'>) =>
+  listedAt ?? createdAt;
+
 export function newestFirst(
-  a: Pick<Product, 'id' | 'listedAt'>,
-  b: Pick<Product, 'id' | 'listedAt'>,
+  a: Pick<Product, 'id' | 'listedAt' | 'createdAt'>,
+  b: Pick<Product, 'id' | 'listedAt' | 'createdAt'>,
 ): number {
-  if (a.listedAt !== b.listedAt) return a.listedAt < b.listedAt ? 1 : -1;
+  const [atA, atB] = [getListingTime(a), getListingTime(b)];
+  if (atA !== atB) return atA < atB ? 1 : -1;
   return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
 }
 

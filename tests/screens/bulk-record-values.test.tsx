@@ -24,8 +24,6 @@ const makeLogRecord = (n: number, changes: Partial<LogRecord> = {}): LogRecord =
   types: [],
   era: null,
   condition: null,
-  material: null,
-  unitName: null,
   sharePrice: null,
   isForSale: false,
   isFeatured: false,

@@ -49,8 +49,6 @@ const LOG_RECORD = {
   types: [],
   era: null,
   condition: null,
-  material: null,
-  unitName: null,
   sharePrice: '65.00',
   isForSale: true,
   isFeatured: false,

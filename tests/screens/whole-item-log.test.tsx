@@ -35,8 +35,6 @@ const makeLogRecord = (n: number, changes: Partial<LogRecord> = {}): LogRecord =
   types: ['Patches'],
   era: 'WWII (1941-1945)',
   condition: 'Excellent',
-  material: null,
-  unitName: null,
   sharePrice: '125.50',
   isForSale: n % 2 === 1,
   isFeatured: n === 1,

@@ -207,7 +207,7 @@ export async function createValidCalls({
     const [id, email] = [randomUUID(), `${randomUUID()}@visitors.example`];
     const token = await createMailToken('question', { sub: id });
     await saveQuestion(
-      { ...question, id, email, askedAt: new Date().toISOString() },
+      { ...question, id, email },
       {
         id,
         to: email,

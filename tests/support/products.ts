@@ -60,7 +60,6 @@ export function makeProducts(count: number): Product[] {
       availability: random.next() < 0.9 ? AVAILABILITIES[0] : pick(AVAILABILITIES),
       airtableId: `rec${i}`,
       createdAt,
-      listedAt: createdAt,
       updatedAt: createdAt,
     };
   });

@@ -114,9 +114,8 @@ function demoItems(): GoldItem[] {
     .map((record) => {
       const { content } = mapRecord(record, { absent: new Set() });
       const number = record.fields['Unique ID'] ?? '';
-      const { createdAt } = content;
-      const added = { imageUrl: null, imageUrls: [], listedAt: createdAt, updatedAt: createdAt };
-      return { number, tags: tagsOf.get(number) ?? new Set(), product: { ...content, ...added } };
+      const photos = { imageUrl: null, imageUrls: [], updatedAt: content.createdAt };
+      return { number, tags: tagsOf.get(number) ?? new Set(), product: { ...content, ...photos } };
     });
 }
 
@@ -149,7 +148,6 @@ function otherDealersItems(): GoldItem[] {
       availability: 'In Stock',
       airtableId: null,
       createdAt,
-      listedAt: createdAt,
       updatedAt: createdAt,
     };
     return { number, tags: toTags(row.tags), product };

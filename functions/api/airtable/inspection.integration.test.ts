@@ -231,7 +231,6 @@ test('GET /api/test-airtable takes the count of the last sync where that is newe
       readAt: asOf,
       recordCount: total,
       absent: [],
-      lost: [],
       unsettled: [],
       mappingVersion: 0,
       inventory: { asOf, total, byType: [], byEra: [], byStatus: [] },

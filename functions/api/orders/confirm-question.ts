@@ -31,8 +31,8 @@ export async function confirmQuestion({ body }: ApiRequest<Call>): Promise<ApiRe
   const quote = await toQuote(question);
   await saveConfirmed(recipientId);
   // An unconfirmed address gets one mail a day for all its questions.
-  for (const other of await findQuestionsOfDay(recipientId, askedAt))
-    if (other.id !== id) await toQuote(other).catch(ignoreRejection);
+  const ofDay = askedAt === undefined ? [] : await findQuestionsOfDay(recipientId, askedAt);
+  for (const other of ofDay) if (other.id !== id) await toQuote(other).catch(ignoreRejection);
   return { body: { reference: quote.reference, email } };
 }
 

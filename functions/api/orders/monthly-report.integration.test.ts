@@ -57,8 +57,6 @@ beforeAll(async () => {
     types: [],
     era: null,
     condition: null,
-    material: null,
-    unitName: null,
     sharePrice: null,
     isForSale: true,
     isFeatured: false,

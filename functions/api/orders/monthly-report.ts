@@ -102,7 +102,8 @@ function listPurchases({ records, items, products, itemOfRecord }: Business): Re
 function toListing(product: ReportedProduct, business: Business): ReportedPiece {
   return toPiece('listed', {
     ...identify(product, business),
-    at: product.listedAt,
+    // A product without a listing time counts from its record's.
+    at: product.listedAt ?? product.createdAt,
     quantity: product.stockQuantity,
     amountCents: toCentsOrNull(product.sharePrice, Math.max(1, product.stockQuantity)),
   });
@@ -204,7 +205,7 @@ function getMargin(
 }
 
 function countDays({ listedAt, createdAt }: ReportedProduct, soldAt = createdAt): number {
-  const ms = Date.parse(soldAt) - Date.parse(listedAt);
+  const ms = Date.parse(soldAt) - Date.parse(listedAt ?? createdAt);
   return Math.max(0, Math.floor(ms / DAY_MS));
 }
 

@@ -41,7 +41,7 @@ const names = async (kind?: PresetKind) => (await list(kind)).map(({ name }) => 
 
 test('GET /api/presets answers all staff with the presets of one kind, by name', async () => {
   await put('Korea');
-  await put('box 12', { hiddenColumns: [] });
+  await put('box 12', { hiddenColumns: undefined });
   await put('Felt patch', { kind: 'item-template' });
   expect(await names()).toEqual(['box 12', 'Korea']);
   const { headers: colleague } = await signedInStaff();

@@ -92,7 +92,6 @@ export function toSampleProduct(sample: SampleProduct, now: string): StoredProdu
     isSample: true,
     sourceHash: null,
     createdAt: now,
-    listedAt: now,
     updatedAt: now,
   };
 }

@@ -1,5 +1,5 @@
 import type { StoredProduct } from '../../../shared/entities/stored-product.ts';
-import { newestFirst } from '../../../shared/search/sort-order.ts';
+import { getListingTime, newestFirst } from '../../../shared/search/sort-order.ts';
 import {
   fetchPublishedIds,
   findPublished,
@@ -143,7 +143,7 @@ async function* inOrder(
   let group: StoredProduct[] = [];
   for await (const product of products) {
     const [first = product] = group;
-    if (product.listedAt !== first.listedAt) {
+    if (getListingTime(product) !== getListingTime(first)) {
       yield* group.sort(newestFirst);
       group = [];
     }

@@ -35,7 +35,6 @@ export function newRun({ cause, dryRun, full, confirm, ...optional }: SyncReques
     sold: 0,
     photos: 0,
     problems: [],
-    problemCounts: {},
     full: full ?? false,
     dryRun: dryRun ?? false,
     confirm: confirm ?? false,
@@ -63,7 +62,7 @@ export function resumeRun(
     unchanged: 0,
     skipped: 0,
     problems: [],
-    problemCounts: {},
+    problemCounts: undefined,
   };
 }
 

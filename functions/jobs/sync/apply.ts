@@ -125,9 +125,10 @@ function getDates(
   stored: StoredProduct | undefined,
   listedAt: string,
 ): Pick<StoredProduct, 'listedAt' | 'soldAt'> {
+  const since = stored ? stored.listedAt : listedAt;
   const isSold = availability === 'Sold Out';
   return {
-    listedAt: stored?.listedAt ?? listedAt,
+    ...(since ? { listedAt: since } : {}),
     ...(isSold ? { soldAt: stored?.soldAt ?? updatedAt } : {}),
   };
 }

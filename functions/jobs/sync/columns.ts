@@ -69,7 +69,7 @@ function requireColumns({ columns, unused }: ColumnMapping): void {
 
 export function findLostColumns(absent: AbsentColumns, state: SyncState | undefined): string[] {
   if (!state) return [];
-  const { lost, absent: before } = state;
+  const { lost = [], absent: before } = state;
   return [...absent].filter((column) => lost.includes(column) || !before.includes(column));
 }
 

@@ -6,8 +6,8 @@
 export const AIRTABLE_CACHE = 'airtable-cache/';
 /** All published products with their search index. The key's version changes with the format, so that no
  *  function reads another format. */
-export const CATALOG_FILE = 'catalogue/products.v3.bin.zst';
-export const CATALOG_CHANGES = 'catalogue/changes.v2.bin.zst';
+export const CATALOG_FILE = 'catalogue/products.v2.bin.zst';
+export const CATALOG_CHANGES = 'catalogue/changes.v1.bin.zst';
 export const ANNOUNCED_PRODUCTS = 'catalogue/announced.v1.json.gz';
 export const INDEXED_PAGES = 'catalogue/indexed.v1.json.gz';
 export const EARLY_PRODUCTS = 'catalogue/early.v1.json.gz';

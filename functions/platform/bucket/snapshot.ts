@@ -24,8 +24,8 @@ import { CATALOG_CHANGES, CATALOG_FILE } from './object-keys.ts';
  *
  * | object                           | content                                                          |
  * |----------------------------------|------------------------------------------------------------------|
- * | `catalogue/products.v3.bin.zst`  | the base: all products of one time, in the file of buildCatalog() |
- * | `catalogue/changes.v2.bin.zst`   | what has changed since: such a file of the products that are new or different, and the ids of those that are gone |
+ * | `catalogue/products.v2.bin.zst`  | the base: all products of one time, in the file of buildCatalog() |
+ * | `catalogue/changes.v1.bin.zst`   | what has changed since: such a file of the products that are new or different, and the ids of those that are gone |
  *
  * The changes name the generation of their base, and apply to no other. Writing either object is therefore one
  * step from one state of the catalog to the next: a new base contains all changes, and those of the previous base are
@@ -95,7 +95,8 @@ export async function findPublished(): Promise<Published> {
   const [base, changes] = await Promise.all([headBase(), fetchChanges()]);
   const { index, generation, digest, version } = base?.Metadata ?? {};
   const published = { baseEtag: base?.ETag, changesEtag: changes?.etag, digest };
-  if (index !== INDEX_VERSION) {
+  const isReadable = index === INDEX_VERSION && generation !== undefined;
+  if (!isReadable) {
     return { ...published, version: undefined, generation: undefined, changedIds: [] };
   }
   if (!changes || changes.generation !== generation) {

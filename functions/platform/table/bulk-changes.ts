@@ -47,8 +47,8 @@ const LIST_LIMIT = 50;
 const OPEN_LIMIT = 20;
 
 const BulkItems = z.object({
-  itemIds: z.array(z.string()),
-  seen: z.array(SeenRecord),
+  itemIds: z.array(z.string()).default([]),
+  seen: z.array(SeenRecord).default([]),
 });
 type BulkItems = z.infer<typeof BulkItems>;
 

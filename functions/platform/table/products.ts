@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { Product, type ProductIdentification } from '../../../shared/entities/product.ts';
 import type { PublicProvenance } from '../../../shared/entities/provenance.ts';
 import { StoredProduct } from '../../../shared/entities/stored-product.ts';
+import { getListingTime } from '../../../shared/search/sort-order.ts';
 import { dynamodb } from '../aws/dynamodb.ts';
 import { batchGet } from './batch-get.ts';
 import { writeCatalog } from './catalog-version.ts';
@@ -227,11 +228,13 @@ function key(id: string) {
   return { PK: `${PRODUCT}${id}`, SK: SORT_KEY };
 }
 
+const toIndexKey = (product: StoredProduct) => `${getListingTime(product)}#${product.id}`;
+
 function toRow(product: StoredProduct) {
   return {
     ...key(product.id),
     GSI1PK: PRODUCTS,
-    GSI1SK: `${product.listedAt}#${product.id}`,
+    GSI1SK: toIndexKey(product),
     ...product,
   };
 }

@@ -41,7 +41,6 @@ const key = (id: string) => ({ PK: `${QUESTION}${id}`, SK: 'QUESTION' });
 export const MAX_QUESTIONS_PER_DAY = 10;
 const DAY_SECONDS = 24 * 60 * 60;
 export const QUESTION_SECONDS = 7 * DAY_SECONDS;
-export const QUESTION_TTL_SECONDS = QUESTION_SECONDS + DAY_SECONDS;
 
 const Question = z.object({
   id: z.uuid(),
@@ -49,7 +48,7 @@ const Question = z.object({
   email: z.email(),
   productId: z.uuid(),
   question: z.string(),
-  askedAt: z.iso.datetime(),
+  askedAt: z.iso.datetime().optional(),
 });
 export type Question = z.infer<typeof Question>;
 
@@ -75,7 +74,7 @@ export async function saveQuestion(
         ...question,
         GSI1PK: toAddressPartition(question.email),
         GSI1SK: question.id,
-        [TABLE.timeToLive]: nowSeconds() + QUESTION_TTL_SECONDS,
+        [TABLE.timeToLive]: nowSeconds() + QUESTION_SECONDS + DAY_SECONDS,
       },
     },
   };
@@ -99,7 +98,7 @@ export function countQuestion(recipientId: string, questionId: string): Promise<
   const update = limitedCountUpdate(
     toDayKey(recipientId, new Date().toISOString()),
     MAX_QUESTIONS_PER_DAY,
-    nowSeconds() + QUESTION_TTL_SECONDS,
+    nowSeconds() + QUESTION_SECONDS + DAY_SECONDS,
   );
   return sendConditional(
     new UpdateCommand({

@@ -115,7 +115,7 @@ export function limitProblems(run: StoredSyncRun): StoredSyncRun {
   const { problems } = run;
   const counts = countProblems(problems);
   for (const cause of PROBLEM_CAUSES) {
-    const count = Math.max(counts[cause] ?? 0, run.problemCounts[cause] ?? 0);
+    const count = Math.max(counts[cause] ?? 0, run.problemCounts?.[cause] ?? 0);
     if (count > 0) counts[cause] = count;
   }
   const groups = [...Map.groupBy(problems, ({ cause }) => cause).values()];

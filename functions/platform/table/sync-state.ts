@@ -28,7 +28,7 @@ const SyncState = z.object({
   readAt: z.iso.datetime(),
   recordCount: z.int(),
   absent: z.array(z.string()),
-  lost: z.array(z.string()),
+  lost: z.array(z.string()).optional(),
   /** Undefined without access to the schema. */
   columns: ItemColumns.optional(),
   /** Version of the last full run. */

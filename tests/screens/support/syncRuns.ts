@@ -1,11 +1,6 @@
 import { v5 as uuid } from 'uuid';
 import type { Inventory } from '../../../shared/entities/inventory.ts';
-import {
-  countProblems,
-  type SyncChange,
-  type SyncProblem,
-  type SyncRun,
-} from '../../../shared/entities/sync-run.ts';
+import type { SyncChange, SyncProblem, SyncRun } from '../../../shared/entities/sync-run.ts';
 
 const HOUR_MS = 3_600_000;
 const NAMESPACE = '5f0f3a0e-7f0d-4c5e-9f5b-3a1b6a2f7c11';
@@ -14,7 +9,6 @@ const CAUSES = ['schedule', 'manual', 'schedule', 'first start'];
 export function makeRun(n: number, changes: Partial<SyncRun> = {}): SyncRun {
   const startedMs = Date.UTC(2026, 10, 18, 14, 2) - n * HOUR_MS;
   const isRunning = changes.status === 'running';
-  const { problems = n % 2 ? makeProblems(2) : [] } = changes;
   return {
     id: uuid(`run ${n}`, NAMESPACE),
     status: 'succeeded',
@@ -27,8 +21,7 @@ export function makeRun(n: number, changes: Partial<SyncRun> = {}): SyncRun {
     unchanged: 1379,
     unlisted: n % 2,
     photos: n % 2 ? 31 : 0,
-    problems,
-    problemCounts: countProblems(problems),
+    problems: n % 2 ? makeProblems(2) : [],
     recorded: 0,
     full: true,
     dryRun: false,
