@@ -90,6 +90,12 @@ test('PUT /api/presets/{id} replaces the preset with its id, also by one of anot
   expect(await list()).toEqual([body]);
 });
 
+test('PUT /api/presets/{id} keeps a value by the name of a property of objects', async () => {
+  const values = { constructor: 'Bevo', toString: 'felt' };
+  expect(await put('Makers', { values })).toMatchObject({ status: 200, body: { values } });
+  expect(await list()).toMatchObject([{ values }]);
+});
+
 test('PUT /api/presets/{id} rejects a name that another one has, whatever its case', async () => {
   await put('Café');
   const { status, body } = await put('CAFE\u0301');
