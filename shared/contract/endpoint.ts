@@ -54,6 +54,8 @@ export function errorCodes(endpoint: Endpoint): ErrorCode[] {
   if (endpoint.params || endpoint.query || endpoint.requestHeaders || endpoint.body) {
     codes.add('INVALID_REQUEST');
   }
+  // API Gateway decodes paths: a parameter with an encoded slash may match no endpoint.
+  if (endpoint.params) codes.add('NOT_FOUND');
   if (endpoint.body) codes.add('PAYLOAD_TOO_LARGE');
   if (endpoint.access !== 'public') {
     codes.add('UNAUTHORIZED').add('SIGN_IN_UNAVAILABLE');
