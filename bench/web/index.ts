@@ -6,7 +6,7 @@ import type { Product } from '../../shared/entities/product.ts';
 import { launchBrowser } from '../../tests/support/browser.ts';
 import { createDataDir, startInstance } from '../../tests/support/instance.ts';
 import { formatCount, formatMs, median, report, rowPrinter } from '../support/figures.ts';
-import { type Interaction, measureInteractions } from './interactions.ts';
+import { type Interaction, measureInteractions, measureStart } from './interactions.ts';
 import { growShop } from './larger-demo.ts';
 import { CATEGORIES, measurePage, measureThrottledPaint, type PageResult } from './lighthouse.ts';
 import { createStaffCodeFinder } from './staff-code.ts';
@@ -53,6 +53,8 @@ for (const [name, path] of [
   results.push([name, await measurePage(instance.url + path, port, times)]);
   throttledPaintsMs.push(await measureThrottledPaint(instance.url + path, port, times));
 }
+const startsMs: number[] = [];
+while (startsMs.length < times) startsMs.push(await measureStart(browser, instance.url));
 const visits: Interaction[][] = [];
 while (visits.length < times) visits.push(await measureInteractions(browser, instance.url));
 const interactions = (visits[0] ?? []).map(({ name }, index) => ({
@@ -86,6 +88,7 @@ reportWorst(
   MAX_CLS,
   (cls) => cls.toFixed(3),
 );
+report('slow phone: first paint until the app runs', median(startsMs), formatMs);
 for (const { name, longestMs } of interactions) {
   report(`slow processor: ${name}`, longestMs, formatMs, { max: MAX_INTERACTION_MS });
 }

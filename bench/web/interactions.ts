@@ -1,8 +1,16 @@
 import type { Browser, Locator } from 'playwright-core';
+import { APP_STARTED } from '../../shared/rendering/web-app.ts';
 import { GRID_PAGE_SIZE } from '../../shared/vocabulary.ts';
 import { PHONE } from '../../tests/support/browser.ts';
 
 const CPU_SLOWDOWN = 4;
+/** Lighthouse's slow 4G: 150 ms and 1.6 Mbit/s. */
+const SLOW_4G = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 200_000,
+  uploadThroughput: 93_750,
+};
 
 export interface Interaction {
   name: string;
@@ -20,18 +28,27 @@ const TAKE_EVENTS = 'window.eventDurations.splice(0)';
 const WAIT_UNTIL_IDLE =
   'new Promise((done) => requestIdleCallback(() => requestAnimationFrame(done)))';
 
+/** @returns the ms from the first paint of the home page until the app runs, in which the early script keeps what
+ *  visitors type and press. */
+export async function measureStart(browser: Browser, url: string): Promise<number> {
+  const { page, session } = await openPhone(browser, url);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', SLOW_4G);
+  await page.addInitScript(
+    `addEventListener('${APP_STARTED}', () => { window.startedMs = performance.now(); });`,
+  );
+  await page.goto('/');
+  const startedMs = await page.waitForFunction('window.startedMs');
+  const paintedMs = await page.evaluate(
+    () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+  );
+  await page.context().close();
+  return Number(await startedMs.jsonValue()) - Number(paintedMs);
+}
+
 export async function measureInteractions(browser: Browser, url: string): Promise<Interaction[]> {
-  const context = await browser.newContext({
-    baseURL: url,
-    viewport: PHONE,
-    deviceScaleFactor: 2,
-    isMobile: true,
-    hasTouch: true,
-  });
-  const page = await context.newPage();
+  const { page } = await openPhone(browser, url);
   await page.addInitScript(RECORD_EVENTS);
-  const session = await context.newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
   const grid = page.locator('#products').getByRole('article');
   const interactions: Interaction[] = [];
   const measure = async (name: string, target: Locator, result: Locator, key?: string) => {
@@ -62,6 +79,20 @@ export async function measureInteractions(browser: Browser, url: string): Promis
     page.getByRole('button', { name: /^Enlarge the photo/ }),
   );
   await measure('open its photo', button(/^Enlarge the photo/), dialog);
-  await context.close();
+  await page.context().close();
   return interactions;
+}
+
+async function openPhone(browser: Browser, baseURL: string) {
+  const context = await browser.newContext({
+    baseURL,
+    viewport: PHONE,
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+  });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  return { page, session };
 }
