@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
 import { APP_TEMPLATE_ID } from './shared/rendering/web-app.ts';
-import { earlyScript } from './web/build/early-script.ts';
+import { bootScript } from './web/build/boot-script.ts';
 import { tokens } from './web/src/ui/theme/tokens.ts';
 
 /** The fonts of the first view, so that its lines do not wrap again when they arrive. */
@@ -46,9 +46,9 @@ const completeIndex = (): Plugin => ({
   }),
 });
 
-/** Puts the app's scripts into a template, which the early script inserts when it is time for them. */
-const lateScript = (): Plugin => ({
-  name: 'late-script',
+/** Puts the app's scripts into a template, which the boot script inserts when it is time for them. */
+const deferApp = (): Plugin => ({
+  name: 'defer-app',
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
@@ -77,7 +77,7 @@ const inlineStyles = (): Plugin => ({
 export default defineConfig({
   root: `${import.meta.dirname}/web`,
   resolve: { alias: NODE_MODULES },
-  plugins: [react(), completeIndex(), earlyScript(), lateScript(), inlineStyles()],
+  plugins: [react(), completeIndex(), bootScript(), deferApp(), inlineStyles()],
   build: {
     outDir: '../dist/site',
     emptyOutDir: true,

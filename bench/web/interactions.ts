@@ -28,7 +28,7 @@ const TAKE_EVENTS = 'window.eventDurations.splice(0)';
 const WAIT_UNTIL_IDLE =
   'new Promise((done) => requestIdleCallback(() => requestAnimationFrame(done)))';
 
-/** @returns the ms from the first paint of the home page until the app runs, in which the early script keeps what
+/** @returns the ms from the first paint of the home page until the app runs, in which the boot script keeps what
  *  visitors type and press. */
 export async function measureStart(browser: Browser, url: string): Promise<number> {
   const { page, session } = await openPhone(browser, url);

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { build, type Rolldown } from 'vite';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const EARLY_SCRIPT = /\/early-[^/]+\.js$/;
+const BOOT_SCRIPT = /\/boot-[^/]+\.js$/;
 
 export type FindStaffCode = (script: string) => string[];
 
@@ -21,7 +21,7 @@ export async function createStaffCodeFinder(): Promise<FindStaffCode> {
       .map(({ fileName, moduleIds }) => [`/${fileName}`, moduleIds]),
   );
   return (script) => {
-    if (EARLY_SCRIPT.test(script)) return [];
+    if (BOOT_SCRIPT.test(script)) return [];
     const modules = chunks.get(script);
     if (!modules) throw new Error(`${script} is not a script of the site`);
     return modules.filter((id) => id.includes('/web/src/office/'));

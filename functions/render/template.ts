@@ -16,7 +16,7 @@ export interface Html {
 /** Fills the built index.html. */
 export class Template {
   readonly #parts: readonly string[];
-  /** Contains scripts that do not wait for the early script. */
+  /** Contains scripts that do not wait for the boot script. */
   readonly #startingAtOnce: string;
   readonly #files: ScreenFiles;
   /** Hashes the template only once, because it is larger than most pages. */

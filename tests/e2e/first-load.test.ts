@@ -16,7 +16,7 @@ function recordApiCalls(): string[] {
   return paths;
 }
 /** Everything else comes with the page. */
-const EARLY_REQUESTS = ['/api/auth/user', '/api/products/facets'];
+const FIRST_REQUESTS = ['/api/auth/user', '/api/products/facets'];
 
 test('the first load takes at most 170 kB of gzipped JavaScript and requests nothing that the page has', async () => {
   const page = shop.page();
@@ -32,11 +32,11 @@ test('the first load takes at most 170 kB of gzipped JavaScript and requests not
   const bytes = (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0);
   expect(bytes).toBeGreaterThan(50_000);
   expect(bytes).toBeLessThanOrEqual(LIMIT_BYTES);
-  await expect.poll(() => requested.toSorted()).toEqual(EARLY_REQUESTS);
+  await expect.poll(() => requested.toSorted()).toEqual(FIRST_REQUESTS);
 
   requested.length = 0;
   await page.goto('/?itemTypes=Patches', { waitUntil: 'networkidle' });
-  await expect.poll(() => requested.toSorted()).toEqual(EARLY_REQUESTS);
+  await expect.poll(() => requested.toSorted()).toEqual(FIRST_REQUESTS);
 });
 
 test('a failed request of a page that the server did not render is reported and can be retried', async () => {

@@ -10,7 +10,7 @@ import { AppRouter } from './app/AppRouter.tsx';
 import { publicRoutes } from './app/publicRoutes.ts';
 import { routes } from './app/routes.ts';
 import { userOptions } from './lib/auth.ts';
-import { hasResponse } from './lib/earlyRequests.ts';
+import { hasResponse } from './lib/bootRequests.ts';
 import { ChunkLoadError } from './lib/lazyComponent.ts';
 import { createQueryClient } from './lib/queryClient.ts';
 
@@ -74,7 +74,7 @@ function getContainer() {
 
 const MAX_WAIT_MS = 50;
 
-/** Caches the early script's response, so that the first render shows the user's screen instead of a skeleton. */
+/** Caches the boot script's response, so that the first render shows the user's screen instead of a skeleton. */
 async function takeUser(queryClient: QueryClient): Promise<void> {
   if (!hasResponse('/api/auth/user', 200, 401)) return;
   const timeout = new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS));

@@ -2,14 +2,14 @@ import type * as z from 'zod';
 import type { Contract } from '../../../shared/contract/contract.ts';
 import type { ErrorBody, ErrorCode, Issue } from '../../../shared/contract/errors.ts';
 import type { ApiAnswer } from '../../../shared/rendering/web-app.ts';
+import { takeBootResponse } from './bootRequests.ts';
 import { buildUrl, type QueryValues, type Value } from './buildUrl.ts';
-import { takeEarlyResponse } from './earlyRequests.ts';
 import { endSentence } from './endSentence.ts';
 import { toFieldName } from './toWords.ts';
 
 /** Replaced on the server, where the API's own functions answer. */
 let send = (address: string, init: RequestInit): Promise<ApiAnswer> => {
-  const begun = init.method === 'GET' ? takeEarlyResponse(address) : undefined;
+  const begun = init.method === 'GET' ? takeBootResponse(address) : undefined;
   return begun ?? fetch(address, init);
 };
 export const setSender = (sender: typeof send) => {

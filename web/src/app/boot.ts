@@ -2,8 +2,8 @@
  *  photo is visible or the visitor interacts. It repeats what visitors type, choose and press before the app
  *  has started. */
 import { APP_STARTED, APP_TEMPLATE_ID } from '../../../shared/rendering/web-app.ts';
+import { startRequest } from '../lib/bootRequests.ts';
 import { buildUrl } from '../lib/buildUrl.ts';
-import { startRequest } from '../lib/earlyRequests.ts';
 
 const MAX_WAIT_MS = 2_000;
 const MAX_PAINT_MS = 300;

@@ -2,12 +2,12 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import type { Plugin } from 'vite';
 
-const ENTRY = fileURLToPath(new URL('../src/app/early.ts', import.meta.url));
+const ENTRY = fileURLToPath(new URL('../src/app/boot.ts', import.meta.url));
 
-/** Builds the early script without sharing chunks, so that it need not wait for the app. */
-export function earlyScript(): Plugin {
+/** Builds the boot script without sharing chunks, so that it need not wait for the app. */
+export function bootScript(): Plugin {
   return {
-    name: 'early-script',
+    name: 'boot-script',
     apply: 'build',
     async buildStart() {
       const { outputFiles } = await build({
@@ -19,11 +19,11 @@ export function earlyScript(): Plugin {
         write: false,
       });
       const source = outputFiles[0]?.contents ?? '';
-      this.emitFile({ type: 'asset', name: 'early.js', source });
+      this.emitFile({ type: 'asset', name: 'boot.js', source });
     },
     transformIndexHtml: (_, { bundle = {} }) =>
       Object.keys(bundle)
-        .filter((file) => /\/early-[^/]*\.js$/.test(file))
+        .filter((file) => /\/boot-[^/]*\.js$/.test(file))
         .map((file) => ({
           tag: 'script',
           attrs: { async: true, fetchpriority: 'high', src: `/${file}` },

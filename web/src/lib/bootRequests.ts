@@ -1,11 +1,11 @@
-interface EarlyRequest {
+interface BootRequest {
   response: Promise<Response>;
   status?: number;
 }
 
 declare global {
   interface Window {
-    earlyRequests?: Map<string, EarlyRequest>;
+    bootRequests?: Map<string, BootRequest>;
   }
 }
 
@@ -13,7 +13,7 @@ const MAX_AGE_MS = 10_000;
 
 export function startRequest(url: string): Promise<Response> {
   const response = fetch(url, { credentials: 'include' });
-  const request: EarlyRequest = { response };
+  const request: BootRequest = { response };
   response.then(
     ({ status }) => {
       request.status = status;
@@ -21,20 +21,20 @@ export function startRequest(url: string): Promise<Response> {
     // The caller that takes the response handles the error.
     () => {},
   );
-  window.earlyRequests ??= new Map();
-  window.earlyRequests.set(url, request);
+  window.bootRequests ??= new Map();
+  window.bootRequests.set(url, request);
   return response;
 }
 
 /** Returns the response to the first caller only. */
-export function takeEarlyResponse(url: string): Promise<Response> | undefined {
-  const request = window.earlyRequests?.get(url);
-  window.earlyRequests?.delete(url);
+export function takeBootResponse(url: string): Promise<Response> | undefined {
+  const request = window.bootRequests?.get(url);
+  window.bootRequests?.delete(url);
   return performance.now() < MAX_AGE_MS ? request?.response : undefined;
 }
 
 export function hasResponse(start: string, ...statuses: number[]): boolean {
-  return [...(window.earlyRequests ?? [])].some(
+  return [...(window.bootRequests ?? [])].some(
     ([url, { status = 0 }]) => url.startsWith(start) && statuses.includes(status),
   );
 }
