@@ -3,10 +3,10 @@ import { page } from 'vitest/browser';
 import { main, openApp } from './support/app.tsx';
 import { expectAccessible } from './support/axe.ts';
 import { cartSheet, getCartLine, openCart } from './support/cart.ts';
+import { collectorQuote } from './support/collectorQuotes.ts';
 import { wishlistButton } from './support/header.ts';
 import { button, expectNoOverflow } from './support/locators.ts';
 import { errorReply } from './support/mockApi.ts';
-import { ownQuote } from './support/ownQuotes.ts';
 import { cartLine, mockShop, PRODUCT_PATH, product, wishlistEntry } from './support/shop.ts';
 import { expectOnlyToast } from './support/toasts.ts';
 import { DESKTOP, PHONE, TABLET } from './support/viewports.ts';
@@ -52,7 +52,7 @@ test.each([
   ['sold', 'Sold Out', /^You bought this piece\./],
 ] as const)('a piece whose quote is %s is shown to its collector as theirs', async (...row) => {
   const [state, availability, words] = row;
-  const quote = ownQuote(1, { state });
+  const quote = collectorQuote(1, { state });
   const piece = product(1, { availability, id: quote.items[0]?.productId ?? '' });
   const { api } = mockShop({ products: [piece] });
   api.on('GET /api/orders', [quote]);

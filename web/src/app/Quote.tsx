@@ -3,7 +3,7 @@ import { useParams } from 'react-router';
 import { useAuth } from '../lib/auth.ts';
 import { lazyComponent } from '../lib/lazyComponent.ts';
 import { useQuote } from '../lib/quoteQuery.ts';
-import { OwnQuote } from '../shop/quotes/OwnQuote.tsx';
+import { CollectorQuote } from '../shop/quotes/CollectorQuote.tsx';
 
 const StaffQuote = lazyComponent(() => import('../office/quotes/StaffQuote.tsx'));
 
@@ -12,7 +12,7 @@ export default function Quote() {
   const { user } = useAuth();
   const { data } = useQuote(id);
 
-  if (!user?.isStaff || data?.userId === user.id) return <OwnQuote key={id} id={id} />;
+  if (!user?.isStaff || data?.userId === user.id) return <CollectorQuote key={id} id={id} />;
   return (
     <Suspense>
       <StaffQuote key={id} id={id} />

@@ -7,7 +7,7 @@ const DAY_MS = 24 * 3_600_000;
 
 export const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 
-export function ownQuote(n: number, changes: Partial<Order> = {}): Order {
+export function collectorQuote(n: number, changes: Partial<Order> = {}): Order {
   const quote = makeQuote(n, { userId: ADA.id, ...changes });
   return {
     ...quote,
@@ -17,7 +17,7 @@ export function ownQuote(n: number, changes: Partial<Order> = {}): Order {
   };
 }
 
-export function mockOwnQuotes(orders: Order[], handlers: Handlers = {}) {
+export function mockCollectorQuotes(orders: Order[], handlers: Handlers = {}) {
   const quotes = { orders };
   const find = ({ params }: MockCall) =>
     quotes.orders.find(({ id }) => id === params.id) ?? errorReply('NOT_FOUND', 'No such quote');

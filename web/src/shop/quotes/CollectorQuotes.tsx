@@ -7,12 +7,12 @@ import { ListState } from '../../ui/ListState.tsx';
 import { MoreRows } from '../../ui/MoreRows.tsx';
 import { QuoteCard, QuoteCardSkeletons } from '../common/quotes/QuoteCard.tsx';
 import { QUOTES_PER_PAGE, useQuotes } from '../common/quotes/quotesQuery.ts';
-import styles from './OwnQuotes.module.css';
+import styles from './CollectorQuotes.module.css';
 
 const SUBTITLE =
   'The pieces you asked about, with our offers and messages. We also answer by e-mail.';
 
-export function OwnQuotes() {
+export function CollectorQuotes() {
   const quotes = useQuotes();
   usePageTitle('Your Quotes', SUBTITLE);
 

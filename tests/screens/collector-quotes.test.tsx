@@ -4,11 +4,11 @@ import type { QuoteState } from '../../shared/entities/order.ts';
 import { makeMessage } from '../support/quotes.ts';
 import { expectPath, main, openApp } from './support/app.tsx';
 import { expectAccessible } from './support/axe.ts';
+import { collectorQuote, inDays, mockCollectorQuotes } from './support/collectorQuotes.ts';
 import { backOfficeTabs } from './support/dashboard.ts';
 import { expectFitsAccessibly } from './support/fits.ts';
 import { button, focusedText, heading, press, text } from './support/locators.ts';
 import { errorReply, pageReply } from './support/mockApi.ts';
-import { inDays, mockOwnQuotes, ownQuote } from './support/ownQuotes.ts';
 import { mockShop } from './support/shop.ts';
 
 const card = (name: string | RegExp) =>
@@ -17,8 +17,8 @@ const card = (name: string | RegExp) =>
     .filter({ has: page.getByRole('heading', { name }) });
 const banner = () => page.getByRole('banner');
 
-const open = async (...given: Parameters<typeof mockOwnQuotes>) => {
-  const quotes = mockOwnQuotes(...given);
+const open = async (...given: Parameters<typeof mockCollectorQuotes>) => {
+  const quotes = mockCollectorQuotes(...given);
   await openApp('/quotes');
   await expect.element(heading('Your Quotes')).toBeVisible();
   return quotes;
@@ -39,7 +39,7 @@ describe('your quotes', () => {
   ] as const satisfies [QuoteState, string][];
 
   test.each(STATES)('your quotes say in words that one is %s', async (state, words) => {
-    const quote = ownQuote(1, { state });
+    const quote = collectorQuote(1, { state });
     await open([quote]);
     await expect.element(main().getByText(words)).toBeVisible();
     await expect.element(text(quote.reference)).toBeVisible();
@@ -51,7 +51,7 @@ describe('your quotes', () => {
     [3, 'You bought these pieces'],
     [1, 'No longer available'],
   ])('your quotes say that %d of three pieces were bought in another one', async (count, words) => {
-    const quote = ownQuote(2, { state: 'lost' });
+    const quote = collectorQuote(2, { state: 'lost' });
     const boughtIds = quote.items.slice(0, count).map(({ productId }) => productId);
     await open([{ ...quote, boughtIds }]);
     await expect.element(main().getByText(words)).toBeVisible();
@@ -65,9 +65,9 @@ describe('your quotes', () => {
   test('your quotes show the pieces, the total, new messages, and what waits', async () => {
     const unread = [makeMessage(1, 'dealer', 'Yes.'), makeMessage(2, 'dealer', 'It is original.')];
     const { api } = await open([
-      ownQuote(2, { state: 'quoted', messages: unread, unread: 2 }),
-      ownQuote(0, { state: 'accepted' }),
-      ownQuote(1, { state: 'pending' }),
+      collectorQuote(2, { state: 'quoted', messages: unread, unread: 2 }),
+      collectorQuote(0, { state: 'accepted' }),
+      collectorQuote(1, { state: 'pending' }),
     ]);
     const quoted = card(/^10th Mountain Division, snow back, Combat Infantryman Badge.* and /);
     await expect.element(quoted.getByText('+2', { exact: true })).toBeVisible();
@@ -87,7 +87,7 @@ describe('your quotes', () => {
   });
 
   test('your quotes load fifty at a time', async () => {
-    const { api } = await open(Array.from({ length: 60 }, (_, n) => ownQuote(n)));
+    const { api } = await open(Array.from({ length: 60 }, (_, n) => collectorQuote(n)));
     await expect.element(text('50 of 60 requests are shown.')).toBeVisible();
     await press(button('Load More'), 'Enter');
     await expect.element(text('60 of 60 requests are shown.')).toBeVisible();
@@ -108,7 +108,7 @@ describe('your quotes', () => {
   });
 
   test('your quotes have skeletons while loading, and an error with retry', async () => {
-    const { api } = mockOwnQuotes([ownQuote(1)]);
+    const { api } = mockCollectorQuotes([collectorQuote(1)]);
     api.on('GET /api/orders', errorReply('INTERNAL', 'Something failed on our side.'));
     const release = api.hold('GET /api/orders');
     await openApp('/quotes');
@@ -126,7 +126,7 @@ describe('your quotes', () => {
   });
 
   test('your quotes fit a phone, a tablet and a desktop', async () => {
-    await open(STATES.map(([state], n) => ownQuote(n, { state })));
+    await open(STATES.map(([state], n) => collectorQuote(n, { state })));
     await expect.element(main().getByRole('article').first()).toBeVisible();
     await expectFitsAccessibly();
   });
@@ -136,7 +136,7 @@ describe('Track Order', () => {
   const link = () => banner().getByRole('link', { name: 'Track Order' });
 
   test('Track Order leads members to their quotes', async () => {
-    mockOwnQuotes([ownQuote(1)]);
+    mockCollectorQuotes([collectorQuote(1)]);
     await openApp('/');
     await expect.element(banner().getByRole('link', { name: 'Your account' })).toBeVisible();
     await link().click();
@@ -152,8 +152,10 @@ describe('Track Order', () => {
 });
 
 test('the latest quotes of the account come first, three of them', async () => {
-  const orders = Array.from({ length: 5 }, (_, n) => ownQuote(n, { unread: n === 0 ? 1 : 0 }));
-  const { api } = mockOwnQuotes(orders, {
+  const orders = Array.from({ length: 5 }, (_, n) =>
+    collectorQuote(n, { unread: n === 0 ? 1 : 0 }),
+  );
+  const { api } = mockCollectorQuotes(orders, {
     'GET /api/orders': (call) => pageReply(orders, call),
     'GET /api/account/sessions': [],
     'GET /api/account/second-factor': { isEnabled: false },
@@ -180,6 +182,6 @@ test('a payment that is due comes before the end of the hold', async () => {
     createdAt: inDays(-5),
     by: null,
   };
-  await open([ownQuote(0, { state: 'accepted', layaway, heldUntil: inDays(12) })]);
+  await open([collectorQuote(0, { state: 'accepted', layaway, heldUntil: inDays(12) })]);
   await expect.element(main().getByText('Next payment due in 5 days')).toBeVisible();
 });

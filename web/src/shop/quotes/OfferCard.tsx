@@ -1,14 +1,9 @@
-import type { Offer, Order } from '../../../../../shared/entities/order.ts';
-import {
-  formatMoney,
-  fromCents,
-  subtotalCents,
-  toCents,
-} from '../../../../../shared/quotes/money.ts';
-import { getQuantities } from '../../../../../shared/quotes/quote.ts';
-import { Deadline } from '../../../ui/Deadline.tsx';
-import { ShopName } from '../../../ui/ShopName.tsx';
-import { Timestamp } from '../../../ui/Timestamp.tsx';
+import type { Offer, Order } from '../../../../shared/entities/order.ts';
+import { formatMoney, fromCents, subtotalCents, toCents } from '../../../../shared/quotes/money.ts';
+import { getQuantities } from '../../../../shared/quotes/quote.ts';
+import { Deadline } from '../../ui/Deadline.tsx';
+import { ShopName } from '../../ui/ShopName.tsx';
+import { Timestamp } from '../../ui/Timestamp.tsx';
 import styles from './OfferCard.module.css';
 import { PieceList } from './PieceList.tsx';
 

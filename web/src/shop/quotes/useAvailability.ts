@@ -1,8 +1,8 @@
 import { useQueries } from '@tanstack/react-query';
-import type { Order } from '../../../../../shared/entities/order.ts';
-import type { Product } from '../../../../../shared/entities/product.ts';
-import { isOpenState } from '../../../../../shared/quotes/states.ts';
-import { api } from '../../../lib/api.ts';
+import type { Order } from '../../../../shared/entities/order.ts';
+import type { Product } from '../../../../shared/entities/product.ts';
+import { isOpenState } from '../../../../shared/quotes/states.ts';
+import { api } from '../../lib/api.ts';
 
 const REFRESH_MS = 15_000;
 const MAX_REFRESHED = 12;

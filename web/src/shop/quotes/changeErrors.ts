@@ -1,6 +1,6 @@
-import type { Order } from '../../../../../shared/entities/order.ts';
-import { ApiError, getFieldMessage, hasCode } from '../../../lib/api.ts';
-import { describePieces } from '../../common/quotes/describePieces.ts';
+import type { Order } from '../../../../shared/entities/order.ts';
+import { ApiError, getFieldMessage, hasCode } from '../../lib/api.ts';
+import { describePieces } from '../common/quotes/describePieces.ts';
 
 export const listRefusedPieces = (error: unknown, { items }: Pick<Order, 'items'>) =>
   hasCode(error, 'ON_HOLD') && error instanceof ApiError

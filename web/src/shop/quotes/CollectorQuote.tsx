@@ -19,12 +19,12 @@ import { getRequesterLabel, statuses } from '../../ui/quotes/statuses.ts';
 import { Thread } from '../../ui/quotes/Thread.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { Timestamp } from '../../ui/Timestamp.tsx';
-import styles from './OwnQuote.module.css';
-import { NextStep } from './own/NextStep.tsx';
-import { OfferCard } from './own/OfferCard.tsx';
-import { PieceList } from './own/PieceList.tsx';
+import styles from './CollectorQuote.module.css';
+import { NextStep } from './NextStep.tsx';
+import { OfferCard } from './OfferCard.tsx';
+import { PieceList } from './PieceList.tsx';
 
-export function OwnQuote({ id }: { id: string }) {
+export function CollectorQuote({ id }: { id: string }) {
   const { data: order, error, isFetching, isRefetchError, refetch } = useQuote(id);
   usePageTitle(
     order ? `${getNoun(order)} ${order.reference}` : 'Your Quote',

@@ -6,11 +6,11 @@ import { ACCEPTANCE } from '../../shared/quotes/acceptance.ts';
 import { makeCounter, makeMessage, makeOffer, makeOrder } from '../support/quotes.ts';
 import { currentPath, expectPath, main, openApp, reloadApp } from './support/app.tsx';
 import { expectAccessible } from './support/axe.ts';
+import { collectorQuote, inDays, mockCollectorQuotes } from './support/collectorQuotes.ts';
 import { expectFitsAccessibly } from './support/fits.ts';
 import { logoutLink } from './support/header.ts';
 import { button, definitions, focusedText, heading, text, texts } from './support/locators.ts';
 import { errorReply, type Handlers, NETWORK_ERROR } from './support/mockApi.ts';
-import { inDays, mockOwnQuotes, ownQuote } from './support/ownQuotes.ts';
 import { ADA, product, unauthorized } from './support/shop.ts';
 
 const ACCEPT = 'POST /api/orders/{id}/accept';
@@ -22,7 +22,7 @@ const SEND = 'POST /api/orders/{id}/messages';
 const READ = 'POST /api/orders/{id}/read';
 
 const open = async (order: Order, handlers: Handlers = {}) => {
-  const quotes = mockOwnQuotes([order], handlers);
+  const quotes = mockCollectorQuotes([order], handlers);
   await openApp(`/quotes/${order.id}`);
   await expect.element(heading(`Quote ${order.reference}`)).toBeVisible();
   return quotes;
@@ -33,8 +33,12 @@ const log = () => main().getByRole('log');
 const entries = () => texts(log().getByRole('listitem')).map((each) => each.replace(/\s+/g, ' '));
 
 test('a question is shown as a question until an offer is made', async () => {
-  const question = ownQuote(0, { state: 'pending', isQuestion: true, note: 'Is it original?' });
-  mockOwnQuotes([question]);
+  const question = collectorQuote(0, {
+    state: 'pending',
+    isQuestion: true,
+    note: 'Is it original?',
+  });
+  mockCollectorQuotes([question]);
   await openApp(`/quotes/${question.id}`);
   await expect.element(heading(`Question ${question.reference}`)).toBeVisible();
   await expect.element(step('We have your question')).toBeVisible();
@@ -46,23 +50,23 @@ test('a question is shown as a question until an offer is made', async () => {
 });
 
 test('a question is shown as answered once the shop has written, and as a quote once it has an offer', async () => {
-  const answered = ownQuote(0, {
+  const answered = collectorQuote(0, {
     state: 'pending',
     isQuestion: true,
     messages: [makeMessage(1, 'dealer', 'Yes, it is.')],
   });
-  mockOwnQuotes([answered]);
+  mockCollectorQuotes([answered]);
   await openApp(`/quotes/${answered.id}`);
   await expect.element(step('We have answered your question')).toBeVisible();
 
-  const offered = ownQuote(1, { state: 'quoted', isQuestion: true });
-  mockOwnQuotes([offered]);
+  const offered = collectorQuote(1, { state: 'quoted', isQuestion: true });
+  mockCollectorQuotes([offered]);
   await openApp(`/quotes/${offered.id}`);
   await expect.element(heading(`Quote ${offered.reference}`)).toBeVisible();
 });
 
 test('a quote shows its offer with the prices, the sums, the note and its end', async () => {
-  const order = ownQuote(2, { state: 'quoted' });
+  const order = collectorQuote(2, { state: 'quoted' });
   await open(order);
   await expect.element(step('Our offer: $921.50')).toBeVisible();
   const pieces = main().getByRole('list', { name: 'Pieces offered' }).getByRole('listitem');
@@ -90,7 +94,7 @@ test('a quote shows its offer with the prices, the sums, the note and its end', 
 });
 
 test('a quote without an offer lists the pieces by request', async () => {
-  await open(ownQuote(1, { state: 'pending' }));
+  await open(collectorQuote(1, { state: 'pending' }));
   await expect.element(step('We are reviewing your request')).toBeVisible();
   const pieces = main().getByRole('list', { name: 'Pieces requested' }).getByRole('listitem');
   await expect.element(pieces).toHaveLength(2);
@@ -102,7 +106,7 @@ test('a quote without an offer lists the pieces by request', async () => {
 test('a quote names the pieces that the offer leaves out', async () => {
   const { items } = makeOrder(1);
   const offer = makeOffer(1, items.slice(0, 1), { expiresAt: inDays(3) });
-  await open(ownQuote(1, { state: 'quoted', offers: [offer] }));
+  await open(collectorQuote(1, { state: 'quoted', offers: [offer] }));
   await expect.element(main().getByText('Not in this offer')).toBeVisible();
   await expect
     .element(main().getByRole('list', { name: 'Pieces offered' }).getByRole('listitem'))
@@ -110,7 +114,7 @@ test('a quote names the pieces that the offer leaves out', async () => {
 });
 
 test('a quote has a reference number to copy', async () => {
-  const order = ownQuote(1, { state: 'pending' });
+  const order = collectorQuote(1, { state: 'pending' });
   await open(order);
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await button('Copy the reference number').click();
@@ -133,7 +137,7 @@ test.each([
 ] as const satisfies [QuoteState, string[], string[]][])(
   'a quote that is %s offers what its collector can do',
   async (state, actions, exits) => {
-    await open(ownQuote(1, { state }));
+    await open(collectorQuote(1, { state }));
     const region = main().getByRole('region').first();
     await expect.element(region).toBeVisible();
     expect(texts(region.getByRole('button'))).toEqual([...actions, ...exits]);
@@ -142,15 +146,15 @@ test.each([
 );
 
 test('a quote answered by e-mail in an earlier release has no buttons to answer', async () => {
-  await open(makeOrder(1, { state: 'quoted', userId: ownQuote(1).userId }));
+  await open(makeOrder(1, { state: 'quoted', userId: collectorQuote(1).userId }));
   await expect.element(step('We have answered by e-mail')).toBeVisible();
   expect(button('Accept Offer').query()).toBeNull();
   expect(button('Decline').query()).toBeNull();
 });
 
 test('a quote of another collector is not found', async () => {
-  mockOwnQuotes([]);
-  await openApp(`/quotes/${ownQuote(1).id}`);
+  mockCollectorQuotes([]);
+  await openApp(`/quotes/${collectorQuote(1).id}`);
   await expect.element(heading('Quote Not Found')).toBeVisible();
   await expectAccessible();
   await main().getByRole('link', { name: 'Your Quotes' }).click();
@@ -158,8 +162,8 @@ test('a quote of another collector is not found', async () => {
 });
 
 test('a quote has skeletons while loading, and an error with retry', async () => {
-  const order = ownQuote(1);
-  const { api } = mockOwnQuotes([order]);
+  const order = collectorQuote(1);
+  const { api } = mockCollectorQuotes([order]);
   api.on('GET /api/orders/{id}', errorReply('INTERNAL', 'Something failed on our side.'));
   const release = api.hold('GET /api/orders/{id}');
   await openApp(`/quotes/${order.id}`);
@@ -175,7 +179,7 @@ test('a quote has skeletons while loading, and an error with retry', async () =>
 });
 
 test('a quote says when a piece is on hold or sold, and offers to notify', async () => {
-  const order = ownQuote(1, { state: 'quoted' });
+  const order = collectorQuote(1, { state: 'quoted' });
   const [held] = order.items;
   await open(order, {
     'GET /api/products/{id}': ({ params }) => {
@@ -195,8 +199,8 @@ test('a quote says when a piece is on hold or sold, and offers to notify', async
 });
 
 test('a quote shows what the other side changed when the collector comes back to it', async () => {
-  const quotes = await open(ownQuote(1, { state: 'pending' }));
-  quotes.change(ownQuote(1, { state: 'quoted' }));
+  const quotes = await open(collectorQuote(1, { state: 'pending' }));
+  quotes.change(collectorQuote(1, { state: 'quoted' }));
   window.dispatchEvent(new Event('visibilitychange'));
   document.dispatchEvent(new Event('visibilitychange'));
   await expect.element(button('Accept Offer')).toBeVisible();
@@ -204,7 +208,7 @@ test('a quote shows what the other side changed when the collector comes back to
 
 test('a quote fits a phone, a tablet and a desktop', async () => {
   await open(
-    ownQuote(2, {
+    collectorQuote(2, {
       state: 'countered',
       messages: [makeMessage(1, 'dealer', 'A word that is long: '.padEnd(300, 'x'))],
     }),
@@ -213,9 +217,9 @@ test('a quote fits a phone, a tablet and a desktop', async () => {
 });
 
 test('accepting an offer says what happens next, and shows until when the pieces are held', async () => {
-  const order = ownQuote(1, { state: 'quoted' });
+  const order = collectorQuote(1, { state: 'quoted' });
   const quotes = await open(order);
-  quotes.api.on(ACCEPT, () => quotes.change(ownQuote(1, { state: 'accepted' })));
+  quotes.api.on(ACCEPT, () => quotes.change(collectorQuote(1, { state: 'accepted' })));
   await button('Accept Offer').click();
   const steps = dialog('Accept Offer 1?').getByRole('list', { name: 'What happens next' });
   expect(texts(steps.getByRole('listitem'))).toEqual([
@@ -236,14 +240,14 @@ test('accepting an offer says what happens next, and shows until when the pieces
 });
 
 test('accepting an offer shows the availability in the shop again', async () => {
-  const order = ownQuote(0, { state: 'quoted' });
+  const order = collectorQuote(0, { state: 'quoted' });
   const id = order.items[0]?.productId ?? '';
   let availability: 'In Stock' | 'On Hold' = 'In Stock';
-  const quotes = mockOwnQuotes([order], {
+  const quotes = mockCollectorQuotes([order], {
     'GET /api/products/{id}': () => product(1, { id, availability }),
     [ACCEPT]: () => {
       availability = 'On Hold';
-      return quotes.change(ownQuote(0, { state: 'accepted' }));
+      return quotes.change(collectorQuote(0, { state: 'accepted' }));
     },
   });
   const goTo = (path: string) => {
@@ -262,7 +266,7 @@ test('accepting an offer shows the availability in the shop again', async () => 
 
 test('accepting an offer says that weekends do not count, where the shop is closed then', async () => {
   const settings = { ...DEFAULT_SHOP_SETTINGS, holdsSkipWeekends: true };
-  await open(ownQuote(1, { state: 'quoted' }), { 'GET /api/settings': settings });
+  await open(collectorQuote(1, { state: 'quoted' }), { 'GET /api/settings': settings });
   await button('Accept Offer').click();
   await expect
     .element(
@@ -272,7 +276,7 @@ test('accepting an offer says that weekends do not count, where the shop is clos
 });
 
 test('accepting an offer names a piece that another collector was faster to get, and offers to notify', async () => {
-  const order = ownQuote(1, { state: 'quoted' });
+  const order = collectorQuote(1, { state: 'quoted' });
   const [, second] = order.items;
   const { api } = await open(order, {
     [ACCEPT]: errorReply('ON_HOLD', 'Pieces are on hold', {
@@ -300,9 +304,9 @@ test.each([
 ] as const)(
   'accepting an offer explains %s, and shows the quote as it is now',
   async (code, state, why, now) => {
-    const quotes = await open(ownQuote(1, { state: 'quoted' }));
+    const quotes = await open(collectorQuote(1, { state: 'quoted' }));
     quotes.api.on(ACCEPT, () => {
-      quotes.change(ownQuote(1, { state }));
+      quotes.change(collectorQuote(1, { state }));
       return errorReply(code, 'No');
     });
     await button('Accept Offer').click();
@@ -315,9 +319,9 @@ test.each([
 );
 
 test('accepting an offer moves the focus when the quote is read again after the dialog was closed', async () => {
-  const quotes = await open(ownQuote(1, { state: 'quoted' }));
+  const quotes = await open(collectorQuote(1, { state: 'quoted' }));
   quotes.api.on(ACCEPT, () => {
-    quotes.change(ownQuote(1, { state: 'expired' }));
+    quotes.change(collectorQuote(1, { state: 'expired' }));
     return errorReply('OFFER_EXPIRED', 'No');
   });
   const release = quotes.api.hold('GET /api/orders/{id}');
@@ -340,10 +344,10 @@ describe('a counteroffer', () => {
   const send = () => dialog(DIALOG).getByRole('button', { name: 'Send Counteroffer' });
 
   test('the prices of a counteroffer are checked, added up, and sent with a note', async () => {
-    const order = ownQuote(1, { state: 'quoted' });
+    const order = collectorQuote(1, { state: 'quoted' });
     const quotes = await open(order);
     const [offer] = order.offers;
-    quotes.api.on(COUNTER, () => quotes.change(ownQuote(1, { state: 'countered' })));
+    quotes.api.on(COUNTER, () => quotes.change(collectorQuote(1, { state: 'countered' })));
     await button(DIALOG).click();
     await expect.element(price(0)).toHaveValue('125.00');
     await send().click();
@@ -373,7 +377,7 @@ describe('a counteroffer', () => {
   });
 
   test('the prices of a counteroffer are kept when the dialog is closed before they are sent', async () => {
-    await open(ownQuote(1, { state: 'quoted' }));
+    await open(collectorQuote(1, { state: 'quoted' }));
     await button(DIALOG).click();
     await price(0).fill('90');
     await dialog(DIALOG).getByLabelText('Note (optional)').fill('For both together?');
@@ -388,7 +392,7 @@ describe('a counteroffer', () => {
   });
 
   test('the prices of a counteroffer stay in the form when they cannot be sent', async () => {
-    const { api } = await open(ownQuote(1, { state: 'quoted' }), {
+    const { api } = await open(collectorQuote(1, { state: 'quoted' }), {
       [COUNTER]: errorReply('INVALID_REQUEST', 'lines.1.price: Expected less', {
         issues: [{ path: 'lines.1.price', message: 'Expected less' }],
       }),
@@ -405,8 +409,8 @@ describe('a counteroffer', () => {
 });
 
 test('a quote is declined with a note', async () => {
-  const quotes = await open(ownQuote(1, { state: 'quoted' }));
-  quotes.api.on(DECLINE, () => quotes.change(ownQuote(1, { state: 'declined' })));
+  const quotes = await open(collectorQuote(1, { state: 'quoted' }));
+  quotes.api.on(DECLINE, () => quotes.change(collectorQuote(1, { state: 'declined' })));
   await button('Decline').click();
   const decline = dialog('Decline the Offer?');
   await decline.getByLabelText('Tell us why (optional)').fill('I found another.');
@@ -423,8 +427,8 @@ test('a quote is declined with a note', async () => {
 });
 
 test('a quote is canceled after a confirmation', async () => {
-  const quotes = await open(ownQuote(1, { state: 'accepted' }));
-  quotes.api.on(WITHDRAW, () => quotes.change(ownQuote(1, { state: 'withdrawn' })));
+  const quotes = await open(collectorQuote(1, { state: 'accepted' }));
+  quotes.api.on(WITHDRAW, () => quotes.change(collectorQuote(1, { state: 'withdrawn' })));
   await button('Cancel Request').click();
   const cancel = dialog('Cancel This Request?');
   await expect.element(cancel.getByText(/^This ends the hold/)).toBeVisible();
@@ -437,8 +441,8 @@ test('a quote is canceled after a confirmation', async () => {
 });
 
 test('a quote that has ended leads to a new one when the collector asks again', async () => {
-  const quotes = await open(ownQuote(1, { state: 'lapsed' }));
-  const again = ownQuote(4, { state: 'pending' });
+  const quotes = await open(collectorQuote(1, { state: 'lapsed' }));
+  const again = collectorQuote(4, { state: 'pending' });
   quotes.orders.push(again);
   quotes.api.on(REPEAT, NETWORK_ERROR);
   await button('Ask Again').click();
@@ -452,7 +456,7 @@ test('a quote that has ended leads to a new one when the collector asks again', 
 });
 
 test('a quote whose pieces the collector bought in another one is closed in their favor', async () => {
-  const order = ownQuote(1, { state: 'lost' });
+  const order = collectorQuote(1, { state: 'lost' });
   const boughtIds = order.items.map(({ productId }) => productId);
   await open({ ...order, boughtIds });
   await expect.element(step('Already yours')).toBeVisible();
@@ -465,9 +469,9 @@ test('a quote whose pieces the collector bought in another one is closed in thei
 });
 
 test('a quote says that an offered piece is on hold for the collector in another quote', async () => {
-  const order = ownQuote(1, { state: 'quoted' });
+  const order = collectorQuote(1, { state: 'quoted' });
   const [first] = order.items;
-  const other = ownQuote(3, { state: 'accepted' });
+  const other = collectorQuote(3, { state: 'accepted' });
   const line = other.items[0];
   const items = line && first ? [{ ...line, productId: first.productId }] : [];
   const offers = other.offers.map((offer) => ({
@@ -486,7 +490,7 @@ test('a quote says that an offered piece is on hold for the collector in another
 });
 
 test('the prices of a counteroffer are kept during a reload', async () => {
-  const order = ownQuote(1, { state: 'quoted' });
+  const order = collectorQuote(1, { state: 'quoted' });
   await open(order);
   await button('Make a Counteroffer').click();
   const price = () =>
@@ -500,7 +504,7 @@ test('the prices of a counteroffer are kept during a reload', async () => {
 });
 
 test('a quote says why the collector cannot ask again', async () => {
-  const order = ownQuote(1, { state: 'lost' });
+  const order = collectorQuote(1, { state: 'lost' });
   await open(order, {
     [REPEAT]: errorReply('ON_HOLD', 'On hold', {
       productIds: order.items.map(({ productId }) => productId),
@@ -516,7 +520,7 @@ describe('the conversation', () => {
   const send = () => button('Send Message');
 
   test('the conversation merges messages, offers and changes by day', async () => {
-    const order = ownQuote(0, {
+    const order = collectorQuote(0, {
       state: 'countered',
       createdAt: '2026-11-18T12:00:00.000Z',
       messages: [
@@ -553,9 +557,9 @@ describe('the conversation', () => {
       makeMessage(2, 'dealer', 'New one.'),
       makeMessage(3, 'dealer', 'Newer one.'),
     ];
-    const quotes = await open(ownQuote(1, { state: 'pending', messages, unread: 2 }));
+    const quotes = await open(collectorQuote(1, { state: 'pending', messages, unread: 2 }));
     quotes.api.on(READ, () =>
-      quotes.change(ownQuote(1, { state: 'pending', messages, unread: 0 })),
+      quotes.change(collectorQuote(1, { state: 'pending', messages, unread: 0 })),
     );
     log().element().scrollIntoView({ block: 'end' });
     await expect
@@ -568,7 +572,7 @@ describe('the conversation', () => {
   });
 
   test('the conversation keeps a half-written message during a reload and a new login, but not for others', async () => {
-    const quotes = await open(ownQuote(1, { state: 'pending' }));
+    const quotes = await open(collectorQuote(1, { state: 'pending' }));
     await field().fill('Is the tab ori');
     await reloadApp();
     await expect.element(field()).toHaveValue('Is the tab ori');
@@ -587,7 +591,7 @@ describe('the conversation', () => {
   });
 
   test('the conversation forgets a half-written message at the logout', async () => {
-    await open(ownQuote(1, { state: 'pending' }));
+    await open(collectorQuote(1, { state: 'pending' }));
     await field().fill('Is the tab original?');
     await logoutLink().click();
     await reloadApp();
@@ -595,10 +599,10 @@ describe('the conversation', () => {
   });
 
   test('the conversation sends a message once, also by keyboard', async () => {
-    const quotes = await open(ownQuote(1, { state: 'pending' }));
+    const quotes = await open(collectorQuote(1, { state: 'pending' }));
     quotes.api.on(SEND, ({ body }) =>
       quotes.change(
-        ownQuote(1, { state: 'pending', messages: [makeMessage(1, 'collector', body.text)] }),
+        collectorQuote(1, { state: 'pending', messages: [makeMessage(1, 'collector', body.text)] }),
       ),
     );
     await field().fill('Is it sterling?');
@@ -609,13 +613,13 @@ describe('the conversation', () => {
   });
 
   test('the conversation keeps a message that could not be sent, and sends it again as the same', async () => {
-    const quotes = await open(ownQuote(1, { state: 'pending' }), { [SEND]: NETWORK_ERROR });
+    const quotes = await open(collectorQuote(1, { state: 'pending' }), { [SEND]: NETWORK_ERROR });
     await field().fill('Is it sterling?');
     await send().click();
     await expect.element(field()).toHaveAccessibleDescription(/could not be reached/);
     await expect.element(field()).toHaveValue('Is it sterling?');
     await expectAccessible();
-    quotes.api.on(SEND, ownQuote(1, { state: 'pending' }));
+    quotes.api.on(SEND, collectorQuote(1, { state: 'pending' }));
     await send().click();
     await expect.element(field()).toHaveValue('');
     const keys = quotes.api.callsTo(SEND).map(({ headers }) => headers.get('idempotency-key'));
@@ -624,7 +628,7 @@ describe('the conversation', () => {
   });
 
   test('the conversation counts the characters before a message is too long', async () => {
-    const { api } = await open(ownQuote(1, { state: 'pending' }));
+    const { api } = await open(collectorQuote(1, { state: 'pending' }));
     await field().fill('x'.repeat(5_001));
     await expect.element(main().getByText('Too long by 1')).toBeVisible();
     await send().click({ force: true });
@@ -642,7 +646,7 @@ test('the layaway of a quote shows what is paid and what is due', async () => {
     createdAt: '2026-11-12T11:00:00.000Z',
     by: null,
   };
-  await open(ownQuote(0, { state: 'accepted', layaway, heldUntil: inDays(5.5) }));
+  await open(collectorQuote(0, { state: 'accepted', layaway, heldUntil: inDays(5.5) }));
   await expect.element(main().getByText(/^\$40\.00 of \$132\.50 paid\./)).toBeVisible();
   const payments = main().getByRole('list', { name: 'Payments' }).getByRole('listitem');
   expect(texts(payments).map((each) => each.replace(/\s+/g, ' '))).toEqual([
@@ -654,7 +658,7 @@ test('the layaway of a quote shows what is paid and what is due', async () => {
 });
 
 test('the documents of a quote can be downloaded', async () => {
-  const order = ownQuote(0, { state: 'sold' });
+  const order = collectorQuote(0, { state: 'sold' });
   await open(order);
   const documents = main().getByRole('region', { name: 'Documents' }).getByRole('link');
   expect(texts(documents)).toEqual([

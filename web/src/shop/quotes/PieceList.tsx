@@ -1,13 +1,13 @@
 import { useId } from 'react';
-import type { Order, OrderItem, PricedLine } from '../../../../../shared/entities/order.ts';
-import type { Product } from '../../../../../shared/entities/product.ts';
-import { formatMoney, fromCents, toCents } from '../../../../../shared/quotes/money.ts';
-import { paths } from '../../../lib/paths.ts';
-import { Link } from '../../../ui/Link.tsx';
-import { Photo } from '../../../ui/Photo.tsx';
-import { ReproductionLabel } from '../../../ui/ReproductionLabel.tsx';
-import { getAlertQuery, isOnSale } from '../../common/availability.ts';
-import { NotifyMe } from '../../common/NotifyMe.tsx';
+import type { Order, OrderItem, PricedLine } from '../../../../shared/entities/order.ts';
+import type { Product } from '../../../../shared/entities/product.ts';
+import { formatMoney, fromCents, toCents } from '../../../../shared/quotes/money.ts';
+import { paths } from '../../lib/paths.ts';
+import { Link } from '../../ui/Link.tsx';
+import { Photo } from '../../ui/Photo.tsx';
+import { ReproductionLabel } from '../../ui/ReproductionLabel.tsx';
+import { getAlertQuery, isOnSale } from '../common/availability.ts';
+import { NotifyMe } from '../common/NotifyMe.tsx';
 import styles from './PieceList.module.css';
 import { useAvailability } from './useAvailability.ts';
 
