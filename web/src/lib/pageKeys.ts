@@ -1,7 +1,7 @@
 import { readDeviceSetting } from './useDeviceSetting.ts';
 
 /** Speech input users need to turn letter keys off (WCAG 2.1.4). */
-export const LETTER_KEYS = 'quote-keys';
+export const LETTER_KEYS = 'letter-keys';
 
 export const areLetterKeysOn = () => readDeviceSetting(LETTER_KEYS) !== false;
 
