@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import packageJson from '../package.json' with { type: 'json' };
 import { build, FUNCTIONS_DIR, SITE_DIR } from '../scripts/build.ts';
 import type { ErrorBody } from '../shared/contract/errors.ts';
+import { startBackgroundWork } from './background.ts';
 import { startLocalAirtable } from './demo-airtable.ts';
 import { startLocalCognito } from './demo-cognito.ts';
 import { importSampleEntries, startPictureImport } from './demo-reference-catalog.ts';
@@ -82,7 +83,7 @@ export async function startInstance(settings: Settings, cleanups: Cleanup[]): Pr
     POWERTOOLS_SERVICE_NAME: 'Guidon-local',
   };
   cleanups.push(() => lambdaApi.stop());
-  const mail = await startLocalMail(dataDir, settings, cleanups);
+  const mail = await startLocalMail(dataDir, cleanups);
   const earlyAccess = { EARLY_ACCESS_HOURS: String(settings.earlyAccessHours) };
   const hold = settings.holdSeconds ? { HOLD_SECONDS: String(settings.holdSeconds) } : {};
   setEnvironment({
@@ -122,7 +123,8 @@ export async function startInstance(settings: Settings, cleanups: Cleanup[]): Pr
 
   const isDemo = settings.airtable === undefined;
   await Promise.all([runInitialSync(functions, isDemo), isDemo && importSampleEntries()]);
-  await mail.startDelivery(functions);
+  await mail.startReports(functions);
+  await startBackgroundWork(functions, settings, cleanups);
   const schedule = settings.schedule(() => lambdaApi.invoke(SYNC_WORKER, { cause: 'schedule' }));
   cleanups.push(async () => schedule.stop());
   console.log(`READY ${url}`);
