@@ -18,6 +18,7 @@ interface Unfinished {
   length: number;
 }
 
+/** Guesses the unit or the synonym whose beginning the last words are, because visitors get results while they type. */
 export function findUnfinished(words: readonly string[], texts: TextIndex): Unfinished | undefined {
   return findUnfinishedName(words, texts) ?? findUnfinishedPhrase(words, texts);
 }

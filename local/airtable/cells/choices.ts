@@ -1,6 +1,6 @@
 import { unprocessable } from '../http/errors.ts';
 import { type CellInput, type Converter, invalidValue } from './input.ts';
-import { getChoices } from './plan.ts';
+import { getChoices } from './write-plan.ts';
 
 export const singleSelect: Converter = (input) => {
   if (typeof input.value !== 'string') throw invalidValue(input.field);

@@ -1,7 +1,7 @@
 import type { FieldDefinition } from '../base-definition.ts';
 import { unprocessable } from '../http/errors.ts';
 import type { BaseStore } from '../store/base-store.ts';
-import type { WritePlan } from './plan.ts';
+import type { WritePlan } from './write-plan.ts';
 
 export interface CellInput {
   store: BaseStore;

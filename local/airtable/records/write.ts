@@ -1,6 +1,6 @@
 import type { FieldDefinition, StoredRecord } from '../base-definition.ts';
 import { convert } from '../cells/convert.ts';
-import { WritePlan } from '../cells/plan.ts';
+import { WritePlan } from '../cells/write-plan.ts';
 import { unprocessable } from '../http/errors.ts';
 import type { BaseStore } from '../store/base-store.ts';
 import type { Table } from '../store/table.ts';

@@ -13,6 +13,7 @@ export function getChoices(field: FieldDefinition): Choice[] {
   return Array.isArray(choices) ? choices : [];
 }
 
+/** Collects the options and linked records that `typecast` creates, which are added once every cell is valid. */
 export class WritePlan {
   readonly #choices = new Map<FieldDefinition, Set<string>>();
   readonly #records = new Map<Table, Map<string, string>>();
