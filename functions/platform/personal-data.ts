@@ -24,7 +24,7 @@ interface Described {
 }
 
 /**
- * Exports and erasures use these declarations, see `domain/members/inventory.ts`.
+ * Exports and erasures use these declarations, see `domain/members/personal-data-registry.ts`.
  * `member`: stored under an account. `address`: stored under an e-mail address, with or without an account. `staff`:
  * ends when staff or the dealer change it.
  */

@@ -1,9 +1,9 @@
 import type { AccountExport, VisitorExport } from '../../../shared/entities/account.ts';
-import { INVENTORY } from '../../domain/members/inventory.ts';
+import { PERSONAL_DATA } from '../../domain/members/personal-data-registry.ts';
 import type { ExportPart, Member, Person, PersonalData } from '../../platform/personal-data.ts';
 import { requireAllRows } from '../../platform/table/parse-rows.ts';
 
-const ALL: readonly PersonalData[] = Object.values(INVENTORY);
+const ALL: readonly PersonalData[] = Object.values(PERSONAL_DATA);
 const OF_MEMBERS = ALL.filter((data) => data.of !== 'staff');
 const BY_ADDRESS = ALL.filter((data) => data.of === 'address');
 

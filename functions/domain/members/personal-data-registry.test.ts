@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { AccountExport, VisitorExport } from '../../../shared/entities/account.ts';
-import { INVENTORY, WITHOUT_PEOPLE } from './inventory.ts';
+import { PERSONAL_DATA, WITHOUT_PERSONAL_DATA } from './personal-data-registry.ts';
 
 const PLATFORM = new URL('../../platform/', import.meta.url);
 const MODULES = ['table', 'bucket'].flatMap((folder) =>
@@ -18,18 +18,18 @@ const readSource = (module: string) =>
 const NAMES_ONLY = ['table/lines', 'table/mail-tokens', 'table/saved-items', 'bucket/object-keys'];
 
 test('every storage module says whose data it has', () => {
-  expect([...Object.keys(INVENTORY), ...WITHOUT_PEOPLE].sort()).toEqual(MODULES.sort());
+  expect([...Object.keys(PERSONAL_DATA), ...WITHOUT_PERSONAL_DATA].sort()).toEqual(MODULES.sort());
 });
 
-test('a module in the inventory has its own declaration', () => {
+test('a module in the registry has its own declaration', () => {
   for (const module of MODULES) {
     const declares = /^export const personalData\b/m.test(readSource(module));
-    expect({ module, declares }).toEqual({ module, declares: module in INVENTORY });
+    expect({ module, declares }).toEqual({ module, declares: module in PERSONAL_DATA });
   }
 });
 
-test('a module without people mentions no person', () => {
-  for (const module of WITHOUT_PEOPLE) {
+test('a module without personal data mentions no person', () => {
+  for (const module of WITHOUT_PERSONAL_DATA) {
     if (NAMES_ONLY.includes(module)) continue;
     const [mention] =
       /\b(email|userId|requester|firstName|recipientId)\b/.exec(readSource(module)) ?? [];
@@ -38,7 +38,7 @@ test('a module without people mentions no person', () => {
 });
 
 test('the modules load exactly the parts of an export', () => {
-  const all = Object.values(INVENTORY);
+  const all = Object.values(PERSONAL_DATA);
   const parts = (of: readonly string[]) =>
     all.flatMap((data) => (of.includes(data.of) && 'exportAs' in data ? [data.exportAs] : []));
   expect(['exportedAt', ...parts(['member', 'address'])].sort()).toEqual(
@@ -50,7 +50,7 @@ test('the modules load exactly the parts of an export', () => {
 });
 
 test('every declaration says what is stored, until when, and what remains', () => {
-  for (const [module, data] of Object.entries(INVENTORY)) {
+  for (const [module, data] of Object.entries(PERSONAL_DATA)) {
     expect(data.content.length).toBeGreaterThan(5);
     expect(data.expires.length).toBeGreaterThan(3);
     const isAnswered = 'erase' in data || data.kept.length > 10;

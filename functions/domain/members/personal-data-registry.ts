@@ -38,7 +38,7 @@ import { personalData as holds } from '../quotes/holds.ts';
 import { personalData as orders } from '../quotes/personal-data.ts';
 
 /** The order is the order of erasure: queued mails come after all data that may lead to a mail. */
-export const INVENTORY = {
+export const PERSONAL_DATA = {
   'table/orders': orders,
   'bucket/documents': documents,
   'table/quote-inbox': quoteInbox,
@@ -79,7 +79,7 @@ export const INVENTORY = {
 } as const satisfies Readonly<Record<string, PersonalData>>;
 
 /** Modules without personal data. A test fails for a module that is in neither list. */
-export const WITHOUT_PEOPLE: readonly string[] = [
+export const WITHOUT_PERSONAL_DATA: readonly string[] = [
   'bucket/airtable-cache',
   'bucket/announced-products',
   'bucket/delete-objects',
