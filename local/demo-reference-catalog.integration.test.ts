@@ -60,9 +60,9 @@ test('an interrupted import of pictures resumes with the missing ones', async ()
   await importPictures(someOfThem, new AbortController().signal);
   expect(await photos.listPhotoIds()).toEqual(new Set([...someOfThem].map(picturePhotoId)));
   const [first = ''] = pictures;
-  const { sanitizePhoto } = await import('../functions/domain/photos/sanitize-photo.ts');
+  const { cleanPhoto } = await import('../functions/domain/photos/clean-photo.ts');
   const edited = await encodePlain('webp');
-  await photos.savePhoto(picturePhotoId(first), sanitizePhoto(edited));
+  await photos.savePhoto(picturePhotoId(first), cleanPhoto(edited));
 
   await importPictures(pictures, new AbortController().signal);
   const after = await photos.listPhotoIds();

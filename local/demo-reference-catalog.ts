@@ -59,7 +59,7 @@ export async function importPictures(
   signal: AbortSignal,
 ): Promise<void> {
   const { picturePhotoId, pictureUrl } = await import('../demo/reference/samples.ts');
-  const { sanitizePhoto } = await import('../functions/domain/photos/sanitize-photo.ts');
+  const { cleanPhoto } = await import('../functions/domain/photos/clean-photo.ts');
   const { listPhotoIds, savePhoto } = await import('../functions/platform/bucket/photos.ts');
   const existing = await listPhotoIds();
   const missing = [...pictures].filter((picture) => !existing.has(picturePhotoId(picture)));
@@ -68,7 +68,7 @@ export async function importPictures(
     async (picture) => {
       if (signal.aborted) return;
       // At 512 px, a picture is its own card.
-      const photo = sanitizePhoto(await readFile(pictureUrl(picture)));
+      const photo = cleanPhoto(await readFile(pictureUrl(picture)));
       await savePhoto(picturePhotoId(picture), photo);
     },
     { concurrency: PICTURE_CONCURRENCY },

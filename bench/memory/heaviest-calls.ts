@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
-import { sanitizeImage } from '../../functions/domain/photos/sanitize-image.ts';
+import { cleanImage } from '../../functions/domain/photos/clean-image.ts';
 import { savePhoto } from '../../functions/platform/bucket/photos.ts';
 import { MAX_TERMS_PER_DAY } from '../../functions/platform/table/searches.ts';
 import { MAX_EVENTS } from '../../shared/contract/analytics.ts';
@@ -49,7 +49,7 @@ export const HEAVIEST_CALLS: Record<
   },
   async derivatives({ call }) {
     const create = { width: 7_300, height: 5_475, channels: 3 as const, background: '#4b5320' };
-    const { image } = sanitizeImage(await sharp({ create }).jpeg().toBuffer());
+    const { image } = cleanImage(await sharp({ create }).jpeg().toBuffer());
     const id = 'largestPhoto';
     await savePhoto(id, { full: image, card: image });
     await call('GET /api/photos/{id}/{size}', { params: { id, size: 'zoom' } });

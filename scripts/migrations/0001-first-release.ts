@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { CloudFrontClient, CreateInvalidationCommand } from '@aws-sdk/client-cloudfront';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import pMap from 'p-map';
+import { cleanImage } from '../../functions/domain/photos/clean-image.ts';
 import { PhotoRejectedError } from '../../functions/domain/photos/photo-rejected.ts';
-import { sanitizeImage } from '../../functions/domain/photos/sanitize-image.ts';
 import { dynamodb } from '../../functions/platform/aws/dynamodb.ts';
 import {
   type AnnouncedProducts,
@@ -305,7 +305,7 @@ const savePhotoProgress = (progress: { after?: string | undefined; isDone: boole
 async function cleanPhoto(key: string): Promise<void> {
   const image = await readImage(key);
   if (!image) return;
-  const clean = sanitize(image) ?? sanitize(await readFull(key));
+  const clean = tryClean(image) ?? tryClean(await readFull(key));
   if (!clean) return;
   const isClean =
     clean.contentType === image.contentType && Buffer.compare(clean.bytes, image.bytes) === 0;
@@ -315,9 +315,9 @@ async function cleanPhoto(key: string): Promise<void> {
 const readFull = async (key: string) =>
   key.endsWith(CARD) ? readImage(`${key.slice(0, -CARD.length)}/full`) : undefined;
 
-function sanitize(image: Image | undefined) {
+function tryClean(image: Image | undefined) {
   try {
-    return image && sanitizeImage(image.bytes).image;
+    return image && cleanImage(image.bytes).image;
   } catch (error) {
     if (error instanceof PhotoRejectedError) return undefined;
     throw error;

@@ -221,9 +221,9 @@ export async function createValidCalls({
   };
 
   const publishPhoto = async () => {
-    const { sanitizeImage } = await import('../../functions/domain/photos/sanitize-image.ts');
+    const { cleanImage } = await import('../../functions/domain/photos/clean-image.ts');
     const { savePhoto } = await import('../../functions/platform/bucket/photos.ts');
-    const { image } = sanitizeImage(await photograph());
+    const { image } = cleanImage(await photograph());
     await savePhoto('published', { full: image, card: image });
     return 'published';
   };

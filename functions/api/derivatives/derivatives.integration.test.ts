@@ -32,9 +32,9 @@ async function get(id: string, size: string) {
 }
 
 async function publish(bytes: Buffer): Promise<string> {
-  const { sanitizeImage } = await import('../../domain/photos/sanitize-image.ts');
+  const { cleanImage } = await import('../../domain/photos/clean-image.ts');
   const id = randomUUID();
-  const { image } = sanitizeImage(bytes);
+  const { image } = cleanImage(bytes);
   await photos.savePhoto(id, { full: image, card: image });
   return id;
 }
@@ -73,7 +73,7 @@ test('GET /api/photos/{id}/{size} makes each size once', async () => {
     bytes: new Uint8Array(bytes),
     contentType: 'image/webp',
   });
-  const { image } = (await import('../../domain/photos/sanitize-image.ts')).sanitizeImage(
+  const { image } = (await import('../../domain/photos/clean-image.ts')).cleanImage(
     await sharp(bytes).negate().webp().toBuffer(),
   );
   await photos.saveImage(`photos/${id}/zoom`, image);
@@ -89,8 +89,8 @@ test('GET /api/photos/{id}/{size} leads to the photo if that cannot be converted
 });
 
 test('GET /api/photos/{id}/{size} makes the share picture from the thumbnail of a photo that cannot be converted', async () => {
-  const { sanitizeImage } = await import('../../domain/photos/sanitize-image.ts');
-  const id = await publishGif(sanitizeImage(await photograph()).image);
+  const { cleanImage } = await import('../../domain/photos/clean-image.ts');
+  const id = await publishGif(cleanImage(await photograph()).image);
   const { status, bytes } = await get(id, 'share');
   expect(status).toBe(200);
   expect(await sharp(bytes).metadata()).toMatchObject({ width: 1_200, height: 630 });

@@ -20,7 +20,7 @@ import {
 import { getActor } from '../../platform/table/users.ts';
 import { assignNumber, continueAfter } from './assign-number.ts';
 import { getDraftIdentity, type SubmittedDraft, toDraft } from './draft.ts';
-import { deleteUploads, rejectPhotosOfOtherItems, saveUploads } from './photos.ts';
+import { deleteUploads, rejectPhotosOfOtherItems, saveUploads } from './submitted-photos.ts';
 
 type Call = Contract['items']['POST /api/military-items'];
 

@@ -21,6 +21,7 @@ import { getActor } from '../../platform/table/users.ts';
 import { continueAfter, findReservedNumber, reserveNumber } from './assign-number.ts';
 import { toProvidedContent } from './item-content.ts';
 import { hasSameHashes, resolveHashes } from './photo-hashes.ts';
+import { publishProvenance } from './publish-provenance.ts';
 import {
   deleteUploads,
   rejectPhotosOfOtherItems,
@@ -28,8 +29,7 @@ import {
   resolvePrimaryPath,
   type SubmittedPhoto,
   saveUploads,
-} from './photos.ts';
-import { publishProvenance } from './publish-provenance.ts';
+} from './submitted-photos.ts';
 
 type Call = Contract['items']['PATCH /api/military-items/{id}'];
 

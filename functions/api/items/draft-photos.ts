@@ -3,7 +3,7 @@ import type { PhotoToSend } from '../../domain/records/upload.ts';
 import type { Image } from '../../platform/bucket/photos.ts';
 import { signCleanedUrl } from '../../platform/bucket/signed-urls.ts';
 import { saveCleaned } from '../../platform/bucket/uploads.ts';
-import { processUploads, type SubmittedPhoto } from './photos.ts';
+import { processUploads, type SubmittedPhoto } from './submitted-photos.ts';
 
 /**
  * Removes metadata, so that Airtable gets no more than the shop's visitors.

@@ -3,7 +3,7 @@ import type { MilitaryItemInput } from '../../../shared/entities/military-item.t
 import type { ItemContent } from '../../../shared/item-form/fields.ts';
 import { toContent } from './item-content.ts';
 import { resolveHashes } from './photo-hashes.ts';
-import { resolvePhotos, resolvePrimaryPath, type SubmittedPhoto } from './photos.ts';
+import { resolvePhotos, resolvePrimaryPath, type SubmittedPhoto } from './submitted-photos.ts';
 
 export type DraftContent = Omit<ItemContent, 'catalogNumber'>;
 

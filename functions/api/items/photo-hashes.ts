@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Hashes, WithHashes } from '../../domain/items/with-hashes.ts';
-import { findPhoto, type SubmittedPhoto } from './photos.ts';
+import { findPhoto, type SubmittedPhoto } from './submitted-photos.ts';
 
 /**
  * Drops hashes of unknown photos.

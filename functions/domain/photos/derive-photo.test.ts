@@ -1,8 +1,8 @@
 import sharp, { type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
 import type { CleanImage, Image } from '../../platform/bucket/photos.ts';
+import { cleanImage } from './clean-image.ts';
 import { derivePhoto } from './derive-photo.ts';
-import { sanitizeImage } from './sanitize-image.ts';
 import { toThumbHash } from './to-thumb-hash.ts';
 
 const OLIVE = { r: 75, g: 83, b: 32 };
@@ -15,7 +15,7 @@ function halves(width: number, height: number) {
 }
 
 async function derive(photo: Sharp, size: 'zoom' | 'share') {
-  const derived = await derivePhoto(sanitizeImage(await photo.toBuffer()).image, size);
+  const derived = await derivePhoto(cleanImage(await photo.toBuffer()).image, size);
   if (!derived) throw new Error('Not converted');
   const { data, info } = await sharp(derived.bytes)
     .removeAlpha()
@@ -104,14 +104,14 @@ test.each(['gif', 'avif'] as const)('a published %s stays as it is', async (form
 
 test('a photo is converted after one whose image data is damaged', async () => {
   const photo = await halves(640, 480).webp().toBuffer();
-  const { image } = sanitizeImage(photo);
+  const { image } = cleanImage(photo);
   const damaged = { ...image, bytes: Buffer.from(image.bytes).fill(0xff, 40) };
   await derivePhoto(damaged, 'zoom');
   expect(await derivePhoto(image, 'zoom')).toBeDefined();
 });
 
 test.each(['jpeg', 'png', 'webp'] as const)('a %s gets a placeholder', async (format) => {
-  const { image } = sanitizeImage(await halves(512, 384).toFormat(format).toBuffer());
+  const { image } = cleanImage(await halves(512, 384).toFormat(format).toBuffer());
   const hash = await toThumbHash(image);
   expect(hash?.length).toBeLessThanOrEqual(36);
   const { thumbHashToRGBA } = await import('thumbhash');

@@ -1,11 +1,11 @@
 import type { Pixels } from '../../../shared/photos/hash-photo.ts';
 import { type DerivedSize, SHARE_SIZE } from '../../../shared/photos/photo-paths.ts';
 import type { CleanImage, Image } from '../../platform/bucket/photos.ts';
+import { cleanImage } from './clean-image.ts';
 import { addProfileToJpeg, addProfileToWebp, readColorProfile } from './color-profile.ts';
 import { canDecode, decodePhoto, fitInto, resizePixels } from './decode.ts';
 import { encodeJpeg, encodeWebp } from './encode.ts';
 import { MAX_DECODED_PIXELS } from './limits.ts';
-import { sanitizeImage } from './sanitize-image.ts';
 
 const ZOOM_SIDE = 1_600;
 const ZOOM_QUALITY = 82;
@@ -20,13 +20,13 @@ export async function derivePhoto(
 ): Promise<CleanImage | undefined> {
   // Photos published before 2026-12 may be GIF or AVIF.
   if (!canDecode(photo)) return undefined;
-  const { width, height } = sanitizeImage(photo.bytes);
+  const { width, height } = cleanImage(photo.bytes);
   if (width * height > MAX_DECODED_PIXELS) return undefined;
   const pixels = await decodePhoto(photo);
   if (!pixels) return undefined;
   const profile = readColorProfile(photo);
   const derived = size === 'zoom' ? await toZoom(pixels, profile) : await toShare(pixels, profile);
-  return sanitizeImage(derived.bytes).image;
+  return cleanImage(derived.bytes).image;
 }
 
 async function toZoom(pixels: Pixels, profile: Buffer | undefined): Promise<Image> {

@@ -1,7 +1,7 @@
 import { END, type JpegPart, readJpegParts, SCAN, START_BYTES } from './jpeg-parts.ts';
 import { assertSize, type Size } from './limits.ts';
 import { createOrientationExif, readOrientation } from './orientation.ts';
-import { PartCopier, type SanitizedImage } from './part-copier.ts';
+import { type CleanedFile, PartCopier } from './part-copier.ts';
 import { damagedPhoto, PhotoRejectedError } from './photo-rejected.ts';
 
 /** Huffman tables, quantization tables and the restart interval. */
@@ -21,7 +21,7 @@ const MAX_SCANS = 200;
 
 /** Keeps the tables, frame, scans, color profile and orientation. Removes all other metadata, comments,
  *  thumbnails and data after the end marker. */
-export function sanitizeJpeg(source: Buffer): SanitizedImage {
+export function cleanJpeg(source: Buffer): CleanedFile {
   const out = new PartCopier(source);
   out.keep(0, START_BYTES);
   let size: Size | undefined;

@@ -1,6 +1,6 @@
 import type { Size } from './limits.ts';
 
-export interface SanitizedImage extends Size {
+export interface CleanedFile extends Size {
   bytes: Buffer;
 }
 

@@ -2,7 +2,7 @@ import { crc32, inflateSync } from 'node:zlib';
 import { MAX_PROFILE_BYTES } from './color-profile.ts';
 import { assertPartCount, assertSize, type Size } from './limits.ts';
 import { createOrientationExif, readOrientation } from './orientation.ts';
-import { PartCopier, type SanitizedImage } from './part-copier.ts';
+import { type CleanedFile, PartCopier } from './part-copier.ts';
 import { damagedPhoto } from './photo-rejected.ts';
 
 const SIGNATURE_BYTES = 8;
@@ -18,7 +18,7 @@ const KEPT = new Set(
   ),
 );
 
-export function sanitizePng(source: Buffer): SanitizedImage {
+export function cleanPng(source: Buffer): CleanedFile {
   const out = new PartCopier(source);
   out.keep(0, SIGNATURE_BYTES);
   const size = sizeIn(source);

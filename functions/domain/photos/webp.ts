@@ -1,6 +1,6 @@
 import { assertPartCount, assertSize, type Size } from './limits.ts';
 import { createOrientationExif, readOrientation } from './orientation.ts';
-import { PartCopier, type SanitizedImage } from './part-copier.ts';
+import { type CleanedFile, PartCopier } from './part-copier.ts';
 import { damagedPhoto } from './photo-rejected.ts';
 
 const PROFILE = 0x20;
@@ -12,7 +12,7 @@ const FILE_HEADER = 12;
 const CHUNK_HEADER = 8;
 const FRAME_HEADER = 16;
 
-export function sanitizeWebp(source: Buffer): SanitizedImage {
+export function cleanWebp(source: Buffer): CleanedFile {
   const riffEnd = CHUNK_HEADER + source.readUInt32LE(4);
   if (riffEnd > source.length) throw damagedPhoto('the file is truncated');
   const riff = source.subarray(0, riffEnd);

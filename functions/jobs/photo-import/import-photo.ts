@@ -1,7 +1,7 @@
+import { cleanImage } from '../../domain/photos/clean-image.ts';
 import type { Size } from '../../domain/photos/limits.ts';
 import { readPhotoLink, toPhotoError } from '../../domain/photos/photo-link.ts';
 import { PhotoRejectedError } from '../../domain/photos/photo-rejected.ts';
-import { sanitizeImage } from '../../domain/photos/sanitize-image.ts';
 import { log } from '../../platform/aws/log.ts';
 import type { Image } from '../../platform/bucket/photos.ts';
 import { newUploadKey, saveUpload } from '../../platform/bucket/uploads.ts';
@@ -52,7 +52,7 @@ async function download(
 /** Checks the photo early, while the user still knows the link; an item checks it again. */
 function readSize(bytes: Uint8Array): Size {
   try {
-    const { width, height } = sanitizeImage(bytes);
+    const { width, height } = cleanImage(bytes);
     return { width, height };
   } catch (error) {
     throw error instanceof PhotoRejectedError ? toPhotoError(error) : error;

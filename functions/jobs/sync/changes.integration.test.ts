@@ -146,8 +146,8 @@ describe('an unused photo', () => {
   });
 
   test('an unused photo left behind by an interrupted run is found by the daily sweep; uploads are kept', async () => {
-    const { sanitizePhoto } = await import('../../domain/photos/sanitize-photo.ts');
-    const images = sanitizePhoto(await encodePlain('png'));
+    const { cleanPhoto } = await import('../../domain/photos/clean-photo.ts');
+    const images = cleanPhoto(await encodePlain('png'));
     await shop.sync();
     await shop.functions.savePhoto('attLeftBehind', images);
     const uploaded = '0190b5a2-6f1c-7c3d-8e4f-5a6b7c8d9e0f';

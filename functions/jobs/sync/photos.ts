@@ -7,8 +7,8 @@ import type { SyncProblem } from '../../../shared/entities/sync-run.ts';
 import { photoPath, toPhotoId } from '../../../shared/photos/photo-paths.ts';
 import { truncate } from '../../../shared/text/truncate.ts';
 import type { AirtableBase } from '../../domain/airtable/base.ts';
+import type { CleanPhoto } from '../../domain/photos/clean-photo.ts';
 import { PhotoRejectedError } from '../../domain/photos/photo-rejected.ts';
-import type { CleanPhoto } from '../../domain/photos/sanitize-photo.ts';
 import { hasPhoto, listPhotoIds, savePhoto } from '../../platform/bucket/photos.ts';
 import { AppError } from '../../platform/errors.ts';
 import { DeadlineReached } from './context.ts';
@@ -134,24 +134,24 @@ export class PhotoCopier {
     if (isUnsupported(attachment)) {
       for (const converted of [thumbnails?.full, thumbnails?.large]) {
         const bytes = converted && (await this.#downloadThumbnail(converted.url));
-        const photo = bytes && (await this.#sanitize(bytes, thumbnails).catch(ignoreRejection));
+        const photo = bytes && (await this.#clean(bytes, thumbnails).catch(ignoreRejection));
         if (photo) return photo;
       }
     }
     if (size > this.#limits.maxBytes) throw photoTooLarge(this.#limits.maxBytes);
-    return this.#sanitize(await downloadFile(url, this.#limits), thumbnails);
+    return this.#clean(await downloadFile(url, this.#limits), thumbnails);
   }
 
-  async #sanitize(
+  async #clean(
     full: Uint8Array,
     thumbnails: AirtableAttachment['thumbnails'],
   ): Promise<CleanPhoto> {
     const thumbnail = thumbnails?.large?.url;
     // Without a thumbnail, cards show the full photo.
     const card = thumbnail ? await this.#downloadThumbnail(thumbnail) : undefined;
-    const { sanitizePhoto } = await import('../../domain/photos/sanitize-photo.ts');
+    const { cleanPhoto } = await import('../../domain/photos/clean-photo.ts');
     try {
-      return sanitizePhoto(full, card);
+      return cleanPhoto(full, card);
     } catch (error) {
       if (!(error instanceof PhotoRejectedError)) throw error;
       throw new PhotoError(error.message, { isFinal: true });

@@ -24,8 +24,8 @@ export interface Image {
 }
 
 declare const clean: unique symbol;
-/** An image that may be published: without metadata and within the size limits. Only `sanitizeImage` creates
- *  it. */
+/** An image that may be published: without metadata and within the size limits. `cleanImage` creates it, and
+ *  published photos are clean already. */
 export interface CleanImage extends Image {
   readonly [clean]: true;
 }

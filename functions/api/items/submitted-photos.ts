@@ -6,8 +6,8 @@ import {
   photoPath,
   toUploadedPhotoId,
 } from '../../../shared/photos/photo-paths.ts';
+import { type CleanPhoto, cleanPhoto } from '../../domain/photos/clean-photo.ts';
 import { PhotoRejectedError } from '../../domain/photos/photo-rejected.ts';
-import { type CleanPhoto, sanitizePhoto } from '../../domain/photos/sanitize-photo.ts';
 import { log } from '../../platform/aws/log.ts';
 import { savePhoto } from '../../platform/bucket/photos.ts';
 import {
@@ -162,7 +162,7 @@ async function loadPhoto(uploadKey: string): Promise<CleanPhoto> {
   const upload = await readUpload(uploadKey, MAX_PHOTO_BYTES);
   if (typeof upload === 'string') throw new PhotoRejectedError(REJECTION_REASONS[upload]);
   const card = await readUploadCard(uploadKey);
-  return sanitizePhoto(upload.bytes, card?.bytes);
+  return cleanPhoto(upload.bytes, card?.bytes);
 }
 
 const REJECTION_REASONS = {

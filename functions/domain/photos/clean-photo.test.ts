@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
+import { cleanPhoto } from './clean-photo.ts';
 import { createPicture, encodePlain, encodeWithMetadata } from './sample-pictures.ts';
-import { sanitizePhoto } from './sanitize-photo.ts';
 
 const webp = (width: number, height: number) => createPicture(width, height).webp().toBuffer();
 const photo = await webp(1_200, 900);
 const cardOf = (card: Buffer) => {
-  const sanitized = sanitizePhoto(photo, card);
-  return sanitized.card === sanitized.full ? undefined : sanitized.card;
+  const cleaned = cleanPhoto(photo, card);
+  return cleaned.card === cleaned.full ? undefined : cleaned.card;
 };
 
 test.each(['webp', 'jpeg', 'png'] as const)(

@@ -1,16 +1,16 @@
 import type { CleanImage, Image } from '../../platform/bucket/photos.ts';
 import { detectImageType } from './detect-image-type.ts';
-import { sanitizeJpeg } from './jpeg.ts';
-import type { SanitizedImage } from './part-copier.ts';
+import { cleanJpeg } from './jpeg.ts';
+import type { CleanedFile } from './part-copier.ts';
 import { damagedPhoto } from './photo-rejected.ts';
-import { sanitizePng } from './png.ts';
+import { cleanPng } from './png.ts';
 import { unsupportedImage } from './unsupported-image.ts';
-import { sanitizeWebp } from './webp.ts';
+import { cleanWebp } from './webp.ts';
 
-const SANITIZERS: Record<string, (source: Buffer) => SanitizedImage> = {
-  'image/jpeg': sanitizeJpeg,
-  'image/png': sanitizePng,
-  'image/webp': sanitizeWebp,
+const CLEANERS: Record<string, (source: Buffer) => CleanedFile> = {
+  'image/jpeg': cleanJpeg,
+  'image/png': cleanPng,
+  'image/webp': cleanWebp,
 };
 
 /**
@@ -18,9 +18,9 @@ const SANITIZERS: Record<string, (source: Buffer) => SanitizedImage> = {
  * without such data is returned byte for byte. Libraries for this lose the orientation or support only one format.
  * @throws PhotoRejectedError for anything but a complete image within the size limits.
  */
-export function sanitizeImage(bytes: Uint8Array) {
+export function cleanImage(bytes: Uint8Array) {
   const contentType = detectImageType(bytes) ?? '';
-  const clean = SANITIZERS[contentType];
+  const clean = CLEANERS[contentType];
   if (!clean) throw unsupportedImage(bytes);
   try {
     const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
