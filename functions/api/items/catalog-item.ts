@@ -19,8 +19,9 @@ import {
 } from '../../platform/table/items.ts';
 import { getActor } from '../../platform/table/users.ts';
 import { assignNumber, continueAfter } from './assign-number.ts';
+import { deleteUploads, saveUploads } from './clean-uploads.ts';
 import { getDraftIdentity, type SubmittedDraft, toDraft } from './draft.ts';
-import { deleteUploads, rejectPhotosOfOtherItems, saveUploads } from './submitted-photos.ts';
+import { rejectPhotosOfOtherItems } from './submitted-photos.ts';
 
 type Call = Contract['items']['POST /api/military-items'];
 

@@ -19,16 +19,15 @@ import {
 } from '../../platform/table/items.ts';
 import { getActor } from '../../platform/table/users.ts';
 import { continueAfter, findReservedNumber, reserveNumber } from './assign-number.ts';
+import { deleteUploads, saveUploads } from './clean-uploads.ts';
 import { toProvidedContent } from './item-content.ts';
 import { hasSameHashes, resolveHashes } from './photo-hashes.ts';
 import { publishProvenance } from './publish-provenance.ts';
 import {
-  deleteUploads,
   rejectPhotosOfOtherItems,
   resolvePhotos,
   resolvePrimaryPath,
   type SubmittedPhoto,
-  saveUploads,
 } from './submitted-photos.ts';
 
 type Call = Contract['items']['PATCH /api/military-items/{id}'];

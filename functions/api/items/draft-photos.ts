@@ -3,7 +3,8 @@ import type { PhotoToSend } from '../../domain/records/upload.ts';
 import type { Image } from '../../platform/bucket/photos.ts';
 import { signCleanedUrl } from '../../platform/bucket/signed-urls.ts';
 import { saveCleaned } from '../../platform/bucket/uploads.ts';
-import { processUploads, type SubmittedPhoto } from './submitted-photos.ts';
+import { cleanUploads } from './clean-uploads.ts';
+import type { SubmittedPhoto } from './submitted-photos.ts';
 
 /**
  * Removes metadata, so that Airtable gets no more than the shop's visitors.
@@ -13,7 +14,7 @@ export async function loadDraftPhotos(
   photos: readonly SubmittedPhoto[],
   primary: string | null,
 ): Promise<PhotoToSend[]> {
-  const uploads = await processUploads(photos);
+  const uploads = await cleanUploads(photos);
   const byPath = new Map(
     uploads.map(({ path, photoId, uploadKey, photo }) => [
       path,
