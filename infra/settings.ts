@@ -1,5 +1,6 @@
 import { closest } from 'fastest-levenshtein';
 import * as z from 'zod';
+import { DEFAULT_HOLD_HOURS } from '../shared/quotes/hold-end.ts';
 import { PRODUCTION, Stage } from './stage.ts';
 
 /** cdk.json has booleans, but `-c name=value` passes strings. */
@@ -37,7 +38,7 @@ const Context = z.object({
   /** Only members see new products for this long, up to two weeks; 0 turns early access off. */
   earlyAccessHours: z.coerce.number().min(0).max(336).default(0),
   /** The pieces of an accepted offer are held for this long, up to 30 days. */
-  holdHours: z.coerce.number().min(1).max(720).default(72),
+  holdHours: z.coerce.number().min(1).max(720).default(DEFAULT_HOLD_HOURS),
   alarmEmail: optional.pipe(z.email().optional()),
   urgentEmail: optional.pipe(z.email().optional()),
   /** CloudFront requires the domain's certificate in us-east-1. */

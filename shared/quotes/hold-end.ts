@@ -1,5 +1,8 @@
 import type { ShopSettings } from '../entities/shop-settings.ts';
 
+/** The pieces of an accepted offer are held for this long unless a stage says otherwise. */
+export const DEFAULT_HOLD_HOURS = 72;
+
 export type HoldRule = Pick<ShopSettings, 'timeZone' | 'holdsSkipWeekends'>;
 
 /** Days begin at a multiple of a quarter of an hour in every time zone. */

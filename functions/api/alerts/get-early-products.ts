@@ -1,7 +1,7 @@
 import type { Contract } from '../../../shared/contract/contract.ts';
 import { EarlyProduct } from '../../../shared/entities/product.ts';
 import { newestFirst } from '../../../shared/search/sort-order.ts';
-import { getEarlyAccessHours } from '../../platform/aws/early-access.ts';
+import { getEarlyAccessHours } from '../../domain/catalog/early-access.ts';
 import { listEarlyProducts } from '../../platform/bucket/early-products.ts';
 import { takePage } from '../../platform/http/paging.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';

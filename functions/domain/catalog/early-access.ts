@@ -1,11 +1,16 @@
+import * as z from 'zod';
 import { EarlyProduct } from '../../../shared/entities/product.ts';
 import type { StoredProduct } from '../../../shared/entities/stored-product.ts';
-import { getEarlyAccessHours } from '../../platform/aws/early-access.ts';
+import { readEnv } from '../../platform/aws/env.ts';
 import {
   getDueProducts,
   loadEarlyAccess,
   saveEarlyAccess,
 } from '../../platform/bucket/early-products.ts';
+
+const Environment = z.object({ EARLY_ACCESS_HOURS: z.coerce.number().nonnegative().default(0) });
+
+export const getEarlyAccessHours = (): number => readEnv(Environment).EARLY_ACCESS_HOURS;
 
 const HOUR_MS = 3_600_000;
 /** A slower publication may still omit a product that is already public. Without its entry, the next one would

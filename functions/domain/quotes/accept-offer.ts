@@ -1,11 +1,9 @@
 import type { Order } from '../../../shared/entities/order.ts';
-import { getHoldEnd, type HoldRule } from '../../../shared/quotes/hold-end.ts';
 import { getLastOffer, getState } from '../../../shared/quotes/quote.ts';
-import { getHoldSeconds } from '../../platform/aws/hold-seconds.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { StoredQuote } from '../../platform/table/orders.ts';
 import { getShopSettings } from '../../platform/table/shop-settings.ts';
 import { changeOwn, ownQuote, type QuoteCaller } from './access.ts';
+import { holdPieces } from './hold-pieces.ts';
 import { COLLECTOR, stateConflict, transition } from './transition.ts';
 
 /**
@@ -28,15 +26,10 @@ export async function acceptOffer(caller: QuoteCaller, id: string, number: numbe
     if (offer.by?.id === caller.userId && !settings.ownQuotes) throw ownQuote();
     const accepted = { ...after, acceptedOffer: offer.number, totalAmount: offer.total };
     return {
-      after: hold(accepted, now, settings),
+      after: holdPieces(accepted, now, settings),
       event: { change: 'accepted', actor: 'collector' },
     };
   });
-}
-
-export function hold(quote: StoredQuote, now: string, rule: HoldRule): StoredQuote {
-  const heldUntil = getHoldEnd(now, getHoldSeconds(), rule);
-  return { ...quote, heldUntil, layaway: null, remindedAt: now };
 }
 
 export const offerExpired = () =>

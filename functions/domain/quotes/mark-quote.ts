@@ -6,9 +6,9 @@ import { AppError } from '../../platform/errors.ts';
 import type { StoredQuote } from '../../platform/table/orders.ts';
 import { getShopSettings } from '../../platform/table/shop-settings.ts';
 import type { Actor } from '../../platform/table/users.ts';
-import { hold } from './accept-offer.ts';
 import { changeAsDealer, type QuoteCaller } from './access.ts';
 import type { QuoteUpdate } from './change-quote.ts';
+import { holdPieces } from './hold-pieces.ts';
 import { stateConflict, transition } from './transition.ts';
 
 interface Mark {
@@ -58,7 +58,8 @@ function mark(
   if (status === 'sold') {
     return { after: withSale(after, by, now), event: { change: 'sold', actor: 'dealer' } };
   }
-  const marked = status === 'accepted' ? hold(after, now, rule) : { ...after, acceptedOffer: null };
+  const marked =
+    status === 'accepted' ? holdPieces(after, now, rule) : { ...after, acceptedOffer: null };
   return { after: marked, event: { change: 'marked', actor: 'dealer' } };
 }
 

@@ -2,8 +2,8 @@ import type { Order } from '../../../shared/entities/order.ts';
 import { listDocuments } from '../../../shared/quotes/documents.ts';
 import { countUnread, getState } from '../../../shared/quotes/quote.ts';
 import { STATUS_OF_STATE } from '../../../shared/quotes/states.ts';
-import { getHoldSeconds } from '../../platform/aws/hold-seconds.ts';
 import type { StoredQuote } from '../../platform/table/orders.ts';
+import { getHoldSeconds } from './hold-pieces.ts';
 
 /** Staff see their colleagues' names on their own requests, because they can look them up anyway. */
 export function orderForCaller({ isStaff }: { isStaff: boolean }, quote: StoredQuote): Order {

@@ -4,8 +4,8 @@ import type { Product } from '../../../shared/entities/product.ts';
 import { buildCatalog } from '../../../shared/search/build-catalog.ts';
 import { AlertMatcher } from '../../../shared/search/match-alerts.ts';
 import { ProductIndex } from '../../../shared/search/product-index.ts';
+import { getEarlyAccessHours } from '../../domain/catalog/early-access.ts';
 import { processEach } from '../../domain/failed-tasks/process-each.ts';
-import { getEarlyAccessHours } from '../../platform/aws/early-access.ts';
 import { log } from '../../platform/aws/log.ts';
 import {
   type AnnouncedChanges,

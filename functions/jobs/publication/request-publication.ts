@@ -1,4 +1,4 @@
-import { getEarlyAccessHours } from '../../platform/aws/early-access.ts';
+import { getEarlyAccessHours } from '../../domain/catalog/early-access.ts';
 import { startJob } from '../../platform/aws/worker.ts';
 import { getDueProducts, loadEarlyAccess } from '../../platform/bucket/early-products.ts';
 
