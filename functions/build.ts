@@ -64,7 +64,7 @@ export const BUNDLING = {
   metafile: true,
 } as const satisfies BuildOptions;
 
-const toGlobal = (file: string) => join(ROOT, 'functions/platform/aws/globals', file);
+const toGlobal = (file: string) => join(ROOT, 'functions/bundle-stubs', file);
 
 const OPTIONS = {
   ...BUNDLING,

@@ -25,7 +25,7 @@ import {
 import { TABLE } from '../functions/platform/table/table-definition.ts';
 import { type AlarmDefinition, AlarmSet } from './alarm-set.ts';
 import type { Api } from './api.ts';
-import { areaOf } from './areas.ts';
+import { areaOf } from './endpoint-groups.ts';
 import { type Gateway, THROTTLE } from './gateway.ts';
 import type { Imports } from './imports.ts';
 import { type BundledLambda, customMetric } from './lambda.ts';
@@ -382,7 +382,9 @@ function combine(metrics: Metric[], label: string, operation: 'SUM' | 'MAX'): IM
   const [first, ...rest] = metrics;
   if (first && rest.length === 0) return first;
   if (metrics.length > MAX_METRICS) {
-    throw new Error(`An alarm combines ${metrics.length} metrics: split its area in areas.ts`);
+    throw new Error(
+      `An alarm combines ${metrics.length} metrics: split its area in endpoint-groups.ts`,
+    );
   }
   const usingMetrics = Object.fromEntries(metrics.map((metric, index) => [`m${index}`, metric]));
   return new MathExpression({

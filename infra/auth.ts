@@ -18,7 +18,7 @@ import {
 } from 'aws-cdk-lib/aws-cognito';
 import { Construct } from 'constructs';
 import { POST_CONFIRMATION } from '../functions/build.ts';
-import { codeMail, invitationMail } from '../shared/mails.ts';
+import { codeMail, invitationMail } from '../shared/login-mails.ts';
 import { acknowledge } from './cdk-nag.ts';
 import { BundledLambda, type FunctionResources } from './lambda.ts';
 import { branding } from './managed-login/branding.ts';

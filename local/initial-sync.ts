@@ -29,7 +29,7 @@ export async function runInitialSync(functions: Functions, isDemo: boolean): Pro
 }
 
 async function sync(functions: Functions): Promise<void> {
-  const { fetchPublishedIds } = await import('../functions/platform/bucket/snapshot.ts');
+  const { fetchPublishedIds } = await import('../functions/platform/bucket/published-catalog.ts');
   try {
     const run = await functions.syncWorker({ cause: 'first start' });
     if (run?.status !== 'succeeded')

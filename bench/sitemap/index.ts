@@ -10,7 +10,7 @@ const MAX_MS = 1_000;
 const SITE = 'https://guidon.example';
 
 await withEngines(async () => {
-  const { publishSnapshot } = await import('../../functions/platform/bucket/snapshot.ts');
+  const { publishSnapshot } = await import('../../functions/platform/bucket/published-catalog.ts');
   await publishSnapshot(makeProducts(PRODUCTS));
   await renderAll();
   report('index and all parts of 100,000 products', await measure(renderAll), formatMs, {

@@ -49,7 +49,7 @@ await withEngines(async () => {
 
 async function measureRecords(): Promise<void> {
   const { startRun } = await import('../../functions/domain/sync/start-run.ts');
-  const { openCatalog } = await import('../../functions/platform/bucket/snapshot.ts');
+  const { openCatalog } = await import('../../functions/platform/bucket/published-catalog.ts');
   const records = Array.from({ length: RECORDS }, (_, n) => createRecord(n));
   const itemLog = await startItemLog({ records, ...AIRTABLE_LIMITS });
   Object.assign(process.env, itemLog.env);

@@ -21,15 +21,16 @@ export const minuteJobs: readonly { name: string; run: () => Promise<void> }[] =
   },
   {
     name: 'request-bulk-changes',
-    run: async () => (await import('./bulk-changes/open-changes.ts')).requestBulkChanges(),
+    run: async () => (await import('./bulk-changes/request-bulk-changes.ts')).requestBulkChanges(),
   },
   {
     name: 'request-identification',
-    run: async () => (await import('./identification/open-requests.ts')).requestIdentification(),
+    run: async () =>
+      (await import('./identification/request-identification.ts')).requestIdentification(),
   },
   {
     name: 'request-purge',
-    run: async () => (await import('./purge/find-purgeable.ts')).requestPurge(),
+    run: async () => (await import('./purge/request-purge.ts')).requestPurge(),
   },
   {
     name: 'retry-failed-tasks',

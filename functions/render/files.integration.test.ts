@@ -27,7 +27,7 @@ let renderFile: typeof import('./files.ts').renderFile;
 beforeAll(async () => {
   engines = await startEngines();
   Object.assign(process.env, engines.env);
-  const { publishSnapshot } = await import('../platform/bucket/snapshot.ts');
+  const { publishSnapshot } = await import('../platform/bucket/published-catalog.ts');
   await publishSnapshot(products);
   ({ renderFile } = await import('./files.ts'));
 });

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { html } from 'hono/html';
-import { codeMail, invitationMail } from '../../shared/mails.ts';
+import { codeMail, invitationMail } from '../../shared/login-mails.ts';
 import { writeAtomically } from '../atomic-file.ts';
 
 interface MailContext {

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { DEFAULT_SHOP_SETTINGS } from '../../shared/default-shop-settings.ts';
 import type { Order, QuoteState } from '../../shared/entities/order.ts';
-import { ACCEPTANCE } from '../../shared/quotes/acceptance.ts';
+import { ACCEPTANCE } from '../../shared/quotes/acceptance-text.ts';
 import { makeCounter, makeMessage, makeOffer, makeOrder } from '../support/quotes.ts';
 import { currentPath, expectPath, main, openApp, reloadApp } from './support/app.tsx';
 import { expectAccessible } from './support/axe.ts';

@@ -60,7 +60,7 @@ export async function startOutageShop() {
     PHOTO_LINK_ORIGINS: photoSite.origin,
   });
   const { writeProducts } = await import('../../functions/platform/table/products.ts');
-  const { publishSnapshot } = await import('../../functions/platform/bucket/snapshot.ts');
+  const { publishSnapshot } = await import('../../functions/platform/bucket/published-catalog.ts');
   const products = makeProducts(5).map((product) => ({
     ...product,
     availability: 'In Stock' as const,

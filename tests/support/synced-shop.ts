@@ -33,7 +33,7 @@ async function modules() {
     ...(await import('../../functions/platform/table/sync-checkpoint.ts')),
     ...(await import('../../functions/platform/bucket/photos.ts')),
     ...(await import('../../functions/platform/bucket/open-problems.ts')),
-    ...(await import('../../functions/platform/bucket/snapshot.ts')),
+    ...(await import('../../functions/platform/bucket/published-catalog.ts')),
     ...(await import('../../functions/platform/bucket/media-bucket.ts')),
     ...(await import('../../functions/platform/table/table.ts')),
     ...(await import('../../functions/platform/aws/dynamodb.ts')),

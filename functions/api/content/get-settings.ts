@@ -3,7 +3,7 @@ import { ShopSettings } from '../../../shared/entities/shop-settings.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import type { ApiResponse, NotModified } from '../../platform/http/response.ts';
 import { getShopSettings } from '../../platform/table/shop-settings.ts';
-import { tagged } from './tagged.ts';
+import { tagged } from './with-etag.ts';
 
 type Call = Contract['content']['GET /api/settings'];
 

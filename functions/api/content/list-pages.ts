@@ -3,7 +3,7 @@ import type { Contract } from '../../../shared/contract/contract.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import type { ApiResponse, NotModified } from '../../platform/http/response.ts';
 import { listContentPages } from './content-pages.ts';
-import { tagged } from './tagged.ts';
+import { tagged } from './with-etag.ts';
 
 type Call = Contract['content']['GET /api/pages'];
 

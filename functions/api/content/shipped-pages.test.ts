@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ACCEPTANCE } from '../../../shared/quotes/acceptance.ts';
+import { ACCEPTANCE } from '../../../shared/quotes/acceptance-text.ts';
 import { getShippedPage } from './shipped-pages.ts';
 
 test.each(['terms', 'faq'] as const)(

@@ -8,7 +8,7 @@ import { findItemsOfRecords } from '../../platform/table/airtable-records.ts';
 import { loadComparisons } from '../../platform/table/comparisons.ts';
 import { findItem, type StoredItem } from '../../platform/table/items.ts';
 import { findProduct } from '../../platform/table/products.ts';
-import type { CertificateFacts } from './render/certificate-paper.ts';
+import type { CertificateFacts } from './render/certificate-document.ts';
 
 type Details = Pick<CertificateFacts, 'details' | 'identification' | 'provenance'>;
 

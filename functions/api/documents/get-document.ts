@@ -12,10 +12,10 @@ import { PdfFile } from '../../platform/http/response.ts';
 import { findOrder } from '../../platform/table/orders.ts';
 import { getShopName, getShopSettings } from '../../platform/table/shop-settings.ts';
 import { loadDetails, loadPhoto } from './certified-piece.ts';
-import type { InvoiceFacts } from './render/invoice-paper.ts';
+import type { InvoiceFacts } from './render/invoice-document.ts';
 import { toLineFacts } from './render/line-facts.ts';
-import type { Shop } from './render/paper.ts';
-import type { QuoteFacts } from './render/quote-paper.ts';
+import type { Shop } from './render/pdf.ts';
+import type { QuoteFacts } from './render/quote-document.ts';
 
 type Call = Contract['documents']['GET /api/orders/{id}/documents/{documentId}'];
 

@@ -57,7 +57,7 @@ const runWorker = () =>
   );
 const requestWork = () =>
   withinPermissions('outbox', async () =>
-    (await import('../../jobs/bulk-changes/open-changes.ts')).requestBulkChanges(),
+    (await import('../../jobs/bulk-changes/request-bulk-changes.ts')).requestBulkChanges(),
   );
 async function expireLease(id: string): Promise<void> {
   const { dynamodb } = await import('../../platform/aws/dynamodb.ts');

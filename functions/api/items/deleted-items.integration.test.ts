@@ -64,7 +64,7 @@ const runWorker = () =>
   );
 const requestPurge = () =>
   withinPermissions('outbox', async () =>
-    (await import('../../jobs/purge/find-purgeable.ts')).requestPurge(),
+    (await import('../../jobs/purge/request-purge.ts')).requestPurge(),
   );
 async function backdate(id: string, days: number): Promise<void> {
   const deletedAt = new Date(Date.now() - days * 24 * 60 * 60_000).toISOString();

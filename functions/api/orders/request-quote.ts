@@ -7,7 +7,7 @@ import type { ApiRequest } from '../../platform/http/request.ts';
 import type { ApiResponse } from '../../platform/http/response.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { listCartLines } from '../../platform/table/cart.ts';
-import { withProducts } from '../../platform/table/lines.ts';
+import { withProducts } from '../../platform/table/cart-and-wishlist-lines.ts';
 import type { StoredQuote } from '../../platform/table/orders.ts';
 import { findUser } from '../../platform/table/users.ts';
 

@@ -16,7 +16,7 @@ let engines: Awaited<ReturnType<typeof startEngines>>;
 beforeAll(async () => {
   engines = await startEngines();
   Object.assign(process.env, engines.env);
-  const { publishSnapshot } = await import('../../platform/bucket/snapshot.ts');
+  const { publishSnapshot } = await import('../../platform/bucket/published-catalog.ts');
   await publishSnapshot(products);
 });
 afterAll(() => engines.stop());

@@ -18,7 +18,7 @@ beforeAll(async () => {
   const engines = await startEngines();
   stop = engines.stop;
   Object.assign(process.env, engines.env);
-  const { publishSnapshot } = await import('../../platform/bucket/snapshot.ts');
+  const { publishSnapshot } = await import('../../platform/bucket/published-catalog.ts');
   await publishSnapshot(products);
   const handler = await loadHandler('products');
   call = async (routeKey, options) => {

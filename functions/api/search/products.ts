@@ -7,7 +7,7 @@ import type { ProductIndex } from '../../../shared/search/product-index.ts';
 import { searchTexts } from '../../../shared/search/search.ts';
 import { parseShortCode } from '../../../shared/short-codes.ts';
 import { KeptInMemory } from '../../platform/aws/kept-in-memory.ts';
-import { type OpenCatalog, openCatalog } from '../../platform/bucket/snapshot.ts';
+import { type OpenCatalog, openCatalog } from '../../platform/bucket/published-catalog.ts';
 import { recordsWithKeys } from './records.ts';
 import { type Found, type Search, type Source, TTL_MS, toFacts } from './source.ts';
 

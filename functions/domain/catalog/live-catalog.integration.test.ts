@@ -11,13 +11,13 @@ const [first, second, third] = makeProducts(3).map((product) => ({ ...product, s
 let engines: Awaited<ReturnType<typeof startEngines>>;
 let countProducts: () => Promise<number>;
 let stored: typeof import('../../platform/table/products.ts');
-let snapshots: typeof import('../../platform/bucket/snapshot.ts');
+let snapshots: typeof import('../../platform/bucket/published-catalog.ts');
 
 beforeAll(async () => {
   engines = await startEngines();
   Object.assign(process.env, engines.env);
   stored = await import('../../platform/table/products.ts');
-  snapshots = await import('../../platform/bucket/snapshot.ts');
+  snapshots = await import('../../platform/bucket/published-catalog.ts');
   const { getLiveCatalog } = await import('./live-catalog.ts');
   countProducts = async () => (await getLiveCatalog()).catalog.size;
   vi.useFakeTimers({ toFake: ['Date'] });

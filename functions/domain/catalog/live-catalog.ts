@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { withClaims } from '../../../shared/quotes/holds.ts';
 import type { ProductIndex, ShownStock } from '../../../shared/search/product-index.ts';
 import { KeptInMemory } from '../../platform/aws/kept-in-memory.ts';
+import { type OpenCatalog, openCatalog } from '../../platform/bucket/published-catalog.ts';
 import { loadPublishedHolds, type PublishedHolds } from '../../platform/bucket/published-holds.ts';
-import { type OpenCatalog, openCatalog } from '../../platform/bucket/snapshot.ts';
 import { MAX_PAYLOAD_BYTES, ParsedJson } from '../../platform/parsed-json.ts';
 
 /** Valid until the next await: a later request may show another state. */

@@ -6,7 +6,7 @@ import {
   NewBase,
   type Published,
   publishChanges,
-} from '../../platform/bucket/snapshot.ts';
+} from '../../platform/bucket/published-catalog.ts';
 import {
   type CatalogVersion,
   getCatalogVersion,

@@ -28,7 +28,7 @@ import {
 } from './bulk-action.ts';
 import { changeFields } from './change-fields.ts';
 import { deleteInBulk, restoreInBulk } from './delete-items.ts';
-import { OPEN_CHANGES } from './open-changes.ts';
+import { OPEN_CHANGES } from './request-bulk-changes.ts';
 import type { RecordBatch } from './set-record-values.ts';
 
 type ActionSettings = {

@@ -9,7 +9,7 @@ import {
   type IdentificationRequest,
   releaseIdentification,
 } from '../../platform/table/identification-queue.ts';
-import { listOpenRequests, REQUESTS } from './open-requests.ts';
+import { listOpenRequests, REQUESTS } from './request-identification.ts';
 
 const BATCH_SIZE = 50;
 const CONCURRENCY = 4;

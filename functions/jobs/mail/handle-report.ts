@@ -8,7 +8,7 @@ import { getMailId, removeMail } from '../../platform/table/mail-queue.ts';
 import { suppressRecipient, toRecipientId } from '../../platform/table/mail-recipients.ts';
 import { saveDealerReport } from '../../platform/table/mail-status.ts';
 import { saveMailState } from '../../platform/table/quote-mails.ts';
-import { isDealer } from './dealer.ts';
+import { isDealer } from './is-dealer.ts';
 import { KEY_HEADER, QUOTE_HEADER } from './send-mail.ts';
 
 const Recipients = z.array(

@@ -35,7 +35,7 @@ import {
 import { findRecipient } from '../../platform/table/mail-recipients.ts';
 import { endMailStop, isMailStopped, saveMailStop } from '../../platform/table/mail-status.ts';
 import { getOrderId, saveMailState } from '../../platform/table/quote-mails.ts';
-import { isDealer } from './dealer.ts';
+import { isDealer } from './is-dealer.ts';
 import { classifyRefusal } from './refusals.ts';
 import { composeMail, getSender } from './send-mail.ts';
 

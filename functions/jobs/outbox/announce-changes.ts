@@ -13,10 +13,10 @@ import {
   saveAnnouncedProducts,
 } from '../../platform/bucket/announced-products.ts';
 import { listEarlyProducts } from '../../platform/bucket/early-products.ts';
-import type { OpenCatalog } from '../../platform/bucket/snapshot.ts';
+import type { OpenCatalog } from '../../platform/bucket/published-catalog.ts';
 import { iterateAlertPages, type StoredAlert } from '../../platform/table/alerts.ts';
 import { addToDigest, NEWSLETTER_OWNER } from '../../platform/table/digests.ts';
-import { getDealerEmail } from './dealer.ts';
+import { getDealerEmail } from './dealer-email.ts';
 import { nextDigestAt } from './digest-times.ts';
 import { openLatestCatalog } from './latest-catalog.ts';
 import { loseQuotesOf } from './lose-quotes.ts';

@@ -29,7 +29,7 @@ import {
 } from '../../platform/table/mail-recipients.ts';
 import { findProducts } from '../../platform/table/products.ts';
 import { findUser } from '../../platform/table/users.ts';
-import { getDealerEmail } from './dealer.ts';
+import { getDealerEmail } from './dealer-email.ts';
 import { toMailProduct } from './mail-product.ts';
 
 const MAX_LABEL_LENGTH = 200;

@@ -1,4 +1,4 @@
-import { type OpenCatalog, openCatalog } from '../../platform/bucket/snapshot.ts';
+import { type OpenCatalog, openCatalog } from '../../platform/bucket/published-catalog.ts';
 
 let latest: OpenCatalog | undefined;
 

@@ -63,7 +63,7 @@ async function setKey(indexNowKey: string | null) {
   await storage.saveShopSettings({ ...(await storage.getShopSettings()), indexNowKey });
 }
 async function publish(products: Product[]) {
-  const { publishSnapshot } = await import('../../platform/bucket/snapshot.ts');
+  const { publishSnapshot } = await import('../../platform/bucket/published-catalog.ts');
   await publishSnapshot(products);
   await announce();
 }

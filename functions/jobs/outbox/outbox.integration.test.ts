@@ -463,7 +463,7 @@ describe('an early product', () => {
   });
 
   test('an early product is published by the clock, without mails as well', async () => {
-    const { fetchPublishedIds } = await import('../../platform/bucket/snapshot.ts');
+    const { fetchPublishedIds } = await import('../../platform/bucket/published-catalog.ts');
     const tab = makeProduct('Ranger tab');
     await publish([tab]);
     delete process.env.MAIL_REPLY_TO;

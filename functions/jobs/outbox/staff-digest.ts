@@ -2,7 +2,7 @@ import { queueMail, toMailId } from '../../platform/table/mail-queue.ts';
 import { toRecipientId } from '../../platform/table/mail-recipients.ts';
 import { iterateInbox } from '../../platform/table/quote-inbox.ts';
 import { listSyncRuns } from '../../platform/table/sync-runs.ts';
-import { getDealerEmail } from './dealer.ts';
+import { getDealerEmail } from './dealer-email.ts';
 
 /** UTC. */
 const HOUR = 12;

@@ -2,7 +2,7 @@ import { processEach } from '../../domain/failed-tasks/process-each.ts';
 import { deletePhotos } from '../../platform/bucket/photos.ts';
 import { AppError } from '../../platform/errors.ts';
 import { finishPurge, startPurge } from '../../platform/table/deleted-items.ts';
-import { EXPIRED, findPurgeable, PURGES } from './find-purgeable.ts';
+import { EXPIRED, findPurgeable, PURGES } from './request-purge.ts';
 
 const MAX_ITEMS = 100;
 

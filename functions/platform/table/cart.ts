@@ -8,9 +8,9 @@ import type { Product } from '../../../shared/entities/product.ts';
 import { dynamodb } from '../aws/dynamodb.ts';
 import type { PersonalData } from '../personal-data.ts';
 import { retryOnConflict } from '../retry-on-conflict.ts';
+import { StoredLine, withProducts } from './cart-and-wishlist-lines.ts';
 import type { Write } from './conditional-writes.ts';
 import { addToList, countWrite, deleteCount, getCount, removeFromList } from './counters.ts';
-import { StoredLine, withProducts } from './lines.ts';
 import { savedItemKeys } from './saved-items.ts';
 import { iterateRows, partitionQuery, tableName } from './table.ts';
 

@@ -301,7 +301,7 @@ test('a restored shop is published from the table and synced with the base, whic
 
 test('a restored shop writes only an outdated snapshot at the next sync', async () => {
   const before = await products();
-  const { publishSnapshot } = await import('../bucket/snapshot.ts');
+  const { publishSnapshot } = await import('../bucket/published-catalog.ts');
   await publishSnapshot([]);
   await expect.poll(products).toEqual([]);
   expect((await sync({ full: true })).body).toMatchObject({

@@ -4,8 +4,8 @@ import { BUDGETS } from '../../../shared/contract/budgets.ts';
 import { LineProduct } from '../../../shared/entities/cart.ts';
 import { dynamodb } from '../aws/dynamodb.ts';
 import type { PersonalData } from '../personal-data.ts';
+import { StoredLine, withProducts } from './cart-and-wishlist-lines.ts';
 import { addToList, deleteCount, removeFromList } from './counters.ts';
-import { StoredLine, withProducts } from './lines.ts';
 import { savedItemKeys } from './saved-items.ts';
 import { iterateRows, partitionQuery, tableName } from './table.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { JobEvent } from '../../../functions/platform/aws/worker.ts';
-import { fetchPublishedIds } from '../../../functions/platform/bucket/snapshot.ts';
+import { fetchPublishedIds } from '../../../functions/platform/bucket/published-catalog.ts';
 import { loadAllProducts } from '../../../functions/platform/table/products.ts';
 import { findSyncLease } from '../../../functions/platform/table/sync-lease.ts';
 import { BACKGROUND_FUNCTIONS, type BackgroundFunctions } from './background-functions.ts';

@@ -1,8 +1,8 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
-import { renderCertificate } from './certificate-paper.ts';
-import { renderInvoice } from './invoice-paper.ts';
-import { renderQuote } from './quote-paper.ts';
+import { renderCertificate } from './certificate-document.ts';
+import { renderInvoice } from './invoice-document.ts';
+import { renderQuote } from './quote-document.ts';
 
 const shop = { name: 'Guidon', siteUrl: 'https://shop.example' };
 const requester = { firstName: 'Ada', lastName: null, email: 'ada@example.com' };

@@ -15,7 +15,7 @@ import {
   type TextStyle,
   toBytes,
   write,
-} from './paper.ts';
+} from './pdf.ts';
 
 export interface LabelFacts {
   name: string;

@@ -11,7 +11,7 @@ import {
   RIGHT,
   write,
   writeLabel,
-} from './paper.ts';
+} from './pdf.ts';
 
 interface Column {
   title: string;

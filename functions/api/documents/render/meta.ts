@@ -1,5 +1,5 @@
 import type { Order } from '../../../../shared/entities/order.ts';
-import { COLORS, CONTENT_WIDTH, LEFT, type Pdf, RIGHT, write, writeLabel } from './paper.ts';
+import { COLORS, CONTENT_WIDTH, LEFT, type Pdf, RIGHT, write, writeLabel } from './pdf.ts';
 
 type Requester = Order['requester'];
 

@@ -1,5 +1,5 @@
-export { renderCertificate } from './certificate-paper.ts';
-export { renderInvoice } from './invoice-paper.ts';
+export { renderCertificate } from './certificate-document.ts';
+export { renderInvoice } from './invoice-document.ts';
 export { renderLabels } from './label-sheet.ts';
 export { toPrintablePhoto } from './photo.ts';
-export { renderQuote } from './quote-paper.ts';
+export { renderQuote } from './quote-document.ts';

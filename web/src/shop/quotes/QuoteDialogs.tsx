@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { MAX_NOTE_LENGTH, type Offer, type Order } from '../../../../shared/entities/order.ts';
-import { ACCEPTANCE } from '../../../../shared/quotes/acceptance.ts';
+import { ACCEPTANCE } from '../../../../shared/quotes/acceptance-text.ts';
 import { formatMoney, fromCents, totalCents } from '../../../../shared/quotes/money.ts';
 import { countPieces, getQuantities, isOnlyQuestion } from '../../../../shared/quotes/quote.ts';
 import { parseAmount } from '../../lib/amounts.ts';

@@ -18,8 +18,8 @@ import {
   type Shop,
   write,
   writeLabel,
-} from './paper.ts';
-import { drawClosing } from './quote-paper.ts';
+} from './pdf.ts';
+import { drawClosing } from './quote-document.ts';
 
 export interface InvoiceFacts extends Pick<Order, 'reference' | 'requester'> {
   date: string;

@@ -15,7 +15,7 @@ import {
   type Shop,
   write,
   writeLabel,
-} from './paper.ts';
+} from './pdf.ts';
 
 export interface QuoteFacts
   extends Pick<Order, 'reference' | 'requester'>,

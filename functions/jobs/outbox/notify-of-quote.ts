@@ -20,7 +20,7 @@ import { findOrder, type StoredQuote } from '../../platform/table/orders.ts';
 import type { QuoteChanged } from '../../platform/table/outbox.ts';
 import { toGuestId } from '../../platform/table/questions.ts';
 import { spendWrite } from '../../platform/table/spent-budgets.ts';
-import { getDealerEmail } from './dealer.ts';
+import { getDealerEmail } from './dealer-email.ts';
 
 /** Queues the mails about a change: to the side that did not make it, or to both.
  *  @param id of the outbox event. */

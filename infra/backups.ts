@@ -23,7 +23,6 @@ import { Construct } from 'constructs';
 import { USER_EXPORT } from '../functions/build.ts';
 import type { Alarms } from './alarms.ts';
 import type { Auth } from './auth.ts';
-import { acknowledge, arnWildcardFinding } from './cdk-nag.ts';
 import {
   allowBackups,
   type CopiesPlace,
@@ -32,7 +31,8 @@ import {
   RETENTION,
   roleNames,
   USERS_FILE,
-} from './copies-stack.ts';
+} from './backups-stack.ts';
+import { acknowledge, arnWildcardFinding } from './cdk-nag.ts';
 import { allow } from './grants.ts';
 import { BundledLambda, type FunctionResources } from './lambda.ts';
 import { mediaBucketName } from './media.ts';

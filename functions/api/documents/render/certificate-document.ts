@@ -12,7 +12,7 @@ import {
   type Shop,
   write,
   writeLabel,
-} from './paper.ts';
+} from './pdf.ts';
 
 export interface CertificateFacts {
   reference: string;
