@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { takeEvents } from '../../web/src/lib/events.ts';
-import { recordOpened, recordSearchOnce } from '../../web/src/lib/recordSearch.ts';
+import { recordOpened, recordSearchOnce } from '../../web/src/shop/collection/recordSearch.ts';
 
 describe('recording searches', () => {
   beforeEach(() => sessionStorage.clear());

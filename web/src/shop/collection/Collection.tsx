@@ -8,7 +8,6 @@ import {
 } from 'react';
 import { matchPath, useLocation } from 'react-router';
 import { patterns } from '../../lib/paths.ts';
-import { recordOpened, recordSearchOnce } from '../../lib/recordSearch.ts';
 import { positionAt } from '../../lib/scrollPositions.ts';
 import { useDeviceSetting } from '../../lib/useDeviceSetting.ts';
 import { useMediaQuery } from '../../lib/useMediaQuery.ts';
@@ -28,6 +27,7 @@ import { countActive } from './filters.ts';
 import { ListControls } from './ListControls.tsx';
 import { NoResults } from './NoResults.tsx';
 import { ProductGrid } from './ProductGrid.tsx';
+import { recordOpened, recordSearchOnce } from './recordSearch.ts';
 import { SearchNotes } from './SearchNotes.tsx';
 import { type FilterControls, SETTLED_AFTER_MS, useFilters } from './useFilters.ts';
 

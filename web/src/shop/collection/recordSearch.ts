@@ -1,4 +1,4 @@
-import { recordEvent } from './events.ts';
+import { recordEvent } from '../../lib/events.ts';
 
 const KEY = 'guidon:searches';
 const MAX_STORED = 200;
