@@ -23,12 +23,26 @@ function showPlaceholder(image: HTMLImageElement | null, hash: string | null | u
   if (!image || !hash) return;
   setTimeout(() => {
     if (image.complete) return;
-    import('../lib/drawPlaceholder.ts').then(
+    import('thumbhash').then(
       // Schedules a task per photo: drawing all at once would block the page.
-      ({ drawPlaceholder }) => setTimeout(drawPlaceholder, 0, image, hash),
+      ({ thumbHashToDataURL }) => setTimeout(drawPlaceholder, 0, image, hash, thumbHashToDataURL),
       () => {},
     );
   }, PLACEHOLDER_DELAY_MS);
+}
+
+function drawPlaceholder(
+  image: HTMLImageElement,
+  hash: string,
+  toUrl: (hash: Uint8Array) => string,
+) {
+  if (image.complete) return;
+  const bytes = Uint8Array.from(atob(hash), (character) => character.charCodeAt(0));
+  image.style.background = `url(${toUrl(bytes)}) center / contain no-repeat`;
+  const remove = () => {
+    image.style.background = '';
+  };
+  for (const event of ['load', 'error']) image.addEventListener(event, remove, { once: true });
 }
 
 export function Photo({

@@ -3,7 +3,7 @@ import type { Comparison } from '../../../../../shared/entities/comparison.ts';
 import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
 import { useLetterKeys } from '../../../lib/useLetterKeys.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { ColumnListSkeleton } from '../../../ui/ColumnListSkeleton.tsx';
+import { ColumnListSkeleton } from '../../../ui/ColumnList.tsx';
 import { DetailsDialog } from '../../../ui/DetailsDialog.tsx';
 import { InlineError } from '../../../ui/InlineError.tsx';
 import { getItemPhotos } from '../../common/items/itemFields.ts';
