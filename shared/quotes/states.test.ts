@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { ORDER_STATUSES, QUOTE_STATES, type QuoteState } from '../entities/order.ts';
 import {
+  isOfferOpen,
   isOpenState,
   MARK_ACTIONS,
   nextState,
@@ -95,3 +96,7 @@ test.each(QUOTE_STATES)(
     expect(isOpenState(state)).toBe(open.includes(state));
   },
 );
+
+test.each(QUOTE_STATES)('an offer is open until it is answered or ends: %s', (state) => {
+  expect(isOfferOpen(state)).toBe(['quoted', 'countered'].includes(state));
+});

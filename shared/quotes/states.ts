@@ -83,5 +83,9 @@ export const STATUS_OF_STATE = {
 export const isRepeatable = (state: QuoteState): boolean =>
   (CLOSED_STATES as readonly QuoteState[]).includes(state);
 
+/** The collector can accept the last offer. */
+export const isOfferOpen = (state: QuoteState): boolean =>
+  nextState(state, 'accept', 'collector') !== undefined;
+
 export const isOpenState = (state: QuoteState): boolean =>
   (OPEN_STATES as readonly QuoteState[]).includes(state);

@@ -1,5 +1,6 @@
 import type { InboxGroup, OrderSummary } from '../../../../shared/entities/order.ts';
 import { formatMoney } from '../../../../shared/quotes/money.ts';
+import { isOfferOpen } from '../../../../shared/quotes/states.ts';
 import { formatDateTime, formatRelative, formatShortDate } from '../../lib/dates.ts';
 import { fullName } from '../../lib/fullName.ts';
 import { ROW_LINK } from '../../lib/listKeys.ts';
@@ -164,8 +165,7 @@ const toColumns = (since: string): readonly Column<OrderSummary>[] => [
 ];
 
 function QuoteDeadline({ state, expiresAt, heldUntil }: OrderSummary) {
-  const isOffered = state === 'quoted' || state === 'countered';
-  const at = state === 'accepted' ? heldUntil : isOffered ? expiresAt : null;
+  const at = state === 'accepted' ? heldUntil : isOfferOpen(state) ? expiresAt : null;
   if (!at) return null;
   return (
     <p className={styles.deadline}>

@@ -4,7 +4,7 @@ import type { QuotedPiece } from '../../../../shared/contract/orders.ts';
 import type { Order } from '../../../../shared/entities/order.ts';
 import { formatMoney } from '../../../../shared/quotes/money.ts';
 import { getLastOffer, isOnlyQuestion } from '../../../../shared/quotes/quote.ts';
-import { nextState } from '../../../../shared/quotes/states.ts';
+import { isOfferOpen, nextState } from '../../../../shared/quotes/states.ts';
 import { formatDate, formatDateTime } from '../../lib/dates.ts';
 import { fullName } from '../../lib/fullName.ts';
 import { isHandledElsewhere } from '../../lib/pageKeys.ts';
@@ -170,7 +170,7 @@ function DeadlineCell({ order }: { order: Order }) {
       </StatCell>
     );
   }
-  if ((state === 'quoted' || state === 'countered') && expiresAt) {
+  if (isOfferOpen(state) && expiresAt) {
     return (
       <StatCell label="Offer valid until">
         <Timestamp at={expiresAt} />

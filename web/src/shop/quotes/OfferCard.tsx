@@ -1,6 +1,7 @@
 import type { Offer, Order } from '../../../../shared/entities/order.ts';
 import { formatMoney, fromCents, subtotalCents, toCents } from '../../../../shared/quotes/money.ts';
 import { getQuantities } from '../../../../shared/quotes/quote.ts';
+import { isOfferOpen } from '../../../../shared/quotes/states.ts';
 import { Deadline } from '../../ui/Deadline.tsx';
 import { ShopName } from '../../ui/ShopName.tsx';
 import { Timestamp } from '../../ui/Timestamp.tsx';
@@ -13,7 +14,6 @@ export function OfferCard({ order, offer }: { order: Order; offer: Offer }) {
     offer.lines.some((line) => line.productId === productId);
   const counter = counters.find((each) => each.offer === offer.number);
   const omitted = items.filter((item) => !isOffered(item));
-  const isValid = state === 'quoted' || state === 'countered';
 
   return (
     <section aria-labelledby="offer" className={styles.card}>
@@ -56,7 +56,7 @@ export function OfferCard({ order, offer }: { order: Order; offer: Offer }) {
           </footer>
         </blockquote>
       )}
-      {isValid && (
+      {isOfferOpen(state) && (
         <p className={styles.validity}>
           Valid until <Deadline at={offer.expiresAt} />
         </p>
