@@ -47,7 +47,7 @@ export class Outbox extends Construct {
     });
     addSchedule(this, {
       lambda: this.consumer.lambda,
-      description: 'Queues the mails that are due, and publishes early products.',
+      description: 'Runs the jobs of each minute.',
       expression: 'rate(1 minute)',
       isEnabled: true,
       retries: { attempts: 0, maxAgeSeconds: 60 },

@@ -109,5 +109,5 @@ export const CONTACT_MAX_LENGTH = 5_000;
 export const MIN_SEARCHES_OF_TERM = 3;
 export const TEST_IMPORT_SIZE = 20;
 
-/** Humans do not complete the newsletter form faster. */
+/** Humans do not complete a public form faster. */
 export const MIN_FORM_MS = 1_000;

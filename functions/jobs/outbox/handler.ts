@@ -22,8 +22,8 @@ const DELIVERIES_MS = 10 * 60_000;
 /** Records of the table's stream, or the schedule of each minute. */
 type Event = DynamoDBStreamEvent | { cause: 'schedule' };
 
-/** The Lambda handler that turns events into queued mails. Records are processed in their order: after a failure, the
- *  stream delivers the failed record and those after it again. */
+/** The Lambda handler of the outbox: it processes events, and runs the jobs of each minute. Records are processed in
+ *  their order: after a failure, the stream delivers the failed record and those after it again. */
 export function handler(event: Event, context?: Partial<Context>): Promise<DynamoDBBatchResponse> {
   return runInvocation(context, {}, async () => {
     if ('Records' in event) return handleRecords(event);
