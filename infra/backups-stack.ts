@@ -14,7 +14,7 @@ import { COPIES } from './stage-stacks.ts';
 export const RETENTION = Duration.days(35);
 
 /** The names are fixed, because the stage's stack refers to them across accounts. */
-export interface CopiesPlace {
+export interface BackupPlace {
   account: string;
   region: string;
   vaultName: string;
@@ -23,7 +23,7 @@ export interface CopiesPlace {
 
 /** @returns undefined if no copies are made.
  *  @throws Error if the destination is the stage's own account and region. */
-export function copiesPlace(stack: Stack, settings: Settings): CopiesPlace | undefined {
+export function backupPlace(stack: Stack, settings: Settings): BackupPlace | undefined {
   const { stage, backupAccount, backupRegion } = settings;
   if (!backupRegion) return undefined;
   if (Token.isUnresolved(stack.region)) {
@@ -43,8 +43,8 @@ export function copiesPlace(stack: Stack, settings: Settings): CopiesPlace | und
 
 /** This stack receives the copies of the stage's data. It is deployed before the stage's, with the credentials
  *  of the backup account. */
-export class CopiesStack extends Stack {
-  constructor(scope: Construct, settings: Settings, source: Stack, place: CopiesPlace) {
+export class BackupsStack extends Stack {
+  constructor(scope: Construct, settings: Settings, source: Stack, place: BackupPlace) {
     const { stage, isProduction } = settings;
     super(App.of(scope) as App, `${stackName(stage)}-${COPIES}`, {
       description: `Copies of the data of ${stackName(stage)}.`,
@@ -76,7 +76,7 @@ export class CopiesStack extends Stack {
     this.#createBucket(settings, source, place);
   }
 
-  #createBucket(settings: Settings, source: Stack, { bucketName }: CopiesPlace): void {
+  #createBucket(settings: Settings, source: Stack, { bucketName }: BackupPlace): void {
     const bucket = privateBucket(this, settings, {
       bucketName,
       versioned: true,

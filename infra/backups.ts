@@ -25,8 +25,8 @@ import type { Alarms } from './alarms.ts';
 import type { Auth } from './auth.ts';
 import {
   allowBackups,
-  type CopiesPlace,
-  CopiesStack,
+  type BackupPlace,
+  BackupsStack,
   REPLICATION_ACTIONS,
   RETENTION,
   roleNames,
@@ -42,19 +42,19 @@ import { COPIER } from './stage-stacks.ts';
 interface Props {
   resources: FunctionResources;
   auth: Auth;
-  place: CopiesPlace;
+  place: BackupPlace;
   alarms: Alarms;
 }
 
 /** Copies the table and the users daily and the media bucket continuously to another account or region. A
  *  separate stack is necessary: the stage's stack is close to CloudFormation's resource limit. */
-export class Copies extends Construct {
+export class Backups extends Construct {
   constructor(scope: Construct, id: string, props: Props) {
     super(scope, id);
     const { resources, place } = props;
     const stage = Stack.of(this);
     const { stackName, account, region, terminationProtection = false } = stage;
-    const destination = new CopiesStack(this, resources.settings, stage, place);
+    const destination = new BackupsStack(this, resources.settings, stage, place);
     // A stack in another account is deployed with other credentials, so it cannot be a dependency.
     if (place.account === account) stage.addStackDependency(destination);
     this.#replicate(resources, place);
@@ -68,7 +68,7 @@ export class Copies extends Construct {
     exportUsers(copier, props);
   }
 
-  #replicate({ bucket, settings }: FunctionResources, place: CopiesPlace): void {
+  #replicate({ bucket, settings }: FunctionResources, place: BackupPlace): void {
     const { partition, account, region } = Stack.of(this);
     // The bucket refers to the role, so a reference to the bucket would be circular.
     const media = `arn:${partition}:s3:::${mediaBucketName(settings.stage)}`;

@@ -6,8 +6,8 @@ import { Airtable } from './airtable.ts';
 import { Alarms } from './alarms.ts';
 import { Api } from './api.ts';
 import { Auth } from './auth.ts';
-import { Copies } from './backups.ts';
-import { copiesPlace } from './backups-stack.ts';
+import { Backups } from './backups.ts';
+import { backupPlace } from './backups-stack.ts';
 import { OpsDashboard } from './dashboard.ts';
 import { Edge, type EdgeProps } from './edge.ts';
 import { Gateway } from './gateway.ts';
@@ -18,7 +18,7 @@ import { Media, mediaBucketName } from './media.ts';
 import { OpenApi } from './openapi.ts';
 import { OriginSecret } from './origin-secret.ts';
 import { Outbox } from './outbox.ts';
-import { Outside } from './outside-monitoring.ts';
+import { OutsideMonitoring } from './outside-monitoring.ts';
 import { Pages } from './pages.ts';
 import { Releases } from './releases.ts';
 import type { Settings } from './settings.ts';
@@ -97,10 +97,14 @@ export class GuidonStack extends Stack {
       const functions = [...api.functions.values(), ...(pages ? [pages.renderer] : [])];
       new Releases(this, 'Releases', { functions, alarms: alarms.ofReleases });
     }
-    const place = copiesPlace(this, settings);
-    if (place) new Copies(this, 'Copies', { resources, auth, place, alarms });
+    const place = backupPlace(this, settings);
+    if (place) new Backups(this, 'Copies', { resources, auth, place, alarms });
     if (hasOutsideStack(settings)) {
-      new Outside(this, 'Outside', { resources, distribution: edge?.distribution, siteUrl });
+      new OutsideMonitoring(this, 'Outside', {
+        resources,
+        distribution: edge?.distribution,
+        siteUrl,
+      });
     }
     this.#addOutputs({
       SiteUrl: siteUrl,

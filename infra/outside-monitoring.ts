@@ -21,7 +21,7 @@ const FIVE_MINUTES = Duration.minutes(5);
 const TIMEOUT_SECONDS = 60;
 
 /** The stage's stack is deployed before this one. */
-export class Outside extends Construct {
+export class OutsideMonitoring extends Construct {
   readonly stack: Stack;
   readonly #siteUrl: string;
 
