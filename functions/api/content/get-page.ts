@@ -3,7 +3,7 @@ import { ContentPage } from '../../../shared/entities/content-page.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import type { ApiResponse, NotModified } from '../../platform/http/response.ts';
 import { findContentPage, requireSlug } from './content-pages.ts';
-import { tagged } from './with-etag.ts';
+import { withEtag } from './with-etag.ts';
 
 type Call = Contract['content']['GET /api/pages/{slug}'];
 
@@ -11,5 +11,5 @@ export async function getPage({
   params,
   event,
 }: ApiRequest<Call>): Promise<ApiResponse<Call> | NotModified> {
-  return tagged(event, ContentPage, await findContentPage(requireSlug(params.slug)));
+  return withEtag(event, ContentPage, await findContentPage(requireSlug(params.slug)));
 }

@@ -3,12 +3,12 @@ import { ShopSettings } from '../../../shared/entities/shop-settings.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import type { ApiResponse, NotModified } from '../../platform/http/response.ts';
 import { getShopSettings } from '../../platform/table/shop-settings.ts';
-import { tagged } from './with-etag.ts';
+import { withEtag } from './with-etag.ts';
 
 type Call = Contract['content']['GET /api/settings'];
 
 export async function getSettings({
   event,
 }: ApiRequest<Call>): Promise<ApiResponse<Call> | NotModified> {
-  return tagged(event, ShopSettings, await getShopSettings());
+  return withEtag(event, ShopSettings, await getShopSettings());
 }

@@ -3,12 +3,12 @@ import type { Contract } from '../../../shared/contract/contract.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import type { ApiResponse, NotModified } from '../../platform/http/response.ts';
 import { listContentPages } from './content-pages.ts';
-import { tagged } from './with-etag.ts';
+import { withEtag } from './with-etag.ts';
 
 type Call = Contract['content']['GET /api/pages'];
 
 export async function listPages({
   event,
 }: ApiRequest<Call>): Promise<ApiResponse<Call> | NotModified> {
-  return tagged(event, content['GET /api/pages'].response, await listContentPages());
+  return withEtag(event, content['GET /api/pages'].response, await listContentPages());
 }

@@ -13,17 +13,17 @@ interface Tagged {
 const known = new WeakMap<object, Tagged>();
 
 /** Responds with an ETag of the content, or 304 if the client already has it. */
-export function tagged<S extends z.ZodType>(
+export function withEtag<S extends z.ZodType>(
   event: APIGatewayProxyEventV2,
   schema: S,
   value: z.input<S> & object,
 ): Tagged | NotModified {
-  const answer = known.get(value) ?? withTag(ParsedJson.of(schema, value));
+  const answer = known.get(value) ?? addEtag(ParsedJson.of(schema, value));
   known.set(value, answer);
   return NotModified.when(event, answer.headers.etag) ?? answer;
 }
 
-function withTag(body: ParsedJson): Tagged {
+function addEtag(body: ParsedJson): Tagged {
   const hash = createHash('sha256').update(body.text).digest('base64url');
   return { body, headers: { etag: `"${hash.slice(0, 22)}"` } };
 }

@@ -89,7 +89,7 @@ test('GET /api/orders/{id}/documents/{documentId} sends an offer as a PDF to the
   expect((await download(order, 'quote-1', staff)).body.equals(answer.body)).toBe(true);
 });
 
-test('GET /api/orders/{id}/documents/{documentId} leaves out letters that its fonts lack and says so on every kind of paper', async () => {
+test('GET /api/orders/{id}/documents/{documentId} leaves out letters that its fonts lack and says so on every kind of document', async () => {
   const order = await offer(await request({ name: 'Gun-tō 軍刀 ✚ 🎖' }), { note: '刀' });
   await accept(order);
   const sold = await sell(order);
@@ -157,7 +157,7 @@ test('GET /api/orders/{id}/documents/{documentId} prints 90 lines on pages with 
   expect(text).toContain('Total in US dollars $11,250.00');
 });
 
-test('GET /api/orders/{id}/documents/{documentId} keeps the paper of an offer as it was, byte for byte', async () => {
+test('GET /api/orders/{id}/documents/{documentId} keeps the document of an offer as it was, byte for byte', async () => {
   const first = await offer(await request({}));
   const { body } = await download(first, 'quote-1');
   const second = await offer(first, { shipping: '5.00' });
@@ -166,7 +166,7 @@ test('GET /api/orders/{id}/documents/{documentId} keeps the paper of an offer as
   expect((await download(first, 'quote-2')).body.equals(body)).toBe(false);
 });
 
-test('GET /api/orders/{id}/documents/{documentId} answers with the paper that was stored first', async () => {
+test('GET /api/orders/{id}/documents/{documentId} answers with the document that was stored first', async () => {
   const order = await offer(await request({}));
   const { body } = await download(order, 'quote-1');
   const other = await offer(await request({}));

@@ -30,9 +30,9 @@ export async function getDocument({ caller, params }: ApiRequest<Call>): Promise
   const order = await requireOrder(caller, params.id);
   const document = order.documents.find(({ id }) => id === params.documentId);
   if (!document) throw notFound('Document not found');
-  const paper = toPaper(order, document);
-  const key = { quoteId: order.id, documentId: document.id, facts: paper.facts };
-  const bytes = (await findDocument(key)) ?? (await saveDocument(key, await paper.render()));
+  const prepared = prepare(order, document);
+  const key = { quoteId: order.id, documentId: document.id, facts: prepared.facts };
+  const bytes = (await findDocument(key)) ?? (await saveDocument(key, await prepared.render()));
   return new PdfFile(bytes, toFileName(order, document));
 }
 
@@ -43,15 +43,15 @@ async function requireOrder({ userId, isStaff }: Caller, id: string): Promise<Or
   return orderForMember(quote);
 }
 
-interface Paper {
+interface PreparedDocument {
   facts: unknown;
   render(): Promise<Uint8Array>;
 }
 
-/** Import on demand: most papers are already stored. */
+/** Import on demand: most documents are already stored. */
 const loadRenderer = () => import('./render/render.ts');
 
-function toPaper(order: Order, document: QuoteDocument): Paper {
+function prepare(order: Order, document: QuoteDocument): PreparedDocument {
   switch (document.kind) {
     case 'quote': {
       const facts = toQuoteFacts(order, document);

@@ -9,7 +9,7 @@ import { orderForMember } from './views.ts';
 
 export const personalData = {
   of: 'address',
-  content: 'quote requests with offers, messages, notes of staff and papers',
+  content: 'quote requests with offers, messages, notes of staff and documents',
   expires: 'with the account; without one, when the visitor or the dealer has them erased',
   exportAs: 'quotes',
   load: (person) =>

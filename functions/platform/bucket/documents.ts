@@ -9,7 +9,7 @@ import { DOCUMENTS } from './object-keys.ts';
 
 export const personalData = {
   of: 'address',
-  content: 'papers with the name and address of the requester',
+  content: 'documents with the name and address of the requester',
   expires: 'with the quote; versions of deleted objects after 36 days',
   notExported: 'the quotes list them, and members download them there',
   kept: 'nothing: they are deleted with the person in the quote',
@@ -18,7 +18,7 @@ export const personalData = {
 /**
  * | content             | object                                                   |
  * |---------------------|----------------------------------------------------------|
- * | a paper of a quote  | `documents/<quote id>/<document id>/<hash of facts>.pdf` |
+ * | a quote’s document  | `documents/<quote id>/<document id>/<hash of facts>.pdf` |
  *
  * A stored document never changes. Other facts, such as a payment, create another object.
  */

@@ -10,7 +10,7 @@ const lines = [{ name: 'Patch', quantity: 1, price: '100.00' }];
 const at = '2026-01-15T02:30:00.000Z';
 const dueAt = '2026-02-15T02:30:00.000Z';
 
-const papers = {
+const documents = {
   quote: (timeZone: string) =>
     renderQuote(
       {
@@ -70,11 +70,11 @@ async function readDates(pdf: Buffer): Promise<string[]> {
 test.each(['quote', 'invoice'] as const)(
   'the dates of the %s are in the time zone of the shop',
   async (kind) => {
-    expect(await readDates(await papers[kind]('America/New_York'))).toEqual([
+    expect(await readDates(await documents[kind]('America/New_York'))).toEqual([
       'February 14, 2026',
       'January 14, 2026',
     ]);
-    expect(await readDates(await papers[kind]('Pacific/Auckland'))).toEqual([
+    expect(await readDates(await documents[kind]('Pacific/Auckland'))).toEqual([
       'February 15, 2026',
       'January 15, 2026',
     ]);
@@ -82,7 +82,7 @@ test.each(['quote', 'invoice'] as const)(
 );
 
 test('the date of a certificate is in the time zone of the shop', async () => {
-  const date = async (timeZone: string) => readDates(await papers.certificate(timeZone));
+  const date = async (timeZone: string) => readDates(await documents.certificate(timeZone));
   expect(await date('America/New_York')).toEqual(['January 14, 2026']);
   expect(await date('Pacific/Auckland')).toEqual(['January 15, 2026']);
 });
