@@ -109,8 +109,8 @@ test.each(OTHERS)(
 test.each(['products', 'render'] as const)(
   'the function %s can still read the catalog from the table',
   async (name) => {
-    const { tableSnapshot } = await import('./domain/catalog/table-snapshot.ts');
-    const { bytes } = await withinPermissions(name, tableSnapshot);
+    const { buildCatalogFromTable } = await import('./domain/catalog/catalog-from-table.ts');
+    const { bytes } = await withinPermissions(name, buildCatalogFromTable);
     expect(bytes.length).toBeGreaterThan(0);
     expect(findSecrets(Buffer.from(bytes).toString('latin1'))).toEqual([]);
   },

@@ -36,7 +36,7 @@ export const CALL_NAMES = {
 } as const;
 
 const REPEATS = 5;
-/** Longer than the products function trusts its snapshot, so that the call revalidates it. */
+/** Longer than the products function trusts its catalog, so that the call revalidates it. */
 const REVALIDATION_MS = 3_100;
 const AIRTABLE_REQUESTS_PER_SECOND = 5;
 

@@ -10,8 +10,8 @@ const MAX_MS = 1_000;
 const SITE = 'https://guidon.example';
 
 await withEngines(async () => {
-  const { publishSnapshot } = await import('../../functions/platform/bucket/published-catalog.ts');
-  await publishSnapshot(makeProducts(PRODUCTS));
+  const { publishBase } = await import('../../functions/platform/bucket/published-catalog.ts');
+  await publishBase(makeProducts(PRODUCTS));
   await renderAll();
   report('index and all parts of 100,000 products', await measure(renderAll), formatMs, {
     max: MAX_MS,

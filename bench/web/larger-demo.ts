@@ -29,7 +29,7 @@ export async function growShop(instance: Instance, count: number): Promise<void>
   const headers = await logIn(instance.url, accounts.staff);
   const syncUrl = `${instance.url}/api/sync-airtable`;
   const run = await (await fetch(syncUrl, { method: 'POST', headers })).json();
-  // The products function trusts its snapshot for a few seconds.
+  // The products function trusts its catalog for a few seconds.
   for (let seconds = 0; (await countItems(instance)) !== count; seconds++) {
     if (seconds === TIMEOUT_SECONDS)
       throw new Error(`The shop does not have ${count} items: ${JSON.stringify(run)}`);

@@ -27,8 +27,8 @@ let renderFile: typeof import('./files.ts').renderFile;
 beforeAll(async () => {
   engines = await startEngines();
   Object.assign(process.env, engines.env);
-  const { publishSnapshot } = await import('../platform/bucket/published-catalog.ts');
-  await publishSnapshot(products);
+  const { publishBase } = await import('../platform/bucket/published-catalog.ts');
+  await publishBase(products);
   ({ renderFile } = await import('./files.ts'));
 });
 afterAll(() => engines.stop());

@@ -26,9 +26,9 @@ let storage: typeof import('../platform/table/items.ts');
 beforeAll(async () => {
   engines = await startEngines();
   Object.assign(process.env, engines.env);
-  const { publishSnapshot } = await import('../platform/bucket/published-catalog.ts');
+  const { publishBase } = await import('../platform/bucket/published-catalog.ts');
   const twins = [TWIN, TWIN.replace(/1$/, '2')].map((id) => ({ ...first, id, airtableId: null }));
-  await publishSnapshot([...products, ...twins]);
+  await publishBase([...products, ...twins]);
   const { findCodedPage } = await import('./short-code.ts');
   find = (path) => withinPermissions('render', () => findCodedPage(path));
   items = await loadCalls('items');

@@ -60,7 +60,7 @@ export async function startOutageShop() {
     PHOTO_LINK_ORIGINS: photoSite.origin,
   });
   const { writeProducts } = await import('../../functions/platform/table/products.ts');
-  const { publishSnapshot } = await import('../../functions/platform/bucket/published-catalog.ts');
+  const { publishBase } = await import('../../functions/platform/bucket/published-catalog.ts');
   const products = makeProducts(5).map((product) => ({
     ...product,
     availability: 'In Stock' as const,
@@ -69,7 +69,7 @@ export async function startOutageShop() {
     put: products.map((product) => ({ ...product, sourceHash: null })),
     remove: [],
   });
-  await publishSnapshot(products);
+  await publishBase(products);
   const identification = await loadCalls('identification');
   const sync = await loadCalls('sync');
   const staffCalls = await loadCalls('staff');

@@ -16,8 +16,8 @@ let engines: Awaited<ReturnType<typeof startEngines>>;
 beforeAll(async () => {
   engines = await startEngines();
   Object.assign(process.env, engines.env);
-  const { publishSnapshot } = await import('../../platform/bucket/published-catalog.ts');
-  await publishSnapshot(products);
+  const { publishBase } = await import('../../platform/bucket/published-catalog.ts');
+  await publishBase(products);
 });
 afterAll(() => engines.stop());
 

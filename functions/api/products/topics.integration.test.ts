@@ -39,8 +39,8 @@ beforeAll(async () => {
   const engines = await startEngines();
   stop = engines.stop;
   Object.assign(process.env, engines.env);
-  const { publishSnapshot } = await import('../../platform/bucket/published-catalog.ts');
-  await publishSnapshot(products);
+  const { publishBase } = await import('../../platform/bucket/published-catalog.ts');
+  await publishBase(products);
   const handler = await loadHandler('products');
   call = async (key, slug, headers) => {
     const params = slug === undefined ? undefined : { slug };

@@ -67,10 +67,10 @@ async function publish(): Promise<void> {
     availability: 'In Stock',
   };
   const { writeProducts } = await import('../../platform/table/products.ts');
-  const { publishSnapshot } = await import('../../platform/bucket/published-catalog.ts');
+  const { publishBase } = await import('../../platform/bucket/published-catalog.ts');
   const { saveItemLog } = await import('../../platform/bucket/item-log.ts');
   await writeProducts({ put: [{ ...product, sourceHash: null }], remove: [] });
-  await publishSnapshot([{ ...product, uniqueId: 'GD-0001' }]);
+  await publishBase([{ ...product, uniqueId: 'GD-0001' }]);
   await saveItemLog({
     source: 'a base',
     records: records.map((record) => toLogRecord(record)),
@@ -279,9 +279,9 @@ test('GET /api/search knows the present state of a quote', async () => {
 });
 
 test('GET /api/search knows a newly published catalog and newly read records', async () => {
-  const { publishSnapshot } = await import('../../platform/bucket/published-catalog.ts');
+  const { publishBase } = await import('../../platform/bucket/published-catalog.ts');
   const { saveItemLog } = await import('../../platform/bucket/item-log.ts');
-  await publishSnapshot([{ ...product, name: 'Jeep manual' }]);
+  await publishBase([{ ...product, name: 'Jeep manual' }]);
   await saveItemLog({
     source: 'a base',
     records: [toLogRecord(itemRecord(3, { Header: 'Jeep manual' }))],

@@ -105,9 +105,9 @@ test('no public answer has an early product', async () => {
 
 test('the products of the table leave out early ones while nothing is published', async () => {
   const { id } = await withEarlyProduct();
-  const { tableSnapshot } = await import('./table-snapshot.ts');
+  const { buildCatalogFromTable } = await import('./catalog-from-table.ts');
   const { ProductIndex } = await import('../../../shared/search/product-index.ts');
-  const { bytes } = await withinPermissions('products', tableSnapshot);
+  const { bytes } = await withinPermissions('products', buildCatalogFromTable);
   const index = new ProductIndex(bytes);
   expect(index.size).toBe(16);
   expect(index.positionOf(id)).toBeUndefined();

@@ -11,13 +11,13 @@ const [first, second, third] = makeProducts(3).map((product) => ({ ...product, s
 let engines: Awaited<ReturnType<typeof startEngines>>;
 let countProducts: () => Promise<number>;
 let stored: typeof import('../../platform/table/products.ts');
-let snapshots: typeof import('../../platform/bucket/published-catalog.ts');
+let catalogs: typeof import('../../platform/bucket/published-catalog.ts');
 
 beforeAll(async () => {
   engines = await startEngines();
   Object.assign(process.env, engines.env);
   stored = await import('../../platform/table/products.ts');
-  snapshots = await import('../../platform/bucket/published-catalog.ts');
+  catalogs = await import('../../platform/bucket/published-catalog.ts');
   const { getLiveCatalog } = await import('./live-catalog.ts');
   countProducts = async () => (await getLiveCatalog()).catalog.size;
   vi.useFakeTimers({ toFake: ['Date'] });
@@ -30,16 +30,16 @@ afterAll(async () => {
 
 const advance = (ms: number) => vi.setSystemTime(Date.now() + ms);
 
-test('the live catalog is the table until the first snapshot, then each new snapshot within seconds', async () => {
+test('the live catalog is the table until the first publication, then each new publication within seconds', async () => {
   if (!first || !second || !third) throw new Error('three products are needed');
   await stored.writeProducts({ put: [first], remove: [] });
   expect(await countProducts()).toBe(1);
 
-  await snapshots.publishSnapshot([first, second]);
+  await catalogs.publishBase([first, second]);
   advance(FOUR_SECONDS);
   expect(await countProducts()).toBe(2);
 
-  await snapshots.publishSnapshot([first, second, third]);
+  await catalogs.publishBase([first, second, third]);
   expect(await countProducts()).toBe(2);
   advance(FOUR_SECONDS);
   expect(await countProducts()).toBe(3);
@@ -51,11 +51,11 @@ test('the live catalog is the table while there is no readable base, whatever ch
   const file = { Bucket: process.env.MEDIA_BUCKET, Key: CATALOG_FILE };
   if (!first || !second || !third) throw new Error('three products are needed');
   const changes = { products: [second, third], removed: [] };
-  await snapshots.publishChanges(changes, 'v2', await snapshots.findPublished());
+  await catalogs.publishChanges(changes, 'v2', await catalogs.findPublished());
   await s3.send(new DeleteObjectCommand(file));
   advance(FOUR_SECONDS);
   expect(await countProducts()).toBe(1);
-  expect(await snapshots.findPublished()).toMatchObject({ version: undefined, changedIds: [] });
+  expect(await catalogs.findPublished()).toMatchObject({ version: undefined, changedIds: [] });
 
   const error = vi.spyOn(console, 'error').mockImplementation(() => {});
   await s3.send(new PutObjectCommand({ ...file, Body: 'not compressed' }));
@@ -63,20 +63,20 @@ test('the live catalog is the table while there is no readable base, whatever ch
   expect(await countProducts()).toBe(1);
   expect(error).toHaveBeenCalled();
 
-  expect(await snapshots.publishSnapshot([first, second, third], 'v3')).toBe(true);
-  expect(await snapshots.findPublished()).toMatchObject({ version: 'v3', changedIds: [] });
+  expect(await catalogs.publishBase([first, second, third], 'v3')).toBe(true);
+  expect(await catalogs.findPublished()).toMatchObject({ version: 'v3', changedIds: [] });
   advance(FOUR_SECONDS);
   expect(await countProducts()).toBe(3);
 });
 
 describe('published changes', () => {
   const change = async (products: SearchableProduct[], removed: string[] = []) =>
-    snapshots.publishChanges({ products, removed }, 'v', await snapshots.findPublished());
+    catalogs.publishChanges({ products, removed }, 'v', await catalogs.findPublished());
 
   test('published changes show within seconds, with another ETag, and without loading the base again', async () => {
     if (!first || !second || !third) throw new Error('three products are needed');
     const { getLiveCatalog } = await import('./live-catalog.ts');
-    await snapshots.publishSnapshot([first, second]);
+    await catalogs.publishBase([first, second]);
     advance(FOUR_SECONDS);
     const before = await getLiveCatalog();
     expect(await change([{ ...first, name: 'Renamed' }, third], [second.id])).toBe(true);
@@ -95,30 +95,30 @@ describe('published changes', () => {
 
   test('published changes of an earlier base are ignored', async () => {
     if (!first || !second) throw new Error('two products are needed');
-    await snapshots.publishSnapshot([first, second]);
+    await catalogs.publishBase([first, second]);
     expect(await change([], [second.id])).toBe(true);
     advance(FOUR_SECONDS);
     expect(await countProducts()).toBe(1);
-    await snapshots.publishSnapshot([first, second]);
+    await catalogs.publishBase([first, second]);
     advance(FOUR_SECONDS);
     expect(await countProducts()).toBe(2);
   });
 
   test('published changes are not overwritten by a publication that has not read them', async () => {
     if (!first || !second) throw new Error('two products are needed');
-    await snapshots.publishSnapshot([first]);
+    await catalogs.publishBase([first]);
     await change([second]);
-    const seen = await snapshots.findPublished();
+    const seen = await catalogs.findPublished();
     expect(await change([{ ...second, name: 'Newer' }])).toBe(true);
     const late = { products: [second], removed: [] };
-    expect(await snapshots.publishChanges(late, 'v', seen)).toBe(false);
+    expect(await catalogs.publishChanges(late, 'v', seen)).toBe(false);
   });
 });
 
 test('the catalog is published again when only a dealer’s number changed, which only the search shows', async () => {
   if (!first) throw new Error('a product is needed');
   const { getLiveCatalog } = await import('./live-catalog.ts');
-  expect(await snapshots.publishSnapshot([{ ...first, uniqueId: 'GD-4711' }])).toBe(true);
+  expect(await catalogs.publishBase([{ ...first, uniqueId: 'GD-4711' }])).toBe(true);
   advance(FOUR_SECONDS);
   const { catalog } = await getLiveCatalog();
   expect([...catalog.list({ search: 'gd-4711' })]).toEqual([0]);
@@ -136,7 +136,7 @@ test('the live catalog shows holds and sales within seconds, and the end of a ho
     availability: 'In Stock' as const,
     stockQuantity: 2,
   }));
-  await snapshots.publishSnapshot(products);
+  await catalogs.publishBase(products);
   advance(FOUR_SECONDS);
   const free = await getLiveCatalog();
   const untilMs = Date.now() + 30_000;
@@ -201,7 +201,7 @@ test('the live catalog shows holds and sales within seconds, and the end of a ho
   await savePublishedHolds({});
   advance(FOUR_SECONDS);
   expect((await show()).etag).toBe(free.etag);
-  await snapshots.publishSnapshot([first]);
+  await catalogs.publishBase([first]);
   advance(FOUR_SECONDS);
   expect(await countProducts()).toBe(1);
 });
@@ -216,14 +216,14 @@ test('a sale that the catalog has taken over is never on sale in between', async
     return JSON.parse(catalog.jsonAt(0)).availability;
   };
   const product = { ...first, availability: 'In Stock' as const, stockQuantity: 1 };
-  await snapshots.publishSnapshot([product]);
+  await catalogs.publishBase([product]);
   await savePublishedHolds({
     [first.id]: [{ id: first.id, kind: 'sale', quantity: 1, until: null }],
   });
   advance(FOUR_SECONDS);
   expect(await availability()).toBe('Sold Out');
   const takeOver = async () => {
-    await snapshots.publishSnapshot([{ ...product, availability: 'Sold Out', stockQuantity: 0 }]);
+    await catalogs.publishBase([{ ...product, availability: 'Sold Out', stockQuantity: 0 }]);
     await savePublishedHolds({});
   };
   const { promise: isCatalogRead, resolve: reportRead } = Promise.withResolvers<void>();

@@ -117,11 +117,11 @@ async function loadCatalog(current: LoadedCatalog | undefined): Promise<LoadedCa
   const isFresh = current && !current.published && Date.now() < current.loadedAtMs + TABLE_TTL_MS;
   if (isFresh) return current;
   // Import on demand: the DynamoDB client is needed only until the first publication.
-  const [{ tableSnapshot }, { ProductIndex }] = await Promise.all([
-    import('./table-snapshot.ts'),
+  const [{ buildCatalogFromTable }, { ProductIndex }] = await Promise.all([
+    import('./catalog-from-table.ts'),
     import('../../../shared/search/product-index.ts'),
   ]);
-  const { bytes, etag: sourceEtag } = await tableSnapshot();
+  const { bytes, etag: sourceEtag } = await buildCatalogFromTable();
   const catalog = new ProductIndex(bytes);
   return { catalog, sourceEtag, published: undefined, loadedAtMs: Date.now() };
 }

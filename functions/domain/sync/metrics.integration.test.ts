@@ -37,10 +37,10 @@ test('a run that cannot publish counts as failed', async () => {
       if (Key.startsWith('catalogue/') && 'Body' in args.input) throw new Error('Slow down');
       return next(args);
     },
-    { step: 'initialize', name: 'failSnapshotWrites' },
+    { step: 'initialize', name: 'failCatalogWrites' },
   );
   await shop.sync();
-  s3.middlewareStack.remove('failSnapshotWrites');
+  s3.middlewareStack.remove('failCatalogWrites');
   expect(metrics()).toMatchObject([{ SyncFailed: 1 }]);
 });
 

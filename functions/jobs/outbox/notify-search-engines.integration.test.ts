@@ -63,8 +63,8 @@ async function setKey(indexNowKey: string | null) {
   await storage.saveShopSettings({ ...(await storage.getShopSettings()), indexNowKey });
 }
 async function publish(products: Product[]) {
-  const { publishSnapshot } = await import('../../platform/bucket/published-catalog.ts');
-  await publishSnapshot(products);
+  const { publishBase } = await import('../../platform/bucket/published-catalog.ts');
+  await publishBase(products);
   await announce();
 }
 async function announce() {

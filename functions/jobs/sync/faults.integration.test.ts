@@ -108,7 +108,7 @@ test.each<[string, FaultInput, string]>([
 
 test('a first import that fails halfway fails with the reason, and is rolled back', async () => {
   await shop.connect({ records: before });
-  await shop.functions.publishSnapshot([]);
+  await shop.functions.publishBase([]);
   shop.itemLog.faults.next({ answer: 503, times: 'always', skip: 2 });
   expect(await shop.sync({}, { airtable: SHORT_LIMITS })).toMatchObject({
     status: 'failed',

@@ -5,16 +5,16 @@ import { syncedShop } from '../../../tests/support/synced-shop.ts';
 const shop = syncedShop();
 const RECORDS = Array.from({ length: 310 }, (_, n) => itemRecord(n + 1));
 
-function failSnapshotWrites() {
+function failCatalogWrites() {
   shop.functions.s3.middlewareStack.add(
     (next) => async (args) => {
       const { Key = '' } = args.input as { Key?: string };
       if (Key.startsWith('catalogue/') && 'Body' in args.input) throw new Error('Slow down');
       return next(args);
     },
-    { step: 'initialize', name: 'failSnapshotWrites' },
+    { step: 'initialize', name: 'failCatalogWrites' },
   );
-  return () => shop.functions.s3.middlewareStack.remove('failSnapshotWrites');
+  return () => shop.functions.s3.middlewareStack.remove('failCatalogWrites');
 }
 
 test('writes that could not be published are published by the next run, even if it finds no changes', async () => {
@@ -22,7 +22,7 @@ test('writes that could not be published are published by the next run, even if 
   await shop.sync();
   await shop.itemLog.edit(1, { Header: 'Renamed' });
   await shop.itemLog.edit(2, { Status: 'Sold' });
-  const restore = failSnapshotWrites();
+  const restore = failCatalogWrites();
   expect(await shop.sync({ cause: 'schedule' })).toMatchObject({ status: 'failed' });
   restore();
   expect(await shop.findShown(1)).toMatchObject({ name: 'Patch 1' });

@@ -187,9 +187,9 @@ test('a run whose lease was taken over cannot write', async () => {
   await releaseSyncLease(successor);
 });
 
-test('the next run recovers from a crash between products and snapshot', async () => {
+test('the next run recovers from a crash between products and the published catalog', async () => {
   await shop.sync();
-  await shop.functions.publishSnapshot([]);
+  await shop.functions.publishBase([]);
   expect(await shop.sync()).toMatchObject({ unchanged: 16, created: 0 });
   expect(await shop.shown()).toHaveLength(16);
 });

@@ -25,7 +25,7 @@ let itemLog: ItemLog;
 let sync: typeof import('../../api/sync/handler.ts');
 let worker: typeof import('../worker/handler.ts');
 let products: typeof import('../../platform/table/products.ts');
-let snapshot: typeof import('../../platform/bucket/published-catalog.ts');
+let catalog: typeof import('../../platform/bucket/published-catalog.ts');
 let headers: { cookie: string };
 let user: User;
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
   sync = await import('../../api/sync/handler.ts');
   worker = await import('../worker/handler.ts');
   products = await import('../../platform/table/products.ts');
-  snapshot = await import('../../platform/bucket/published-catalog.ts');
+  catalog = await import('../../platform/bucket/published-catalog.ts');
   ({ headers, user } = await signedInStaff());
 });
 afterAll(() => engines.stop());
@@ -64,7 +64,7 @@ const callRun = async (id: string) => {
   return { status: result.statusCode, body: JSON.parse(result.body ?? '') };
 };
 const shown = async () => {
-  const published = await snapshot.openCatalog();
+  const published = await catalog.openCatalog();
   if (!published) throw new Error('Nothing is published');
   return listProducts(published.index);
 };

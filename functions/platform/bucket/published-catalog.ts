@@ -143,7 +143,7 @@ export class NewBase {
  * @param version of the catalog with these products.
  * @returns false after a concurrent publication.
  */
-export async function publishSnapshot(
+export async function publishBase(
   products: readonly SearchableProduct[],
   version = '',
 ): Promise<boolean> {

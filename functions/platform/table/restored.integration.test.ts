@@ -47,7 +47,7 @@ const UNSUBSCRIBED = 'MAIL_RECIPIENT#unsubscribed-since';
 
 const products = async (): Promise<Product[]> =>
   (await shop.call('GET /api/products', collector)).body;
-/** Waits until the shop shows it: a process revalidates the snapshot every few seconds. */
+/** Waits until the shop shows it: a process revalidates the catalog every few seconds. */
 const findProductId = (number: number): Promise<string> =>
   vi.waitFor(
     async () => {
@@ -299,10 +299,10 @@ test('a restored shop is published from the table and synced with the base, whic
   expect(await isKept(photos)).toBe(true);
 });
 
-test('a restored shop writes only an outdated snapshot at the next sync', async () => {
+test('a restored shop writes only an outdated catalog at the next sync', async () => {
   const before = await products();
-  const { publishSnapshot } = await import('../bucket/published-catalog.ts');
-  await publishSnapshot([]);
+  const { publishBase } = await import('../bucket/published-catalog.ts');
+  await publishBase([]);
   await expect.poll(products).toEqual([]);
   expect((await sync({ full: true })).body).toMatchObject({
     created: 0,
