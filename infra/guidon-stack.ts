@@ -37,7 +37,7 @@ export class GuidonStack extends Stack {
     const storage = new Storage(this, 'Storage', settings);
     const gateway = new Gateway(this, 'Gateway', settings);
     const site = settings.edge ? new Site(this, 'Site', { settings, logs }) : undefined;
-    // Without the CDN nobody could reach them.
+    // Without the CDN they cannot be reached.
     const sockets = site && new Sockets(this, 'Sockets');
     const originSecret = site && new OriginSecret(this, 'OriginSecret', settings);
     const edge =

@@ -106,7 +106,7 @@ export class BundledLambda extends Construct {
       'X-Ray’s PutTraceSegments and PutTelemetryRecords do not support resource-level permissions.',
     ]);
     this.#grantPermissions(name, resources);
-    // Production keeps it without gradual releases, so that turning them off interrupts nobody.
+    // Production keeps it without gradual releases, so that turning them off interrupts no visitor.
     if (props.isGradual && (settings.gradualReleases || settings.isProduction)) {
       this.alias = this.lambda.addAlias('live');
     }

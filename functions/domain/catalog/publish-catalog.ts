@@ -30,7 +30,7 @@ const MAX_CHANGES = 1000;
 interface PublishOptions {
   /** Publishes all products again, whatever has changed. */
   isWhole?: boolean;
-  /** Shows everybody the new products at once. */
+  /** Shows the new products to all visitors at once. */
   isFirstImport?: boolean;
   /** The caller's latest writes: the table's index may not show them yet. */
   written?: ProductWrites;
@@ -53,7 +53,7 @@ export async function publishCatalog(options: PublishOptions = {}): Promise<void
   }
 }
 
-/** `conflict` if somebody else has published meanwhile. */
+/** `conflict` after a concurrent publication. */
 type Result = 'published' | 'conflict';
 
 const isPublished = ({ written, published }: CatalogVersion, { version }: Published) =>

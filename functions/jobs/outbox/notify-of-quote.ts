@@ -50,13 +50,13 @@ export async function notifyOfQuote(id: string, event: QuoteChanged): Promise<vo
   if (!isBundled(quote, event)) await queueCaused(mail, quote, event);
 }
 
-/** The dealer was told of an earlier message that they have not read. */
+/** The dealer was notified of an earlier message and has not read it. */
 const isBundled = (quote: StoredQuote, { change, messageId }: QuoteChanged): boolean =>
   change === 'message' &&
   messageId !== undefined &&
   !beginsBundle(quote, messageId, quote.readUpTo.dealer);
 
-/** Nobody can flood a mailbox by what they do with their quotes. The inbox and the daily digest have what is not mailed. */
+/** Budgets keep members from flooding a mailbox. The inbox and the daily digest show what is not mailed. */
 async function queueCaused(mail: Mail, quote: StoredQuote, event: QuoteChanged): Promise<void> {
   const budget = getBudget(quote, event);
   if (!budget) {

@@ -54,7 +54,7 @@ async function readCaller(event: APIGatewayProxyEventV2): Promise<Caller> {
   return toCaller(current);
 }
 
-/** True for a session of somebody who belongs to the staff. Does not refresh the session. */
+/** True for a session of a staff member. Does not refresh the session. */
 export async function isStaffSession(event: APIGatewayProxyEventV2): Promise<boolean> {
   const id = getSessionId(event);
   const session = id === undefined ? undefined : await findSession(id);

@@ -51,7 +51,7 @@ export const QuoteChanged = z.object({
   reminder: z
     .enum(['offer-expires', 'hold-ends', 'instalment-due', 'instalment-overdue'])
     .optional(),
-  /** Products that somebody else may have now. */
+  /** Products that others may have now. */
   freed: z.array(z.uuid()).default([]),
   /** Claims on products have changed. */
   areHoldsChanged: z.boolean().default(false),
