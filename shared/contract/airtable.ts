@@ -157,7 +157,7 @@ export const airtable = defineEndpoints({
         .regex(BASE_ID, 'Expected the id of a base, app and 14 letters or digits, or its address'),
     }),
     response: AirtableBaseStatus,
-    errors,
+    errors: [...errors, 'CONFLICT'],
   },
   'GET /api/airtable/columns': {
     summary: 'How the columns of the base correspond to those of the shop, read from Airtable',

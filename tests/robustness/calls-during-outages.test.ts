@@ -126,7 +126,8 @@ const CALLS: Record<ServedKey, OutageErrors> = {
   'DELETE /api/presets/{id}': table,
   'POST /api/military-items': tableOrBucket,
   'GET /api/military-items': table,
-  'GET /api/military-items/next-number': tableOrBucket,
+  // The Item Log is in memory.
+  'GET /api/military-items/next-number': table,
   'GET /api/military-items/{id}': table,
   'PATCH /api/military-items/{id}': tableOrBucket,
   'DELETE /api/military-items/{id}': table,
@@ -148,7 +149,8 @@ const CALLS: Record<ServedKey, OutageErrors> = {
   'GET /api/asmic-entries': table,
   'GET /api/asmic-entries/{id}': table,
   'PATCH /api/asmic-entries/{id}': tableOrBucket,
-  'DELETE /api/asmic-entries': tableOrBucket,
+  // Without sample entries it writes nothing.
+  'DELETE /api/asmic-entries': table,
   'DELETE /api/asmic-entries/{id}': tableOrBucket,
   'GET /api/asmic-entries/{id}/history': tableOrBucket,
   'GET /api/asmic-changes': table,
@@ -217,10 +219,11 @@ const CALLS: Record<ServedKey, OutageErrors> = {
 const INTERNAL_WORDS =
   /guidon(?!\.example)|127\.0\.0\.1|localhost|arn:|amazon|aws|dynamo|cognito|\bS3\b|bucket|exception|<|at \w+ \(/i;
 
-/** Calls that take the sync lease can only run one at a time. */
+/** Calls that take the sync lease, or reject while it is held, can only run one at a time. */
 const TAKING_THE_LEASE: ReadonlySet<string> = new Set<RouteKey>([
   'POST /api/sync-airtable/runs/{id}/rollback',
   'POST /api/add-test-items',
+  'PUT /api/airtable/base',
 ]);
 
 let shop: Awaited<ReturnType<typeof startOutageShop>>;
