@@ -108,7 +108,7 @@ test('the slash in the inbox of quotes goes to its own search', async () => {
 });
 
 test('the slash does not open the global search while letter keys are off', async () => {
-  localStorage.setItem('guidon:letter-keys', 'false');
+  localStorage.setItem('guidon:quote-keys', 'false');
   await open();
   await press('/');
   await press('{Control>}k{/Control}');

@@ -1,7 +1,7 @@
 import { readDeviceSetting } from './useDeviceSetting.ts';
 
-/** Speech input users need to turn letter keys off (WCAG 2.1.4). */
-export const LETTER_KEYS = 'letter-keys';
+/** Speech input users need to turn letter keys off (WCAG 2.1.4). The stored name must stay. */
+export const LETTER_KEYS = 'quote-keys';
 
 export const areLetterKeysOn = () => readDeviceSetting(LETTER_KEYS) !== false;
 
