@@ -4,8 +4,8 @@ import type { Reporter, TestCase, TestModule, Vitest } from 'vitest/node';
 import { toTable } from '../../../scripts/docs-page.ts';
 import type { PromiseResult } from './report.ts';
 
-/** Prints the table of promises at the end of a robustness run, and writes docs/reliability.md after a whole
- *  one. In files of plain tests each test is one try of the promise that its outermost `describe` names. */
+/** Prints each failure at once, since a run takes most of an hour, and the table of promises at the end. Writes
+ *  docs/reliability.md after a whole run. In files of plain tests each test is one try of the promise that its outermost `describe` names. */
 export default class PromiseReporter implements Reporter {
   #isFiltered = false;
   #startedMs = 0;
@@ -13,6 +13,11 @@ export default class PromiseReporter implements Reporter {
   onInit({ config }: Vitest): void {
     this.#isFiltered = config.testNamePattern !== undefined;
     this.#startedMs = performance.now();
+  }
+
+  onTestCaseResult(test: TestCase): void {
+    for (const { message, diff } of test.result().errors ?? [])
+      console.log([`FAILED ${test.name}`, message, diff ?? ''].join('\n'));
   }
 
   onTestRunEnd(modules: readonly TestModule[]): void {
