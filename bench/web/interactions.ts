@@ -38,12 +38,15 @@ export async function measureStart(browser: Browser, url: string): Promise<numbe
     `addEventListener('${APP_STARTED}', () => { window.startedMs = performance.now(); });`,
   );
   await page.goto('/');
-  const startedMs = await page.waitForFunction('window.startedMs');
+  const startedMs = await page.evaluate<number>(
+    `window.startedMs ?? new Promise((done) =>
+      addEventListener('${APP_STARTED}', () => done(window.startedMs)))`,
+  );
   const paintedMs = await page.evaluate(
     () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
   );
   await page.context().close();
-  return Number(await startedMs.jsonValue()) - Number(paintedMs);
+  return startedMs - Number(paintedMs);
 }
 
 export async function measureInteractions(browser: Browser, url: string): Promise<Interaction[]> {
