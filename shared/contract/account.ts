@@ -79,7 +79,7 @@ export const account = defineEndpoints({
     access: 'member',
     params: z.object({ id: z.string().regex(/^[0-9a-f]{64}$/, 'Expected the id of a session') }),
     response: Success,
-    errors: ['NOT_FOUND', 'RATE_LIMITED'],
+    errors: ['RATE_LIMITED'],
   },
   'GET /api/account/second-factor': {
     summary: 'Whether the login asks the caller for a code of an authenticator app',

@@ -220,7 +220,7 @@ export const airtable = defineEndpoints({
     params: z.object({ id: Id }),
     query: Refresh,
     response: AirtableRecord,
-    errors: ['NOT_FOUND', ...errors],
+    errors,
   },
   'PATCH /api/airtable/item-log/{id}': {
     summary:
@@ -240,7 +240,7 @@ export const airtable = defineEndpoints({
       recordId: z.string(),
       changes: z.array(ItemFieldChange),
     }),
-    errors: ['NOT_FOUND', 'CONFLICT', ...errors],
+    errors: ['CONFLICT', ...errors],
   },
   'POST /api/airtable/sales': {
     summary:
@@ -318,7 +318,7 @@ export const airtable = defineEndpoints({
       /** Null if the record was not created from an item. */
       item: MilitaryItem.pick({ id: true, storageLocation: true, updatedAt: true }).nullable(),
     }),
-    errors: ['NOT_FOUND', ...errors],
+    errors,
   },
   'GET /api/airtable/item-log/{id}/history': {
     summary: 'The last 100 changes of values that staff set in a record here, newest first',
@@ -331,7 +331,7 @@ export const airtable = defineEndpoints({
     access: 'staff',
     params: z.object({ id: Id, eventId: Id }),
     response: ItemEvent,
-    errors: ['NOT_FOUND', 'CONFLICT', ...errors],
+    errors: ['CONFLICT', ...errors],
   },
   'GET /api/airtable/item-log/{id}/page': {
     summary: "A redirect to the record's page in Airtable",
@@ -345,7 +345,7 @@ export const airtable = defineEndpoints({
     params: z.object({ tableName }),
     query: Refresh.extend({ page: page.optional() }),
     response: RecordPage,
-    errors: ['NOT_FOUND', ...errors],
+    errors,
   },
   'GET /api/airtable/table/{tableName}/{page}': {
     summary: 'A page of 100 records of a table',
@@ -353,6 +353,6 @@ export const airtable = defineEndpoints({
     params: z.object({ tableName, page }),
     query: Refresh,
     response: RecordPage,
-    errors: ['NOT_FOUND', ...errors],
+    errors,
   },
 });

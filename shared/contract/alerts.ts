@@ -49,7 +49,7 @@ export const alerts = defineEndpoints({
       })
       .refine((body) => Object.keys(body).length > 0, 'Expected something to change'),
     response: Alert,
-    errors: ['NOT_FOUND', 'CONFLICT', 'RATE_LIMITED'],
+    errors: ['CONFLICT', 'RATE_LIMITED'],
   },
   'DELETE /api/alerts/{id}': {
     summary: 'Delete an alert of the caller',

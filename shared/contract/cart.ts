@@ -25,7 +25,7 @@ export const cart = defineEndpoints({
     params: z.object({ itemId: Id }),
     body: z.object({ quantity: Quantity }),
     response: CartItem,
-    errors: ['NOT_FOUND', 'CONFLICT', 'ON_HOLD', 'RATE_LIMITED'],
+    errors: ['CONFLICT', 'ON_HOLD', 'RATE_LIMITED'],
   },
   'DELETE /api/cart/{id}': {
     summary: 'Remove a product from the cart, by the id of the product',

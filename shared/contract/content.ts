@@ -49,7 +49,6 @@ export const content = defineEndpoints({
     cacheControl,
     params,
     response: ContentPage,
-    errors: ['NOT_FOUND'],
   },
   'PUT /api/pages/{slug}': {
     summary:
@@ -58,7 +57,7 @@ export const content = defineEndpoints({
     params,
     body: ContentPage.pick({ title: true, version: true }).extend({ text: NewText }).strict(),
     response: ContentPage,
-    errors: ['NOT_FOUND', 'CONFLICT'],
+    errors: ['CONFLICT'],
   },
   'GET /api/pages/{slug}/versions': {
     summary: 'All versions of a content page, newest first; the text that was shipped is the last',
@@ -67,6 +66,5 @@ export const content = defineEndpoints({
     query: z.object(paging),
     response: z.array(PageVersion),
     headers: PAGING_HEADERS,
-    errors: ['NOT_FOUND'],
   },
 });

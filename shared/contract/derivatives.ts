@@ -14,6 +14,5 @@ export const derivatives = defineEndpoints({
       size: z.enum(DERIVED_SIZES, `Expected one of ${DERIVED_SIZES.join(', ')}`),
     }),
     response: 'photo',
-    errors: ['NOT_FOUND'],
   },
 });

@@ -55,7 +55,6 @@ export const documents = defineEndpoints({
     access: 'member',
     params: z.object({ id: Id, documentId: Id }),
     response: 'pdf',
-    errors: ['NOT_FOUND'],
   },
   'POST /api/labels': {
     summary:

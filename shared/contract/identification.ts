@@ -47,7 +47,6 @@ export const identification = defineEndpoints({
     access: 'staff',
     params,
     response: AsmicEntry,
-    errors: ['NOT_FOUND'],
   },
   'PATCH /api/asmic-entries/{id}': {
     summary: 'Edit an entry; fails if `updatedAt` is given and no longer current',
@@ -55,7 +54,7 @@ export const identification = defineEndpoints({
     params,
     body: AsmicEntryChange,
     response: AsmicEntry,
-    errors: ['NOT_FOUND', 'CONFLICT'],
+    errors: ['CONFLICT'],
   },
   'DELETE /api/asmic-entries': {
     summary: 'Delete the sample entries of the demo, whose numbers begin with SAMPLE-',
@@ -68,14 +67,13 @@ export const identification = defineEndpoints({
     access: 'staff',
     params,
     response: z.object({ success: z.literal(true) }),
-    errors: ['NOT_FOUND', 'CONFLICT'],
+    errors: ['CONFLICT'],
   },
   'GET /api/asmic-entries/{id}/history': {
     summary: 'What changed an entry, newest first; also of a deleted entry',
     access: 'staff',
     params,
     response: z.array(EntryEvent),
-    errors: ['NOT_FOUND'],
   },
   'GET /api/asmic-changes': {
     summary: 'The changes of the reference catalog, newest first',
@@ -105,7 +103,7 @@ export const identification = defineEndpoints({
         }),
       ),
     }),
-    errors: ['NOT_FOUND', 'CONFLICT'],
+    errors: ['CONFLICT'],
   },
   'POST /api/asmic-entries/import': {
     summary: 'Preview or apply an import of reference entries; all or nothing',
@@ -163,14 +161,13 @@ export const identification = defineEndpoints({
     access: 'staff',
     params,
     response: z.array(Comparison),
-    errors: ['NOT_FOUND'],
   },
   'POST /api/military-items/{id}/compare': {
     summary: 'Compare an item with the reference catalog; earlier decisions are kept',
     access: 'staff',
     params,
     response: z.object({ matches: z.array(Comparison) }),
-    errors: ['NOT_FOUND', 'CONFLICT'],
+    errors: ['CONFLICT'],
   },
   'POST /api/comparisons/{id}/verify': {
     summary: 'Verify or reject a match',
@@ -181,7 +178,7 @@ export const identification = defineEndpoints({
       notes: z.string().trim().max(5000, 'Expected at most 5000 characters').default(''),
     }),
     response: Comparison,
-    errors: ['NOT_FOUND', 'CONFLICT'],
+    errors: ['CONFLICT'],
   },
   'GET /api/comparisons/accuracy': {
     summary: 'How often staff verified or rejected the proposed matches',

@@ -80,7 +80,6 @@ export const items = defineEndpoints({
     access: 'staff',
     params,
     response: MilitaryItem,
-    errors: ['NOT_FOUND'],
   },
   'PATCH /api/military-items/{id}': {
     summary: 'Update an item; fails if `updatedAt` is given and no longer current',
@@ -88,14 +87,14 @@ export const items = defineEndpoints({
     params,
     body: MilitaryItemChange,
     response: MilitaryItem,
-    errors: ['NOT_FOUND', 'CONFLICT'],
+    errors: ['CONFLICT'],
   },
   'DELETE /api/military-items/{id}': {
     summary: `Delete an item; it can be restored for ${ITEM_TTL_DAYS} days`,
     access: 'staff',
     params,
     response: z.object({ success: z.literal(true) }),
-    errors: ['NOT_FOUND', 'CONFLICT'],
+    errors: ['CONFLICT'],
   },
   'GET /api/military-items/{id}/history': {
     summary: "The history of an item and of its record's values that were set here, newest first",
@@ -104,14 +103,13 @@ export const items = defineEndpoints({
     query: z.object(paging),
     response: z.array(ItemEvent),
     headers: PAGING_HEADERS,
-    errors: ['NOT_FOUND'],
   },
   'POST /api/military-items/{id}/history/{eventId}/undo': {
     summary: 'Undo a change, unless its fields have changed again since',
     access: 'staff',
     params: params.extend({ eventId: Id }),
     response: MilitaryItem,
-    errors: ['NOT_FOUND', 'CONFLICT'],
+    errors: ['CONFLICT'],
   },
   'GET /api/deleted-items': {
     summary: 'Deleted items that can be restored, last deleted first',
@@ -125,14 +123,14 @@ export const items = defineEndpoints({
     access: 'staff',
     params,
     response: MilitaryItem,
-    errors: ['NOT_FOUND', 'CONFLICT'],
+    errors: ['CONFLICT'],
   },
   'DELETE /api/deleted-items/{id}': {
     summary: 'Delete a deleted item permanently, with its photos, comparisons and history',
     access: 'staff',
     params,
     response: z.object({ success: z.literal(true) }),
-    errors: ['NOT_FOUND', 'CONFLICT'],
+    errors: ['CONFLICT'],
   },
   'POST /api/bulk-changes': {
     summary:
@@ -190,7 +188,6 @@ export const items = defineEndpoints({
       done: z.int(),
       undoable: z.int(),
     }),
-    errors: ['NOT_FOUND'],
   },
   'POST /api/bulk-changes/{id}/undo': {
     summary: 'Undo a bulk change in the background, except where a field has changed again since',
@@ -198,14 +195,14 @@ export const items = defineEndpoints({
     params,
     response: BulkChange,
     status: [202],
-    errors: ['NOT_FOUND', 'CONFLICT'],
+    errors: ['CONFLICT'],
   },
   'GET /api/codes/{code}': {
     summary: 'The cataloged item with a short code',
     access: 'staff',
     params: z.object({ code: Id }),
     response: z.object({ itemId: z.uuid() }),
-    errors: ['NOT_FOUND', 'CONFLICT'],
+    errors: ['CONFLICT'],
   },
   'POST /api/military-items/upload-airtable': {
     summary:
@@ -239,7 +236,7 @@ export const items = defineEndpoints({
       photos: z.int(),
       refused: z.array(z.object({ field: z.string(), message: z.string() })),
     }),
-    errors: ['NOT_FOUND', 'AIRTABLE_FAILED', 'AIRTABLE_NOT_CONFIGURED'],
+    errors: ['AIRTABLE_FAILED', 'AIRTABLE_NOT_CONFIGURED'],
   },
   'POST /api/military-items/{id}/airtable-changes': {
     summary:
@@ -253,6 +250,6 @@ export const items = defineEndpoints({
       photos: z.int(),
       refused: z.array(z.object({ field: z.string(), message: z.string() })),
     }),
-    errors: ['NOT_FOUND', 'CONFLICT', 'AIRTABLE_FAILED', 'AIRTABLE_NOT_CONFIGURED'],
+    errors: ['CONFLICT', 'AIRTABLE_FAILED', 'AIRTABLE_NOT_CONFIGURED'],
   },
 });

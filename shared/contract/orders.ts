@@ -153,7 +153,6 @@ export const orders = defineEndpoints({
     access: 'member',
     params,
     response: Order,
-    errors: ['NOT_FOUND'],
   },
   'GET /api/orders/{id}/pieces': {
     summary:
@@ -161,14 +160,12 @@ export const orders = defineEndpoints({
     access: 'staff',
     params,
     response: z.array(QuotedPiece),
-    errors: ['NOT_FOUND'],
   },
   'GET /api/orders/{id}/mails': {
     summary: 'What became of each e-mail about a quote, oldest first',
     access: 'staff',
     params,
     response: z.array(QuoteMail),
-    errors: ['NOT_FOUND'],
   },
   'PATCH /api/orders/{id}': {
     summary:
@@ -183,7 +180,7 @@ export const orders = defineEndpoints({
       }),
     ]),
     response: Order,
-    errors: ['NOT_FOUND', 'CONFLICT', 'STATE_CONFLICT', 'ON_HOLD', 'OWN_QUOTE'],
+    errors: ['CONFLICT', 'STATE_CONFLICT', 'ON_HOLD', 'OWN_QUOTE'],
   },
   'POST /api/orders/{id}/offers': {
     summary:
@@ -201,7 +198,7 @@ export const orders = defineEndpoints({
     }),
     response: Order,
     status: [201],
-    errors: ['NOT_FOUND', 'CONFLICT', 'STATE_CONFLICT', 'OWN_QUOTE'],
+    errors: ['CONFLICT', 'STATE_CONFLICT', 'OWN_QUOTE'],
   },
   'POST /api/orders/{id}/accept': {
     summary: "Accept the last offer of the caller's own quote, which puts its pieces on hold",
@@ -209,15 +206,7 @@ export const orders = defineEndpoints({
     params,
     body: z.strictObject({ offer: z.int().positive() }),
     response: Order,
-    errors: [
-      'NOT_FOUND',
-      'CONFLICT',
-      'STATE_CONFLICT',
-      'ON_HOLD',
-      'OFFER_EXPIRED',
-      'OWN_QUOTE',
-      'RATE_LIMITED',
-    ],
+    errors: ['CONFLICT', 'STATE_CONFLICT', 'ON_HOLD', 'OFFER_EXPIRED', 'OWN_QUOTE', 'RATE_LIMITED'],
   },
   'POST /api/orders/{id}/counter': {
     summary: 'Propose other prices, once for each offer',
@@ -225,7 +214,7 @@ export const orders = defineEndpoints({
     params,
     body: z.strictObject({ lines, note: note.optional() }),
     response: Order,
-    errors: ['NOT_FOUND', 'CONFLICT', 'STATE_CONFLICT', 'OFFER_EXPIRED', 'RATE_LIMITED'],
+    errors: ['CONFLICT', 'STATE_CONFLICT', 'OFFER_EXPIRED', 'RATE_LIMITED'],
   },
   'POST /api/orders/{id}/decline': {
     summary: 'Decline an offer, or for staff the request',
@@ -234,14 +223,14 @@ export const orders = defineEndpoints({
     body: z.strictObject({ note: note.optional() }),
     bodyOptional: true,
     response: Order,
-    errors: ['NOT_FOUND', 'CONFLICT', 'STATE_CONFLICT', 'RATE_LIMITED'],
+    errors: ['CONFLICT', 'STATE_CONFLICT', 'RATE_LIMITED'],
   },
   'POST /api/orders/{id}/withdraw': {
     summary: "Cancel the caller's own quote, which ends its hold",
     access: 'member',
     params,
     response: Order,
-    errors: ['NOT_FOUND', 'CONFLICT', 'STATE_CONFLICT', 'RATE_LIMITED'],
+    errors: ['CONFLICT', 'STATE_CONFLICT', 'RATE_LIMITED'],
   },
   'POST /api/orders/{id}/repeat': {
     summary: 'Ask again for the pieces of a closed quote that are still available',
@@ -250,7 +239,7 @@ export const orders = defineEndpoints({
     requestHeaders: IdempotencyKey,
     response: Order,
     status: [201],
-    errors: ['NOT_FOUND', 'CONFLICT', 'STATE_CONFLICT', 'ON_HOLD', 'RATE_LIMITED'],
+    errors: ['CONFLICT', 'STATE_CONFLICT', 'ON_HOLD', 'RATE_LIMITED'],
   },
   'POST /api/orders/{id}/messages': {
     summary: 'Write to the other side. Idempotent with an Idempotency-Key header',
@@ -260,7 +249,7 @@ export const orders = defineEndpoints({
     body: z.strictObject({ text }),
     response: Order,
     status: [201],
-    errors: ['NOT_FOUND', 'CONFLICT', 'RATE_LIMITED', 'STATE_CONFLICT'],
+    errors: ['CONFLICT', 'RATE_LIMITED', 'STATE_CONFLICT'],
   },
   'POST /api/orders/{id}/read': {
     summary: 'Mark the messages of the other side as read, up to the given one',
@@ -268,7 +257,7 @@ export const orders = defineEndpoints({
     params,
     body: z.strictObject({ message: z.uuid() }),
     response: Order,
-    errors: ['NOT_FOUND', 'CONFLICT', 'RATE_LIMITED'],
+    errors: ['CONFLICT', 'RATE_LIMITED'],
   },
   'POST /api/orders/{id}/notes': {
     summary:
@@ -279,7 +268,7 @@ export const orders = defineEndpoints({
     body: z.strictObject({ text }),
     response: Order,
     status: [201],
-    errors: ['NOT_FOUND', 'CONFLICT'],
+    errors: ['CONFLICT'],
   },
   'POST /api/orders/{id}/sold': {
     summary:
@@ -287,7 +276,7 @@ export const orders = defineEndpoints({
     access: 'staff',
     params,
     response: Order,
-    errors: ['NOT_FOUND', 'CONFLICT', 'STATE_CONFLICT', 'ON_HOLD', 'OWN_QUOTE'],
+    errors: ['CONFLICT', 'STATE_CONFLICT', 'ON_HOLD', 'OWN_QUOTE'],
   },
   'POST /api/orders/{id}/release': {
     summary: 'End the hold of an accepted quote',
@@ -296,7 +285,7 @@ export const orders = defineEndpoints({
     body: z.strictObject({ note: note.optional() }),
     bodyOptional: true,
     response: Order,
-    errors: ['NOT_FOUND', 'CONFLICT', 'STATE_CONFLICT', 'OWN_QUOTE'],
+    errors: ['CONFLICT', 'STATE_CONFLICT', 'OWN_QUOTE'],
   },
   'PUT /api/orders/{id}/layaway': {
     summary:
@@ -310,7 +299,7 @@ export const orders = defineEndpoints({
         .max(60, 'At most 60 instalments'),
     }),
     response: Order,
-    errors: ['NOT_FOUND', 'CONFLICT', 'STATE_CONFLICT', 'OWN_QUOTE'],
+    errors: ['CONFLICT', 'STATE_CONFLICT', 'OWN_QUOTE'],
   },
   'POST /api/orders/{id}/payments': {
     summary: 'Record that an instalment was paid',
@@ -320,7 +309,7 @@ export const orders = defineEndpoints({
       instalment: z.int().nonnegative(),
     }),
     response: Order,
-    errors: ['NOT_FOUND', 'CONFLICT', 'STATE_CONFLICT', 'OWN_QUOTE'],
+    errors: ['CONFLICT', 'STATE_CONFLICT', 'OWN_QUOTE'],
   },
   'GET /api/holds': {
     summary: 'All pieces on hold, and those sold until Airtable confirms it',
@@ -356,6 +345,6 @@ export const orders = defineEndpoints({
     access: 'staff',
     params: z.object({ productId: z.uuid() }),
     response: Hold,
-    errors: ['NOT_FOUND', 'CONFLICT'],
+    errors: ['CONFLICT'],
   },
 });

@@ -80,7 +80,6 @@ export const products = defineEndpoints({
     cacheControl,
     params: z.object({ id: z.string().min(1) }),
     response: Product,
-    errors: ['NOT_FOUND'],
   },
   'GET /api/units': {
     summary:
@@ -96,7 +95,6 @@ export const products = defineEndpoints({
     cacheControl,
     params: z.object({ slug }),
     response: Unit,
-    errors: ['NOT_FOUND'],
   },
   'GET /api/eras': {
     summary: 'The eras of the shop’s products, in chronological order',
@@ -110,6 +108,5 @@ export const products = defineEndpoints({
     cacheControl,
     params: z.object({ slug }),
     response: Era,
-    errors: ['NOT_FOUND'],
   },
 });

@@ -52,14 +52,12 @@ export const staff = defineEndpoints({
     access: 'staff',
     params: z.object({ id: taskId }),
     response: FailedTask,
-    errors: ['NOT_FOUND'],
   },
   'DELETE /api/failed-tasks/{id}': {
     summary: 'Discard a failed task for good',
     access: 'staff',
     params: z.object({ id: taskId }),
     response: z.object({ success: z.literal(true) }),
-    errors: ['NOT_FOUND'],
   },
   'GET /api/mail-status': {
     summary: 'Whether the shop can send e-mails, and what was reported about e-mails to the dealer',
@@ -77,7 +75,7 @@ export const staff = defineEndpoints({
     params: z.object({ id: z.guid().toLowerCase() }),
     body: z.object({ isEnabled: z.boolean() }),
     response: StaffMember,
-    errors: ['NOT_FOUND', 'CONFLICT'],
+    errors: ['CONFLICT'],
   },
   'GET /api/presets': {
     summary: 'The saved views of a list, or the templates of items, by name; all staff share them',

@@ -59,7 +59,6 @@ export const sync = defineEndpoints({
     access: 'staff',
     params: z.object({ id: Id }),
     response: SyncRun.extend({ changes }),
-    errors: ['NOT_FOUND'],
   },
   'POST /api/sync-airtable/runs/{id}/rollback': {
     summary:
@@ -73,7 +72,7 @@ export const sync = defineEndpoints({
     response: SyncRun.extend({ changes }),
     status: [200, 202],
     headers: { Location: 'With 202: the URL of the new run.' },
-    errors: ['NOT_FOUND', 'CONFLICT', 'AIRTABLE_NOT_CONFIGURED'],
+    errors: ['CONFLICT', 'AIRTABLE_NOT_CONFIGURED'],
   },
   'GET /api/products/{id}/history': {
     summary: "A product's last 100 changes by syncs and rollbacks, newest first",
@@ -133,7 +132,6 @@ export const sync = defineEndpoints({
     access: 'staff',
     params: listingParams,
     response: z.object({ success: z.literal(true) }),
-    errors: ['NOT_FOUND'],
   },
   'GET /api/inventory': {
     summary: 'Record counts by type, era and status, as of the last sync',

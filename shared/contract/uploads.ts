@@ -64,7 +64,6 @@ export const uploads = defineEndpoints({
     params,
     query,
     response: z.array(Part.extend({ Size: z.int() })),
-    errors: ['NOT_FOUND'],
   },
   'GET /api/s3/multipart/{uploadId}/{partNumber}': {
     summary: 'Presign the upload of one part',
@@ -72,7 +71,6 @@ export const uploads = defineEndpoints({
     params: params.extend({ partNumber: z.coerce.number().int().min(1).max(10_000) }),
     query,
     response: z.object({ url: z.url(), expires: z.int() }),
-    errors: ['NOT_FOUND'],
   },
   'POST /api/s3/multipart/{uploadId}/complete': {
     summary: 'Complete a multipart upload',
@@ -81,7 +79,6 @@ export const uploads = defineEndpoints({
     query,
     body: z.object({ parts: z.array(Part).min(1).max(10_000) }),
     response: z.object({ location: z.string() }),
-    errors: ['NOT_FOUND'],
   },
   'DELETE /api/s3/multipart/{uploadId}': {
     summary: 'Abort a multipart upload',
@@ -89,7 +86,6 @@ export const uploads = defineEndpoints({
     params,
     query,
     response: z.object({}),
-    errors: ['NOT_FOUND'],
   },
   'GET /api/s3/params': {
     summary: 'Presigned parameters of a single upload',
