@@ -697,6 +697,6 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
     },
   },
   [OUTSIDE_CHECK]: { rows: {} },
-  // Its access to the user pool and the bucket of copies is granted with these, in backups.ts.
+  // backups.ts grants its access to the user pool and to the backup bucket.
   [USER_EXPORT]: { rows: {} },
 };

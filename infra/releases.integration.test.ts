@@ -70,7 +70,7 @@ test('calls go to the alias of a function that has one, which API Gateway may in
   }
 });
 
-test('a release of another stage replaces functions at once, unless told otherwise', () => {
+test('a release of another stage replaces functions at once by default', () => {
   const other = { stage: 'staging' };
   for (const type of ['AWS::Lambda::Alias', 'AWS::CodeDeploy::Application']) {
     template(other).resourceCountIs(type, 0);

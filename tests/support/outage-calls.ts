@@ -6,6 +6,7 @@ import { toItemCode } from '../../shared/short-codes.ts';
 import { loadCalls } from './call.ts';
 import type { createEvent } from './event.ts';
 import { recordId } from './item-log.ts';
+import { releaseHolds } from './release-holds.ts';
 import { signedIn, signedInStaff } from './session.ts';
 import { photograph, upload } from './uploads.ts';
 
@@ -514,7 +515,7 @@ async function createQuotes(
   { headers }: Person,
   products: readonly Product[],
 ) {
-  await endHolds();
+  await releaseHolds();
   const [toEnd, toHold, ...others] = products.filter(
     ({ availability }) => availability !== 'Sold Out',
   );
@@ -603,13 +604,4 @@ async function createQuotes(
       params: { productId: sold.productId },
     },
   };
-}
-
-/** Ends the holds of calls that were created before. */
-async function endHolds(): Promise<void> {
-  const { changeHold } = await import('../../functions/domain/quotes/holds.ts');
-  const { listHolds } = await import('../../functions/platform/table/holds.ts');
-  for (const hold of (await listHolds()).values()) {
-    await changeHold(hold, () => ({ claims: [], freed: [] }));
-  }
 }

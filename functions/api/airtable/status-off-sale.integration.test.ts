@@ -7,6 +7,7 @@ import type { Order } from '../../../shared/entities/order.ts';
 import { loadCalls } from '../../../tests/support/call.ts';
 import { recordId } from '../../../tests/support/item-log.ts';
 import { iterateEvents } from '../../../tests/support/outbox.ts';
+import { releaseHolds } from '../../../tests/support/release-holds.ts';
 import { signedIn, signedInStaff } from '../../../tests/support/session.ts';
 import { syncedShop } from '../../../tests/support/synced-shop.ts';
 import { withinPermissions } from '../../../tests/support/within-permissions.ts';
@@ -26,11 +27,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   vi.restoreAllMocks();
-  const { changeHold } = await import('../../domain/quotes/holds.ts');
-  const { listHolds } = await import('../../platform/table/holds.ts');
-  for (const hold of (await listHolds()).values()) {
-    await changeHold(hold, () => ({ claims: [], freed: [] }));
-  }
+  await releaseHolds();
   await deliver();
 });
 

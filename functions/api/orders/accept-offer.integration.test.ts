@@ -81,7 +81,7 @@ test('POST /api/orders/{id}/accept tells which piece another collector holds, an
   await shop.unlist(badge);
   expect((await accept()).body.productIds).toEqual([patch.id, badge.id]);
   await shop.change({ ...badge, availability: 'In Stock', stockQuantity: 2 });
-  // After its end, the hold does not count, although nobody has removed it yet.
+  // A hold that has ended does not count, even before it is removed.
   await endOffer(theirs.id);
   expect((await get(theirs.id, other)).state).toBe('lapsed');
   expect((await accept()).status).toBe(200);

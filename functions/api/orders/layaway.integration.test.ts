@@ -64,7 +64,7 @@ test('POST /api/orders/{id}/payments records a payment and extends the hold', as
   expect(body.heldUntil).toBe(end);
   expect((await pay(0)).body).toEqual(body);
   expect(await pay(3)).toMatchObject({ status: 400, body: { issues: [{ path: 'instalment' }] } });
-  // What was paid stays paid when the plan changes.
+  // A new plan keeps the payments that were made.
   expect((await agree()).body.layaway.instalments[0].paidAt).toBe(body.updatedAt);
   await pay(1);
   const { body: paid } = await pay(2);

@@ -5,6 +5,7 @@ import type { Claim } from '../../../shared/entities/hold.ts';
 import { loadCalls } from '../../../tests/support/call.ts';
 import { readCatalogBytes } from '../../../tests/support/index-contents.ts';
 import { itemRecord, recordId } from '../../../tests/support/item-log.ts';
+import { releaseHolds } from '../../../tests/support/release-holds.ts';
 import { signedIn, signedInStaff } from '../../../tests/support/session.ts';
 import { RECORDS, syncedShop } from '../../../tests/support/synced-shop.ts';
 import { withinPermissions } from '../../../tests/support/within-permissions.ts';
@@ -12,15 +13,10 @@ import { withinPermissions } from '../../../tests/support/within-permissions.ts'
 const shop = syncedShop();
 const MINUTE_MS = 60_000;
 const storage = () => import('../../platform/table/holds.ts');
-const rules = () => import('../../domain/quotes/holds.ts');
 
 afterEach(async () => {
   vi.useRealTimers();
-  const { listHolds } = await storage();
-  const { changeHold } = await rules();
-  for (const hold of (await listHolds()).values()) {
-    await changeHold(hold, () => ({ claims: [], freed: [] }));
-  }
+  await releaseHolds();
 });
 
 const stopClock = () => vi.useFakeTimers({ toFake: ['Date'] });
@@ -47,7 +43,7 @@ async function sell(productId: string, quantity = 1, changes: Partial<Claim> = {
     airtable: { state: 'waiting', error: null, at },
     ...changes,
   };
-  const { changeHold } = await rules();
+  const { changeHold } = await import('../../domain/quotes/holds.ts');
   await changeHold({ productId, name: 'Patch' }, (claims) => ({
     claims: [...claims, sale],
     freed: [],

@@ -129,7 +129,7 @@ test('a guarded fetch follows no redirect to another scheme, and no loop', async
   expect(loop.requests).toHaveLength(6);
 });
 
-test('public addresses are told from others', async () => {
+test('public addresses are distinguished from private and reserved ones', async () => {
   for (const address of [
     '127.0.0.1',
     '10.0.0.1',

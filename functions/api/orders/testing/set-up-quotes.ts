@@ -1,6 +1,7 @@
 import { beforeEach } from 'vitest';
 import type { Order } from '../../../../shared/entities/order.ts';
 import { membersShop } from '../../../../tests/support/members-shop.ts';
+import { releaseHolds } from '../../../../tests/support/release-holds.ts';
 
 type Shop = ReturnType<typeof membersShop>;
 type Person = Awaited<ReturnType<Shop['signedIn']>>;
@@ -41,7 +42,7 @@ export function setUpQuotes() {
     for (const product of [patch, badge, medal, helmet]) {
       await shop.change({ ...product, availability: 'In Stock', stockQuantity: 2 });
     }
-    await releaseAll();
+    await releaseHolds();
     await shop.cart('POST /api/cart', {
       headers: member.headers,
       body: { productId: badge.id, quantity: 2 },
@@ -92,12 +93,4 @@ export function setUpQuotes() {
       }));
     },
   };
-}
-
-async function releaseAll() {
-  const { changeHold } = await import('../../../domain/quotes/holds.ts');
-  const { listHolds } = await import('../../../platform/table/holds.ts');
-  for (const hold of (await listHolds()).values()) {
-    await changeHold(hold, () => ({ claims: [], freed: [] }));
-  }
 }
