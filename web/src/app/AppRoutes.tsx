@@ -1,7 +1,8 @@
 import { memo, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { matchPath, Route, Routes, useLocation } from 'react-router';
+import { matchPath, Outlet, Route, Routes, useLocation } from 'react-router';
 import { useAuth } from '../lib/auth.ts';
-import { paths } from '../lib/paths.ts';
+import { lazyComponent } from '../lib/lazyComponent.ts';
+import { paths, patterns } from '../lib/paths.ts';
 import {
   LOGGED_OUT,
   redirectToLogin,
@@ -12,7 +13,7 @@ import { ProductSkeleton } from '../shop/product/ProductSkeleton.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import type { ScreenRoute } from './lazyScreen.ts';
 import { loadProduct } from './publicRoutes.ts';
-import { LoggedOutOfAdmin, RequireAccess } from './RequireAccess.tsx';
+import { LoggedOutOfAdmin, RequireAccess, ScreenSkeleton } from './RequireAccess.tsx';
 import { routes } from './routes.ts';
 
 const PRELOAD_DELAY_MS = 1500;
@@ -42,35 +43,67 @@ const Screens = memo(function Screens({
   isLoggedOut,
 }: RoutesProps & { isLoggedOut: boolean }) {
   const { pathname } = useLocation();
+  const toRoute = ({ path, access, signedOut, Screen }: ScreenRoute) => (
+    <Route
+      key={path}
+      path={path}
+      element={
+        <ErrorBoundary key={pathname}>
+          <Suspense fallback={<ProductSkeleton />}>
+            {access === 'public' ? (
+              <Screen />
+            ) : (
+              <RequireAccess
+                access={access}
+                signedOut={signedOut}
+                loggedOut={isLoggedOut ? <LoggedOutOfAdmin /> : undefined}
+              >
+                <Screen />
+              </RequireAccess>
+            )}
+          </Suspense>
+        </ErrorBoundary>
+      }
+    />
+  );
 
   return (
-    <ErrorBoundary key={pathname}>
-      <Suspense fallback={<ProductSkeleton />}>
-        <Routes>
-          {routes.map(({ path, access, signedOut, Screen }) => (
-            <Route
-              key={path}
-              path={path}
-              element={
-                access === 'public' ? (
-                  <Screen />
-                ) : (
-                  <RequireAccess
-                    access={access}
-                    signedOut={signedOut}
-                    loggedOut={isLoggedOut ? <LoggedOutOfAdmin /> : undefined}
-                  >
-                    <Screen />
-                  </RequireAccess>
-                )
-              }
-            />
-          ))}
-        </Routes>
-      </Suspense>
+    <ErrorBoundary>
+      <Routes>
+        {routes.filter((route) => !isOffice(route)).map(toRoute)}
+        <Route element={<Office routes={routes} />}>{routes.filter(isOffice).map(toRoute)}</Route>
+      </Routes>
     </ErrorBoundary>
   );
 });
+
+const STAFF_VIEWS: readonly string[] = [paths.quotes, patterns.quote];
+
+/** Staff and collectors have different views of quotes. */
+const isOffice = ({ access, path }: ScreenRoute) =>
+  access === 'staff' || STAFF_VIEWS.includes(path);
+
+const OfficeFrame = lazyComponent(() => import('../office/frame/OfficeFrame.tsx'));
+
+function Office({ routes }: RoutesProps) {
+  const { user } = useAuth();
+  const { pathname } = useLocation();
+  const isStaff = user?.isStaff === true && !user.needsSecondFactor;
+  // The screen's code is loaded together with the frame's.
+  useState(() => {
+    const route = routes.find(({ path }) => matchPath(path, pathname));
+    Promise.all([OfficeFrame.preload(), route?.Screen.preload?.()]).catch(() => {});
+  });
+
+  if (!isStaff) return <Outlet />;
+  return (
+    <Suspense fallback={<ScreenSkeleton />}>
+      <OfficeFrame>
+        <Outlet />
+      </OfficeFrame>
+    </Suspense>
+  );
+}
 
 const LOGIN_DELAY_MS = 1000;
 

@@ -138,11 +138,10 @@ export function LoggedOutOfAdmin() {
   );
 }
 
-function ScreenSkeleton() {
+export function ScreenSkeleton() {
   return (
     <div aria-busy="true" className={styles.skeleton}>
       <h1 className="visually-hidden">Loading…</h1>
-      <div className={styles.tabs} />
     </div>
   );
 }

@@ -47,6 +47,7 @@ export function useVirtualRows({ count, height, gap = 0, isEnabled = true }: Vir
     list,
     rows: rows.map(({ index }) => index),
     measureRow: virtualizer.measureElement,
+    scrollToRow: (index: number) => virtualizer.scrollToIndex(index, { align: 'center' }),
     style: {
       rowGap: gap,
       paddingTop: first ? first.start - top : 0,

@@ -1,6 +1,9 @@
 import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useId } from 'react';
-import styles from './AlertDialog.module.css';
 import { Themed } from './theme/Themed.tsx';
 
 interface AlertDialogProps {
@@ -12,37 +15,30 @@ interface AlertDialogProps {
 }
 
 /** Only its buttons and Escape close it: a click on the backdrop may be the second of a double click. */
-export function AlertDialog({
-  title,
-  text,
-  isDestructive = false,
-  onClose,
-  children,
-}: AlertDialogProps) {
+export function AlertDialog(props: AlertDialogProps) {
+  const { title, text, isDestructive = false, onClose, children } = props;
   const id = useId();
 
   return (
     <Themed>
       <Dialog
         open
+        maxWidth="xs"
         onClose={(_, reason) => reason === 'escapeKeyDown' && onClose()}
         slotProps={{
           paper: {
             role: 'alertdialog',
-            elevation: 0,
-            className: `${styles.card} ${isDestructive ? styles.destructive : ''}`,
             'aria-labelledby': `${id}-title`,
             'aria-describedby': `${id}-text`,
+            ...(isDestructive && { sx: { '&&': { borderTopColor: 'error.main' } } }),
           },
         }}
       >
-        <h2 id={`${id}-title`} className={styles.title}>
-          {title}
-        </h2>
-        <p id={`${id}-text`} className={styles.text}>
-          {text}
-        </p>
-        <div className={styles.choice}>{children}</div>
+        <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
+        <DialogContent>
+          <DialogContentText id={`${id}-text`}>{text}</DialogContentText>
+          <DialogActions>{children}</DialogActions>
+        </DialogContent>
       </Dialog>
     </Themed>
   );

@@ -1,6 +1,5 @@
+import Button from '@mui/material/Button';
 import { AlertDialog } from './AlertDialog.tsx';
-import { Button } from './Button.tsx';
-import styles from './ConfirmDialog.module.css';
 
 interface ConfirmDialogProps {
   title: string;
@@ -24,9 +23,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         Cancel
       </Button>
       <Button
+        variant="contained"
+        color="error"
         aria-disabled={isPending}
         aria-busy={isPending}
-        className={styles.action}
         onClick={() => !isPending && onConfirm()}
       >
         {isPending ? pendingAction : action}

@@ -1,7 +1,11 @@
 import Dialog from '@mui/material/Dialog';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { type ReactNode, type RefObject, useId, useRef } from 'react';
 import { useInitialFocus } from '../lib/useInitialFocus.ts';
-import styles from './DetailsDialog.module.css';
 import { Icon } from './Icon.tsx';
 import { Themed } from './theme/Themed.tsx';
 
@@ -22,33 +26,36 @@ export function DetailsDialog(props: DetailsDialogProps) {
     <Themed>
       <Dialog
         open
-        maxWidth={false}
+        maxWidth={isSmall ? 'xs' : false}
         onClose={onClose}
-        slotProps={{
-          paper: {
-            elevation: 0,
-            className: `${styles.card} ${isSmall ? styles.small : ''}`,
-            'aria-labelledby': id,
-          },
-        }}
+        slotProps={{ paper: { 'aria-labelledby': id } }}
       >
-        <header className={styles.head}>
-          <div className={styles.heading}>
-            <h2 id={id} className={styles.title}>
-              {title}
-            </h2>
-            {subtitle && <div className={styles.subtitle}>{subtitle}</div>}
-          </div>
-          <button
-            ref={closeButton}
-            type="button"
-            aria-label="Close"
-            className={styles.close}
-            onClick={onClose}
-          >
-            <Icon name="close" size={26} />
-          </button>
-        </header>
+        <DialogTitle component="header">
+          <Stack direction="row" sx={{ gap: 2, justifyContent: 'space-between' }}>
+            <div>
+              <Typography variant="h3" component="h2" id={id} sx={{ overflowWrap: 'anywhere' }}>
+                {title}
+              </Typography>
+              {subtitle && (
+                <Typography
+                  variant="caption"
+                  component="div"
+                  sx={{ mt: 0.5, color: 'text.secondary' }}
+                >
+                  {subtitle}
+                </Typography>
+              )}
+            </div>
+            <IconButton
+              ref={closeButton}
+              aria-label="Close"
+              sx={{ alignSelf: 'start', m: -1 }}
+              onClick={onClose}
+            >
+              <Icon name="close" size={26} />
+            </IconButton>
+          </Stack>
+        </DialogTitle>
         <Content titleId={id} closeButton={closeButton}>
           {children}
         </Content>
@@ -64,13 +71,18 @@ interface ContentProps {
 }
 
 function Content({ titleId, closeButton, children }: ContentProps) {
-  const section = useRef<HTMLElement>(null);
+  const section = useRef<HTMLDivElement>(null);
   useInitialFocus(section, closeButton);
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard
-    <section ref={section} aria-labelledby={titleId} tabIndex={0} className={styles.content}>
+    <DialogContent
+      role="region"
+      ref={section}
+      aria-labelledby={titleId}
+      // Scrolled by keyboard.
+      tabIndex={0}
+    >
       {children}
-    </section>
+    </DialogContent>
   );
 }

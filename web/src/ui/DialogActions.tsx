@@ -1,5 +1,5 @@
-import { Button } from './Button.tsx';
-import styles from './DialogActions.module.css';
+import Button from '@mui/material/Button';
+import MuiDialogActions from '@mui/material/DialogActions';
 
 interface DialogActionsProps {
   action: string;
@@ -17,19 +17,19 @@ export function DialogActions(props: DialogActionsProps) {
   const { cancel = 'Cancel', onCancel } = props;
 
   return (
-    <div className={styles.actions}>
+    <MuiDialogActions>
       <Button
         type="submit"
-        variant="solid"
+        variant="contained"
+        color={isDestructive ? 'error' : 'primary'}
         aria-busy={isPending}
         aria-disabled={isPending || isDisabled}
-        className={isDestructive ? styles.destructive : undefined}
       >
         {isPending ? pendingAction : action}
       </Button>
       <Button aria-disabled={!onCancel} onClick={onCancel}>
         {cancel}
       </Button>
-    </div>
+    </MuiDialogActions>
   );
 }

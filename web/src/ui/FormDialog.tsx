@@ -1,8 +1,9 @@
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { useCloseOnBack } from '../lib/useCloseOnBack.ts';
 import { DetailsDialog } from './DetailsDialog.tsx';
 import { DialogActions } from './DialogActions.tsx';
-import styles from './FormDialog.module.css';
 
 interface FormDialogProps
   extends Pick<ComponentProps<typeof DetailsDialog>, 'title' | 'subtitle' | 'isSmall'>,
@@ -34,11 +35,17 @@ export function FormDialog(props: FormDialogProps) {
 
   return (
     <DetailsDialog isSmall={isSmall} title={title} subtitle={subtitle} onClose={close}>
-      <form {...form.element} className={styles.form}>
+      <Stack component="form" {...form.element} sx={{ gap: 2 }}>
         {children}
-        <div ref={alert} role="alert" className={styles.failure}>
+        <Typography
+          ref={alert}
+          role="alert"
+          component="div"
+          variant="body2"
+          sx={{ color: 'error.main', '&:empty': { display: 'none' } }}
+        >
           {form.failure}
-        </div>
+        </Typography>
         <DialogActions
           action={action}
           pendingAction={pendingAction}
@@ -48,7 +55,7 @@ export function FormDialog(props: FormDialogProps) {
           cancel={cancel}
           onCancel={canClose ? onClose : undefined}
         />
-      </form>
+      </Stack>
     </DetailsDialog>
   );
 }

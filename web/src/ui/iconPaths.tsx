@@ -20,6 +20,7 @@ export const iconPaths = {
       <path d="M15.5 8.500v-5h-12v12h5" />
     </>
   ),
+  pin: <path d="M8.5 3.500h7M10 3.500v7l-3.5 4h11l-3.500-4v-7M12 14.500V21" />,
   previous: <path d="M14.5 5l-7 7 7 7" />,
   next: <path d="M9.5 5l7 7-7 7" />,
   heart: (

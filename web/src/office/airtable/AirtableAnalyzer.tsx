@@ -1,3 +1,4 @@
+import { Button } from '@mui/material';
 import { startTransition, useDeferredValue, useLayoutEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { AirtableTable } from '../../../../shared/entities/airtable.ts';
@@ -5,13 +6,12 @@ import { getErrorMessage, type Reply } from '../../lib/api.ts';
 import { getFileDate } from '../../lib/dates.ts';
 import { saveFile } from '../../lib/saveFile.ts';
 import { useQueryParams } from '../../lib/useQueryParams.ts';
-import { Button } from '../../ui/Button.tsx';
 import { ListNotice } from '../../ui/ListNotice.tsx';
-import { SearchField } from '../../ui/SearchField.tsx';
-import { Stat, StatRow } from '../../ui/StatRow.tsx';
-import { Toolbar } from '../../ui/Toolbar.tsx';
-import { BackOfficeFrame } from '../common/BackOfficeFrame.tsx';
 import { focusTitle } from '../common/focusTitle.ts';
+import { FilterBar } from '../common/list/FilterBar.tsx';
+import { SearchField } from '../common/list/SearchField.tsx';
+import { OfficePage } from '../common/OfficePage.tsx';
+import { Stat, StatRow } from '../common/StatRow.tsx';
 import styles from './AirtableAnalyzer.module.css';
 import { useSchema } from './airtableQueries.ts';
 import { CountedAt } from './CountedAt.tsx';
@@ -32,14 +32,14 @@ export default function AirtableAnalyzer() {
   };
 
   return (
-    <BackOfficeFrame
+    <OfficePage
       title="Database Analyzer"
       subtitle="Review the complete table structure and relationships."
       action={
         data && (
           <>
             <RefreshButton onRefresh={refresh} />
-            <Button variant="solid" onClick={() => downloadAnalysis(data)}>
+            <Button variant="contained" onClick={() => downloadAnalysis(data)}>
               Download Analysis
             </Button>
           </>
@@ -65,7 +65,7 @@ export default function AirtableAnalyzer() {
         />
       )}
       {base && <TableSchemas {...base} />}
-    </BackOfficeFrame>
+    </OfficePage>
   );
 }
 
@@ -95,7 +95,7 @@ function TableSchemas({ tables, analyses }: BaseSchema) {
   }
   return (
     <>
-      <Toolbar>
+      <FilterBar>
         <SearchField
           label="Search tables and fields"
           placeholder="Search tables and fields..."
@@ -105,7 +105,7 @@ function TableSchemas({ tables, analyses }: BaseSchema) {
         {matches.length > 0 && (
           <Button onClick={toggleAll}>{areAllExpanded ? 'Collapse All' : 'Expand All'}</Button>
         )}
-      </Toolbar>
+      </FilterBar>
       {matches.length === 0 && (
         <ListNotice
           title="No matching tables or fields"

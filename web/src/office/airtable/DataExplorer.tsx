@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import type { AirtableRecord, AirtableTable } from '../../../../shared/entities/airtable.ts';
-import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { ListNotice } from '../../ui/ListNotice.tsx';
 import { MailLink } from '../../ui/MailLink.tsx';
 import { Timestamp } from '../../ui/Timestamp.tsx';
-import { useTableLayout } from '../../ui/useTableLayout.ts';
 import { getAttachments, truncateValue } from '../common/airtable/fieldValue.ts';
 import { tablePath } from '../common/airtable/tablePath.ts';
+import { type Column, DataTable } from '../common/list/DataTable.tsx';
+import { useTableLayout } from '../common/list/useTableLayout.ts';
 import { AttachmentList } from './Attachments.tsx';
 import styles from './DataExplorer.module.css';
 import { FieldTypeBadge } from './FieldTable.tsx';

@@ -4,13 +4,13 @@ import { getErrorMessage, isSessionExpired } from '../../lib/api.ts';
 import { formatCount } from '../../lib/formatCount.ts';
 import { toast } from '../../lib/toast.ts';
 import { ListNotice } from '../../ui/ListNotice.tsx';
-import { SearchField } from '../../ui/SearchField.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
-import { Stat, StatRow } from '../../ui/StatRow.tsx';
-import { Tabs } from '../../ui/Tabs.tsx';
-import { Toolbar } from '../../ui/Toolbar.tsx';
-import { ViewToggle } from '../../ui/ViewToggle.tsx';
-import { BackOfficeFrame } from '../common/BackOfficeFrame.tsx';
+import { FilterBar } from '../common/list/FilterBar.tsx';
+import { FilterSelect } from '../common/list/FilterSelect.tsx';
+import { SearchField } from '../common/list/SearchField.tsx';
+import { ViewToggle } from '../common/list/ViewToggle.tsx';
+import { OfficePage } from '../common/OfficePage.tsx';
+import { Stat, StatRow } from '../common/StatRow.tsx';
+import { Tabs } from '../common/Tabs.tsx';
 import { useSchema } from './airtableQueries.ts';
 import { CountedAt } from './CountedAt.tsx';
 import { DataExplorer, TableHeading } from './DataExplorer.tsx';
@@ -27,7 +27,7 @@ export default function DatabaseMirror() {
   const base = data && toBase(data);
 
   return (
-    <BackOfficeFrame
+    <OfficePage
       title="Database Mirror"
       subtitle="Live web view mirroring the database structure."
       action={data && <RefreshButton onRefresh={refresh} />}
@@ -42,7 +42,7 @@ export default function DatabaseMirror() {
         />
       )}
       {base && <BaseTabs {...base} />}
-    </BackOfficeFrame>
+    </OfficePage>
   );
 }
 
@@ -136,14 +136,14 @@ function MirrorToolbar({ tables, selected, state }: MirrorToolbarProps) {
   const options = tables.filter((table) => table === selected || matching.includes(table));
 
   return (
-    <Toolbar>
+    <FilterBar>
       <SearchField
         label="Search tables"
         placeholder="Search tables..."
         value={state.query}
         onChange={state.setQuery}
       />
-      <SelectField
+      <FilterSelect
         label="Table"
         options={options.map(({ name }) => name)}
         value={selected.name}
@@ -152,6 +152,6 @@ function MirrorToolbar({ tables, selected, state }: MirrorToolbarProps) {
       {state.tab === 'Tables Overview' && (
         <ViewToggle view={state.view} onChange={(view) => state.change({ view })} />
       )}
-    </Toolbar>
+    </FilterBar>
   );
 }

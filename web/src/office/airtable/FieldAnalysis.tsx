@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { AirtableRecord } from '../../../../shared/entities/airtable.ts';
 import { formatCount } from '../../lib/formatCount.ts';
-import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { formatRawCell, isEmpty, truncateValue } from '../common/airtable/fieldValue.ts';
+import { type Column, DataTable } from '../common/list/DataTable.tsx';
 import styles from './FieldAnalysis.module.css';
 import { type FieldTypes, formatField } from './formatCell.ts';
 import { NoRecords } from './TableRecords.tsx';

@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import type { To } from 'react-router';
 import type { AirtableField, AirtableTable } from '../../../../shared/entities/airtable.ts';
-import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { type Column, DataTable } from '../common/list/DataTable.tsx';
 import styles from './FieldTable.module.css';
 import { formatFieldType, getRelation } from './schema.ts';
 

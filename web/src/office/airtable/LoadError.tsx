@@ -1,5 +1,5 @@
+import { Button } from '@mui/material';
 import { paths } from '../../lib/paths.ts';
-import { Button, getButtonClass } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { ListNotice } from '../../ui/ListNotice.tsx';
 import styles from './LoadError.module.css';
@@ -25,12 +25,12 @@ export function LoadError(props: LoadErrorProps) {
             {advice} {isStale && 'The data below was loaded earlier.'}
           </p>
         )}
-        <Button variant="solid" aria-busy={isRetrying} onClick={() => onRetry()}>
+        <Button variant="contained" aria-busy={isRetrying} onClick={() => onRetry()}>
           Try Again
         </Button>
-        <Link to={paths.admin} className={getButtonClass({})}>
+        <Button component={Link} to={paths.admin}>
           {props.linkLabel ?? 'Admin Dashboard'}
-        </Link>
+        </Button>
       </ListNotice>
     </div>
   );

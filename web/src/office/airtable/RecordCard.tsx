@@ -1,8 +1,8 @@
+import { Button } from '@mui/material';
 import { memo, useId } from 'react';
 import type { AirtableRecord } from '../../../../shared/entities/airtable.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { useActionLabel } from '../../lib/useActionLabel.ts';
-import { TextButton } from '../../ui/TextButton.tsx';
 import { getAttachments, truncateValue } from '../common/airtable/fieldValue.ts';
 import { AttachmentThumbnail } from './Attachments.tsx';
 import { type FieldTypes, formatField } from './formatCell.ts';
@@ -47,14 +47,15 @@ export const RecordCard = memo(function RecordCard(props: RecordCardProps) {
       </dl>
       <p className={styles.foot}>
         <span>{more > 0 && `+${more} more`}</span>
-        <TextButton
+        <Button
+          variant="text"
           {...label}
           aria-haspopup="dialog"
           className="stretched"
           onClick={() => onOpen(record)}
         >
           View Record
-        </TextButton>
+        </Button>
       </p>
     </div>
   );

@@ -1,11 +1,11 @@
+import { Button } from '@mui/material';
 import { useState } from 'react';
 import type { AirtableRecord } from '../../../../shared/entities/airtable.ts';
 import { compareValues, type SortOrder, type SortValue } from '../../lib/compareValues.ts';
 import { formatDate } from '../../lib/dates.ts';
-import { type Column, DataTable } from '../../ui/DataTable.tsx';
-import { TextButton } from '../../ui/TextButton.tsx';
-import type { TableLayout } from '../../ui/useTableLayout.ts';
 import { formatRawCell, getAttachments } from '../common/airtable/fieldValue.ts';
+import { type Column, DataTable } from '../common/list/DataTable.tsx';
+import type { TableLayout } from '../common/list/useTableLayout.ts';
 import { type FieldTypes, formatField } from './formatCell.ts';
 import styles from './RecordList.module.css';
 
@@ -127,13 +127,14 @@ const toActionColumn = (onOpen: RecordListProps['onOpen']): Column<AirtableRecor
   className: styles.action,
   text: () => '',
   cell: (record) => (
-    <TextButton
+    <Button
+      variant="text"
       aria-label={`View ${record.id}`}
       aria-haspopup="dialog"
       className="stretched"
       onClick={() => onOpen(record)}
     >
       View
-    </TextButton>
+    </Button>
   ),
 });

@@ -1,5 +1,5 @@
+import { Button } from '@mui/material';
 import { useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
 
 interface RefreshButtonProps {
   onRefresh: () => Promise<void>;

@@ -1,15 +1,15 @@
 import { getErrorMessage, type Reply } from '../../lib/api.ts';
 import { formatCount } from '../../lib/formatCount.ts';
 import { useQueryParams } from '../../lib/useQueryParams.ts';
-import { CardGrid } from '../../ui/CardGrid.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { ListNotice } from '../../ui/ListNotice.tsx';
-import { SearchField } from '../../ui/SearchField.tsx';
-import { Stat, StatRow } from '../../ui/StatRow.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { Toolbar } from '../../ui/Toolbar.tsx';
 import { tablePath } from '../common/airtable/tablePath.ts';
-import { BackOfficeFrame } from '../common/BackOfficeFrame.tsx';
+import { CardGrid } from '../common/CardGrid.tsx';
+import { FilterBar } from '../common/list/FilterBar.tsx';
+import { SearchField } from '../common/list/SearchField.tsx';
+import { OfficePage } from '../common/OfficePage.tsx';
+import { Stat, StatRow } from '../common/StatRow.tsx';
 import { useTables } from './airtableQueries.ts';
 import { CountedAt } from './CountedAt.tsx';
 import { LoadError, reloadPage } from './LoadError.tsx';
@@ -28,7 +28,7 @@ export default function TableDirectory() {
   const tables = data && (data.tables ?? []);
 
   return (
-    <BackOfficeFrame
+    <OfficePage
       title="Table Directory"
       subtitle="Browse all tables in your Airtable database"
       action={!isLoadingError && <RefreshButton onRefresh={refresh} />}
@@ -50,7 +50,7 @@ export default function TableDirectory() {
         />
       )}
       {tables && <TableCards tables={tables} />}
-    </BackOfficeFrame>
+    </OfficePage>
   );
 }
 
@@ -83,14 +83,14 @@ function TableCards({ tables }: { tables: readonly Table[] }) {
 
   return (
     <>
-      <Toolbar>
+      <FilterBar>
         <SearchField
           label="Search tables"
           placeholder="Search tables..."
           value={query}
           onChange={(find) => replace({ find })}
         />
-      </Toolbar>
+      </FilterBar>
       {matching.length === 0 &&
         (query.trim() ? (
           <ListNotice

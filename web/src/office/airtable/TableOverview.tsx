@@ -1,9 +1,9 @@
+import { Button } from '@mui/material';
 import type { AirtableTable } from '../../../../shared/entities/airtable.ts';
-import { Button } from '../../ui/Button.tsx';
-import { CardGrid } from '../../ui/CardGrid.tsx';
-import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { ListNotice } from '../../ui/ListNotice.tsx';
+import { CardGrid } from '../common/CardGrid.tsx';
+import { type Column, DataTable } from '../common/list/DataTable.tsx';
 import {
   type BaseSchema,
   filterByName,

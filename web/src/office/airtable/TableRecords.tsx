@@ -6,19 +6,19 @@ import { formatDateTime } from '../../lib/dates.ts';
 import { formatCount } from '../../lib/formatCount.ts';
 import { paths } from '../../lib/paths.ts';
 import { useMediaQuery } from '../../lib/useMediaQuery.ts';
-import { ColumnMenu } from '../../ui/ColumnMenu.tsx';
 import { DetailsDialog } from '../../ui/DetailsDialog.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { ListNotice } from '../../ui/ListNotice.tsx';
 import { MoreRows } from '../../ui/MoreRows.tsx';
-import { SearchField } from '../../ui/SearchField.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
 import { Timestamp } from '../../ui/Timestamp.tsx';
-import { Toolbar } from '../../ui/Toolbar.tsx';
-import { useTableLayout } from '../../ui/useTableLayout.ts';
-import type { View } from '../../ui/ViewToggle.tsx';
-import { VirtualGrid } from '../../ui/VirtualGrid.tsx';
 import { getAttachments } from '../common/airtable/fieldValue.ts';
+import { ColumnMenu } from '../common/list/ColumnMenu.tsx';
+import { FilterBar } from '../common/list/FilterBar.tsx';
+import { FilterSelect } from '../common/list/FilterSelect.tsx';
+import { SearchField } from '../common/list/SearchField.tsx';
+import { useTableLayout } from '../common/list/useTableLayout.ts';
+import type { View } from '../common/list/ViewToggle.tsx';
+import { VirtualGrid } from '../common/list/VirtualGrid.tsx';
 import { AttachmentGrid } from './Attachments.tsx';
 import { FieldList } from './FieldList.tsx';
 import { type FieldTypes, formatField } from './formatCell.ts';
@@ -51,14 +51,14 @@ export function TableRecords(props: TableRecordsProps) {
 
   return (
     <>
-      <Toolbar>
+      <FilterBar>
         <SearchField
           label="Search all fields"
           placeholder="Search all fields..."
           value={search.query}
           onChange={search.setQuery}
         />
-        <SelectField
+        <FilterSelect
           label="Focus on field"
           all="All Fields"
           options={fieldNames}
@@ -68,7 +68,7 @@ export function TableRecords(props: TableRecordsProps) {
         {view === 'list' && (
           <ColumnMenu headers={[...RECORD_HEADERS, ...fieldHeaders]} layout={layout} />
         )}
-      </Toolbar>
+      </FilterBar>
       <p className={styles.summary}>
         <span role="status">{formatSummary(loaded, search)}</span>
         {tableName === ITEM_TABLE && search.isActive && !loaded.isComplete && (

@@ -1,17 +1,17 @@
+import { Button } from '@mui/material';
 import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { AirtableRecord } from '../../../../shared/entities/airtable.ts';
 import { ApiError } from '../../lib/api.ts';
 import { formatCount } from '../../lib/formatCount.ts';
 import { paths } from '../../lib/paths.ts';
-import { getButtonClass } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { Stat, StatCell, StatRow } from '../../ui/StatRow.tsx';
-import { Tabs } from '../../ui/Tabs.tsx';
-import { type View, ViewToggle } from '../../ui/ViewToggle.tsx';
 import { parseTableName } from '../common/airtable/tablePath.ts';
-import { BackOfficeFrame } from '../common/BackOfficeFrame.tsx';
 import { focusTitle } from '../common/focusTitle.ts';
+import { type View, ViewToggle } from '../common/list/ViewToggle.tsx';
+import { OfficePage } from '../common/OfficePage.tsx';
+import { Stat, StatCell, StatRow } from '../common/StatRow.tsx';
+import { Tabs } from '../common/Tabs.tsx';
 import { CountedAt } from './CountedAt.tsx';
 import { FieldAnalysis } from './FieldAnalysis.tsx';
 import { LoadError } from './LoadError.tsx';
@@ -34,15 +34,15 @@ export default function TableViewer() {
   };
 
   return (
-    <BackOfficeFrame
+    <OfficePage
       title={tableName}
       subtitle="Live data from your Airtable database"
       action={
         !isLoadingError && (
           <>
-            <Link to={paths.admin} className={getButtonClass({})}>
+            <Button component={Link} to={paths.admin}>
               Back to Admin
-            </Link>
+            </Button>
             <RefreshButton onRefresh={table.refresh} />
           </>
         )
@@ -73,7 +73,7 @@ export default function TableViewer() {
         />
       )}
       {data && <TableTabs key={tableName} tableName={tableName} table={table} loaded={data} />}
-    </BackOfficeFrame>
+    </OfficePage>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { AirtableTable } from '../../../../shared/entities/airtable.ts';
 import { mergeParams, useQueryParams } from '../../lib/useQueryParams.ts';
-import type { View } from '../../ui/ViewToggle.tsx';
+import type { View } from '../common/list/ViewToggle.tsx';
 
 export const TABS = ['Tables Overview', 'Schema Details', 'Data Explorer'] as const;
 type Tab = (typeof TABS)[number];

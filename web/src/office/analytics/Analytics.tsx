@@ -5,13 +5,13 @@ import { api } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { alwaysFreshStaffQuery } from '../../lib/queryOptions.ts';
 import { useShop } from '../../lib/shop.ts';
-import { DayFigure, DayFigureSkeleton } from '../../ui/DayFigure.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { ListNotice } from '../../ui/ListNotice.tsx';
 import { ListState } from '../../ui/ListState.tsx';
-import { Stat, StatRow } from '../../ui/StatRow.tsx';
-import { BackOfficeFrame } from '../common/BackOfficeFrame.tsx';
+import { DayFigure, DayFigureSkeleton } from '../common/DayFigure.tsx';
+import { OfficePage } from '../common/OfficePage.tsx';
 import { PeriodField, usePeriod } from '../common/period.tsx';
+import { Stat, StatRow } from '../common/StatRow.tsx';
 import styles from './Analytics.module.css';
 import { RankedList, RankedListSkeleton } from './RankedList.tsx';
 
@@ -33,7 +33,7 @@ export default function Analytics() {
   const { analytics: isOn } = useShop();
 
   return (
-    <BackOfficeFrame
+    <OfficePage
       title="Analytics"
       subtitle="How many visit the shop, what they look at, and where they come from."
       action={<PeriodField period={period} />}
@@ -77,7 +77,7 @@ export default function Analytics() {
         begins when someone comes from another site or opens the shop directly. Terms that were
         searched for fewer than {MIN_SEARCHES_OF_TERM} times are hidden. Days are in UTC.
       </p>
-    </BackOfficeFrame>
+    </OfficePage>
   );
 }
 

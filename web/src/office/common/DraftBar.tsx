@@ -1,7 +1,5 @@
+import { Alert, Box, Button, Stack, Typography } from '@mui/material';
 import { useUserId } from '../../lib/auth.ts';
-import { Button } from '../../ui/Button.tsx';
-import { TextButton } from '../../ui/TextButton.tsx';
-import styles from './DraftBar.module.css';
 
 interface DraftBarProps {
   action: string;
@@ -23,43 +21,66 @@ export function DraftBar({ action, draft, form, savedBy }: DraftBarProps) {
   const isTheirs = savedBy && savedBy.id !== userId;
 
   return (
-    <div className={styles.bar}>
+    <Box
+      sx={{
+        position: 'sticky',
+        zIndex: 2,
+        bottom: 0,
+        py: 1.5,
+        bgcolor: 'background.default',
+        borderTop: 1,
+        borderColor: 'pencil',
+      }}
+    >
       {isOutdated ? (
-        <div role="alert" className={styles.notice}>
-          <p>
-            {!savedBy
-              ? 'A newer version was saved in the meantime.'
-              : isTheirs
-                ? 'Someone else has saved in the meantime.'
-                : 'You have saved elsewhere in the meantime.'}{' '}
-            What you typed is still here.
-          </p>
-          <p className={styles.choices}>
-            <TextButton onClick={rebase}>Keep My Changes</TextButton>
-            <TextButton onClick={discard}>
-              {isTheirs ? 'Load Theirs' : 'Load Saved Version'}
-            </TextButton>
-          </p>
-        </div>
+        <Alert
+          severity="warning"
+          sx={{ mb: 1 }}
+          action={
+            <>
+              <Button variant="text" onClick={rebase}>
+                Keep My Changes
+              </Button>
+              <Button variant="text" onClick={discard}>
+                {isTheirs ? 'Load Theirs' : 'Load Saved Version'}
+              </Button>
+            </>
+          }
+        >
+          {!savedBy
+            ? 'A newer version was saved in the meantime.'
+            : isTheirs
+              ? 'Someone else has saved in the meantime.'
+              : 'You have saved elsewhere in the meantime.'}{' '}
+          What you typed is still here.
+        </Alert>
       ) : (
-        <p role="alert" className={styles.failure}>
+        <Typography
+          role="alert"
+          variant="body2"
+          sx={{ mb: 1, color: 'error.main', '&:empty': { display: 'none' } }}
+        >
           {isInvalid ? 'Nothing was saved. Please correct the marked fields.' : failure}
-        </p>
+        </Typography>
       )}
-      <div className={styles.actions}>
+      <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
         <Button
           type="submit"
-          variant="solid"
+          variant="contained"
           aria-busy={isPending}
           aria-disabled={isPending || !isEdited || isOutdated}
         >
           {isPending ? 'Saving…' : action}
         </Button>
-        {isEdited && !isPending && <TextButton onClick={discard}>Discard Changes</TextButton>}
-        <p role="status" className={styles.hint}>
+        {isEdited && !isPending && (
+          <Button variant="text" onClick={discard}>
+            Discard Changes
+          </Button>
+        )}
+        <Typography role="status" variant="caption" sx={{ color: 'text.secondary' }}>
           {isEdited ? 'Not saved yet' : ''}
-        </p>
-      </div>
-    </div>
+        </Typography>
+      </Stack>
+    </Box>
   );
 }

@@ -1,3 +1,4 @@
+import { Button } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { getErrorMessage, isAccessError } from '../../lib/api.ts';
@@ -6,7 +7,6 @@ import { staffMutation } from '../../lib/queryOptions.ts';
 import { saveFile } from '../../lib/saveFile.ts';
 import { toast } from '../../lib/toast.ts';
 import { useSingleFlight } from '../../lib/useSingleFlight.ts';
-import { Button } from '../../ui/Button.tsx';
 
 interface ExportCsvProps<T> extends ExportOptions<T> {
   hint: string;

@@ -1,5 +1,5 @@
+import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import styles from './FactGroup.module.css';
 
 interface FactGroupProps {
   title: string;
@@ -7,18 +7,37 @@ interface FactGroupProps {
   isMono?: boolean;
 }
 
-export function FactGroup({ title, rows, isMono = false }: FactGroupProps) {
-  return (
-    <section aria-label={title} className={styles.group}>
-      <h3 className={styles.title}>{title}</h3>
-      <dl>
-        {rows.map(([name, value]) => (
-          <div key={name} className={styles.row}>
-            <dt>{name}</dt>
-            <dd className={isMono ? styles.mono : undefined}>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  );
-}
+export const FactGroup = ({ title, rows, isMono = false }: FactGroupProps) => (
+  <Box component="section" aria-label={title} sx={{ '& + &': { mt: 2.5 } }}>
+    <Typography variant="button" component="h3">
+      {title}
+    </Typography>
+    <Box component="dl" sx={{ m: 0 }}>
+      {rows.map(([name, value]) => (
+        <Box
+          key={name}
+          sx={{
+            py: 0.625,
+            display: 'grid',
+            columnGap: 2,
+            gridTemplateColumns: '8.5rem minmax(0, 1fr)',
+            alignItems: 'baseline',
+            borderTop: 1,
+            borderColor: 'divider',
+          }}
+        >
+          <Typography variant="caption" component="dt" sx={{ color: 'text.secondary' }}>
+            {name}
+          </Typography>
+          <Typography
+            variant={isMono ? 'caption' : 'body2'}
+            component="dd"
+            sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}
+          >
+            {value}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  </Box>
+);

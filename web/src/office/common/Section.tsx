@@ -1,5 +1,5 @@
+import { Box, Stack, Typography } from '@mui/material';
 import { type ReactNode, useId } from 'react';
-import styles from './Section.module.css';
 
 interface SectionProps {
   title: string;
@@ -9,23 +9,35 @@ interface SectionProps {
   children: ReactNode;
 }
 
+/** A titled part of a screen. */
 export function Section({ title, id, aside, isRuled = true, children }: SectionProps) {
   const headingId = useId();
 
   return (
-    <section
+    <Box
+      component="section"
       id={id}
       tabIndex={id ? -1 : undefined}
       aria-labelledby={headingId}
-      className={styles.section}
+      sx={{ mt: 4, minWidth: 0, scrollMarginTop: '4rem' }}
     >
-      <div data-ruled={isRuled} className={styles.head}>
-        <h2 id={headingId} className={styles.title}>
+      <Stack
+        direction="row"
+        sx={{
+          mb: 1.25,
+          columnGap: 3,
+          flexWrap: 'wrap',
+          alignItems: 'baseline',
+          justifyContent: 'space-between',
+          ...(isRuled && { pb: 0.5, borderBottom: '4px double' }),
+        }}
+      >
+        <Typography variant="h3" component="h2" id={headingId}>
           {title}
-        </h2>
+        </Typography>
         {aside}
-      </div>
+      </Stack>
       {children}
-    </section>
+    </Box>
   );
 }

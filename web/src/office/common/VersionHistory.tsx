@@ -1,15 +1,15 @@
+import { Button } from '@mui/material';
 import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { User } from '../../../../shared/entities/user.ts';
 import { getErrorMessage, isAccessError } from '../../lib/api.ts';
 import { type ToastContent, toast } from '../../lib/toast.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import styles from '../../ui/history/History.module.css';
 import { InlineError } from '../../ui/InlineError.tsx';
 import { MoreRows } from '../../ui/MoreRows.tsx';
 import { SkeletonLine } from '../../ui/SkeletonLine.tsx';
-import { TextButton } from '../../ui/TextButton.tsx';
 import { Timestamp } from '../../ui/Timestamp.tsx';
+import styles from './history/History.module.css';
 import type { RecordDraft } from './useRecordForm.ts';
 import type { useVersions } from './useVersions.ts';
 
@@ -124,10 +124,10 @@ export function RestorableVersion<T extends { version: number }>({
         {isCurrent ? (
           <b>Current</b>
         ) : (
-          <TextButton aria-disabled={isPending} className={styles.undo} onClick={start}>
+          <Button variant="text" aria-disabled={isPending} className={styles.undo} onClick={start}>
             {isPending ? 'Restoring…' : 'Restore'}
             <span className="visually-hidden"> {name}</span>
-          </TextButton>
+          </Button>
         )}
       </div>
       {children}

@@ -1,5 +1,5 @@
 import { useQueryParams } from '../../lib/useQueryParams.ts';
-import { SelectField } from '../../ui/SelectField.tsx';
+import { FilterSelect } from './list/FilterSelect.tsx';
 
 const DEFAULT_DAYS = 30;
 
@@ -18,7 +18,7 @@ type Period = ReturnType<typeof usePeriod>;
 
 export function PeriodField({ period: { days, choices, choose } }: { period: Period }) {
   return (
-    <SelectField
+    <FilterSelect
       isLabelHidden
       label="Period"
       options={choices.map(toLabel)}

@@ -1,12 +1,12 @@
+import { Button } from '@mui/material';
 import { type FormEvent, useRef, useState } from 'react';
 import { BASE_ID } from '../../../../shared/contract/airtable.ts';
 import { getFieldError, getFullMessage, isAccessError } from '../../lib/api.ts';
 import { toast } from '../../lib/toast.ts';
 import { useFocusInvalid } from '../../lib/useFocusInvalid.ts';
-import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { TextInput } from '../../ui/FormFields.tsx';
 import { InlineError } from '../../ui/InlineError.tsx';
+import { TextInput } from '../common/form/FormFields.tsx';
 import { Section } from '../common/Section.tsx';
 import styles from './ConnectBase.module.css';
 import { useBase, useChooseBase } from './columnsQuery.ts';

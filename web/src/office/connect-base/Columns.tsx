@@ -1,3 +1,4 @@
+import { Button } from '@mui/material';
 import { useState } from 'react';
 import * as z from 'zod';
 import {
@@ -15,9 +16,8 @@ import type { ItemTableColumns } from '../../../../shared/contract/airtable.ts';
 import { KNOWN_STATUSES, LISTING_STATUSES } from '../../../../shared/entities/listing-status.ts';
 import { getFullMessage } from '../../lib/api.ts';
 import { showErrorToast, toast } from '../../lib/toast.ts';
-import { Button } from '../../ui/Button.tsx';
-import { SelectInput } from '../../ui/FormFields.tsx';
 import { DraftBar } from '../common/DraftBar.tsx';
+import { SelectInput } from '../common/form/FormFields.tsx';
 import { Section } from '../common/Section.tsx';
 import { useRecordDraft, useRecordForm } from '../common/useRecordForm.ts';
 import styles from './ConnectBase.module.css';
@@ -149,7 +149,7 @@ function Check({ problems, isSuggesting, isEdited }: CheckProps) {
       {missing.length > 0 && (
         <div className={styles.actions}>
           <Button
-            variant="solid"
+            variant="contained"
             aria-busy={create.isPending}
             aria-disabled={toCreate.length === 0}
             onClick={start}

@@ -1,3 +1,4 @@
+import { Button } from '@mui/material';
 import { COLUMN_DEFINITIONS } from '../../../../shared/airtable-mapping/column-definitions.ts';
 import { ITEM_TABLE } from '../../../../shared/airtable-mapping/columns.ts';
 import {
@@ -7,12 +8,11 @@ import {
 import { KNOWN_STATUSES, LISTING_STATUSES } from '../../../../shared/entities/listing-status.ts';
 import { paths } from '../../lib/paths.ts';
 import { saveFile } from '../../lib/saveFile.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { ListNotice } from '../../ui/ListNotice.tsx';
 import { ListState } from '../../ui/ListState.tsx';
 import { SkeletonLine } from '../../ui/SkeletonLine.tsx';
-import { BackOfficeFrame } from '../common/BackOfficeFrame.tsx';
+import { OfficePage } from '../common/OfficePage.tsx';
 import { RemoveSampleData } from '../common/RemoveSampleData.tsx';
 import { Section } from '../common/Section.tsx';
 import { useSampleData } from '../common/tileQueries.ts';
@@ -30,7 +30,7 @@ export default function ConnectBase() {
   );
 
   return (
-    <BackOfficeFrame
+    <OfficePage
       title="Connect Your Base"
       subtitle="Your own Airtable base: its token, its columns, and your words for a Status."
       action={check}
@@ -66,7 +66,7 @@ export default function ConnectBase() {
           )
         }
       </ListState>
-    </BackOfficeFrame>
+    </OfficePage>
   );
 }
 

@@ -1,16 +1,16 @@
+import { Button } from '@mui/material';
 import { useParams } from 'react-router';
 import { ContentPage, MAX_PAGE_LENGTH } from '../../../../shared/entities/content-page.ts';
 import { findMarkdownProblem } from '../../../../shared/markdown-limits.ts';
 import { paths } from '../../lib/paths.ts';
 import { toast } from '../../lib/toast.ts';
-import { getButtonClass } from '../../ui/Button.tsx';
-import { TextArea, TextInput } from '../../ui/FormFields.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { ListState } from '../../ui/ListState.tsx';
 import { Markdown } from '../../ui/Markdown.tsx';
 import { SkeletonLine } from '../../ui/SkeletonLine.tsx';
-import { BackOfficeFrame } from '../common/BackOfficeFrame.tsx';
 import { DraftBar } from '../common/DraftBar.tsx';
+import { TextArea, TextInput } from '../common/form/FormFields.tsx';
+import { OfficePage } from '../common/OfficePage.tsx';
 import { type RecordDraft, useRecordDraft, useRecordForm } from '../common/useRecordForm.ts';
 import styles from './PageEditor.module.css';
 import { PageHistory } from './PageHistory.tsx';
@@ -21,17 +21,17 @@ export default function PageEditor() {
   const page = useStoredPage(slug);
 
   return (
-    <BackOfficeFrame
+    <OfficePage
       title={page.data ? `Edit ${page.data.title}` : 'Page'}
       subtitle={`The text of ${paths.page(slug)}.`}
       action={
         <>
-          <Link to={paths.contentPages} className={getButtonClass({})}>
+          <Button component={Link} to={paths.contentPages}>
             All Pages
-          </Link>
-          <Link to={paths.page(slug)} className={getButtonClass({})}>
+          </Button>
+          <Button component={Link} to={paths.page(slug)}>
             View Page
-          </Link>
+          </Button>
         </>
       }
     >
@@ -51,7 +51,7 @@ export default function PageEditor() {
       >
         {(saved) => <PageTools key={slug} saved={saved} />}
       </ListState>
-    </BackOfficeFrame>
+    </OfficePage>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import type { ContentPage, PageVersion } from '../../../../shared/entities/content-page.ts';
-import { FieldDiff } from '../../ui/history/FieldDiff.tsx';
-import styles from '../../ui/history/History.module.css';
+import { FieldDiff } from '../common/history/FieldDiff.tsx';
+import styles from '../common/history/History.module.css';
 import type { RecordDraft } from '../common/useRecordForm.ts';
 import { RestorableVersion, VersionHistory } from '../common/VersionHistory.tsx';
 import { usePageVersions, useSavePage } from './pagesQuery.ts';

@@ -5,13 +5,13 @@ import { Link } from '../../ui/Link.tsx';
 import { ListState } from '../../ui/ListState.tsx';
 import { SkeletonLine } from '../../ui/SkeletonLine.tsx';
 import { Timestamp } from '../../ui/Timestamp.tsx';
-import { BackOfficeFrame } from '../common/BackOfficeFrame.tsx';
+import { OfficePage } from '../common/OfficePage.tsx';
 import styles from './PageList.module.css';
 import { usePageList } from './pagesQuery.ts';
 
 export default function PageList() {
   return (
-    <BackOfficeFrame
+    <OfficePage
       title="Pages"
       subtitle="The pages visitors read before they buy. Each one comes with a ready-made text."
     >
@@ -32,7 +32,7 @@ export default function PageList() {
       >
         {(pages) => <Pages pages={pages} />}
       </ListState>
-    </BackOfficeFrame>
+    </OfficePage>
   );
 }
 

@@ -8,8 +8,8 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { SkeletonLine } from '../../ui/SkeletonLine.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { BackOfficeFrame } from '../common/BackOfficeFrame.tsx';
 import { useInbox } from '../common/inboxQuery.ts';
+import { OfficePage } from '../common/OfficePage.tsx';
 import { Section } from '../common/Section.tsx';
 import { useRefetchConnection } from '../common/sync/connectionQueries.ts';
 import { useSync } from '../common/sync/useSync.ts';
@@ -29,13 +29,13 @@ export default function AdminDashboard() {
   const { brand } = useShop();
 
   return (
-    <BackOfficeFrame
+    <OfficePage
       title="Admin Dashboard"
       subtitle={`Manage your ${brand} inventory`}
       action={<WaitingQuotes />}
     >
       <Content />
-    </BackOfficeFrame>
+    </OfficePage>
   );
 }
 

@@ -1,9 +1,9 @@
+import { Button } from '@mui/material';
 import { type ReactNode, useId, useState } from 'react';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { InlineError } from '../../ui/InlineError.tsx';
 import { SkeletonLine } from '../../ui/SkeletonLine.tsx';
-import { TextButton } from '../../ui/TextButton.tsx';
 import { Timestamp } from '../../ui/Timestamp.tsx';
 import { RemoveSampleData } from '../common/RemoveSampleData.tsx';
 import type { SyncOutcome } from '../common/sync/syncOutcome.ts';
@@ -171,9 +171,9 @@ function SyncTile({ sync }: { sync: Sync }) {
       </div>
       <div className={styles.options}>
         <DryRun isDisabled={isRunning} onSync={() => sync.start()} />
-        <TextButton aria-disabled={isRunning} onClick={() => sync.start({ full: true })}>
+        <Button variant="text" aria-disabled={isRunning} onClick={() => sync.start({ full: true })}>
           Full sync
-        </TextButton>
+        </Button>
       </div>
       <p className={styles.hint}>A full sync reads every record, a sync only what has changed.</p>
       <p className={styles.last}>

@@ -1,15 +1,15 @@
+import { Button } from '@mui/material';
 import { useState } from 'react';
 import type { FailedTask, FailedTaskKind } from '../../../../shared/entities/failed-task.ts';
 import { showErrorToast, toast } from '../../lib/toast.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import type { Column } from '../../ui/DataTable.tsx';
 import { MoreRows } from '../../ui/MoreRows.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { TableList } from '../../ui/TableList.tsx';
-import { TextButton } from '../../ui/TextButton.tsx';
 import { Timestamp } from '../../ui/Timestamp.tsx';
-import { BackOfficeFrame } from '../common/BackOfficeFrame.tsx';
 import { useDiscardTask, useFailedTasks, useRetryTask } from '../common/failedTasksQuery.ts';
+import type { Column } from '../common/list/DataTable.tsx';
+import { TableList } from '../common/list/TableList.tsx';
+import { OfficePage } from '../common/OfficePage.tsx';
 import styles from './FailedTasks.module.css';
 
 const KINDS: Record<FailedTaskKind, string> = {
@@ -94,7 +94,7 @@ export default function FailedTasks() {
   const tasks = useFailedTasks();
 
   return (
-    <BackOfficeFrame
+    <OfficePage
       title="Failed Tasks"
       subtitle="Background tasks that failed. Everything else continued."
     >
@@ -115,7 +115,7 @@ export default function FailedTasks() {
           </MoreRows>
         )}
       </TableList>
-    </BackOfficeFrame>
+    </OfficePage>
   );
 }
 
@@ -144,13 +144,13 @@ function Actions({ task }: { task: FailedTask }) {
 
   return (
     <>
-      <TextButton aria-disabled={retry.isPending} onClick={startRetry}>
+      <Button variant="text" aria-disabled={retry.isPending} onClick={startRetry}>
         {retry.isPending ? 'Retrying…' : 'Retry'}
         <span className="visually-hidden">: {name}</span>
-      </TextButton>
-      <TextButton onClick={() => setIsConfirming(true)}>
+      </Button>
+      <Button variant="text" onClick={() => setIsConfirming(true)}>
         Discard<span className="visually-hidden">: {name}</span>
-      </TextButton>
+      </Button>
       {isConfirming && (
         <ConfirmDialog
           title="Discard this task?"

@@ -1,3 +1,4 @@
+import { Button } from '@mui/material';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import * as z from 'zod';
@@ -11,13 +12,12 @@ import { toast } from '../../lib/toast.ts';
 import { useDebounced } from '../../lib/useDebounced.ts';
 import { useDraft } from '../../lib/useDraft.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { TextArea, TextInput } from '../../ui/FormFields.tsx';
 import { OptionList, useActiveOption } from '../../ui/OptionList.tsx';
 import { Photo } from '../../ui/Photo.tsx';
-import { SearchField } from '../../ui/SearchField.tsx';
-import { TextButton } from '../../ui/TextButton.tsx';
 import { useForm } from '../../ui/useForm.ts';
+import { TextArea, TextInput } from '../common/form/FormFields.tsx';
 import { useHoldPiece, usePieceSearch } from '../common/holdsQuery.ts';
+import { SearchField } from '../common/list/SearchField.tsx';
 import styles from './HoldDialog.module.css';
 
 interface HeldProduct {
@@ -106,7 +106,11 @@ export default function HoldDialog({ product, onClose }: HoldDialogProps) {
         <div className={styles.chosen}>
           <Photo src={chosen.imageUrl} alt="" isUrgent />
           <p>{chosen.name}</p>
-          {!product && <TextButton onClick={() => choose(null)}>Change</TextButton>}
+          {!product && (
+            <Button variant="text" onClick={() => choose(null)}>
+              Change
+            </Button>
+          )}
         </div>
       ) : (
         <PiecePicker error={error} onChoose={choose} />

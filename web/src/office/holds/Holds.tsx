@@ -1,19 +1,20 @@
+import { Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { Claim, Hold } from '../../../../shared/entities/hold.ts';
 import { formatDateTime, formatRelative } from '../../lib/dates.ts';
+import { ROW_LINK } from '../../lib/listKeys.ts';
 import { paths } from '../../lib/paths.ts';
 import { showErrorToast, toast } from '../../lib/toast.ts';
-import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import type { Column } from '../../ui/DataTable.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { TableList } from '../../ui/TableList.tsx';
 import { Timestamp } from '../../ui/Timestamp.tsx';
-import { BackOfficeFrame } from '../common/BackOfficeFrame.tsx';
 import { useEndHold, useHolds, useRetryAirtable } from '../common/holdsQuery.ts';
+import type { Column } from '../common/list/DataTable.tsx';
+import { TableList } from '../common/list/TableList.tsx';
+import { useTableLayout } from '../common/list/useTableLayout.ts';
+import { OfficePage } from '../common/OfficePage.tsx';
 import { HoldPiece } from './HoldPiece.tsx';
-import styles from './Holds.module.css';
 
 interface HoldRow extends Claim {
   product: Pick<Hold, 'productId' | 'name'>;
@@ -21,16 +22,18 @@ interface HoldRow extends Claim {
 
 export default function Holds() {
   const holds = useHolds();
+  const layout = useTableLayout('holds');
 
   return (
-    <BackOfficeFrame
+    <OfficePage
       title="Holds"
       subtitle="Pieces that are reserved for a quote or by hand, or off sale until a sync confirms it."
-      action={<HoldPiece variant="solid" />}
+      action={<HoldPiece variant="contained" />}
     >
       <TableList
         query={holds}
-        table={TABLE}
+        table={{ ...TABLE, layout }}
+        columnHeaders={HEADERS}
         toRows={toRows}
         errorTitle="Failed to Load Holds"
         name="the holds"
@@ -39,7 +42,7 @@ export default function Holds() {
           text: 'When a collector accepts an offer, its pieces appear here. Press Hold a Piece to reserve one for a show or a phone call.',
         }}
       />
-    </BackOfficeFrame>
+    </OfficePage>
   );
 }
 
@@ -57,41 +60,50 @@ const COLUMNS: readonly Column<HoldRow>[] = [
   {
     header: 'Piece',
     width: 'minmax(0, 3fr)',
-    className: styles.piece,
+    phone: '1 / 1 / auto / -1',
+    isMain: true,
+    text: ({ product }) => product.name,
     cell: ({ product, quantity, kind }) => (
       <>
-        <h2 className={styles.name}>
-          <Link to={paths.product(product.productId, product.name)}>{product.name}</Link>
-        </h2>
-        {quantity > 1 && kind !== 'status' && <p className={styles.quantity}>× {quantity}</p>}
+        <Typography variant="body2" component="h2" sx={{ fontWeight: 600 }}>
+          <Link {...ROW_LINK} to={paths.product(product.productId, product.name)}>
+            {product.name}
+          </Link>
+        </Typography>
+        {quantity > 1 && kind !== 'status' && (
+          <Typography variant="caption">× {quantity}</Typography>
+        )}
       </>
     ),
   },
   {
     header: 'For',
     width: 'minmax(0, 3fr)',
-    className: styles.purpose,
+    phone: '2 / 1 / auto / -1',
     cell: (row) => <Purpose row={row} />,
   },
   {
     header: 'Until',
     width: '11rem',
-    className: styles.until,
+    phone: '3 / 1',
     cell: ({ until }) =>
       until ? (
         <>
           <Timestamp at={until} />
-          <p className={styles.relative}>{formatRelative(until)}</p>
+          <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+            {formatRelative(until)}
+          </Typography>
         </>
       ) : (
-        <span className={styles.none}>—</span>
+        '—'
       ),
   },
   {
     header: 'By',
     width: 'minmax(0, 2fr)',
     tabletWidth: null,
-    className: styles.by,
+    phone: null,
+    isMono: true,
     cell: ({ by, kind, at }) => (
       <span title={formatDateTime(at)}>
         {by?.email ?? (kind === 'quote' ? 'The collector' : 'The shop')}
@@ -99,19 +111,23 @@ const COLUMNS: readonly Column<HoldRow>[] = [
     ),
   },
   {
-    header: '',
+    header: 'Action',
+    isFixed: true,
     width: '8rem',
-    className: styles.action,
+    phone: '3 / 2',
+    align: 'end',
+    text: () => '',
     cell: (row) => <RowAction row={row} />,
   },
 ];
+const HEADERS = ['For', 'Until', 'By'];
 
 const TABLE = {
   label: 'Holds',
   columns: COLUMNS,
   getKey: ({ id, product }: HoldRow) => `${id} ${product.productId}`,
   rowHeight: 61,
-  rowClassName: styles.row,
+  phoneColumns: 'minmax(0, 1fr) auto',
 };
 
 function Purpose({ row: { kind, id, reason, airtable } }: { row: HoldRow }) {
@@ -119,7 +135,7 @@ function Purpose({ row: { kind, id, reason, airtable } }: { row: HoldRow }) {
     return (
       <>
         <StatusBadge tone="attention">By hand</StatusBadge>
-        <p className={styles.reason}>{reason}</p>
+        <p>{reason}</p>
       </>
     );
   }
@@ -127,20 +143,20 @@ function Purpose({ row: { kind, id, reason, airtable } }: { row: HoldRow }) {
     return (
       <>
         <StatusBadge tone="info">Off sale until the next sync</StatusBadge>
-        <p className={styles.reason}>Status set to {reason}</p>
+        <p>Status set to {reason}</p>
       </>
     );
   }
   const quote = (
-    <Link to={paths.quote(id)} className={styles.quote}>
-      Open the quote
-    </Link>
+    <Typography variant="caption" component="p">
+      <Link to={paths.quote(id)}>Open the quote</Link>
+    </Typography>
   );
   if (kind === 'quote') {
     return (
       <>
         <StatusBadge tone="success">Accepted quote</StatusBadge>
-        <p>{quote}</p>
+        {quote}
       </>
     );
   }
@@ -150,8 +166,12 @@ function Purpose({ row: { kind, id, reason, airtable } }: { row: HoldRow }) {
       <StatusBadge tone={hasFailed ? 'critical' : 'info'}>
         {hasFailed ? 'Sold, Airtable failed' : 'Sold, waiting for Airtable'}
       </StatusBadge>
-      {hasFailed && <p className={styles.failed}>{airtable.error ?? 'No reason was given'}</p>}
-      <p>{quote}</p>
+      {hasFailed && (
+        <Typography variant="body2" sx={{ color: 'error.main' }}>
+          {airtable.error ?? 'No reason was given'}
+        </Typography>
+      )}
+      {quote}
     </>
   );
 }

@@ -1,15 +1,15 @@
+import { Button } from '@mui/material';
 import { Activity, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Accuracy } from '../../../../shared/entities/comparison.ts';
 import { paths } from '../../lib/paths.ts';
 import { mergeParams, useQueryParams } from '../../lib/useQueryParams.ts';
-import { getButtonClass } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { ListNotice } from '../../ui/ListNotice.tsx';
 import { ListState } from '../../ui/ListState.tsx';
-import { Tabs } from '../../ui/Tabs.tsx';
-import { BackOfficeFrame } from '../common/BackOfficeFrame.tsx';
 import { useItems } from '../common/items/itemsQuery.ts';
+import { OfficePage } from '../common/OfficePage.tsx';
+import { Tabs } from '../common/Tabs.tsx';
 import styles from './Identification.module.css';
 import view from './IdentificationView.module.css';
 import { IdentificationView } from './IdentificationView.tsx';
@@ -22,12 +22,12 @@ import { ReferencePanel } from './reference/ReferencePanel.tsx';
 
 export default function Identification() {
   return (
-    <BackOfficeFrame
+    <OfficePage
       title="ASMIC Identification"
       subtitle="Compare items against the official ASMIC catalog database."
     >
       <IdentificationTabs />
-    </BackOfficeFrame>
+    </OfficePage>
   );
 }
 
@@ -86,9 +86,9 @@ function IdentifyPanel() {
           title="No items are cataloged yet"
           text="Cataloged items appear here and can be compared with the reference catalog."
         >
-          <Link to={paths.catalog} className={getButtonClass({ variant: 'solid' })}>
+          <Button component={Link} variant="contained" to={paths.catalog}>
             Catalog the First Item
-          </Link>
+          </Button>
         </ListNotice>
       }
     >

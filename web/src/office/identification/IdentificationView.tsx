@@ -1,11 +1,11 @@
+import { Button } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import type { MilitaryItemSummary } from '../../../../shared/entities/military-item.ts';
-import { Button } from '../../ui/Button.tsx';
 import { ListNotice } from '../../ui/ListNotice.tsx';
-import { SearchField } from '../../ui/SearchField.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
 import { describeItemCount } from '../common/items/itemFields.ts';
 import { useItemCount } from '../common/items/itemsQuery.ts';
+import { FilterSelect } from '../common/list/FilterSelect.tsx';
+import { SearchField } from '../common/list/SearchField.tsx';
 import styles from './IdentificationView.module.css';
 import { ItemPanel } from './item/ItemPanel.tsx';
 import { ItemListbox } from './list/ItemListbox.tsx';
@@ -101,7 +101,7 @@ function NoItem({ isNotFound, isLoading, onBack }: NoItemProps) {
         title="Item Not Found"
         text="This item may have been deleted, or the link is incomplete."
       >
-        <Button variant="solid" onClick={onBack}>
+        <Button variant="contained" onClick={onBack}>
           Show All Items
         </Button>
       </ListNotice>
@@ -133,7 +133,7 @@ function ListToolbar({ params, count, total, ...loading }: ListToolbarProps) {
           value={params.find}
           onChange={(find) => params.setFilter({ find })}
         />
-        <SelectField
+        <FilterSelect
           isLabelHidden
           label="Type"
           all="All Types"

@@ -2,20 +2,20 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import { useQueryParams } from '../../lib/useQueryParams.ts';
-import { Tabs } from '../../ui/Tabs.tsx';
-import { BackOfficeFrame } from '../common/BackOfficeFrame.tsx';
 import { useItemCount } from '../common/items/itemsQuery.ts';
+import { OfficePage } from '../common/OfficePage.tsx';
+import { Tabs } from '../common/Tabs.tsx';
 import { ItemForm } from './form/ItemForm.tsx';
 import { CatalogedItems } from './list/CatalogedItems.tsx';
 
 export default function Catalog() {
   return (
-    <BackOfficeFrame
+    <OfficePage
       title="Military Item Cataloging"
       subtitle="Upload photos and catalog items to the cloud database with detailed specifications."
     >
       <CatalogTabs />
-    </BackOfficeFrame>
+    </OfficePage>
   );
 }
 

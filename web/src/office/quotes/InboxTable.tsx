@@ -6,14 +6,14 @@ import { fullName } from '../../lib/fullName.ts';
 import { ROW_LINK } from '../../lib/listKeys.ts';
 import { paths } from '../../lib/paths.ts';
 import { useNow } from '../../lib/useNow.ts';
-import type { Sorting } from '../../ui/ColumnHeader.tsx';
-import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { MailLink } from '../../ui/MailLink.tsx';
 import { Photo } from '../../ui/Photo.tsx';
 import { statuses } from '../../ui/quotes/statuses.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import type { TableLayout } from '../../ui/useTableLayout.ts';
+import { type Column, DataTable } from '../common/list/DataTable.tsx';
+import type { Sorting } from '../common/list/HeaderCell.tsx';
+import type { TableLayout } from '../common/list/useTableLayout.ts';
 import styles from './InboxTable.module.css';
 import { getStaffLabel, groupWords } from './inboxWords.ts';
 

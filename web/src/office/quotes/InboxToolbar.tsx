@@ -1,10 +1,10 @@
 import type { KeyboardEvent, Ref } from 'react';
 import { INBOX_GROUPS } from '../../../../shared/entities/order.ts';
-import { ColumnMenu } from '../../ui/ColumnMenu.tsx';
-import { SearchField } from '../../ui/SearchField.tsx';
-import type { TableLayout } from '../../ui/useTableLayout.ts';
 import { ExportCsv } from '../common/ExportCsv.tsx';
 import { fetchInboxPage } from '../common/inboxQuery.ts';
+import { ColumnMenu } from '../common/list/ColumnMenu.tsx';
+import { SearchField } from '../common/list/SearchField.tsx';
+import type { TableLayout } from '../common/list/useTableLayout.ts';
 import { SavedViews } from '../common/presets/SavedViews.tsx';
 import { INBOX_HEADERS } from './InboxTable.tsx';
 import styles from './InboxToolbar.module.css';

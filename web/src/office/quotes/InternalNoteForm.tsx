@@ -1,10 +1,10 @@
+import { Button } from '@mui/material';
 import { type FormEvent, type KeyboardEvent, useRef } from 'react';
 import { MAX_MESSAGE_LENGTH } from '../../../../shared/entities/order.ts';
 import { getFieldMessage, isAccessError } from '../../lib/api.ts';
 import { useTextDraft } from '../../lib/useDraft.ts';
 import { useFocusInvalid } from '../../lib/useFocusInvalid.ts';
-import { Button } from '../../ui/Button.tsx';
-import { TextArea } from '../../ui/FormFields.tsx';
+import { TextArea } from '../common/form/FormFields.tsx';
 import styles from './StaffQuote.module.css';
 import { useAddNote } from './staffQuoteQuery.ts';
 

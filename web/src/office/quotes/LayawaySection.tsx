@@ -1,3 +1,4 @@
+import { Button } from '@mui/material';
 import { useState } from 'react';
 import * as z from 'zod';
 import type { Order } from '../../../../shared/entities/order.ts';
@@ -8,11 +9,10 @@ import { getFieldMessage } from '../../lib/api.ts';
 import { getFileDate } from '../../lib/dates.ts';
 import { toast } from '../../lib/toast.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { DialogActions } from '../../ui/DialogActions.tsx';
-import { AmountInput, TextInput } from '../../ui/FormFields.tsx';
 import { Timestamp } from '../../ui/Timestamp.tsx';
 import { useForm } from '../../ui/useForm.ts';
+import { AmountInput, TextInput } from '../common/form/FormFields.tsx';
 import styles from './LayawaySection.module.css';
 import { addMonths, getMissingCents, type PlannedPayment, planPayments } from './layawayPlan.ts';
 import { showQuoteError, useAgreeOnLayaway, useRecordPayment } from './staffQuoteQuery.ts';

@@ -1,3 +1,4 @@
+import { Button } from '@mui/material';
 import type { KeyboardEvent, ReactNode } from 'react';
 import type { QuotedPiece } from '../../../../shared/contract/orders.ts';
 import type { Order } from '../../../../shared/entities/order.ts';
@@ -8,10 +9,8 @@ import { formatDate, getFileDate } from '../../lib/dates.ts';
 import { endSentence } from '../../lib/endSentence.ts';
 import { toast } from '../../lib/toast.ts';
 import { useDraft } from '../../lib/useDraft.ts';
-import { Button } from '../../ui/Button.tsx';
-import { AmountInput, TextArea, TextInput } from '../../ui/FormFields.tsx';
-import { TextButton } from '../../ui/TextButton.tsx';
 import { useForm } from '../../ui/useForm.ts';
+import { AmountInput, TextArea, TextInput } from '../common/form/FormFields.tsx';
 import styles from './OfferEditor.module.css';
 import {
   createOfferSchema,
@@ -157,7 +156,7 @@ export function OfferEditor({ order, pieces, state, canOffer, onClose }: OfferEd
       <div className={styles.actions}>
         <Button
           type="submit"
-          variant="solid"
+          variant="contained"
           aria-keyshortcuts="Control+Enter"
           aria-busy={isPending}
           aria-disabled={isPending || !canSend}
@@ -165,7 +164,8 @@ export function OfferEditor({ order, pieces, state, canOffer, onClose }: OfferEd
           {isPending ? 'Sending…' : 'Send Offer'}
         </Button>
         {(isEdited || order.offers.length > 0) && (
-          <TextButton
+          <Button
+            variant="text"
             onClick={() => {
               discard();
               form.reset(start);
@@ -173,7 +173,7 @@ export function OfferEditor({ order, pieces, state, canOffer, onClose }: OfferEd
             }}
           >
             {isEdited ? 'Discard Changes' : 'Cancel'}
-          </TextButton>
+          </Button>
         )}
         <p className={styles.hint}>
           <kbd>Ctrl</kbd> <kbd>Enter</kbd> sends
@@ -207,8 +207,12 @@ function ChangedNotice({ order, state, canOffer }: ChangedNoticeProps) {
       </p>
       {canOffer && (
         <p className={styles.choices}>
-          <TextButton onClick={state.rebase}>Keep My Prices</TextButton>
-          <TextButton onClick={state.discard}>Use Current Prices</TextButton>
+          <Button variant="text" onClick={state.rebase}>
+            Keep My Prices
+          </Button>
+          <Button variant="text" onClick={state.discard}>
+            Use Current Prices
+          </Button>
         </p>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { Button } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { QuotedPiece } from '../../../../shared/contract/orders.ts';
 import type { Claim } from '../../../../shared/entities/hold.ts';
@@ -8,7 +9,6 @@ import { paths } from '../../lib/paths.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Photo } from '../../ui/Photo.tsx';
 import { ReproductionLabel } from '../../ui/ReproductionLabel.tsx';
-import { TextButton } from '../../ui/TextButton.tsx';
 import { useRetryAirtable } from '../common/holdsQuery.ts';
 import { staffLabels } from './inboxWords.ts';
 import { formatMargin, type Margin } from './offerDraft.ts';
@@ -170,12 +170,13 @@ function AirtableState({ claim, item }: { claim: Claim | undefined; item: OrderI
     return (
       <li data-warning="true">
         Airtable could not be updated: {claim.airtable?.error ?? 'no reason was given'}{' '}
-        <TextButton
+        <Button
+          variant="text"
           aria-disabled={retry.isPending}
           onClick={() => !retry.isPending && retry.mutate(item.productId)}
         >
           Try Again<span className="visually-hidden">: {item.name}</span>
-        </TextButton>
+        </Button>
       </li>
     );
   }

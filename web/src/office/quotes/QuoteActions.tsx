@@ -1,3 +1,4 @@
+import { Button } from '@mui/material';
 import { type FormEvent, useState } from 'react';
 import * as z from 'zod';
 import {
@@ -13,14 +14,13 @@ import { useDecline } from '../../lib/quoteQuery.ts';
 import { toast } from '../../lib/toast.ts';
 import { useDraft } from '../../lib/useDraft.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { TextArea } from '../../ui/FormFields.tsx';
 import { statuses } from '../../ui/quotes/statuses.ts';
-import { SelectField } from '../../ui/SelectField.tsx';
 import { useForm } from '../../ui/useForm.ts';
 import { focusTitle } from '../common/focusTitle.ts';
+import { TextArea } from '../common/form/FormFields.tsx';
+import { FilterSelect } from '../common/list/FilterSelect.tsx';
 import styles from './QuoteActions.module.css';
 import {
   showQuoteError,
@@ -46,7 +46,7 @@ export function QuoteActions({ order }: { order: Order }) {
   return (
     <div className={`${styles.actions} no-print`}>
       {nextState(state, 'sell', 'dealer') && (
-        <Button variant="solid" aria-haspopup="dialog" onClick={() => setOpen('sold')}>
+        <Button variant="contained" aria-haspopup="dialog" onClick={() => setOpen('sold')}>
           Mark as Sold
         </Button>
       )}
@@ -246,7 +246,7 @@ function StatusDialog({ order, onClose }: DialogProps) {
       form={{ element: { onSubmit: submit }, isPending: note.isPending, failure: '' }}
       onClose={onClose}
     >
-      <SelectField
+      <FilterSelect
         label="Status"
         options={marks.map((each) => statuses[each].label)}
         value={status ? statuses[status].label : ''}

@@ -1,3 +1,4 @@
+import { Button } from '@mui/material';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { QuotedPiece } from '../../../../shared/contract/orders.ts';
@@ -10,7 +11,6 @@ import { fullName } from '../../lib/fullName.ts';
 import { isHandledElsewhere } from '../../lib/pageKeys.ts';
 import { paths } from '../../lib/paths.ts';
 import { useQuote } from '../../lib/quoteQuery.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { InlineError } from '../../ui/InlineError.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -20,10 +20,10 @@ import { getDocumentName } from '../../ui/quotes/documentName.ts';
 import { statuses } from '../../ui/quotes/statuses.ts';
 import { Thread } from '../../ui/quotes/Thread.tsx';
 import { SkeletonLine } from '../../ui/SkeletonLine.tsx';
-import { StatCell, StatRow } from '../../ui/StatRow.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { Timestamp } from '../../ui/Timestamp.tsx';
-import { BackOfficeFrame } from '../common/BackOfficeFrame.tsx';
+import { OfficePage } from '../common/OfficePage.tsx';
+import { StatCell, StatRow } from '../common/StatRow.tsx';
 import { AgreedPieces } from './AgreedPieces.tsx';
 import { InternalNoteForm } from './InternalNoteForm.tsx';
 import { getStaffLabel } from './inboxWords.ts';
@@ -39,7 +39,7 @@ export default function StaffQuote({ id }: { id: string }) {
   const goBack = useGoBack();
 
   return (
-    <BackOfficeFrame
+    <OfficePage
       title={quote.data?.reference ?? 'Quote'}
       subtitle={quote.data ? describeRequest(quote.data) : 'A quote request.'}
       action={quote.data && <QuoteActions order={quote.data} />}
@@ -64,7 +64,7 @@ export default function StaffQuote({ id }: { id: string }) {
       >
         {(order) => <QuoteContent order={order} />}
       </ListState>
-    </BackOfficeFrame>
+    </OfficePage>
   );
 }
 

@@ -1,18 +1,18 @@
+import { Button } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import { INBOX_GROUPS, type OrderSummary } from '../../../../shared/entities/order.ts';
 import { focusList, focusRow } from '../../lib/listKeys.ts';
 import { LETTER_KEYS } from '../../lib/pageKeys.ts';
 import { useDeviceSetting } from '../../lib/useDeviceSetting.ts';
 import { useLetterKeys } from '../../lib/useLetterKeys.ts';
-import { Button } from '../../ui/Button.tsx';
-import type { Sorting } from '../../ui/ColumnHeader.tsx';
-import { KeyHelp } from '../../ui/KeyHelp.tsx';
 import { ListNotice } from '../../ui/ListNotice.tsx';
 import { ListState } from '../../ui/ListState.tsx';
 import { MoreRows } from '../../ui/MoreRows.tsx';
-import { type TableLayout, useTableLayout } from '../../ui/useTableLayout.ts';
-import { BackOfficeFrame } from '../common/BackOfficeFrame.tsx';
 import { type InboxResult, useInbox } from '../common/inboxQuery.ts';
+import { KeyHelp } from '../common/KeyHelp.tsx';
+import type { Sorting } from '../common/list/HeaderCell.tsx';
+import { type TableLayout, useTableLayout } from '../common/list/useTableLayout.ts';
+import { OfficePage } from '../common/OfficePage.tsx';
 import { InboxTable, takeLastOpened } from './InboxTable.tsx';
 import { InboxToolbar } from './InboxToolbar.tsx';
 import { INBOX_SORTS, sortQuotes } from './inboxSorts.ts';
@@ -41,7 +41,7 @@ export default function StaffQuotes() {
   };
 
   return (
-    <BackOfficeFrame title="Quotes" subtitle="Every quote request, longest waiting first.">
+    <OfficePage title="Quotes" subtitle="Every quote request, longest waiting first.">
       <InboxToolbar ref={toolbar} filter={filter} layout={layout} onLeave={leaveSearch} />
       <ListState
         query={inbox}
@@ -80,7 +80,7 @@ export default function StaffQuotes() {
           </>
         )}
       </KeyHelp>
-    </BackOfficeFrame>
+    </OfficePage>
   );
 }
 

@@ -1,14 +1,14 @@
 import { lazy, Suspense } from 'react';
 import type { MonthFigures } from '../../../../shared/entities/business-report.ts';
 import { useQueryParams } from '../../lib/useQueryParams.ts';
-import { ChartErrorBoundary } from '../../ui/ChartErrorBoundary.tsx';
-import { type Column, DataTable } from '../../ui/DataTable.tsx';
-import { DayFigureSkeleton } from '../../ui/DayFigure.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { ListState } from '../../ui/ListState.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
-import { Stat, StatRow } from '../../ui/StatRow.tsx';
-import { BackOfficeFrame } from '../common/BackOfficeFrame.tsx';
+import { ChartErrorBoundary } from '../common/ChartErrorBoundary.tsx';
+import { DayFigureSkeleton } from '../common/DayFigure.tsx';
+import { type Column, DataTable } from '../common/list/DataTable.tsx';
+import { FilterSelect } from '../common/list/FilterSelect.tsx';
+import { OfficePage } from '../common/OfficePage.tsx';
+import { Stat, StatRow } from '../common/StatRow.tsx';
 import styles from './BusinessReport.module.css';
 import { formatCents, formatDays, formatMonth } from './formatReport.ts';
 import { PiecesOfMonth } from './PiecesOfMonth.tsx';
@@ -29,11 +29,11 @@ export default function BusinessReport() {
   const report = useBusinessReport(months);
 
   return (
-    <BackOfficeFrame
+    <OfficePage
       title="Reports"
       subtitle="What was added, listed and sold each month, and what it earned."
       action={
-        <SelectField
+        <FilterSelect
           isLabelHidden
           label="Period"
           options={PERIODS.map(toLabel)}
@@ -68,7 +68,7 @@ export default function BusinessReport() {
         known for pieces with a price and a cost or a consignor’s share. Days on the shelf are the
         median of the month’s sales. Months are in UTC.
       </p>
-    </BackOfficeFrame>
+    </OfficePage>
   );
 }
 

@@ -4,11 +4,11 @@ import type { ReportedPiece } from '../../../../shared/entities/business-report.
 import { formatDate } from '../../lib/dates.ts';
 import { paths } from '../../lib/paths.ts';
 import { useQueryParams } from '../../lib/useQueryParams.ts';
-import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { ListNotice } from '../../ui/ListNotice.tsx';
 import { ListState } from '../../ui/ListState.tsx';
-import { Tabs } from '../../ui/Tabs.tsx';
+import { type Column, DataTable } from '../common/list/DataTable.tsx';
+import { Tabs } from '../common/Tabs.tsx';
 import styles from './BusinessReport.module.css';
 import { formatCents, formatDays, formatMonth, KIND_LABELS } from './formatReport.ts';
 import { usePiecesOfMonth } from './reportQuery.ts';

@@ -1,8 +1,8 @@
+import { Button } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { getFileDate } from '../../lib/dates.ts';
 import { saveFile } from '../../lib/saveFile.ts';
 import { showErrorToast } from '../../lib/toast.ts';
-import { Button } from '../../ui/Button.tsx';
 
 interface SaveCsvProps {
   name: string;

@@ -3,12 +3,12 @@ import type { SearchReport } from '../../../../shared/contract/analytics.ts';
 import { MIN_SEARCHES_OF_TERM } from '../../../../shared/vocabulary.ts';
 import { api } from '../../lib/api.ts';
 import { alwaysFreshStaffQuery } from '../../lib/queryOptions.ts';
-import { DayFigure, DayFigureSkeleton } from '../../ui/DayFigure.tsx';
 import { ListNotice } from '../../ui/ListNotice.tsx';
 import { ListState } from '../../ui/ListState.tsx';
-import { Stat, StatRow } from '../../ui/StatRow.tsx';
-import { BackOfficeFrame } from '../common/BackOfficeFrame.tsx';
+import { DayFigure, DayFigureSkeleton } from '../common/DayFigure.tsx';
+import { OfficePage } from '../common/OfficePage.tsx';
 import { PeriodField } from '../common/period.tsx';
+import { Stat, StatRow } from '../common/StatRow.tsx';
 import styles from './Searches.module.css';
 import { Terms } from './Terms.tsx';
 import { TermTable } from './TermTable.tsx';
@@ -19,7 +19,7 @@ export default function Searches() {
   const report = useSearchReport(filter.period.days);
 
   return (
-    <BackOfficeFrame
+    <OfficePage
       title="Searches"
       subtitle="What visitors look for in the shop, and what they do not find."
       action={<PeriodField period={filter.period} />}
@@ -54,7 +54,7 @@ export default function Searches() {
         hidden, and so are e-mail addresses and phone numbers; they count as other searches. Days
         are in UTC.
       </p>
-    </BackOfficeFrame>
+    </OfficePage>
   );
 }
 

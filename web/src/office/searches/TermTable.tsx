@@ -1,6 +1,6 @@
 import { paths } from '../../lib/paths.ts';
-import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { type Column, DataTable } from '../common/list/DataTable.tsx';
 import styles from './TermTable.module.css';
 import type { Term } from './useTermFilter.ts';
 

@@ -1,8 +1,8 @@
+import { Button } from '@mui/material';
 import type { SearchReport } from '../../../../shared/contract/analytics.ts';
-import { Button } from '../../ui/Button.tsx';
 import { ListNotice } from '../../ui/ListNotice.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
-import { Toolbar } from '../../ui/Toolbar.tsx';
+import { FilterBar } from '../common/list/FilterBar.tsx';
+import { FilterSelect } from '../common/list/FilterSelect.tsx';
 import styles from './Terms.module.css';
 import { TermTable } from './TermTable.tsx';
 import { SORT_LABELS, type TermFilter } from './useTermFilter.ts';
@@ -22,8 +22,8 @@ export function Terms({ report, filter }: TermsProps) {
         Terms
       </h2>
       {terms.length > 0 && (
-        <Toolbar>
-          <SelectField
+        <FilterBar>
+          <FilterSelect
             label="Sort"
             options={SORT_LABELS}
             value={filter.sort}
@@ -40,7 +40,7 @@ export function Terms({ report, filter }: TermsProps) {
           <p role="status" className={styles.count}>
             {formatCount(shown.length, terms.length)}
           </p>
-        </Toolbar>
+        </FilterBar>
       )}
       {shown.length > 0 ? (
         <TermTable terms={shown} />

@@ -1,7 +1,7 @@
 import type { ShopSettings } from '../../../../shared/entities/shop-settings.ts';
 import { ListState } from '../../ui/ListState.tsx';
 import { SkeletonLine } from '../../ui/SkeletonLine.tsx';
-import { BackOfficeFrame } from '../common/BackOfficeFrame.tsx';
+import { OfficePage } from '../common/OfficePage.tsx';
 import { useRecordDraft } from '../common/useRecordForm.ts';
 import styles from './Settings.module.css';
 import { SettingsForm } from './SettingsForm.tsx';
@@ -10,7 +10,7 @@ import { useSettings } from './settingsQuery.ts';
 
 export default function Settings() {
   return (
-    <BackOfficeFrame
+    <OfficePage
       title="Settings"
       subtitle="The shop’s name, contact data and texts. Changes are visible within seconds."
     >
@@ -31,7 +31,7 @@ export default function Settings() {
       >
         {(saved) => <SettingsTools saved={saved} />}
       </ListState>
-    </BackOfficeFrame>
+    </OfficePage>
   );
 }
 

@@ -1,13 +1,13 @@
+import { Button } from '@mui/material';
 import { type ReactNode, useId } from 'react';
 import * as z from 'zod';
 import { NumberPrefix, ShopSettings } from '../../../../shared/entities/shop-settings.ts';
 import { toast } from '../../lib/toast.ts';
 import { useDebounced } from '../../lib/useDebounced.ts';
-import { TextArea, TextInput } from '../../ui/FormFields.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
 import { Switch } from '../../ui/Switch.tsx';
-import { TextButton } from '../../ui/TextButton.tsx';
 import { DraftBar } from '../common/DraftBar.tsx';
+import { TextArea, TextInput } from '../common/form/FormFields.tsx';
+import { FilterSelect } from '../common/list/FilterSelect.tsx';
 import { useNextNumber } from '../common/nextNumberQuery.ts';
 import { type RecordDraft, useRecordForm } from '../common/useRecordForm.ts';
 import styles from './Settings.module.css';
@@ -76,7 +76,7 @@ export function SettingsForm({ draft }: { draft: RecordDraft<ShopSettings> }) {
         <TextArea label="Hours" maxLength={500} {...field('hours')} />
       </SettingsSection>
       <SettingsSection title="Times" hint="The zone of the times in e-mails and of deadlines.">
-        <SelectField
+        <FilterSelect
           label="Time zone"
           options={listTimeZones(timeZone.value)}
           value={timeZone.value}
@@ -181,13 +181,14 @@ function NextNumber({ prefix, saved, onChange }: NextNumberProps) {
         Empty: the prefix that most of your records have.
       </p>
       {others.slice(0, MAX_SUGGESTIONS).map((each) => (
-        <TextButton
+        <Button
+          variant="text"
           key={each.prefix}
           className={styles.suggestion}
           onClick={() => onChange(each.prefix)}
         >
           Use {each.prefix} ({describeCount(each.count)} so far)
-        </TextButton>
+        </Button>
       ))}
     </>
   );

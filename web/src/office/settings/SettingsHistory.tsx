@@ -5,8 +5,8 @@ import {
   type ShopSettings,
   toSettingValues,
 } from '../../../../shared/entities/shop-settings.ts';
-import { FieldDiff } from '../../ui/history/FieldDiff.tsx';
-import styles from '../../ui/history/History.module.css';
+import { FieldDiff } from '../common/history/FieldDiff.tsx';
+import styles from '../common/history/History.module.css';
 import { SETTING_LABELS } from '../common/settingLabels.ts';
 import type { RecordDraft } from '../common/useRecordForm.ts';
 import { RestorableVersion, VersionHistory } from '../common/VersionHistory.tsx';

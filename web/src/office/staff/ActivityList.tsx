@@ -1,3 +1,4 @@
+import { Button } from '@mui/material';
 import {
   infiniteQueryOptions,
   useInfiniteQuery,
@@ -9,14 +10,13 @@ import type { Preset } from '../../../../shared/entities/preset.ts';
 import { api, apiWithHeaders } from '../../lib/api.ts';
 import { alwaysFreshStaffQuery, staffMutation } from '../../lib/queryOptions.ts';
 import { showErrorToast, toast } from '../../lib/toast.ts';
-import type { Column } from '../../ui/DataTable.tsx';
-import { FieldDiff } from '../../ui/history/FieldDiff.tsx';
-import historyStyles from '../../ui/history/History.module.css';
 import { MoreRows } from '../../ui/MoreRows.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { TableList } from '../../ui/TableList.tsx';
-import { TextButton } from '../../ui/TextButton.tsx';
 import { Timestamp } from '../../ui/Timestamp.tsx';
+import { FieldDiff } from '../common/history/FieldDiff.tsx';
+import historyStyles from '../common/history/History.module.css';
+import type { Column } from '../common/list/DataTable.tsx';
+import { TableList } from '../common/list/TableList.tsx';
 import { SETTING_LABELS } from '../common/settingLabels.ts';
 import styles from './ActivityList.module.css';
 
@@ -161,10 +161,10 @@ function RestorePreset({ preset }: { preset: Preset }) {
   });
 
   return (
-    <TextButton aria-disabled={isPending} onClick={() => isPending || mutate(preset)}>
+    <Button variant="text" aria-disabled={isPending} onClick={() => isPending || mutate(preset)}>
       {isPending ? 'Restoring…' : 'Restore'}
       <span className="visually-hidden"> the preset {preset.name} as it was before</span>
-    </TextButton>
+    </Button>
   );
 }
 

@@ -1,7 +1,7 @@
+import { Button } from '@mui/material';
 import { type ComponentProps, useId } from 'react';
 import * as z from 'zod';
 import { useDraft } from '../../lib/useDraft.ts';
-import { Button } from '../../ui/Button.tsx';
 import { useForm } from '../../ui/useForm.ts';
 import styles from './InviteForm.module.css';
 import { showInvited, useInvite } from './staffQuery.ts';
@@ -46,7 +46,7 @@ export function InviteForm({ onInvited }: { onInvited: () => void }) {
       <p role="alert" className={styles.formError}>
         {failure}
       </p>
-      <Button type="submit" variant="solid" aria-disabled={isPending} aria-busy={isPending}>
+      <Button type="submit" variant="contained" aria-disabled={isPending} aria-busy={isPending}>
         {isPending ? 'Sending…' : 'Send Invitation'}
       </Button>
     </form>

@@ -1,7 +1,7 @@
+import { Button } from '@mui/material';
 import { useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
 import { SideSheet } from '../../ui/SideSheet.tsx';
-import { BackOfficeFrame } from '../common/BackOfficeFrame.tsx';
+import { OfficePage } from '../common/OfficePage.tsx';
 import { ActivityList } from './ActivityList.tsx';
 import { InviteForm } from './InviteForm.tsx';
 import styles from './Staff.module.css';
@@ -13,11 +13,16 @@ export default function Staff() {
   const close = () => setIsInviting(false);
 
   return (
-    <BackOfficeFrame
+    <OfficePage
       title="Staff"
       subtitle="Everyone with access to this back office."
       action={
-        <Button variant="solid" aria-haspopup="dialog" aria-expanded={isInviting} onClick={open}>
+        <Button
+          variant="contained"
+          aria-haspopup="dialog"
+          aria-expanded={isInviting}
+          onClick={open}
+        >
           Invite a Colleague
         </Button>
       }
@@ -28,6 +33,6 @@ export default function Staff() {
       <SideSheet title="Invite a Colleague" anchor="right" isOpen={isInviting} onClose={close}>
         <InviteForm onInvited={close} />
       </SideSheet>
-    </BackOfficeFrame>
+    </OfficePage>
   );
 }

@@ -1,15 +1,15 @@
+import { Button } from '@mui/material';
 import { useState } from 'react';
 import type { StaffMember } from '../../../../shared/entities/staff-member.ts';
 import { useAuth } from '../../lib/auth.ts';
 import { fullName } from '../../lib/fullName.ts';
 import { showErrorToast, toast } from '../../lib/toast.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import type { Column } from '../../ui/DataTable.tsx';
 import { MailLink } from '../../ui/MailLink.tsx';
 import { StatusBadge, type Tone } from '../../ui/StatusBadge.tsx';
-import { TableList } from '../../ui/TableList.tsx';
-import { TextButton } from '../../ui/TextButton.tsx';
 import { Timestamp } from '../../ui/Timestamp.tsx';
+import type { Column } from '../common/list/DataTable.tsx';
+import { TableList } from '../common/list/TableList.tsx';
 import styles from './StaffList.module.css';
 import { showInvited, useInvite, useSetEnabled, useStaff } from './staffQuery.ts';
 
@@ -122,10 +122,10 @@ function AccountSwitch({ member }: { member: StaffMember }) {
 
   return (
     <>
-      <TextButton aria-disabled={setEnabled.isPending} onClick={press}>
+      <Button variant="text" aria-disabled={setEnabled.isPending} onClick={press}>
         {isEnabled ? 'Disable' : setEnabled.isPending ? 'Enabling…' : 'Enable'}
         <span className="visually-hidden"> {name}</span>
-      </TextButton>
+      </Button>
       {isConfirming && (
         <ConfirmDialog
           title={`Disable ${name}?`}
@@ -163,9 +163,9 @@ function ResendInvitation({ member }: { member: StaffMember }) {
   };
 
   return (
-    <TextButton aria-disabled={invite.isPending} onClick={send}>
+    <Button variant="text" aria-disabled={invite.isPending} onClick={send}>
       {invite.isPending ? 'Sending…' : 'Invite Again'}
       <span className="visually-hidden"> {fullName(member) || email}</span>
-    </TextButton>
+    </Button>
   );
 }

@@ -5,12 +5,12 @@ import { apiWithHeaders } from '../../lib/api.ts';
 import { fetchAllPages } from '../../lib/fetchAllPages.ts';
 import { fullName } from '../../lib/fullName.ts';
 import { alwaysFreshStaffQuery } from '../../lib/queryOptions.ts';
-import type { Column } from '../../ui/DataTable.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { MailLink } from '../../ui/MailLink.tsx';
-import { TableList } from '../../ui/TableList.tsx';
 import { Timestamp } from '../../ui/Timestamp.tsx';
-import { BackOfficeFrame } from '../common/BackOfficeFrame.tsx';
+import type { Column } from '../common/list/DataTable.tsx';
+import { TableList } from '../common/list/TableList.tsx';
+import { OfficePage } from '../common/OfficePage.tsx';
 import styles from './Wanted.module.css';
 
 const COLUMNS: readonly Column<WantedSearch>[] = [
@@ -63,7 +63,7 @@ const TABLE = {
 
 export default function Wanted() {
   return (
-    <BackOfficeFrame
+    <OfficePage
       title="Wanted"
       subtitle="What collectors want to be notified about, most wanted first."
     >
@@ -81,7 +81,7 @@ export default function Wanted() {
       <p className={styles.note}>
         You see the names of collectors who chose to show them; the others are only counted.
       </p>
-    </BackOfficeFrame>
+    </OfficePage>
   );
 }
 

@@ -1,9 +1,9 @@
+import { Button } from '@mui/material';
 import { useId } from 'react';
 import { formatDate } from '../../../lib/dates.ts';
 import { ROW_LINK } from '../../../lib/listKeys.ts';
 import { useActionLabel } from '../../../lib/useActionLabel.ts';
 import type { OpenRecord } from '../../../lib/useOpenRecord.ts';
-import { Button, getButtonClass } from '../../../ui/Button.tsx';
 import { DetailsDialog } from '../../../ui/DetailsDialog.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { Photo } from '../../../ui/Photo.tsx';

@@ -1,20 +1,20 @@
+import { Button } from '@mui/material';
 import { useState } from 'react';
 import { ITEM_TABLE } from '../../../../../shared/airtable-mapping/columns.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { formatCount } from '../../../lib/formatCount.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useQueryParams } from '../../../lib/useQueryParams.ts';
-import { Button, getButtonClass } from '../../../ui/Button.tsx';
-import { CardGrid } from '../../../ui/CardGrid.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { ListNotice } from '../../../ui/ListNotice.tsx';
-import { SearchField } from '../../../ui/SearchField.tsx';
-import { SelectField } from '../../../ui/SelectField.tsx';
-import { Toolbar } from '../../../ui/Toolbar.tsx';
 import { type Item, toItem } from '../../common/airtable/item.ts';
 import { tablePath } from '../../common/airtable/tablePath.ts';
-import { BackOfficeFrame } from '../../common/BackOfficeFrame.tsx';
+import { CardGrid } from '../../common/CardGrid.tsx';
 import { ExportCsv } from '../../common/ExportCsv.tsx';
+import { FilterBar } from '../../common/list/FilterBar.tsx';
+import { FilterSelect } from '../../common/list/FilterSelect.tsx';
+import { SearchField } from '../../common/list/SearchField.tsx';
+import { OfficePage } from '../../common/OfficePage.tsx';
 import { useItemLog } from '../airtableQueries.ts';
 import { CountedAt } from '../CountedAt.tsx';
 import { LoadError, reloadPage } from '../LoadError.tsx';
@@ -34,25 +34,26 @@ export default function ItemLog() {
 
   if (!params.has('all')) return <Sample onShowAll={() => push({ all: 'true' })} />;
   return (
-    <BackOfficeFrame
+    <OfficePage
       {...HEADING}
       action={
         <>
-          <Link to={paths.itemLog} className={getButtonClass({})}>
+          <Button component={Link} to={paths.itemLog}>
             Show Sample Record
-          </Link>
+          </Button>
           <ExportLog />
-          <Link
+          <Button
+            component={Link}
+            variant="contained"
             to={toLink({ edit: isEditing ? '' : 'true' })}
-            className={getButtonClass({ variant: isEditing ? 'solid' : undefined })}
           >
             {isEditing ? 'Done Editing' : 'Edit Records'}
-          </Link>
+          </Button>
         </>
       }
     >
       <WholeLog isEditing={isEditing} />
-    </BackOfficeFrame>
+    </OfficePage>
   );
 }
 
@@ -67,11 +68,11 @@ function Sample({ onShowAll }: { onShowAll: () => void }) {
   const items = data?.sampleRecord ? [toItem(data.sampleRecord)] : [];
 
   return (
-    <BackOfficeFrame
+    <OfficePage
       {...HEADING}
       action={
         <>
-          <Button variant="solid" onClick={onShowAll}>
+          <Button variant="contained" onClick={onShowAll}>
             Show all records
           </Button>
           {!isLoadingError && <RefreshButton onRefresh={refresh} />}
@@ -107,7 +108,7 @@ function Sample({ onShowAll }: { onShowAll: () => void }) {
           <Items items={items} />
         </>
       )}
-    </BackOfficeFrame>
+    </OfficePage>
   );
 }
 
@@ -137,14 +138,14 @@ function Items({ items }: { items: readonly Item[] }) {
 
   return (
     <>
-      <Toolbar>
+      <FilterBar>
         <SearchField
           label="Search items"
           placeholder="Search items by header, summary, or ID..."
           value={filter.query}
           onChange={(query) => setFilter({ ...filter, query })}
         />
-        <SelectField
+        <FilterSelect
           isLabelHidden
           label="Status"
           all="All Statuses"
@@ -152,7 +153,7 @@ function Items({ items }: { items: readonly Item[] }) {
           value={filter.status}
           onChange={(status) => setFilter({ ...filter, status })}
         />
-        <SelectField
+        <FilterSelect
           isLabelHidden
           label="Type"
           all="All Types"
@@ -160,7 +161,7 @@ function Items({ items }: { items: readonly Item[] }) {
           value={filter.type}
           onChange={(type) => setFilter({ ...filter, type })}
         />
-      </Toolbar>
+      </FilterBar>
       {matching.length === 0 &&
         (isFiltered ? (
           <ListNotice

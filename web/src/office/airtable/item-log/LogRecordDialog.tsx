@@ -1,3 +1,4 @@
+import { Button } from '@mui/material';
 import { toProductId } from '../../../../../shared/airtable-mapping/product-id.ts';
 import type { LogRecord } from '../../../../../shared/entities/log-record.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -6,8 +7,6 @@ import { getButtonClass } from '../../../ui/Button.tsx';
 import { DetailsDialog } from '../../../ui/DetailsDialog.tsx';
 import { InlineError } from '../../../ui/InlineError.tsx';
 import { Link } from '../../../ui/Link.tsx';
-import { Pager } from '../../../ui/Pager.tsx';
-import { RecordBar } from '../../../ui/RecordBar.tsx';
 import { SkeletonLine } from '../../../ui/SkeletonLine.tsx';
 import { toItem, toItemSummary } from '../../common/airtable/item.ts';
 import { OpenInAirtable } from '../../common/airtable/OpenInAirtable.tsx';
@@ -15,6 +14,8 @@ import { ItemHistory } from '../../common/history/ItemHistory.tsx';
 import { ProductHistory } from '../../common/history/ProductHistory.tsx';
 import QuickEdit from '../../common/items/QuickEdit.tsx';
 import { useRecordHistory } from '../../common/items/recordValuesQuery.ts';
+import { Pager } from '../../common/Pager.tsx';
+import { RecordBar } from '../../common/RecordBar.tsx';
 import { ItemSubtitle, RecordFields } from './ItemCard.tsx';
 import { useLogRecord } from './itemLogQuery.ts';
 import styles from './LogRecords.module.css';
@@ -42,9 +43,9 @@ export function LogRecordDialog({ id, records, total, opened, isEditing }: LogRe
       {listed && (
         <RecordBar>
           {listed.productId && (
-            <Link to={paths.product(listed.productId)} className={getButtonClass({})}>
+            <Button component={Link} to={paths.product(listed.productId)}>
               View in Shop
-            </Link>
+            </Button>
           )}
           {isEditing && <QuickEdit name={title} recordId={id} />}
           <OpenInAirtable recordId={id} className={getButtonClass({})} />

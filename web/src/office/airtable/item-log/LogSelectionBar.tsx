@@ -1,9 +1,8 @@
+import { Button } from '@mui/material';
 import { useState } from 'react';
 import { MAX_BULK_ITEMS } from '../../../../../shared/entities/bulk-change.ts';
 import { formatCount } from '../../../lib/formatCount.ts';
 import { showErrorToast } from '../../../lib/toast.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { TextButton } from '../../../ui/TextButton.tsx';
 import { BulkReportDialog } from '../../common/bulk/BulkReportDialog.tsx';
 import { useBulkReport } from '../../common/bulk/bulkQuery.ts';
 import { RecordSaleDialog } from '../../common/bulk/RecordSaleDialog.tsx';
@@ -52,21 +51,27 @@ export function LogSelectionBar({ filter, total, selection }: LogSelectionBarPro
             <Button aria-haspopup="dialog" onClick={() => setDialog('values')}>
               Set Status and Price…
             </Button>
-            <TextButton aria-haspopup="dialog" onClick={() => setDialog('fields')}>
+            <Button variant="text" aria-haspopup="dialog" onClick={() => setDialog('fields')}>
               Change Fields…
-            </TextButton>
-            <TextButton aria-haspopup="dialog" onClick={() => setDialog('sale')}>
+            </Button>
+            <Button variant="text" aria-haspopup="dialog" onClick={() => setDialog('sale')}>
               Record a Sale…
-            </TextButton>
-            <TextButton onClick={selection.clear}>Clear</TextButton>
+            </Button>
+            <Button variant="text" onClick={selection.clear}>
+              Clear
+            </Button>
           </>
         )}
         {count < selectable && (
-          <TextButton aria-disabled={isSelecting} onClick={() => !isSelecting && selectAll()}>
+          <Button
+            variant="text"
+            aria-disabled={isSelecting}
+            onClick={() => !isSelecting && selectAll()}
+          >
             {total > selectable
               ? `Select the first ${formatCount(selectable)}`
               : `Select all ${formatCount(total)}`}
-          </TextButton>
+          </Button>
         )}
       </div>
       {dialog === 'values' && (

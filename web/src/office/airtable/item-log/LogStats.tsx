@@ -1,5 +1,5 @@
 import type { LogFigures } from '../../../../../shared/entities/log-record.ts';
-import { Stat, StatRow } from '../../../ui/StatRow.tsx';
+import { Stat, StatRow } from '../../common/StatRow.tsx';
 
 interface LogStatsProps {
   figures?: (Omit<LogFigures, 'total'> & { total: string | number }) | undefined;

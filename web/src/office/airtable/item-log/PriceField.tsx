@@ -1,6 +1,6 @@
+import { Button } from '@mui/material';
 import { createContext, type KeyboardEvent, use, useId, useRef, useState } from 'react';
 import type { LogRecord } from '../../../../../shared/entities/log-record.ts';
-import { TextButton } from '../../../ui/TextButton.tsx';
 import { toItemSummary } from '../../common/airtable/item.ts';
 import styles from './PriceField.module.css';
 import type { PriceEntries, PriceEntry } from './usePriceEntries.ts';
@@ -100,7 +100,11 @@ export function PriceStatus({ prices }: { prices: PriceEntries }) {
           ? `${parts.join(', ')}.`
           : 'Type prices in the list: Enter saves and goes to the next row, Escape leaves the price as it was.'}
       </p>
-      {failed > 0 && <TextButton onClick={prices.retry}>Save Again</TextButton>}
+      {failed > 0 && (
+        <Button variant="text" onClick={prices.retry}>
+          Save Again
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,20 +1,20 @@
+import { Button } from '@mui/material';
 import { useEffect, useEffectEvent } from 'react';
 import { ITEM_TABLE } from '../../../../../shared/airtable-mapping/columns.ts';
 import type { LogRecord } from '../../../../../shared/entities/log-record.ts';
 import { getErrorMessage } from '../../../lib/api.ts';
 import { useOpenRecord } from '../../../lib/useOpenRecord.ts';
-import { Button, getButtonClass } from '../../../ui/Button.tsx';
-import { ColumnMenu } from '../../../ui/ColumnMenu.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { ListNotice } from '../../../ui/ListNotice.tsx';
 import { MoreRows } from '../../../ui/MoreRows.tsx';
-import { SearchField } from '../../../ui/SearchField.tsx';
-import { SelectField } from '../../../ui/SelectField.tsx';
 import { Timestamp } from '../../../ui/Timestamp.tsx';
-import { Toolbar } from '../../../ui/Toolbar.tsx';
-import { type TableLayout, useTableLayout } from '../../../ui/useTableLayout.ts';
-import { ViewToggle } from '../../../ui/ViewToggle.tsx';
 import { tablePath } from '../../common/airtable/tablePath.ts';
+import { ColumnMenu } from '../../common/list/ColumnMenu.tsx';
+import { FilterBar } from '../../common/list/FilterBar.tsx';
+import { FilterSelect } from '../../common/list/FilterSelect.tsx';
+import { SearchField } from '../../common/list/SearchField.tsx';
+import { type TableLayout, useTableLayout } from '../../common/list/useTableLayout.ts';
+import { ViewToggle } from '../../common/list/ViewToggle.tsx';
 import { SavedViews } from '../../common/presets/SavedViews.tsx';
 import { describeCause } from '../../common/sync/problemCauses.ts';
 import { useSync } from '../../common/sync/useSync.ts';
@@ -124,14 +124,14 @@ interface LogToolbarProps {
 function LogToolbar({ filter, log, layout }: LogToolbarProps) {
   return (
     <>
-      <Toolbar>
+      <FilterBar>
         <SearchField
           label="Search items"
           placeholder="Search items by header, summary, or ID..."
           value={filter.find}
           onChange={filter.setFind}
         />
-        <SelectField
+        <FilterSelect
           isLabelHidden
           label="Status"
           all="All Statuses"
@@ -139,7 +139,7 @@ function LogToolbar({ filter, log, layout }: LogToolbarProps) {
           value={filter.status}
           onChange={filter.setStatus}
         />
-        <SelectField
+        <FilterSelect
           isLabelHidden
           label="Type"
           all="All Types"
@@ -147,7 +147,7 @@ function LogToolbar({ filter, log, layout }: LogToolbarProps) {
           value={filter.type}
           onChange={filter.setType}
         />
-        <SelectField
+        <FilterSelect
           isLabelHidden
           label="Era"
           all="All Eras"
@@ -156,7 +156,7 @@ function LogToolbar({ filter, log, layout }: LogToolbarProps) {
           onChange={filter.setEra}
         />
         {filter.problem && (
-          <SelectField
+          <FilterSelect
             isLabelHidden
             label="Problem"
             all="All Records"
@@ -165,7 +165,7 @@ function LogToolbar({ filter, log, layout }: LogToolbarProps) {
             onChange={filter.clearProblem}
           />
         )}
-        <SelectField
+        <FilterSelect
           label="Sort"
           options={LOG_SORT_OPTIONS.map(({ label }) => label)}
           value={
@@ -177,7 +177,7 @@ function LogToolbar({ filter, log, layout }: LogToolbarProps) {
             if (chosen) filter.setOrder(chosen);
           }}
         />
-      </Toolbar>
+      </FilterBar>
       <div className={styles.summary}>
         <p role="status" className={styles.count}>
           {log && formatCounts(log)}
@@ -265,16 +265,16 @@ function NotSynced() {
       text="A full sync reads every record of the Item Log, and this list appears. Until then, the table viewer shows them page by page."
     >
       <Button
-        variant="solid"
+        variant="contained"
         aria-busy={sync.isRunning}
         aria-disabled={sync.isRunning}
         onClick={() => sync.start({ full: true })}
       >
         {sync.isRunning ? 'Syncing…' : 'Sync Now'}
       </Button>
-      <Link to={tablePath(ITEM_TABLE)} className={getButtonClass({})}>
+      <Button component={Link} to={tablePath(ITEM_TABLE)}>
         Open the Table Viewer
-      </Link>
+      </Button>
     </ListNotice>
   );
 }

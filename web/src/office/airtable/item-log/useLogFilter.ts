@@ -2,7 +2,7 @@ import { LOG_SORTS, type LogSort } from '../../../../../shared/entities/log-reco
 import { PROBLEM_CAUSES } from '../../../../../shared/entities/sync-run.ts';
 import { useDebounced } from '../../../lib/useDebounced.ts';
 import { useQueryParams } from '../../../lib/useQueryParams.ts';
-import type { View } from '../../../ui/ViewToggle.tsx';
+import type { View } from '../../common/list/ViewToggle.tsx';
 import type { LogFilterQuery } from './itemLogQuery.ts';
 
 const DEBOUNCE_MS = 200;

@@ -1,8 +1,8 @@
+import { Button } from '@mui/material';
 import { useState } from 'react';
 import { getErrorMessage, isAccessError } from '../../../lib/api.ts';
 import { formatCount } from '../../../lib/formatCount.ts';
 import { useCloseOnBack } from '../../../lib/useCloseOnBack.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { DetailsDialog } from '../../../ui/DetailsDialog.tsx';
 import dialogStyles from '../../../ui/DialogActions.module.css';
 import { InlineError } from '../../../ui/InlineError.tsx';
@@ -112,7 +112,7 @@ function Report({ report, onUndo, onClose }: ReportProps) {
         <p className={styles.note}>And {formatCount(done - outcomes.length)} more.</p>
       )}
       <div className={dialogStyles.actions}>
-        <Button variant="solid" onClick={onClose}>
+        <Button variant="contained" onClick={onClose}>
           Close
         </Button>
         {!isRunning && !undoneBy && undoable > 0 && (

@@ -1,15 +1,15 @@
+import { Button } from '@mui/material';
 import type { ItemEvent } from '../../../../../shared/entities/item-event.ts';
 import { toFieldText } from '../../../../../shared/item-form/fields.ts';
 import { getErrorMessage, isAccessError } from '../../../lib/api.ts';
 import { formatDateTime } from '../../../lib/dates.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useSingleFlight } from '../../../lib/useSingleFlight.ts';
-import styles from '../../../ui/history/History.module.css';
 import { StatusBadge, type Tone } from '../../../ui/StatusBadge.tsx';
-import { TextButton } from '../../../ui/TextButton.tsx';
 import { Timestamp } from '../../../ui/Timestamp.tsx';
 import { formatValue, getFieldLabel } from '../items/itemFields.ts';
 import { useUndoChange } from '../items/itemsQuery.ts';
+import styles from './History.module.css';
 import { ItemFieldChanges } from './ItemFieldChanges.tsx';
 
 const KINDS: Readonly<Record<ItemEvent['kind'], { label: string; tone: Tone }>> = {
@@ -88,10 +88,10 @@ function UndoItemChange({ itemId, event, onUndone }: UndoItemChangeProps) {
 
   return (
     <>
-      <TextButton aria-disabled={isPending} className={styles.undo} onClick={undo}>
+      <Button variant="text" aria-disabled={isPending} className={styles.undo} onClick={undo}>
         {isPending ? 'Undoing…' : 'Undo'}
         <span className="visually-hidden"> the change of {formatDateTime(event.at)}</span>
-      </TextButton>
+      </Button>
       {error && !isAccessError(error) && (
         <p role="alert" className={styles.failed}>
           {getErrorMessage(error)}

@@ -1,9 +1,9 @@
 import type { ItemFieldChange } from '../../../../../shared/entities/item-event.ts';
 import type { ProvenanceEntry } from '../../../../../shared/entities/provenance.ts';
 import { toFieldText } from '../../../../../shared/item-form/fields.ts';
-import { FieldDiff } from '../../../ui/history/FieldDiff.tsx';
-import styles from '../../../ui/history/History.module.css';
 import { formatValue, getFieldLabel } from '../items/itemFields.ts';
+import { FieldDiff } from './FieldDiff.tsx';
+import styles from './History.module.css';
 
 export function ItemFieldChanges({ changes }: { changes: readonly ItemFieldChange[] }) {
   if (changes.length === 0) return null;

@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
 import type { ItemEvent } from '../../../../../shared/entities/item-event.ts';
-import styles from '../../../ui/history/History.module.css';
 import { InlineError } from '../../../ui/InlineError.tsx';
 import { SkeletonLine } from '../../../ui/SkeletonLine.tsx';
+import styles from './History.module.css';
 import { HistoryEntry, type HistoryEntryProps } from './HistoryEntry.tsx';
 
 interface ItemHistoryProps extends Pick<HistoryEntryProps, 'itemId'> {

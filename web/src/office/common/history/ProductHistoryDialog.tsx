@@ -1,3 +1,4 @@
+import { Button } from '@mui/material';
 import { useRef } from 'react';
 import type { ProductEvent } from '../../../../../shared/entities/product-event.ts';
 import { getErrorMessage, isAccessError } from '../../../lib/api.ts';
@@ -6,15 +7,14 @@ import { toast } from '../../../lib/toast.ts';
 import { toWords } from '../../../lib/toWords.ts';
 import { useSingleFlight } from '../../../lib/useSingleFlight.ts';
 import { DetailsDialog } from '../../../ui/DetailsDialog.tsx';
-import { FieldDiff } from '../../../ui/history/FieldDiff.tsx';
-import styles from '../../../ui/history/History.module.css';
 import { InlineError } from '../../../ui/InlineError.tsx';
 import { SkeletonLine } from '../../../ui/SkeletonLine.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
-import { TextButton } from '../../../ui/TextButton.tsx';
 import { Timestamp } from '../../../ui/Timestamp.tsx';
 import { SYNC_CHANGE_KINDS } from './changeKinds.ts';
+import { FieldDiff } from './FieldDiff.tsx';
 import { formatCause } from './formatCause.ts';
+import styles from './History.module.css';
 import { useProductHistory, useRollBack } from './historyQuery.ts';
 
 export interface ProductHistoryDialogProps {
@@ -146,10 +146,10 @@ function Undo({
 
   return (
     <>
-      <TextButton aria-disabled={isPending} className={styles.undo} onClick={undo}>
+      <Button variant="text" aria-disabled={isPending} className={styles.undo} onClick={undo}>
         {isPending ? 'Undoing…' : 'Undo'}
         <span className="visually-hidden"> the change of {formatDateTime(event.at)}</span>
-      </TextButton>
+      </Button>
       {error && !isAccessError(error) && (
         <p role="alert" className={styles.failed}>
           {getErrorMessage(error)}

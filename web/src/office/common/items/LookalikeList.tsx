@@ -1,9 +1,9 @@
+import { Button } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { To } from 'react-router';
 import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
 import { formatDate } from '../../../lib/dates.ts';
 import { Link } from '../../../ui/Link.tsx';
-import { TextButton } from '../../../ui/TextButton.tsx';
 import styles from './LookalikeList.module.css';
 
 export type LinkToItem = (id: string) => { to: To; state?: unknown; replace?: boolean };
@@ -42,9 +42,9 @@ interface DismissButtonProps {
 
 export function DismissButton({ item, onClick }: DismissButtonProps) {
   return (
-    <TextButton onClick={onClick}>
+    <Button variant="text" onClick={onClick}>
       Different Item<span className="visually-hidden">: {item.name}</span>
-    </TextButton>
+    </Button>
   );
 }
 

@@ -1,6 +1,6 @@
+import { Button } from '@mui/material';
 import { useState } from 'react';
 import { lazyComponent } from '../../../lib/lazyComponent.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { LazyOverlay } from '../../../ui/LazyOverlay.tsx';
 import type { QuickEditDialogProps } from './QuickEditDialog.tsx';
 import { ITEM_TITLE, RECORD_TITLE } from './titles.ts';

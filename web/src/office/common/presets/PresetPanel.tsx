@@ -1,3 +1,4 @@
+import { Button } from '@mui/material';
 import { useId, useState } from 'react';
 import {
   MAX_PRESET_NAME_LENGTH,
@@ -5,10 +6,8 @@ import {
   type PresetKind,
 } from '../../../../../shared/entities/preset.ts';
 import { getErrorMessage } from '../../../lib/api.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { DropPanel } from '../../../ui/DropPanel.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { TextButton } from '../../../ui/TextButton.tsx';
+import { DropPanel } from '../DropPanel.tsx';
 import styles from './PresetPanel.module.css';
 import { usePresets } from './usePresets.ts';
 
@@ -41,7 +40,9 @@ function Presets({ close, ...props }: PresetPanelProps & { close: () => void }) 
         <p>
           The {noun}s could not be loaded. {getErrorMessage(query.error)}
         </p>
-        <TextButton onClick={() => query.refetch()}>Try Again</TextButton>
+        <Button variant="text" onClick={() => query.refetch()}>
+          Try Again
+        </Button>
       </div>
     );
   }
@@ -53,14 +54,15 @@ function Presets({ close, ...props }: PresetPanelProps & { close: () => void }) 
         <ul aria-label={`Saved ${noun}s`} className={styles.presets}>
           {presets.map((preset) => (
             <li key={preset.id} className={styles.preset}>
-              <TextButton
+              <Button
+                variant="text"
                 onClick={() => {
                   close();
                   onApply(preset);
                 }}
               >
                 {preset.name}
-              </TextButton>
+              </Button>
               <button
                 type="button"
                 aria-label={`Delete the ${noun} ${preset.name}`}

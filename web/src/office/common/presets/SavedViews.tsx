@@ -1,6 +1,6 @@
 import type { PresetKind } from '../../../../../shared/entities/preset.ts';
 import { useQueryParams } from '../../../lib/useQueryParams.ts';
-import type { TableLayout } from '../../../ui/useTableLayout.ts';
+import type { TableLayout } from '../list/useTableLayout.ts';
 import { PresetPanel } from './PresetPanel.tsx';
 
 interface SavedViewsProps {

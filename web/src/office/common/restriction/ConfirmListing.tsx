@@ -1,12 +1,11 @@
+import { Button } from '@mui/material';
 import { useState } from 'react';
 import type { ListingConfirmation } from '../../../../../shared/entities/listing-confirmation.ts';
 import { getErrorMessage, isAccessError } from '../../../lib/api.ts';
 import { lazyComponent } from '../../../lib/lazyComponent.ts';
 import { toast } from '../../../lib/toast.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { LazyOverlay } from '../../../ui/LazyOverlay.tsx';
-import { TextButton } from '../../../ui/TextButton.tsx';
 import { Timestamp } from '../../../ui/Timestamp.tsx';
 import type { ConfirmListingDialogProps } from './ConfirmListingDialog.tsx';
 import { useConfirmation, useWithdrawConfirmation } from './confirmationsQuery.ts';
@@ -63,10 +62,10 @@ function Confirmed({ confirmation: { recordId, by, at, reason }, name }: Confirm
     <>
       <p className={styles.confirmed}>
         Listing confirmed by {by.email} on <Timestamp at={at} />: {reason}{' '}
-        <TextButton aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
+        <Button variant="text" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
           Withdraw
           <span className="visually-hidden"> the confirmation of {name}</span>
-        </TextButton>
+        </Button>
       </p>
       {error && !isAccessError(error) && (
         <p role="alert" className={styles.failure}>

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { MAX_CONFIRMATION_REASON } from '../../../../../shared/entities/listing-confirmation.ts';
 import { toast } from '../../../lib/toast.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
-import { TextArea } from '../../../ui/FormFields.tsx';
 import { useForm } from '../../../ui/useForm.ts';
+import { TextArea } from '../form/FormFields.tsx';
 import { useConfirmListing } from './confirmationsQuery.ts';
 
 export interface ConfirmListingDialogProps {

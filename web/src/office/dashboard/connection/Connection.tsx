@@ -1,8 +1,8 @@
+import { Button } from '@mui/material';
 import { getFullMessage, type Reply } from '../../../lib/api.ts';
 import { showErrorToast } from '../../../lib/toast.ts';
 import { InlineError } from '../../../ui/InlineError.tsx';
 import { SkeletonLine } from '../../../ui/SkeletonLine.tsx';
-import { TextButton } from '../../../ui/TextButton.tsx';
 import { Timestamp } from '../../../ui/Timestamp.tsx';
 import { Section } from '../../common/Section.tsx';
 import { useCheckConnection, useConnection } from '../../common/sync/connectionQueries.ts';
@@ -84,9 +84,9 @@ function ConnectionStatus({ connection }: { connection: Status }) {
               'Airtable rejects the credentials of the shop. Connect below, or set a personal access token and restart.'}
           </p>
         )}
-        <TextButton aria-disabled={check.isPending} onClick={handleClick}>
+        <Button variant="text" aria-disabled={check.isPending} onClick={handleClick}>
           {check.isPending ? 'Checking…' : 'Check Again'}
-        </TextButton>
+        </Button>
       </div>
     </>
   );

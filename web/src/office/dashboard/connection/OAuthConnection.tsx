@@ -1,9 +1,9 @@
+import { Button } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { api, getFullMessage } from '../../../lib/api.ts';
 import { staffMutation } from '../../../lib/queryOptions.ts';
 import { showErrorToast, toast } from '../../../lib/toast.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { useDisconnect } from '../../common/sync/connectionQueries.ts';
 import styles from './Connection.module.css';
@@ -43,7 +43,7 @@ export function OAuthConnection({ isConfigured, isUsed, isConnected }: OAuthConn
       </p>
       <div className={styles.actions}>
         {isConfigured && !isConnected && (
-          <Button ref={connectButton} variant="solid" aria-busy={isPending} onClick={connect}>
+          <Button ref={connectButton} variant="contained" aria-busy={isPending} onClick={connect}>
             Connect with OAuth 2.0
           </Button>
         )}

@@ -1,8 +1,8 @@
+import { Button } from '@mui/material';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { MailStatus, MailStop } from '../../../../../shared/entities/mail-status.ts';
 import { api } from '../../../lib/api.ts';
 import { alwaysFreshStaffQuery, staffMutation } from '../../../lib/queryOptions.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { InlineError } from '../../../ui/InlineError.tsx';
 import { Timestamp } from '../../../ui/Timestamp.tsx';
 import styles from '../sync/SyncAlert.module.css';

@@ -1,7 +1,7 @@
+import { Button } from '@mui/material';
 import type { SyncChange } from '../../../../../shared/entities/sync-run.ts';
 import { toWords } from '../../../lib/toWords.ts';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
-import { TextButton } from '../../../ui/TextButton.tsx';
 import { SYNC_CHANGE_KINDS } from '../../common/history/changeKinds.ts';
 import styles from './ChangeList.module.css';
 import { RecordLink } from './RecordLink.tsx';
@@ -26,7 +26,11 @@ export function ChangeList({ changes, total = changes.length }: ChangeListProps)
           <Change key={`${change.recordId} ${change.kind}`} change={change} />
         ))}
       </ul>
-      {isTruncated && <TextButton onClick={showAll}>Show all {changes.length} changes</TextButton>}
+      {isTruncated && (
+        <Button variant="text" onClick={showAll}>
+          Show all {changes.length} changes
+        </Button>
+      )}
       {!isTruncated && total > changes.length && (
         <p className={styles.note}>
           Only the first {changes.length} of {total} changes are stored.

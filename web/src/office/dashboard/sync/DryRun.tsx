@@ -1,11 +1,10 @@
+import { Button } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { staffMutation } from '../../../lib/queryOptions.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { InlineError } from '../../../ui/InlineError.tsx';
 import { SideSheet } from '../../../ui/SideSheet.tsx';
 import { SkeletonLine } from '../../../ui/SkeletonLine.tsx';
-import { TextButton } from '../../../ui/TextButton.tsx';
 import { postSync, runsOptions, type SyncResult, useRun } from '../../common/sync/syncQueries.ts';
 import { ChangeList } from './ChangeList.tsx';
 import styles from './DryRun.module.css';
@@ -31,14 +30,15 @@ export function DryRun({ isDisabled, onSync }: DryRunProps) {
 
   return (
     <>
-      <TextButton
+      <Button
+        variant="text"
         aria-haspopup="dialog"
         aria-disabled={isDisabled}
         title="Shows what a sync would change, without changing anything"
         onClick={handleClick}
       >
         Dry run
-      </TextButton>
+      </Button>
       <SideSheet title="Dry run" anchor="right" isOpen={isOpen} onClose={() => setIsOpen(false)}>
         <Result
           dryRun={dryRun}
@@ -110,7 +110,7 @@ function Result({ dryRun, onSync }: ResultProps) {
       <p className={styles.note}>Nothing was changed. {formatNextStep(data)}</p>
       {isStopped(data) && data.error && <p className={styles.error}>{data.error}</p>}
       {data.status !== 'failed' && countChanges(data) > 0 && (
-        <Button variant="solid" className={styles.sync} onClick={onSync}>
+        <Button variant="contained" className={styles.sync} onClick={onSync}>
           Sync now
         </Button>
       )}

@@ -1,3 +1,4 @@
+import { Button } from '@mui/material';
 import { useId, useState } from 'react';
 import {
   countProblems,
@@ -10,7 +11,6 @@ import {
 import { InlineError } from '../../../ui/InlineError.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { SkeletonLine } from '../../../ui/SkeletonLine.tsx';
-import { TextButton } from '../../../ui/TextButton.tsx';
 import { ConfirmListing } from '../../common/restriction/ConfirmListing.tsx';
 import { describeCause } from '../../common/sync/problemCauses.ts';
 import { useAllProblems } from '../../common/sync/syncQueries.ts';
@@ -122,7 +122,8 @@ function Records({ id, label, cause, problems, count, areOpen }: RecordsProps) {
         ))}
       </ul>
       {isTruncated && (
-        <TextButton
+        <Button
+          variant="text"
           onClick={() => {
             setWantsAll(true);
             showAll();
@@ -130,7 +131,7 @@ function Records({ id, label, cause, problems, count, areOpen }: RecordsProps) {
         >
           Show all {available.toLocaleString('en-US')}
           <span className="visually-hidden"> of: {label}</span>
-        </TextButton>
+        </Button>
       )}
       {all.isLoading && <SkeletonLine width={18} />}
       {all.isLoadingError && (

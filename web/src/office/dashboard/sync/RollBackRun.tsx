@@ -1,7 +1,7 @@
+import { Button } from '@mui/material';
 import { useState } from 'react';
 import { getProblemTotal, type SyncRun } from '../../../../../shared/entities/sync-run.ts';
 import { showErrorToast, toast } from '../../../lib/toast.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { useRollBack } from '../../common/history/historyQuery.ts';
 import styles from './RunDetails.module.css';

@@ -1,3 +1,4 @@
+import { Button } from '@mui/material';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import {
@@ -8,11 +9,9 @@ import {
 import { TERMS } from '../../../../../shared/vocabulary.ts';
 import { api, getErrorMessage, isAccessError } from '../../../lib/api.ts';
 import { alwaysFreshStaffQuery, staffMutation } from '../../../lib/queryOptions.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { InlineError } from '../../../ui/InlineError.tsx';
-import { SelectField } from '../../../ui/SelectField.tsx';
-import { TextButton } from '../../../ui/TextButton.tsx';
 import { Timestamp } from '../../../ui/Timestamp.tsx';
+import { FilterSelect } from '../../common/list/FilterSelect.tsx';
 import { Section } from '../../common/Section.tsx';
 import problemStyles from './ProblemList.module.css';
 import styles from './Spellings.module.css';
@@ -79,10 +78,10 @@ function Decided({ decision }: { decision: SpellingDecision }) {
     <p className={problemStyles.message}>
       {means === null ? 'Kept as it is.' : `Means ${means}.`} Decided by {by.email} on{' '}
       <Timestamp at={at} />; every later sync applies it.{' '}
-      <TextButton onClick={() => setIsChanging(true)}>
+      <Button variant="text" onClick={() => setIsChanging(true)}>
         Change
         <span className="visually-hidden"> the meaning of {text}</span>
-      </TextButton>
+      </Button>
     </p>
   );
 }
@@ -118,7 +117,7 @@ function MeaningForm({ spelling: { field, text }, initial, onDone }: MeaningForm
       : undefined;
   return (
     <form className={styles.form} onSubmit={submit}>
-      <SelectField
+      <FilterSelect
         label={`“${text}” means`}
         isLabelHidden
         all="Choose…"

@@ -1,5 +1,5 @@
+import { Button } from '@mui/material';
 import { useState } from 'react';
-import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import type { Sync } from '../../common/sync/useSync.ts';
 import styles from './SyncAlert.module.css';
@@ -55,7 +55,7 @@ function SyncBlocked({ sync, error }: { sync: Sync; error: string | undefined })
         emptied table looks the same. ‘Dry run’ lists every affected item.
       </p>
       <div className={styles.options}>
-        <Button variant="solid" onClick={() => setIsConfirming(true)}>
+        <Button variant="contained" onClick={() => setIsConfirming(true)}>
           Confirm and Sync
         </Button>
       </div>

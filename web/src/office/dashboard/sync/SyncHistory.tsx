@@ -1,17 +1,17 @@
+import { Button } from '@mui/material';
 import { useState } from 'react';
 import { getProblemTotal, type SyncRun } from '../../../../../shared/entities/sync-run.ts';
 import { apiWithHeaders } from '../../../lib/api.ts';
 import { compareValues, type SortOrder, type SortValue } from '../../../lib/compareValues.ts';
 import { formatDateTime } from '../../../lib/dates.ts';
-import { ColumnMenu } from '../../../ui/ColumnMenu.tsx';
-import { type Column, DataTable, RowToggle } from '../../../ui/DataTable.tsx';
 import { InlineError } from '../../../ui/InlineError.tsx';
 import { StatusBadge, type Tone } from '../../../ui/StatusBadge.tsx';
-import { TextButton } from '../../../ui/TextButton.tsx';
 import { Timestamp } from '../../../ui/Timestamp.tsx';
-import { type TableLayout, useTableLayout } from '../../../ui/useTableLayout.ts';
 import { ExportCsv } from '../../common/ExportCsv.tsx';
 import { formatCause } from '../../common/history/formatCause.ts';
+import { ColumnMenu } from '../../common/list/ColumnMenu.tsx';
+import { type Column, DataTable, RowToggle } from '../../common/list/DataTable.tsx';
+import { type TableLayout, useTableLayout } from '../../common/list/useTableLayout.ts';
 import { Section } from '../../common/Section.tsx';
 import type { RunsResult } from '../../common/sync/syncQueries.ts';
 import { RunDetails } from './RunDetails.tsx';
@@ -111,9 +111,9 @@ function Runs({ runs, layout }: { runs: RunsResult; layout: TableLayout }) {
         }}
       />
       {isTruncated && (
-        <TextButton className={styles.more} onClick={showAll}>
+        <Button variant="text" className={styles.more} onClick={showAll}>
           Show all {data.length} runs
-        </TextButton>
+        </Button>
       )}
     </>
   );

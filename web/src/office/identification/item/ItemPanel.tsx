@@ -1,3 +1,4 @@
+import { Button } from '@mui/material';
 import { useEffect, useEffectEvent, useId, useMemo, useRef } from 'react';
 import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
 import { ApiError, getErrorMessage, isAccessError } from '../../../lib/api.ts';
@@ -8,10 +9,7 @@ import { useDeviceSetting } from '../../../lib/useDeviceSetting.ts';
 import { useLetterKeys } from '../../../lib/useLetterKeys.ts';
 import { useMediaQuery } from '../../../lib/useMediaQuery.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { KeyHelp } from '../../../ui/KeyHelp.tsx';
 import { Link } from '../../../ui/Link.tsx';
-import { TextButton } from '../../../ui/TextButton.tsx';
 import { findLookalikes } from '../../common/items/findLookalikes.ts';
 import { identifyPath } from '../../common/items/identifyPath.ts';
 import { getItemPhotos } from '../../common/items/itemFields.ts';
@@ -23,6 +21,7 @@ import {
   type LinkToItem,
   LookalikeList,
 } from '../../common/items/LookalikeList.tsx';
+import { KeyHelp } from '../../common/KeyHelp.tsx';
 import { useIsComparing, useRunComparison } from '../match/identificationQuery.ts';
 import { Pictures } from '../match/Pictures.tsx';
 import { Results } from '../results/Results.tsx';
@@ -57,7 +56,9 @@ export function ItemPanel({ item, onBack, onNext }: ItemPanelProps) {
   return (
     <article aria-labelledby={id} className={styles.sheet}>
       <div className={styles.back}>
-        <TextButton onClick={onBack}>Back to List</TextButton>
+        <Button variant="text" onClick={onBack}>
+          Back to List
+        </Button>
       </div>
       <div className={styles.head}>
         <div className={styles.photoFrame}>
@@ -78,7 +79,7 @@ export function ItemPanel({ item, onBack, onNext }: ItemPanelProps) {
               {isRunning ? 'Comparing...' : 'Run ASMIC Comparison'}
             </ActionButton>
             {onNext && (
-              <Button variant={isIdentified(item) ? 'solid' : 'outline'} onClick={onNext}>
+              <Button variant={isIdentified(item) ? 'contained' : 'outlined'} onClick={onNext}>
                 Next Item
               </Button>
             )}

@@ -1,12 +1,11 @@
+import { Button } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import type { Comparison } from '../../../../../shared/entities/comparison.ts';
 import { getDecision } from '../../../../../shared/identification/match-decision.ts';
 import { formatDate } from '../../../lib/dates.ts';
 import { useActionLabel } from '../../../lib/useActionLabel.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { TextArea } from '../../../ui/FormFields.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
-import { TextButton } from '../../../ui/TextButton.tsx';
+import { TextArea } from '../../common/form/FormFields.tsx';
 import styles from './DecisionActions.module.css';
 import type { MatchDecisionState } from './useMatchDecision.ts';
 
@@ -40,7 +39,7 @@ export function DecisionActions(props: DecisionActionsProps) {
     <div className={styles.actions}>
       <ButtonComponent
         {...verify}
-        {...(!isDense && { variant: isLikely ? 'solid' : 'outline' })}
+        {...(!isDense && { variant: isLikely ? 'contained' : 'outlined' })}
         aria-pressed={status === 'verified'}
         aria-disabled={isPending}
         aria-busy={decision.isVerifying}
@@ -60,9 +59,9 @@ export function DecisionActions(props: DecisionActionsProps) {
         Reject Match
       </ButtonComponent>
       {children}
-      <TextButton {...editNote} onClick={toggleNote}>
+      <Button variant="text" {...editNote} onClick={toggleNote}>
         {isEditingNote ? 'Discard Note' : savedNote ? 'Edit Note' : 'Add Note'}
-      </TextButton>
+      </Button>
       {isEditingNote && (
         <div className={styles.note}>
           <TextArea

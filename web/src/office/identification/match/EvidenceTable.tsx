@@ -1,7 +1,7 @@
 import type { Evidence, EvidenceField } from '../../../../../shared/entities/evidence.ts';
 import { toWords } from '../../../lib/toWords.ts';
-import { ColumnList, ColumnListRow } from '../../../ui/ColumnList.tsx';
 import { StatusBadge, type Tone } from '../../../ui/StatusBadge.tsx';
+import { ColumnList, ColumnListRow } from '../../common/ColumnList.tsx';
 import styles from './EvidenceTable.module.css';
 
 const HEADERS = ['Field', 'Item', 'Reference', 'Comparison', 'Weight'];

@@ -1,11 +1,11 @@
+import { Button } from '@mui/material';
 import { useId } from 'react';
 import type { Comparison } from '../../../../../shared/entities/comparison.ts';
 import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
 import { useLetterKeys } from '../../../lib/useLetterKeys.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { ColumnListSkeleton } from '../../../ui/ColumnList.tsx';
 import { DetailsDialog } from '../../../ui/DetailsDialog.tsx';
 import { InlineError } from '../../../ui/InlineError.tsx';
+import { ColumnListSkeleton } from '../../common/ColumnList.tsx';
 import { getItemPhotos } from '../../common/items/itemFields.ts';
 import { EntryDetails } from '../reference/entry/EntryDetails.tsx';
 import { useEntry } from '../reference/entry/entriesQuery.ts';
@@ -73,7 +73,7 @@ export function MatchDialog({ item, match, decision, onClose, onNext }: MatchDia
             isLikely={decision.status === 'undecided'}
           >
             {onNext && decision.status === 'verified' && (
-              <Button variant="solid" onClick={onNext}>
+              <Button variant="contained" onClick={onNext}>
                 Next Item
               </Button>
             )}

@@ -1,3 +1,4 @@
+import { Button } from '@mui/material';
 import { useId, useRef, useState } from 'react';
 import type { Comparison } from '../../../../../shared/entities/comparison.ts';
 import type { Evidence, EvidenceField } from '../../../../../shared/entities/evidence.ts';
@@ -5,9 +6,7 @@ import type { MilitaryItemSummary } from '../../../../../shared/entities/militar
 import { endSentence } from '../../../lib/endSentence.ts';
 import { useActionLabel } from '../../../lib/useActionLabel.ts';
 import { useLetterKeys } from '../../../lib/useLetterKeys.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { Photo } from '../../../ui/Photo.tsx';
-import { TextButton } from '../../../ui/TextButton.tsx';
 import { useEntry } from '../reference/entry/entriesQuery.ts';
 import { isOwnPicture } from '../reference/entry/pictures.ts';
 import { DecisionActions, DecisionNote } from './DecisionActions.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { PhotoPlaceholder } from '../../../ui/PhotoPlaceholder.tsx';
-import { Thumbnails } from '../../../ui/Thumbnails.tsx';
 import { ZoomPhoto } from '../../../ui/ZoomPhoto.tsx';
+import { Thumbnails } from '../../common/Thumbnails.tsx';
 import styles from './Pictures.module.css';
 
 interface PicturesProps {

@@ -1,12 +1,12 @@
+import { Button } from '@mui/material';
 import { useMemo } from 'react';
 import type { AsmicEntry } from '../../../../../shared/entities/asmic-entry.ts';
 import type { OpenRecord } from '../../../lib/useOpenRecord.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { ListNotice } from '../../../ui/ListNotice.tsx';
 import { ListState } from '../../../ui/ListState.tsx';
 import { MoreRows } from '../../../ui/MoreRows.tsx';
+import { type Column, DataTable } from '../../common/list/DataTable.tsx';
 import styles from './EntryTable.module.css';
 import { ENTRIES_PER_PAGE, type EntriesResult, getNextPageLoader } from './entry/entriesQuery.ts';
 import { formatDimensions, formatEntryFacts } from './entry/entryFields.ts';

@@ -1,3 +1,4 @@
+import { Button } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { SEARCH_MAX_LENGTH } from '../../../../../shared/vocabulary.ts';
@@ -5,11 +6,10 @@ import { apiWithHeaders } from '../../../lib/api.ts';
 import { lazyComponent } from '../../../lib/lazyComponent.ts';
 import { useOpenRecord } from '../../../lib/useOpenRecord.ts';
 import { useQueryParams } from '../../../lib/useQueryParams.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { LazyOverlay } from '../../../ui/LazyOverlay.tsx';
 import { ListNotice } from '../../../ui/ListNotice.tsx';
-import { SearchField } from '../../../ui/SearchField.tsx';
 import { ExportCsv } from '../../common/ExportCsv.tsx';
+import { SearchField } from '../../common/list/SearchField.tsx';
 import { EntryTable } from './EntryTable.tsx';
 import { CatalogChanges } from './entry/CatalogChanges.tsx';
 import { useEntries, useEntryCount } from './entry/entriesQuery.ts';
@@ -48,7 +48,7 @@ export function ReferencePanel() {
             <ExportButton />
             <Button
               ref={importButton}
-              variant="solid"
+              variant="contained"
               aria-haspopup="dialog"
               onClick={() => setIsImporting(true)}
             >
@@ -84,7 +84,7 @@ function EmptyReferenceCatalog({ onImport }: { onImport: () => void }) {
         title="The reference catalog is empty"
         text="It lists known insignia by ASMIC number. Import entries so that items can be compared with them."
       >
-        <Button variant="solid" aria-haspopup="dialog" onClick={onImport}>
+        <Button variant="contained" aria-haspopup="dialog" onClick={onImport}>
           Import Entries
         </Button>
         <CatalogChanges />

@@ -1,8 +1,8 @@
+import { Button } from '@mui/material';
 import type { Comparison } from '../../../../../shared/entities/comparison.ts';
 import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
 import { getDecision } from '../../../../../shared/identification/match-decision.ts';
 import { getErrorMessage } from '../../../lib/api.ts';
-import { Button, getButtonClass } from '../../../ui/Button.tsx';
 import { InlineError } from '../../../ui/InlineError.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { ListNotice } from '../../../ui/ListNotice.tsx';
@@ -49,7 +49,7 @@ export function Results({ item, isRunning, onNext }: ResultsProps) {
       {isPending && <ResultsSkeleton />}
       {isLoadingError && (
         <ListNotice isError title="Failed to Load Matches" text={getErrorMessage(error)}>
-          <Button variant="solid" aria-busy={isFetching} onClick={() => refetch()}>
+          <Button variant="contained" aria-busy={isFetching} onClick={() => refetch()}>
             Try Again
           </Button>
         </ListNotice>
@@ -118,12 +118,9 @@ function NoMatches({ isCompared, isRunning }: { isCompared: boolean; isRunning: 
         title="The reference catalog is empty"
         text="Import its entries from a file before you run a comparison."
       >
-        <Link
-          to={{ search: `?${VIEW}=${REFERENCE_VIEW}` }}
-          className={getButtonClass({ variant: 'solid' })}
-        >
+        <Button component={Link} variant="contained" to={{ search: `?${VIEW}=${REFERENCE_VIEW}` }}>
           Go to the Reference Catalog
-        </Link>
+        </Button>
       </ListNotice>
     );
   }

@@ -6,13 +6,12 @@ import {
   NEW_RECORD_STATUSES,
 } from '../../../../../shared/entities/listing-status.ts';
 import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
-
-import { SelectField } from '../../../ui/SelectField.tsx';
 import styles from '../../common/bulk/BulkDialog.module.css';
 import { BulkDialog } from '../../common/bulk/BulkDialog.tsx';
 import { useStartBulkChange } from '../../common/bulk/bulkQuery.ts';
 import { formatItems } from '../../common/bulk/describeBulkChange.ts';
 import { formatItemFacts } from '../../common/items/itemFields.ts';
+import { FilterSelect } from '../../common/list/FilterSelect.tsx';
 
 type Items = readonly MilitaryItemSummary[];
 
@@ -101,7 +100,7 @@ export function BulkActionDialog({ action, items, onStarted, onClose }: BulkActi
           : describe(items).filter(Boolean).join(' ')}
       </p>
       {action === 'upload' && (
-        <SelectField
+        <FilterSelect
           label="Status of new records"
           options={STATUSES.map(({ label }) => label)}
           value={STATUSES.find((each) => each.status === status)?.label ?? ''}

@@ -1,3 +1,4 @@
+import { Button } from '@mui/material';
 import { useMemo, useState } from 'react';
 import {
   BULK_FIELD_NAMES,
@@ -19,14 +20,12 @@ import {
   ITEM_TYPES,
   MATERIALS,
 } from '../../../../../shared/vocabulary.ts';
-
-import { SelectInput, TextInput } from '../../../ui/FormFields.tsx';
-import { TextButton } from '../../../ui/TextButton.tsx';
 import styles from '../../common/bulk/BulkDialog.module.css';
 import { BulkDialog } from '../../common/bulk/BulkDialog.tsx';
 import { BulkItemChanges } from '../../common/bulk/BulkItemChanges.tsx';
 import { type BulkValues, useStartBulkChange } from '../../common/bulk/bulkQuery.ts';
 import { formatItems } from '../../common/bulk/describeBulkChange.ts';
+import { SelectInput, TextInput } from '../../common/form/FormFields.tsx';
 import { getFieldLabel } from '../../common/items/itemFields.ts';
 import { useItems } from '../../common/items/itemsQuery.ts';
 
@@ -102,9 +101,9 @@ export function BulkChangeDialog({ items, onStarted, onClose }: BulkChangeDialog
         />
       ))}
       {rows.length < BULK_FIELD_NAMES.length && (
-        <TextButton className={styles.add} onClick={() => setRows([...rows, NEW_ROW])}>
+        <Button variant="text" className={styles.add} onClick={() => setRows([...rows, NEW_ROW])}>
           Another Field
-        </TextButton>
+        </Button>
       )}
       <p role="status" className={styles.summary}>
         {describe(items.length, previews.length, names.length, findProblem(values))}
@@ -172,9 +171,9 @@ function FieldRow({ row: { field, value }, taken, onChange, onRemove }: FieldRow
         />
       )}
       {onRemove && (
-        <TextButton className={styles.remove} onClick={onRemove}>
+        <Button variant="text" className={styles.remove} onClick={onRemove}>
           Remove<span className="visually-hidden"> {field && getFieldLabel(field)}</span>
-        </TextButton>
+        </Button>
       )}
     </div>
   );

@@ -1,6 +1,6 @@
+import { Button } from '@mui/material';
 import { lazyComponent } from '../../../lib/lazyComponent.ts';
 import { LazyOverlay } from '../../../ui/LazyOverlay.tsx';
-import { TextButton } from '../../../ui/TextButton.tsx';
 import { DeletedItemsDialog } from '../deleted/DeletedItemsDialog.tsx';
 
 const ItemImportDialog = lazyComponent(() => import('../import/ItemImportDialog.tsx'));
@@ -10,12 +10,12 @@ export type CatalogDialog = 'deleted' | 'import';
 export function CatalogDialogButtons({ onOpen }: { onOpen: (dialog: CatalogDialog) => void }) {
   return (
     <>
-      <TextButton aria-haspopup="dialog" onClick={() => onOpen('deleted')}>
+      <Button variant="text" aria-haspopup="dialog" onClick={() => onOpen('deleted')}>
         Deleted Items…
-      </TextButton>
-      <TextButton aria-haspopup="dialog" onClick={() => onOpen('import')}>
+      </Button>
+      <Button variant="text" aria-haspopup="dialog" onClick={() => onOpen('import')}>
         Import Items…
-      </TextButton>
+      </Button>
     </>
   );
 }

@@ -8,12 +8,12 @@ import {
 } from '../../../../../shared/item-form/reorder-photos.ts';
 
 import { Photo } from '../../../ui/Photo.tsx';
-import { SelectField } from '../../../ui/SelectField.tsx';
 import styles from '../../common/bulk/BulkDialog.module.css';
 import { BulkDialog } from '../../common/bulk/BulkDialog.tsx';
 import { useStartBulkChange } from '../../common/bulk/bulkQuery.ts';
 import { formatItems, PHOTO_ORDER_LABELS } from '../../common/bulk/describeBulkChange.ts';
 import { getPhotosPrimaryFirst } from '../../common/items/payload.ts';
+import { FilterSelect } from '../../common/list/FilterSelect.tsx';
 import photoStyles from './ReorderPhotosDialog.module.css';
 
 interface ReorderPhotosDialogProps {
@@ -50,7 +50,7 @@ export function ReorderPhotosDialog({ items, onStarted, onClose }: ReorderPhotos
       onStart={send}
       onClose={onClose}
     >
-      <SelectField
+      <FilterSelect
         label="Order"
         options={PHOTO_ORDERS.map((each) => PHOTO_ORDER_LABELS[each])}
         value={PHOTO_ORDER_LABELS[order]}

@@ -1,15 +1,14 @@
+import { Button } from '@mui/material';
 import { useState } from 'react';
 import type { BulkAction } from '../../../../../shared/entities/bulk-change.ts';
 import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
 import { formatCount } from '../../../lib/formatCount.ts';
 import { useCloseOnBack } from '../../../lib/useCloseOnBack.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { DetailsDialog } from '../../../ui/DetailsDialog.tsx';
 import { InlineError } from '../../../ui/InlineError.tsx';
 import { ListNotice } from '../../../ui/ListNotice.tsx';
 import { SkeletonLine } from '../../../ui/SkeletonLine.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
-import { TextButton } from '../../../ui/TextButton.tsx';
 import { Timestamp } from '../../../ui/Timestamp.tsx';
 import { BulkReportDialog } from '../../common/bulk/BulkReportDialog.tsx';
 import { useBulkChanges, useBulkReport } from '../../common/bulk/bulkQuery.ts';
@@ -78,17 +77,24 @@ export function SelectionBar({ items, total, selection, onOpen }: SelectionBarPr
             </Button>
             <PrintLabels pieces={selected} label="Print Selected…" />
             {ACTIONS.map(({ action, label }) => (
-              <TextButton key={action} aria-haspopup="dialog" onClick={() => setDialog(action)}>
+              <Button
+                variant="text"
+                key={action}
+                aria-haspopup="dialog"
+                onClick={() => setDialog(action)}
+              >
                 {label}
-              </TextButton>
+              </Button>
             ))}
-            <TextButton onClick={selection.clear}>Clear</TextButton>
+            <Button variant="text" onClick={selection.clear}>
+              Clear
+            </Button>
           </>
         ) : (
           <>
-            <TextButton aria-haspopup="dialog" onClick={() => setDialog('list')}>
+            <Button variant="text" aria-haspopup="dialog" onClick={() => setDialog('list')}>
               Bulk Changes…
-            </TextButton>
+            </Button>
             <CatalogDialogButtons onOpen={onOpen} />
           </>
         )}
@@ -150,9 +156,9 @@ function BulkChangeList({ onOpen, onClose }: BulkChangeListProps) {
         {changes?.map((change) => (
           <li key={change.id} className={styles.entry}>
             <div>
-              <TextButton className={styles.what} onClick={() => onOpen(change.id)}>
+              <Button variant="text" className={styles.what} onClick={() => onOpen(change.id)}>
                 {describeBulkChange(change)}
-              </TextButton>
+              </Button>
               <p className={styles.facts}>
                 <Timestamp at={change.createdAt} /> by {change.by.email} ·{' '}
                 {change.status === 'running' ? 'Running' : describeCounts(change)}

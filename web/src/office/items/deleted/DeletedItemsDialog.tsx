@@ -1,3 +1,4 @@
+import { Button } from '@mui/material';
 import { useRef, useState } from 'react';
 import { type DeletedItem, ITEM_TTL_DAYS } from '../../../../../shared/entities/deleted-item.ts';
 import { useCloseOnBack } from '../../../lib/useCloseOnBack.ts';
@@ -8,7 +9,6 @@ import { InlineError } from '../../../ui/InlineError.tsx';
 import { ListNotice } from '../../../ui/ListNotice.tsx';
 import { Photo } from '../../../ui/Photo.tsx';
 import { SkeletonLine } from '../../../ui/SkeletonLine.tsx';
-import { TextButton } from '../../../ui/TextButton.tsx';
 import { Timestamp } from '../../../ui/Timestamp.tsx';
 import { formatItemFacts } from '../../common/items/itemFields.ts';
 import styles from './DeletedItemsDialog.module.css';
@@ -75,21 +75,23 @@ function Row({ item, onGone }: { item: DeletedItem; onGone: () => void }) {
         </p>
       </div>
       <div className={styles.actions}>
-        <TextButton
+        <Button
+          variant="text"
           aria-disabled={isPending}
           onClick={() => !isPending && restore.mutate(item.id, { onSuccess: onGone })}
         >
           {restore.isPending ? 'Restoring…' : 'Restore'}
           <span className="visually-hidden"> {item.name}</span>
-        </TextButton>
-        <TextButton
+        </Button>
+        <Button
+          variant="text"
           aria-haspopup="dialog"
           aria-disabled={isPending}
           className={styles.purge}
           onClick={() => !isPending && setIsAsking(true)}
         >
           Delete Permanently<span className="visually-hidden"> {item.name}</span>
-        </TextButton>
+        </Button>
       </div>
       {isAsking && (
         <ConfirmDialog

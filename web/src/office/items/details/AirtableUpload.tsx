@@ -1,7 +1,7 @@
+import { Button } from '@mui/material';
 import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
 import { getErrorMessage, isAccessError } from '../../../lib/api.ts';
 import { toast } from '../../../lib/toast.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { getFieldLabel } from '../../common/items/itemFields.ts';
 import { useLastUpload, useUploadItem } from '../../common/items/itemsQuery.ts';
 import styles from './AirtableUpload.module.css';

@@ -1,18 +1,18 @@
+import { Button } from '@mui/material';
 import { useState } from 'react';
 import { ITEM_TTL_DAYS } from '../../../../../shared/entities/deleted-item.ts';
 import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
 import { showErrorToast, toast } from '../../../lib/toast.ts';
 import { useRecordEditing } from '../../../lib/useRecordEditing.ts';
 import { useSingleFlight } from '../../../lib/useSingleFlight.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { DetailsDialog } from '../../../ui/DetailsDialog.tsx';
 import { InlineError } from '../../../ui/InlineError.tsx';
-import { Pager } from '../../../ui/Pager.tsx';
-import { RecordBar } from '../../../ui/RecordBar.tsx';
 import { formatItemFacts } from '../../common/items/itemFields.ts';
 import { useDeleteItem, useItem } from '../../common/items/itemsQuery.ts';
 import QuickEdit from '../../common/items/QuickEdit.tsx';
+import { Pager } from '../../common/Pager.tsx';
+import { RecordBar } from '../../common/RecordBar.tsx';
 import { useRestoreItem } from '../deleted/deletedItemsQuery.ts';
 import { ItemForm } from '../form/ItemForm.tsx';
 import { PrintLabels } from '../labels/PrintLabels.tsx';
@@ -51,7 +51,7 @@ export function ItemDialog({ summary, matching, onSelect, onClose, onDeleted }: 
         ) : (
           <>
             <RecordBar>
-              <Button ref={editButton} variant="solid" onClick={startEditing}>
+              <Button ref={editButton} variant="contained" onClick={startEditing}>
                 Edit
               </Button>
               <QuickEdit

@@ -2,8 +2,8 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
 import { Photo } from '../../../ui/Photo.tsx';
 import { PhotoPlaceholder } from '../../../ui/PhotoPlaceholder.tsx';
-import { Thumbnails } from '../../../ui/Thumbnails.tsx';
 import { getMainPhoto } from '../../common/items/itemFields.ts';
+import { Thumbnails } from '../../common/Thumbnails.tsx';
 import styles from './ItemPhotos.module.css';
 
 export function ItemPhotos({ item }: { item: MilitaryItem }) {

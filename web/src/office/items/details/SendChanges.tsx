@@ -1,7 +1,7 @@
+import { Button } from '@mui/material';
 import { useState } from 'react';
 import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
 import { getErrorMessage, hasStatus, type Reply } from '../../../lib/api.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { DetailsDialog } from '../../../ui/DetailsDialog.tsx';
 import { InlineError } from '../../../ui/InlineError.tsx';
 import { SkeletonLine } from '../../../ui/SkeletonLine.tsx';
@@ -51,7 +51,7 @@ function ItemComparison({ item, onUpload }: SendChangesProps) {
     return (
       <div className={styles.body}>
         <p role="status">{getErrorMessage(error)}</p>
-        <Button variant="solid" onClick={onUpload}>
+        <Button variant="contained" onClick={onUpload}>
           Upload to Airtable
         </Button>
       </div>
@@ -132,7 +132,7 @@ function Confirmation({ data: { changes, photos, refused }, sending }: Confirmat
         </p>
       )}
       <Button
-        variant="solid"
+        variant="contained"
         aria-disabled={sending.isPending || !canSend}
         aria-busy={sending.isPending}
         onClick={send}

@@ -1,8 +1,8 @@
+import { Button } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { findEraConflicts, isLaterThan } from '../../../../../shared/item-form/era-facts.ts';
 import { useDebounced } from '../../../lib/useDebounced.ts';
-import { TextButton } from '../../../ui/TextButton.tsx';
 import type { ItemValues } from '../../common/items/itemValues.ts';
 import styles from './Hints.module.css';
 import type { UnitFacts } from './unitFacts.ts';
@@ -38,7 +38,9 @@ export function ClassificationHints({ className }: ClassificationHintsProps) {
       {facts && Object.keys(fills).length > 0 && (
         <p className={styles.hint}>
           {describeUnit(facts)}
-          <TextButton onClick={complete}>Fill In {Object.values(fills).join(', ')}</TextButton>
+          <Button variant="text" onClick={complete}>
+            Fill In {Object.values(fills).join(', ')}
+          </Button>
         </p>
       )}
       {conflicts.length > 0 && (

@@ -1,10 +1,10 @@
+import { Button } from '@mui/material';
 import { useMemo, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
 import { normalizeText } from '../../../../../shared/text/normalize.ts';
 import { useDebounced } from '../../../lib/useDebounced.ts';
 import { Link } from '../../../ui/Link.tsx';
-import { TextButton } from '../../../ui/TextButton.tsx';
 import type { ItemValues } from '../../common/items/itemValues.ts';
 import styles from './Hints.module.css';
 
@@ -48,7 +48,9 @@ export function DuplicateHint({ items = [], className }: DuplicateHintProps) {
             ))}
           </ul>
           {duplicates.length > MAX_SHOWN && <p>And {duplicates.length - MAX_SHOWN} more.</p>}
-          <TextButton onClick={() => setDismissed(key)}>Dismiss</TextButton>
+          <Button variant="text" onClick={() => setDismissed(key)}>
+            Dismiss
+          </Button>
         </div>
       )}
     </div>

@@ -1,5 +1,5 @@
+import { Button } from '@mui/material';
 import { useId } from 'react';
-import { Button } from '../../../ui/Button.tsx';
 import styles from './FormActions.module.css';
 import type { SubmitAction } from './useNewItem.ts';
 
@@ -69,7 +69,7 @@ function SubmitButton(props: { isSending: boolean; isBusy: boolean; children: st
   return (
     <Button
       type="submit"
-      variant="solid"
+      variant="contained"
       aria-disabled={props.isSending}
       aria-busy={props.isBusy}
       aria-keyshortcuts={SUBMIT_KEYS}

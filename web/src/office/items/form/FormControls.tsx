@@ -7,7 +7,7 @@ import {
   SelectInput,
   TextArea,
   TextInput,
-} from '../../../ui/FormFields.tsx';
+} from '../../common/form/FormFields.tsx';
 import {
   type FieldName,
   getFormLabel,

@@ -1,4 +1,4 @@
-import { TextButton } from '../../../ui/TextButton.tsx';
+import { Button } from '@mui/material';
 import { Timestamp } from '../../../ui/Timestamp.tsx';
 import styles from './FormNotices.module.css';
 
@@ -26,8 +26,14 @@ export function Notice({ title, text, list = [], action, onDismiss }: NoticeProp
         </ul>
       )}
       <p className={styles.actions}>
-        {action && <TextButton onClick={action.onClick}>{action.label}</TextButton>}
-        <TextButton onClick={onDismiss}>Dismiss</TextButton>
+        {action && (
+          <Button variant="text" onClick={action.onClick}>
+            {action.label}
+          </Button>
+        )}
+        <Button variant="text" onClick={onDismiss}>
+          Dismiss
+        </Button>
       </p>
     </div>
   );
@@ -55,7 +61,11 @@ export function DraftNotice({ restoredAt, airtableId, onStartOver }: DraftNotice
           save it here too, or start over for another item.
         </p>
       )}
-      {hasContent && <TextButton onClick={onStartOver}>Start Over</TextButton>}
+      {hasContent && (
+        <Button variant="text" onClick={onStartOver}>
+          Start Over
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { Button } from '@mui/material';
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type {
@@ -14,7 +15,6 @@ import {
 } from '../../../../../shared/vocabulary.ts';
 import { lazyComponent } from '../../../lib/lazyComponent.ts';
 import { LazyOverlay } from '../../../ui/LazyOverlay.tsx';
-import { TextButton } from '../../../ui/TextButton.tsx';
 import {
   type FieldName,
   getFieldOptions,
@@ -209,9 +209,9 @@ function MeasureButton({ photos, dimensions }: MeasureButtonProps) {
 
   return (
     <div className={styles.measure}>
-      <TextButton aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+      <Button variant="text" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         Measure in a Photo
-      </TextButton>
+      </Button>
       {isOpen && (
         <LazyOverlay onFailure={() => setIsOpen(false)}>
           <MeasureDialog

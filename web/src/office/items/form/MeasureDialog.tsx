@@ -10,7 +10,7 @@ import { FIELD_LABELS } from '../../../../../shared/item-form/fields.ts';
 import { readDeviceSetting, writeDeviceSetting } from '../../../lib/useDeviceSetting.ts';
 import { DetailsDialog } from '../../../ui/DetailsDialog.tsx';
 import { DialogActions } from '../../../ui/DialogActions.tsx';
-import { TextInput } from '../../../ui/FormFields.tsx';
+import { TextInput } from '../../common/form/FormFields.tsx';
 import type { ItemPhoto } from '../photos/itemPhoto.ts';
 import styles from './MeasureDialog.module.css';
 import {

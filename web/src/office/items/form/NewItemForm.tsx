@@ -1,9 +1,9 @@
+import { Button } from '@mui/material';
 import { useFormContext } from 'react-hook-form';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { Photo } from '../../../ui/Photo.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
-import { TextButton } from '../../../ui/TextButton.tsx';
 import { useItems } from '../../common/items/itemsQuery.ts';
 import { type FieldName, type ItemValues, isFieldName } from '../../common/items/itemValues.ts';
 import { PresetPanel } from '../../common/presets/PresetPanel.tsx';
@@ -40,7 +40,13 @@ export function NewItemForm(props: NewItemFormProps) {
             />
           </>
         }
-        tool={last && <TextButton onClick={newItem.askToCopy}>Copy Last Item</TextButton>}
+        tool={
+          last && (
+            <Button variant="text" onClick={newItem.askToCopy}>
+              Copy Last Item
+            </Button>
+          )
+        }
         after={
           <Switch
             label="Keep what the next item has in common"

@@ -1,6 +1,6 @@
+import { Button } from '@mui/material';
 import { useEffect, useEffectEvent } from 'react';
 import { AlertDialog } from '../../../ui/AlertDialog.tsx';
-import { Button } from '../../../ui/Button.tsx';
 import type { Photos } from '../photos/usePhotos.ts';
 import type { SubmitAction } from './useNewItem.ts';
 
@@ -31,7 +31,7 @@ export function PendingPhotosDialog(props: PendingPhotosDialogProps) {
 
   return (
     <AlertDialog title={title} text={text} onClose={onClose}>
-      <Button variant="solid" autoFocus onClick={onUpload}>
+      <Button variant="contained" autoFocus onClick={onUpload}>
         {draftPhotos.isUploading ? 'Show Upload' : 'Upload Them Now'}
       </Button>
       <Button onClick={onSkip}>{SKIP_LABELS[action]}</Button>

@@ -1,7 +1,7 @@
+import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { findRestriction } from '../../../../../shared/restricted-items.ts';
-import { TextButton } from '../../../ui/TextButton.tsx';
 import type { ItemValues } from '../../common/items/itemValues.ts';
 import { RestrictionNotice } from '../../common/restriction/RestrictionNotice.tsx';
 
@@ -21,7 +21,9 @@ export function RestrictionWarning({ className }: { className?: string | undefin
       {isShown && (
         <RestrictionNotice restriction={restriction}>
           {isCaution ? (
-            <TextButton onClick={() => setDismissed(restriction.kind)}>Dismiss</TextButton>
+            <Button variant="text" onClick={() => setDismissed(restriction.kind)}>
+              Dismiss
+            </Button>
           ) : (
             <p>The item can be cataloged. The shop does not list it until staff confirm that.</p>
           )}

@@ -1,13 +1,12 @@
+import { Button } from '@mui/material';
 import { useId } from 'react';
 import { PHOTO_TYPES } from '../../../../../shared/photos/photo-types.ts';
 import { saveFile } from '../../../lib/saveFile.ts';
 import { useCloseOnBack } from '../../../lib/useCloseOnBack.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { DetailsDialog } from '../../../ui/DetailsDialog.tsx';
 import dialogStyles from '../../../ui/DialogActions.module.css';
-import { FileButton } from '../../../ui/FileButton.tsx';
-import { SelectInput } from '../../../ui/FormFields.tsx';
-import { TextButton } from '../../../ui/TextButton.tsx';
+import { FileButton } from '../../common/FileButton.tsx';
+import { SelectInput } from '../../common/form/FormFields.tsx';
 import styles from './ItemImportDialog.module.css';
 import type { RefusedRow } from './itemRows.ts';
 import { getTargetLabel, MAX_ITEM_ROWS, TARGETS } from './itemTable.ts';
@@ -156,7 +155,7 @@ function Summary({ state }: StateProps) {
       {missing.length === 0 && <RefusedRows title="Refused Rows" refused={refused} state={state} />}
       <div className={dialogStyles.actions}>
         <Button
-          variant="solid"
+          variant="contained"
           aria-disabled={accepted.length === 0}
           onClick={() => accepted.length > 0 && start()}
         >
@@ -207,7 +206,7 @@ function Result({ state, onClose }: StateProps & { onClose: () => void }) {
         {isRunning ? (
           <Button onClick={stop}>Stop</Button>
         ) : (
-          <Button variant="solid" onClick={onClose}>
+          <Button variant="contained" onClick={onClose}>
             Close
           </Button>
         )}
@@ -239,10 +238,10 @@ function RefusedRows({ title, refused, state: { file } }: RefusedRowsProps) {
           </li>
         ))}
       </ul>
-      <TextButton onClick={() => download(file, refused)}>
+      <Button variant="text" onClick={() => download(file, refused)}>
         Download {title}
         {refused.length > MAX_SHOWN && ` (${refused.length.toLocaleString('en-US')})`}
-      </TextButton>
+      </Button>
     </section>
   );
 }

@@ -21,11 +21,11 @@ import {
   writeDeviceSetting,
 } from '../../../lib/useDeviceSetting.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
-import { TextInput } from '../../../ui/FormFields.tsx';
-import { SelectField } from '../../../ui/SelectField.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import { useForm } from '../../../ui/useForm.ts';
+import { TextInput } from '../../common/form/FormFields.tsx';
 import { usePrintLabels } from '../../common/items/itemsQuery.ts';
+import { FilterSelect } from '../../common/list/FilterSelect.tsx';
 import styles from './LabelDialog.module.css';
 
 const OWN_LINE = 'label-line';
@@ -88,7 +88,7 @@ export function LabelDialog({ pieces, kind, onClose }: LabelDialogProps) {
       form={form}
       onClose={onClose}
     >
-      <SelectField
+      <FilterSelect
         label="Labels"
         options={LABEL_SHEET_IDS.map((id) => LABEL_SHEETS[id].name)}
         value={sheet.name}

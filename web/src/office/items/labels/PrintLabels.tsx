@@ -1,5 +1,5 @@
+import { Button } from '@mui/material';
 import { useState } from 'react';
-import { Button } from '../../../ui/Button.tsx';
 import { LabelDialog, type LabeledPiece } from './LabelDialog.tsx';
 
 interface PrintLabelsProps {

@@ -1,17 +1,17 @@
+import { Button } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useOpenRecord } from '../../../lib/useOpenRecord.ts';
 import { useQueryParams } from '../../../lib/useQueryParams.ts';
-import { Button, getButtonClass } from '../../../ui/Button.tsx';
 import { DetailsDialog } from '../../../ui/DetailsDialog.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { ListNotice } from '../../../ui/ListNotice.tsx';
 import { ListState } from '../../../ui/ListState.tsx';
-import { type TableLayout, useTableLayout } from '../../../ui/useTableLayout.ts';
 import { useSelection } from '../../common/bulk/useSelection.ts';
 import { focusTitle } from '../../common/focusTitle.ts';
 import { useItemCount, useItems } from '../../common/items/itemsQuery.ts';
+import { type TableLayout, useTableLayout } from '../../common/list/useTableLayout.ts';
 import {
   type CatalogDialog,
   CatalogDialogButtons,
@@ -175,9 +175,9 @@ function NoItems({ onOpen }: { onOpen: (dialog: CatalogDialog) => void }) {
       title="No items are cataloged yet"
       text="Photograph an item (front, back and maker’s mark) and describe it. It then appears here with its full history."
     >
-      <Link to={paths.catalog} className={getButtonClass({ variant: 'solid' })}>
+      <Button component={Link} variant="contained" to={paths.catalog}>
         Catalog the First Item
-      </Link>
+      </Button>
       <CatalogDialogButtons onOpen={onOpen} />
     </ListNotice>
   );
@@ -190,7 +190,7 @@ function ItemNotFound({ onClose }: { onClose: () => void }) {
         title="This item is not in the catalog"
         text="It may have been deleted, or the link is incomplete."
       >
-        <Button variant="solid" onClick={onClose}>
+        <Button variant="contained" onClick={onClose}>
           Show All Items
         </Button>
       </ListNotice>

@@ -5,16 +5,10 @@ import { formatDate } from '../../../lib/dates.ts';
 import { ROW_LINK } from '../../../lib/listKeys.ts';
 import { useMediaQuery } from '../../../lib/useMediaQuery.ts';
 import type { OpenRecord } from '../../../lib/useOpenRecord.ts';
-import type { Sorting } from '../../../ui/ColumnHeader.tsx';
-import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { Photo } from '../../../ui/Photo.tsx';
-import { SelectRow } from '../../../ui/SelectRow.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { Timestamp } from '../../../ui/Timestamp.tsx';
-import type { TableLayout } from '../../../ui/useTableLayout.ts';
-import type { View } from '../../../ui/ViewToggle.tsx';
-import { VirtualGrid } from '../../../ui/VirtualGrid.tsx';
 import type { Selection } from '../../common/bulk/useSelection.ts';
 import {
   describeIdentification,
@@ -22,6 +16,12 @@ import {
   IDENTIFICATION_TONES,
 } from '../../common/items/identification.ts';
 import { formatItemFacts, getMainPhoto } from '../../common/items/itemFields.ts';
+import { type Column, DataTable } from '../../common/list/DataTable.tsx';
+import type { Sorting } from '../../common/list/HeaderCell.tsx';
+import { SelectRow } from '../../common/list/SelectRow.tsx';
+import type { TableLayout } from '../../common/list/useTableLayout.ts';
+import type { View } from '../../common/list/ViewToggle.tsx';
+import { VirtualGrid } from '../../common/list/VirtualGrid.tsx';
 import cards from './ItemCards.module.css';
 import styles from './ItemList.module.css';
 

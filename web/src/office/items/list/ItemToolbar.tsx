@@ -4,15 +4,15 @@ import type {
   MilitaryItemSummary,
 } from '../../../../../shared/entities/military-item.ts';
 import { apiWithHeaders } from '../../../lib/api.ts';
-import { ColumnMenu } from '../../../ui/ColumnMenu.tsx';
-import { SearchField } from '../../../ui/SearchField.tsx';
-import { SelectField } from '../../../ui/SelectField.tsx';
-import { Toolbar } from '../../../ui/Toolbar.tsx';
-import type { TableLayout } from '../../../ui/useTableLayout.ts';
-import { ViewToggle } from '../../../ui/ViewToggle.tsx';
 import { ExportCsv } from '../../common/ExportCsv.tsx';
 import { IDENTIFICATION_LEVELS } from '../../common/items/identification.ts';
 import { describeItemCount } from '../../common/items/itemFields.ts';
+import { ColumnMenu } from '../../common/list/ColumnMenu.tsx';
+import { FilterBar } from '../../common/list/FilterBar.tsx';
+import { FilterSelect } from '../../common/list/FilterSelect.tsx';
+import { SearchField } from '../../common/list/SearchField.tsx';
+import type { TableLayout } from '../../common/list/useTableLayout.ts';
+import { ViewToggle } from '../../common/list/ViewToggle.tsx';
 import { SavedViews } from '../../common/presets/SavedViews.tsx';
 import { PrintLabels } from '../labels/PrintLabels.tsx';
 import { ITEM_HEADERS } from './ItemList.tsx';
@@ -37,14 +37,14 @@ export function ItemToolbar({ filter, total, isPartial, layout, ref }: ItemToolb
 
   return (
     <>
-      <Toolbar>
+      <FilterBar>
         <SearchField
           label="Search items"
           placeholder="Name, type, era, unit, Unique ID…"
           value={filter.find}
           onChange={filter.setFind}
         />
-        <SelectField
+        <FilterSelect
           isLabelHidden
           label="Type"
           all="All Types"
@@ -52,7 +52,7 @@ export function ItemToolbar({ filter, total, isPartial, layout, ref }: ItemToolb
           value={filter.type}
           onChange={filter.setType}
         />
-        <SelectField
+        <FilterSelect
           isLabelHidden
           label="Filter by Era"
           all="All Eras"
@@ -60,7 +60,7 @@ export function ItemToolbar({ filter, total, isPartial, layout, ref }: ItemToolb
           value={filter.era}
           onChange={filter.setEra}
         />
-        <SelectField
+        <FilterSelect
           isLabelHidden
           label="Filter by Condition"
           all="All Conditions"
@@ -69,7 +69,7 @@ export function ItemToolbar({ filter, total, isPartial, layout, ref }: ItemToolb
           onChange={filter.setCondition}
         />
         {filter.locations.length > 0 && (
-          <SelectField
+          <FilterSelect
             isLabelHidden
             label="Filter by Storage Location"
             all="All Locations"
@@ -78,7 +78,7 @@ export function ItemToolbar({ filter, total, isPartial, layout, ref }: ItemToolb
             onChange={filter.setLocation}
           />
         )}
-        <SelectField
+        <FilterSelect
           isLabelHidden
           label="Filter by Identification"
           all="Identified or Not"
@@ -86,7 +86,7 @@ export function ItemToolbar({ filter, total, isPartial, layout, ref }: ItemToolb
           value={filter.identified}
           onChange={filter.setIdentified}
         />
-        <SelectField
+        <FilterSelect
           isLabelHidden
           label="Show"
           all="All Items"
@@ -94,13 +94,13 @@ export function ItemToolbar({ filter, total, isPartial, layout, ref }: ItemToolb
           value={filter.only}
           onChange={filter.setOnly}
         />
-        <SelectField
+        <FilterSelect
           label="Sort"
           options={SORT_LABELS}
           value={filter.sort}
           onChange={filter.setSort}
         />
-      </Toolbar>
+      </FilterBar>
       <div className={styles.summary}>
         <p ref={ref} tabIndex={-1} role="status" className={styles.count}>
           {total !== undefined && describeItemCount({ matching, total, isPartial, isLoadingTexts })}

@@ -9,12 +9,12 @@ import { useAuth } from '../../../lib/auth.ts';
 import type { SortOrder } from '../../../lib/compareValues.ts';
 import { foldForFilter } from '../../../lib/foldForFilter.ts';
 import { useQueryParams } from '../../../lib/useQueryParams.ts';
-import type { View } from '../../../ui/ViewToggle.tsx';
 import {
   getIdentificationLevel,
   IDENTIFICATION_LEVELS,
 } from '../../common/items/identification.ts';
 import { useItemTexts } from '../../common/items/itemsQuery.ts';
+import type { View } from '../../common/list/ViewToggle.tsx';
 import { findItemSort, ITEM_SORTS } from './sorts.ts';
 
 export const ITEM_VIEW_PARAMS = [

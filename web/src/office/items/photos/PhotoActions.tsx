@@ -1,6 +1,6 @@
+import { Button } from '@mui/material';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { IconName } from '../../../ui/iconPaths.tsx';
-import { TextButton } from '../../../ui/TextButton.tsx';
 import styles from './PhotoActions.module.css';
 
 interface TileToolsProps {
@@ -27,13 +27,14 @@ export function PhotoActions({ number, count, onMove, onRemove }: TileToolsProps
       />
       <Tool icon="close" label={`Remove photo ${number}`} onClick={onRemove} />
       {number > 1 && (
-        <TextButton
+        <Button
+          variant="text"
           aria-label={`Make primary: photo ${number}`}
           className={styles.primary}
           onClick={() => onMove(0)}
         >
           Make primary
-        </TextButton>
+        </Button>
       )}
     </div>
   );

@@ -1,8 +1,7 @@
+import { Button } from '@mui/material';
 import { type DragEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '../../../../../shared/entities/military-item.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { TextButton } from '../../../ui/TextButton.tsx';
 import styles from './PhotoUpload.module.css';
 import { SortablePhotos } from './SortablePhotos.tsx';
 import type { Photos } from './usePhotos.ts';
@@ -74,7 +73,7 @@ function EmptyPhotos({ onOpen }: { onOpen: () => void }) {
       </p>
       <Button
         data-opens-uploader
-        variant="solid"
+        variant="contained"
         className={`stretched ${styles.add}`}
         onClick={onOpen}
       >
@@ -100,7 +99,9 @@ function UploadStatus({ draftPhotos }: { draftPhotos: Photos }) {
       {text && (
         <p className={styles.note}>
           {text}
-          <TextButton onClick={open}>Open Uploader</TextButton>
+          <Button variant="text" onClick={open}>
+            Open Uploader
+          </Button>
         </p>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { Button } from '@mui/material';
 import { useState } from 'react';
 import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
 import {
@@ -7,12 +8,11 @@ import {
 } from '../../../../../shared/entities/provenance.ts';
 import { showErrorToast, toast } from '../../../lib/toast.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
-import { TextArea, TextInput } from '../../../ui/FormFields.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
-import { TextButton } from '../../../ui/TextButton.tsx';
 import { useForm } from '../../../ui/useForm.ts';
 import factStyles from '../../common/FactGroup.module.css';
+import { TextArea, TextInput } from '../../common/form/FormFields.tsx';
 import { useCorrectItem } from '../../common/items/itemsQuery.ts';
 import styles from './ProvenanceSection.module.css';
 
@@ -32,18 +32,24 @@ export function ProvenanceSection({ item }: { item: MilitaryItem }) {
           <li key={index} className={styles.entry}>
             <EntryTexts entry={entry} />
             <p className={styles.actions}>
-              <TextButton onClick={() => setEdited(index)}>
+              <Button variant="text" onClick={() => setEdited(index)}>
                 Edit<span className="visually-hidden"> {entry.source}</span>
-              </TextButton>
-              <TextButton aria-disabled={isPending} onClick={() => !isPending && remove(index)}>
+              </Button>
+              <Button
+                variant="text"
+                aria-disabled={isPending}
+                onClick={() => !isPending && remove(index)}
+              >
                 Remove<span className="visually-hidden"> {entry.source}</span>
-              </TextButton>
+              </Button>
             </p>
           </li>
         ))}
       </ol>
       {provenance.length < MAX_PROVENANCE_ENTRIES && (
-        <TextButton onClick={() => setEdited(provenance.length)}>Add Provenance</TextButton>
+        <Button variant="text" onClick={() => setEdited(provenance.length)}>
+          Add Provenance
+        </Button>
       )}
       {edited !== undefined && (
         <ProvenanceDialog

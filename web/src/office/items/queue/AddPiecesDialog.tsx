@@ -12,7 +12,7 @@ import { getButtonClass } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { DetailsDialog } from '../../../ui/DetailsDialog.tsx';
 import { DialogActions } from '../../../ui/DialogActions.tsx';
-import { SelectField } from '../../../ui/SelectField.tsx';
+import { FilterSelect } from '../../common/list/FilterSelect.tsx';
 import { HEIC_TYPES } from '../photos/heic/toJpeg.ts';
 import styles from './AddPiecesDialog.module.css';
 import type { PauseSeconds } from './groupPhotos.ts';
@@ -190,7 +190,7 @@ const PAUSES: readonly { seconds: PauseSeconds; label: string }[] = [
 
 function PauseField({ sorting: { pause, setPause } }: { sorting: SortingState }) {
   return (
-    <SelectField
+    <FilterSelect
       label="New piece after"
       options={PAUSES.map(({ label }) => label)}
       value={PAUSES.find(({ seconds }) => seconds === pause)?.label ?? ''}

@@ -1,10 +1,9 @@
+import { Button } from '@mui/material';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import {
   MAX_PHOTOS,
   type MilitaryItemSummary,
 } from '../../../../../shared/entities/military-item.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { TextButton } from '../../../ui/TextButton.tsx';
 import { BlobPhoto } from './BlobPhoto.tsx';
 import { type ChosenPhoto, findLabeledItem } from './groupPhotos.ts';
 import styles from './PhotoGroups.module.css';
@@ -61,12 +60,13 @@ export function PhotoGroups({ sorting, items }: PhotoGroupsProps) {
                 </span>
               </h3>
               {index > 0 && (
-                <TextButton
+                <Button
+                  variant="text"
                   aria-label={`Join piece ${index + 1} with the previous one`}
                   onClick={() => sorting.join(group.id)}
                 >
                   Join with Previous
-                </TextButton>
+                </Button>
               )}
             </div>
             <LabelLine label={group.label} items={items} />
@@ -92,12 +92,13 @@ export function PhotoGroups({ sorting, items }: PhotoGroupsProps) {
               <span className={styles.name}>
                 {photo.qrText === undefined ? photo.file.name : `QR code “${photo.qrText}”`}
               </span>
-              <TextButton
+              <Button
+                variant="text"
                 aria-label={`Keep ${photo.file.name} as a photo`}
                 onClick={() => sorting.restore(photo)}
               >
                 Keep as Photo
-              </TextButton>
+              </Button>
             </li>
           ))}
         </LeftOut>

@@ -1,3 +1,4 @@
+import { Button } from '@mui/material';
 import { useEffect, useEffectEvent, useState } from 'react';
 import {
   MAX_PHOTOS,
@@ -5,7 +6,6 @@ import {
 } from '../../../../../shared/entities/military-item.ts';
 import { showErrorToast, toast } from '../../../lib/toast.ts';
 import { Link } from '../../../ui/Link.tsx';
-import { TextButton } from '../../../ui/TextButton.tsx';
 import { useCorrectItem, useFetchItem } from '../../common/items/itemsQuery.ts';
 import { getPhotosPrimaryFirst, toPhotoFields } from '../../common/items/payload.ts';
 import { usePhotos } from '../photos/usePhotos.ts';
@@ -53,14 +53,16 @@ function AddToItem({ piece, item, onAdded }: AddToItemProps) {
     return (
       <p role="alert">
         {failed === 1 ? '1 photo was' : `${failed} photos were`} not uploaded.{' '}
-        <TextButton onClick={retry}>Show Uploads</TextButton>
+        <Button variant="text" onClick={retry}>
+          Show Uploads
+        </Button>
       </p>
     );
   }
   return (
-    <TextButton aria-busy={isAdding} onClick={start}>
+    <Button variant="text" aria-busy={isAdding} onClick={start}>
       {isAdding ? `Adding ${count}…` : `Add ${count} to This Item`}
-    </TextButton>
+    </Button>
   );
 }
 

@@ -1,11 +1,10 @@
+import { Button } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
 import { lazyComponent } from '../../../lib/lazyComponent.ts';
 import { showErrorToast } from '../../../lib/toast.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { LazyOverlay } from '../../../ui/LazyOverlay.tsx';
-import { TextButton } from '../../../ui/TextButton.tsx';
 import { BlobPhoto } from './BlobPhoto.tsx';
 import { PieceLabel } from './PieceLabel.tsx';
 import type { QueuedPiece } from './PieceQueue.ts';
@@ -43,7 +42,7 @@ export function QueueNotice({ queue, items = [], children }: QueueNoticeProps) {
           {children}
           {next && (
             <Button
-              variant={canTake ? 'solid' : 'outline'}
+              variant={canTake ? 'contained' : 'outlined'}
               aria-disabled={!canTake}
               title={canTake ? undefined : 'Catalog the item in the form first, or start over.'}
               onClick={() => canTake && queue.take(next)}
@@ -69,28 +68,30 @@ export function QueueNotice({ queue, items = [], children }: QueueNoticeProps) {
               </ul>
               <PieceLabel piece={piece} items={items} onAdded={() => forget(piece)} />
               {index > 0 && (
-                <TextButton
+                <Button
+                  variant="text"
                   aria-disabled={!canTake}
                   aria-label={`Describe piece ${index + 1} now`}
                   onClick={() => canTake && queue.take(piece)}
                 >
                   Describe Now
-                </TextButton>
+                </Button>
               )}
-              <TextButton
+              <Button
+                variant="text"
                 aria-label={`Remove piece ${index + 1} from the queue`}
                 onClick={() => setRemoved(piece)}
               >
                 Remove
-              </TextButton>
+              </Button>
             </li>
           ))}
         </ol>
       )}
       {waiting.length > 1 && (
-        <TextButton aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+        <Button variant="text" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
           {showsAll ? 'Show the Next Only' : `Show All ${waiting.length}`}
-        </TextButton>
+        </Button>
       )}
       {isAdding && (
         <LazyOverlay onFailure={() => setIsAdding(false)}>

@@ -1,13 +1,13 @@
+import { Button } from '@mui/material';
 import { useState } from 'react';
 import type { CatalogChange } from '../../../../../../shared/entities/catalog-change.ts';
-import { Button } from '../../../../ui/Button.tsx';
 import { DetailsDialog } from '../../../../ui/DetailsDialog.tsx';
-import styles from '../../../../ui/history/History.module.css';
 import { InlineError } from '../../../../ui/InlineError.tsx';
 import { MoreRows } from '../../../../ui/MoreRows.tsx';
 import { SkeletonLine } from '../../../../ui/SkeletonLine.tsx';
 import { StatusBadge } from '../../../../ui/StatusBadge.tsx';
 import { Timestamp } from '../../../../ui/Timestamp.tsx';
+import styles from '../../../common/history/History.module.css';
 import { CATALOG_CHANGE_KINDS, formatEffect } from './changeKinds.ts';
 import { useCatalogChanges } from './entriesQuery.ts';
 import { UndoChange } from './UndoChange.tsx';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import type { AsmicEntry } from '../../../../../../shared/entities/asmic-entry.ts';
-import { Thumbnails } from '../../../../ui/Thumbnails.tsx';
 import { ZoomPhoto } from '../../../../ui/ZoomPhoto.tsx';
 import { FactGroup } from '../../../common/FactGroup.tsx';
+import { Thumbnails } from '../../../common/Thumbnails.tsx';
 import styles from './EntryDetails.module.css';
 import { getDimensionRows } from './entryFields.ts';
 import { isOwnPicture, isWebUrl } from './pictures.ts';

@@ -1,3 +1,4 @@
+import { Button } from '@mui/material';
 import { useState } from 'react';
 import type { AsmicEntry } from '../../../../../../shared/entities/asmic-entry.ts';
 import {
@@ -7,9 +8,8 @@ import {
 import { BRANCHES, ERAS, ITEM_TYPES } from '../../../../../../shared/vocabulary.ts';
 import { getErrorMessage, hasStatus } from '../../../../lib/api.ts';
 import { toast } from '../../../../lib/toast.ts';
-import { Button } from '../../../../ui/Button.tsx';
-import { NumberInput, TextArea, TextInput } from '../../../../ui/FormFields.tsx';
 import { useForm } from '../../../../ui/useForm.ts';
+import { NumberInput, TextArea, TextInput } from '../../../common/form/FormFields.tsx';
 import styles from './EntryForm.module.css';
 import { useEditEntry } from './entriesQuery.ts';
 import {
@@ -94,7 +94,7 @@ export function EntryForm({ entry: current, onClose }: EntryFormProps) {
         </p>
       )}
       <div data-foot="" className={styles.actions}>
-        <Button type="submit" variant="solid" aria-disabled={isPending} aria-busy={isPending}>
+        <Button type="submit" variant="contained" aria-disabled={isPending} aria-busy={isPending}>
           {isPending ? 'Saving…' : 'Save Changes'}
         </Button>
         <Button aria-disabled={isPending} onClick={() => !isPending && onClose()}>

@@ -1,11 +1,11 @@
 import { useId } from 'react';
 import type { EntryEvent } from '../../../../../../shared/entities/catalog-change.ts';
-import { FieldDiff } from '../../../../ui/history/FieldDiff.tsx';
-import styles from '../../../../ui/history/History.module.css';
 import { InlineError } from '../../../../ui/InlineError.tsx';
 import { SkeletonLine } from '../../../../ui/SkeletonLine.tsx';
 import { StatusBadge } from '../../../../ui/StatusBadge.tsx';
 import { Timestamp } from '../../../../ui/Timestamp.tsx';
+import { FieldDiff } from '../../../common/history/FieldDiff.tsx';
+import styles from '../../../common/history/History.module.css';
 import { CATALOG_CHANGE_KINDS } from './changeKinds.ts';
 import { useEntryHistory } from './entriesQuery.ts';
 import { COLUMN_LABELS } from './entryValues.ts';

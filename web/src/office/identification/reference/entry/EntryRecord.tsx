@@ -1,12 +1,12 @@
+import { Button } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import type { AsmicEntry } from '../../../../../../shared/entities/asmic-entry.ts';
 import { showErrorToast, toast } from '../../../../lib/toast.ts';
 import { useRecordEditing } from '../../../../lib/useRecordEditing.ts';
 import { useSingleFlight } from '../../../../lib/useSingleFlight.ts';
-import { Button } from '../../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { DetailsDialog } from '../../../../ui/DetailsDialog.tsx';
-import { RecordBar } from '../../../../ui/RecordBar.tsx';
+import { RecordBar } from '../../../common/RecordBar.tsx';
 import { EntryDetails } from './EntryDetails.tsx';
 import styles from './EntryDialog.module.css';
 import { EntryForm } from './EntryForm.tsx';
@@ -35,7 +35,7 @@ export function EntryRecord({ entry, onClose, children }: EntryRecordProps) {
         ) : (
           <>
             <RecordBar>
-              <Button ref={editButton} variant="solid" onClick={startEditing}>
+              <Button ref={editButton} variant="contained" onClick={startEditing}>
                 Edit
               </Button>
               <DeleteEntry entry={entry} onDeleted={onClose} />

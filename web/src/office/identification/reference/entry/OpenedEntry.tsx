@@ -1,10 +1,10 @@
+import { Button } from '@mui/material';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import type { AsmicEntry } from '../../../../../../shared/entities/asmic-entry.ts';
 import { getErrorMessage, hasStatus } from '../../../../lib/api.ts';
 import type { OpenRecord } from '../../../../lib/useOpenRecord.ts';
-import { Button } from '../../../../ui/Button.tsx';
 import { DetailsDialog } from '../../../../ui/DetailsDialog.tsx';
-import { Pager } from '../../../../ui/Pager.tsx';
+import { Pager } from '../../../common/Pager.tsx';
 import styles from './EntryDialog.module.css';
 import { EntryRecord } from './EntryRecord.tsx';
 import { type EntriesResult, getNextPageLoader, useEntry } from './entriesQuery.ts';
@@ -67,11 +67,11 @@ function LinkedEntry({ id, onClose }: LinkedEntryProps) {
           : getErrorMessage(error)}
       </p>
       {isUnknown ? (
-        <Button variant="solid" onClick={onClose}>
+        <Button variant="contained" onClick={onClose}>
           Show All Entries
         </Button>
       ) : (
-        <Button variant="solid" aria-busy={isFetching} onClick={() => refetch()}>
+        <Button variant="contained" aria-busy={isFetching} onClick={() => refetch()}>
           Try Again
         </Button>
       )}

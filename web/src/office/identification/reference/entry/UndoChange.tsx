@@ -1,13 +1,12 @@
+import { Button } from '@mui/material';
 import { useState } from 'react';
 import { getErrorMessage, isAccessError, type Reply } from '../../../../lib/api.ts';
 import { formatDateTime } from '../../../../lib/dates.ts';
 import { toast } from '../../../../lib/toast.ts';
 import { useSingleFlight } from '../../../../lib/useSingleFlight.ts';
-import { Button } from '../../../../ui/Button.tsx';
 import { DetailsDialog } from '../../../../ui/DetailsDialog.tsx';
 import { InlineError } from '../../../../ui/InlineError.tsx';
 import { SkeletonLine } from '../../../../ui/SkeletonLine.tsx';
-import { TextButton } from '../../../../ui/TextButton.tsx';
 import { formatEffect, formatEntries } from './changeKinds.ts';
 import { useUndoCatalogChange, useUndoPreview } from './entriesQuery.ts';
 import { COLUMN_LABELS } from './entryValues.ts';
@@ -26,10 +25,15 @@ export function UndoChange({ revision, at, label, className }: UndoChangeProps) 
 
   return (
     <>
-      <TextButton aria-haspopup="dialog" className={className} onClick={() => setIsOpen(true)}>
+      <Button
+        variant="text"
+        aria-haspopup="dialog"
+        className={className}
+        onClick={() => setIsOpen(true)}
+      >
         {label}
         <span className="visually-hidden"> of {formatDateTime(at)}</span>
-      </TextButton>
+      </Button>
       {isOpen && (
         <DetailsDialog
           title={label}
@@ -94,7 +98,7 @@ function Confirmation({ revision, label, onClose }: ConfirmationProps) {
       <div className={styles.actions}>
         {effect && (
           <Button
-            variant="solid"
+            variant="contained"
             aria-disabled={undo.isPending}
             aria-busy={undo.isPending}
             onClick={confirm}

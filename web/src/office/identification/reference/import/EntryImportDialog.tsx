@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from 'react';
 import { DetailsDialog } from '../../../../ui/DetailsDialog.tsx';
-import { FileButton } from '../../../../ui/FileButton.tsx';
+import { FileButton } from '../../../common/FileButton.tsx';
 import { ColumnGuide } from './ColumnGuide.tsx';
 import styles from './EntryImportDialog.module.css';
 import { ImportFailed } from './ImportFailed.tsx';

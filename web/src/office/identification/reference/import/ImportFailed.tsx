@@ -1,5 +1,5 @@
+import { Button } from '@mui/material';
 import { isAccessError } from '../../../../lib/api.ts';
-import { TextButton } from '../../../../ui/TextButton.tsx';
 import styles from './EntryImportDialog.module.css';
 import { getImportErrorMessage, isWorthRetrying } from './importMessages.ts';
 
@@ -19,7 +19,11 @@ export function ImportFailed({ title, error, onRetry, advice }: ImportFailedProp
       <p>
         {getImportErrorMessage(error)} {isWorthRetrying(error) && advice}
       </p>
-      {onRetry && isWorthRetrying(error) && <TextButton onClick={onRetry}>Try Again</TextButton>}
+      {onRetry && isWorthRetrying(error) && (
+        <Button variant="text" onClick={onRetry}>
+          Try Again
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
-import { Button } from '../../../../ui/Button.tsx';
-import { Stat, StatRow } from '../../../../ui/StatRow.tsx';
+import { Button } from '@mui/material';
+import { Stat, StatRow } from '../../../common/StatRow.tsx';
 import { ChangeRows } from './ChangeRows.tsx';
 import { ImportFailed } from './ImportFailed.tsx';
 import { formatPlan, hasChanges, type ImportReply } from './importMessages.ts';
@@ -50,7 +50,7 @@ export function Preview({ file, answer, imported: { apply, start } }: PreviewPro
           {apply.isPending ? 'Importing. Large files take a moment.' : formatPlan(answer)}
         </p>
         <Button
-          variant="solid"
+          variant="contained"
           aria-disabled={hasNothingToApply || apply.isPending}
           aria-busy={apply.isPending}
           className={styles.apply}

@@ -1,7 +1,7 @@
+import { Button } from '@mui/material';
 import { useId } from 'react';
 import { saveFile } from '../../../../lib/saveFile.ts';
 import { toast } from '../../../../lib/toast.ts';
-import { TextButton } from '../../../../ui/TextButton.tsx';
 import type { ImportReply } from './importMessages.ts';
 import styles from './RowList.module.css';
 
@@ -37,7 +37,9 @@ export function RejectedRows({ refused, file }: RefusedRowsProps) {
         <span>
           {refused.length > MAX_SHOWN ? `The first ${MAX_SHOWN} of ${total} are shown.` : ''}
         </span>
-        <TextButton onClick={() => download(file, refused)}>Download Rejected Rows</TextButton>
+        <Button variant="text" onClick={() => download(file, refused)}>
+          Download Rejected Rows
+        </Button>
       </div>
     </div>
   );

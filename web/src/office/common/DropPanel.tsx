@@ -1,0 +1,43 @@
+import { Button, Popover, Stack, Typography } from '@mui/material';
+import { type ReactNode, useRef, useState } from 'react';
+
+interface DropPanelProps {
+  label: string;
+  note: string;
+  children: (close: () => void) => ReactNode;
+}
+
+/** A button that opens a panel with choices below it. */
+export function DropPanel({ label, note, children }: DropPanelProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+
+  return (
+    <>
+      <Button
+        ref={button}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(true)}
+      >
+        {label}
+      </Button>
+      <Popover
+        open={isOpen}
+        anchorEl={button.current}
+        onClose={close}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': label, variant: 'outlined' } }}
+      >
+        <Stack sx={{ p: 1.5, gap: 1, minWidth: '16rem', maxWidth: '24rem' }}>
+          {children(close)}
+          <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+            {note}
+          </Typography>
+        </Stack>
+      </Popover>
+    </>
+  );
+}

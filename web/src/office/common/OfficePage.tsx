@@ -1,0 +1,83 @@
+import { Box, Breadcrumbs, Stack, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { usePageTitle } from '../../lib/usePageTitle.ts';
+import { Link } from '../../ui/Link.tsx';
+import { TITLE_ID } from './focusTitle.ts';
+import { useCurrentScreen } from './screens.ts';
+
+interface OfficePageProps {
+  title: string;
+  subtitle: string;
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** A screen of the office: its title, what it is for, what can be done there, and its content. */
+export function OfficePage({ title, subtitle, action, children }: OfficePageProps) {
+  usePageTitle(title, subtitle);
+
+  return (
+    <Box
+      sx={{
+        maxWidth: 'var(--page-width)',
+        minHeight: '70vh',
+        px: 'var(--page-gutter)',
+        pt: { xs: 1.5, lg: 2 },
+        pb: 8,
+      }}
+    >
+      <Location />
+      <Stack
+        component="header"
+        direction="row"
+        sx={{
+          mb: 2,
+          columnGap: 4,
+          rowGap: 1,
+          flexWrap: 'wrap',
+          alignItems: 'end',
+          justifyContent: 'space-between',
+        }}
+      >
+        <div>
+          <Typography
+            variant="h2"
+            component="h1"
+            id={TITLE_ID}
+            tabIndex={-1}
+            sx={{ overflowWrap: 'anywhere' }}
+          >
+            {title}
+          </Typography>
+          <Typography variant="body2" sx={{ maxWidth: '72ch', color: 'text.secondary' }}>
+            {subtitle}
+          </Typography>
+        </div>
+        {action && (
+          <Stack
+            direction="row"
+            className="no-print"
+            sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'center' }}
+          >
+            {action}
+          </Stack>
+        )}
+      </Stack>
+      {children}
+    </Box>
+  );
+}
+
+function Location() {
+  const screen = useCurrentScreen();
+
+  if (!screen) return null;
+  return (
+    <Breadcrumbs aria-label="Breadcrumb" className="no-print">
+      <span>{screen.group}</span>
+      <Link to={screen.to} aria-current={screen.isOpen ? 'page' : undefined}>
+        {screen.label}
+      </Link>
+    </Breadcrumbs>
+  );
+}

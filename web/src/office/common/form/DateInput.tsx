@@ -1,0 +1,48 @@
+import { DatePicker, DateTimePicker, LocalizationProvider } from '@mui/x-date-pickers';
+import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
+import dayjs, { type Dayjs } from 'dayjs';
+
+interface DateInputProps {
+  label: string;
+  /** Such as 2026-11-29, with `hasTime` such as 2026-11-29T16:30, in local time; '' while it is empty. */
+  value: string;
+  onChange: (value: string) => void;
+  hasTime?: boolean;
+  /** The first date that can be chosen. */
+  min?: string;
+  isRequired?: boolean;
+  error?: string | undefined;
+}
+
+const DATE = 'YYYY-MM-DD';
+
+/** What is typed and is no date yet, is passed on as it is, so that the form's check names it. */
+const format = (date: Dayjs | null, hasTime: boolean) => {
+  if (!date) return '';
+  return date.isValid() ? date.format(hasTime ? `${DATE}THH:mm` : DATE) : 'invalid';
+};
+
+export function DateInput(props: DateInputProps) {
+  const { label, value, onChange, hasTime = false, min, isRequired = false, error } = props;
+  const Picker = hasTime ? DateTimePicker : DatePicker;
+
+  return (
+    <LocalizationProvider dateAdapter={AdapterDayjs}>
+      <Picker
+        label={label}
+        value={value ? dayjs(value) : null}
+        {...(min && { minDate: dayjs(min) })}
+        onChange={(date: Dayjs | null) => onChange(format(date, hasTime))}
+        slotProps={{
+          textField: {
+            size: 'small',
+            fullWidth: true,
+            required: isRequired,
+            error: error !== undefined,
+            helperText: error,
+          },
+        }}
+      />
+    </LocalizationProvider>
+  );
+}

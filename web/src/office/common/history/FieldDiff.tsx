@@ -1,0 +1,159 @@
+import { Photo } from '../../../ui/Photo.tsx';
+import styles from './History.module.css';
+
+const MAX_FULL_LENGTH = 120;
+
+type Value = string | string[] | null;
+
+interface FieldDiffProps {
+  label: string;
+  before: Value;
+  after: Value;
+  isPhoto?: boolean;
+  format?: (value: string) => string;
+}
+
+export function FieldDiff({ label, ...change }: FieldDiffProps) {
+  return (
+    <div className={styles.change}>
+      <dt>{label}</dt>
+      <dd>
+        <Change {...change} />
+      </dd>
+    </div>
+  );
+}
+
+const unchanged = (value: string) => value;
+
+function Change({
+  before,
+  after,
+  isPhoto = false,
+  format = unchanged,
+}: Omit<FieldDiffProps, 'label'>) {
+  if (isPhoto) return <PhotoChange before={toList(before)[0]} after={toList(after)[0]} />;
+  if (Array.isArray(before) || Array.isArray(after)) {
+    return <PhotosChange before={toList(before)} after={toList(after)} />;
+  }
+  if (before && after && before.length + after.length > MAX_FULL_LENGTH) {
+    return <TextChange before={before} after={after} />;
+  }
+  return (
+    <>
+      <MarkedValue as="del" value={before} format={format} />
+      <span aria-hidden="true"> → </span>
+      <span className="visually-hidden"> changed to </span>
+      <MarkedValue as="ins" value={after} format={format} />
+    </>
+  );
+}
+
+interface MarkedValueProps {
+  as: 'del' | 'ins';
+  value: string | null;
+  format: (value: string) => string;
+}
+
+function MarkedValue({ as: Mark, value, format }: MarkedValueProps) {
+  if (!value) return <span className={styles.emptyValue}>empty</span>;
+  return <Mark>{format(value)}</Mark>;
+}
+
+const toList = (value: Value): string[] => (value === null ? [] : [value].flat());
+
+function TextChange({ before, after }: { before: string; after: string }) {
+  const { start, removed, added, end } = diffWords(before, after);
+
+  return (
+    <>
+      {shortenStart(start)}
+      {removed && <del>{shortenMiddle(removed)}</del>}
+      {removed && added && !removed.endsWith(' ') && ' '}
+      {added && <ins>{shortenMiddle(added)}</ins>}
+      {shortenEnd(end)}
+    </>
+  );
+}
+
+interface PhotosChangeProps {
+  before: readonly string[];
+  after: readonly string[];
+}
+
+function PhotosChange({ before, after }: PhotosChangeProps) {
+  const added = after.filter((photo) => !before.includes(photo));
+  const removed = before.filter((photo) => !after.includes(photo));
+  const kept = before.filter((photo) => after.includes(photo));
+  const keptNow = after.filter((photo) => before.includes(photo));
+  const isReordered = kept.some((photo, index) => photo !== keptNow[index]);
+
+  return (
+    <>
+      <ChangedPhotos label="Added" photos={added} />
+      <ChangedPhotos label="Removed" photos={removed} />
+      <ChangedPhotos label="New order" photos={isReordered ? after : []} />
+    </>
+  );
+}
+
+interface PhotoChangeProps {
+  before: string | undefined;
+  after: string | undefined;
+}
+
+function PhotoChange({ before, after }: PhotoChangeProps) {
+  return (
+    <>
+      <ChangedPhotos label="Before" photos={before ? [before] : []} />
+      <ChangedPhotos label="Now" photos={after ? [after] : []} />
+    </>
+  );
+}
+
+function ChangedPhotos({ label, photos }: { label: string; photos: readonly string[] }) {
+  if (photos.length === 0) return null;
+  return (
+    <span className={styles.photos}>
+      <span className={styles.label}>{label}</span>
+      {photos.map((photo, index) => (
+        <span key={photo} className={styles.thumbnail}>
+          <Photo src={photo} alt={`${label}: photo ${index + 1} of ${photos.length}`} />
+        </span>
+      ))}
+    </span>
+  );
+}
+
+const CONTEXT_LENGTH = 48;
+const MAX_CHANGE_LENGTH = 240;
+
+function diffWords(before: string, after: string) {
+  const [oldWords, newWords] = [splitWords(before), splitWords(after)];
+  const shorter = Math.min(oldWords.length, newWords.length);
+  let first = 0;
+  while (first < shorter && oldWords[first] === newWords[first]) first++;
+  let last = 0;
+  while (last < shorter - first && oldWords.at(-1 - last) === newWords.at(-1 - last)) last++;
+  const join = (words: string[], from: number, to: number) => words.slice(from, to).join('');
+
+  return {
+    start: join(oldWords, 0, first),
+    removed: join(oldWords, first, oldWords.length - last),
+    added: join(newWords, first, newWords.length - last),
+    end: join(oldWords, oldWords.length - last, oldWords.length),
+  };
+}
+
+const splitWords = (text: string) => text.split(/(?<=\s)(?=\S)/);
+
+const shortenStart = (text: string) =>
+  text.length > CONTEXT_LENGTH ? `…${text.slice(-CONTEXT_LENGTH).replace(/^\S*\s/, '')}` : text;
+
+const shortenEnd = (text: string) =>
+  text.length > CONTEXT_LENGTH ? `${text.slice(0, CONTEXT_LENGTH).replace(/\s\S*$/, '')}…` : text;
+
+const shortenMiddle = (text: string) =>
+  text.length > MAX_CHANGE_LENGTH
+    ? `${text.slice(0, MAX_CHANGE_LENGTH / 2)} … ${text.slice(-MAX_CHANGE_LENGTH / 2)}`
+    : text;

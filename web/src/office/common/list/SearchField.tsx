@@ -1,0 +1,46 @@
+import { InputAdornment, TextField } from '@mui/material';
+import type { AriaAttributes, KeyboardEventHandler } from 'react';
+import { Icon } from '../../../ui/Icon.tsx';
+
+interface SearchFieldProps {
+  label: string;
+  placeholder: string;
+  value: string;
+  onChange: (text: string) => void;
+  onKeyDown?: KeyboardEventHandler;
+  combobox?: AriaAttributes;
+}
+
+export function SearchField(props: SearchFieldProps) {
+  const { label, placeholder, value, onChange, onKeyDown, combobox } = props;
+
+  return (
+    <TextField
+      type="search"
+      value={value}
+      placeholder={placeholder}
+      sx={{ flex: '1 1 16rem', maxWidth: '32rem' }}
+      slotProps={{
+        input: {
+          startAdornment: (
+            <InputAdornment position="start">
+              <Icon name="search" size={18} />
+            </InputAdornment>
+          ),
+        },
+        htmlInput: {
+          'aria-label': label,
+          maxLength: 200,
+          ...(combobox && {
+            role: 'combobox',
+            'aria-autocomplete': 'list',
+            autoComplete: 'off',
+            ...combobox,
+          }),
+        },
+      }}
+      onKeyDown={onKeyDown}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}

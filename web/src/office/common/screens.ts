@@ -1,0 +1,114 @@
+import { matchPath, useLocation } from 'react-router';
+import { paths, patterns } from '../../lib/paths.ts';
+
+export interface OfficeScreen {
+  to: string;
+  label: string;
+  /** What the search also finds it by. */
+  words: string;
+  /** Addresses of its records, where they do not continue its own. */
+  pattern?: string;
+  /** Counts the tasks that wait for staff. */
+  badge?: 'quotes' | 'failedTasks';
+}
+
+/** The screens in the navigation, grouped by what a dealer does. */
+export const SCREEN_GROUPS: readonly { label: string; screens: readonly OfficeScreen[] }[] = [
+  {
+    label: 'Today',
+    screens: [
+      { to: paths.admin, label: 'Admin Dashboard', words: 'home sync airtable import back office' },
+      {
+        to: paths.failedTasks,
+        label: 'Failed Tasks',
+        words: 'errors queue retry discard e-mails',
+        badge: 'failedTasks',
+      },
+    ],
+  },
+  {
+    label: 'Catalog',
+    screens: [
+      { to: paths.catalog, label: 'Catalog an Item', words: 'new add form photos' },
+      { to: `${paths.catalog}?view=items`, label: 'Cataloged Items', words: 'list labels print' },
+      { to: paths.identification, label: 'ASMIC Identification', words: 'identify compare match' },
+      {
+        to: `${paths.identification}?view=catalogue`,
+        label: 'Reference Catalog',
+        words: 'asmic entries import csv',
+      },
+    ],
+  },
+  {
+    label: 'Sell',
+    screens: [
+      { to: paths.quotes, label: 'Quotes', words: 'requests orders offers inbox', badge: 'quotes' },
+      { to: paths.holds, label: 'Holds', words: 'reserved claims' },
+      { to: paths.reports, label: 'Reports', words: 'months money revenue margin bought sold' },
+    ],
+  },
+  {
+    label: 'Shop',
+    screens: [
+      { to: paths.analytics, label: 'Analytics', words: 'visits views statistics' },
+      { to: paths.searches, label: 'Searches', words: 'terms without results' },
+      { to: paths.wanted, label: 'Wanted', words: 'alerts wants' },
+      { to: paths.contentPages, label: 'Pages', words: 'content texts faq about' },
+    ],
+  },
+  {
+    label: 'Airtable',
+    screens: [
+      { to: paths.itemLog, label: 'Item Log Viewer', words: 'airtable records' },
+      {
+        to: paths.tables,
+        label: 'Table Directory',
+        words: 'airtable tables records',
+        pattern: patterns.table,
+      },
+      { to: paths.databaseMirror, label: 'Database Mirror', words: 'airtable fields' },
+      {
+        to: paths.airtableAnalyzer,
+        label: 'Database Analyzer',
+        words: 'airtable structure schema',
+      },
+      { to: paths.connectBase, label: 'Connect Your Base', words: 'airtable columns token setup' },
+    ],
+  },
+  {
+    label: 'Settings',
+    screens: [
+      { to: paths.settings, label: 'Settings', words: 'shop name hours colors' },
+      { to: paths.staff, label: 'Staff', words: 'members accounts activity invite' },
+    ],
+  },
+];
+
+export const SCREENS = SCREEN_GROUPS.flatMap(({ screens }) => screens);
+
+const getPath = ({ to }: OfficeScreen) => to.split('?')[0] ?? '';
+
+/** Of screens that share a path, the one whose query the address has. */
+export function useCurrentScreen() {
+  const { pathname, search } = useLocation();
+  const params = new URLSearchParams(search);
+  const isAt = (screen: OfficeScreen) =>
+    `${pathname}/`.startsWith(`${getPath(screen)}/`) ||
+    (screen.pattern && matchPath(screen.pattern, pathname));
+  const hasQuery = ({ to }: OfficeScreen) =>
+    [...new URLSearchParams(to.split('?')[1])].every(([name, value]) => params.get(name) === value);
+  const screen = SCREENS.filter((each) => isAt(each) && hasQuery(each)).at(-1);
+  const group = SCREEN_GROUPS.find(({ screens }) => screens.some((each) => each === screen));
+  return screen && { ...screen, group: group?.label, isOpen: getPath(screen) === pathname };
+}
+
+/** Each word must start a word of the screen; screens whose name starts with the text come first. */
+export function findScreens(text: string): OfficeScreen[] {
+  const typed = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const isNamed = ({ label }: OfficeScreen) =>
+    label.toLowerCase().startsWith(typed.join(' ')) ? 0 : 1;
+  return SCREENS.filter(({ label, words }) => {
+    const all = `${label} ${words}`.toLowerCase().split(' ');
+    return typed.every((word) => all.some((each) => each.startsWith(word)));
+  }).sort((a, b) => isNamed(a) - isNamed(b));
+}

@@ -1,0 +1,80 @@
+import {
+  Badge,
+  Box,
+  List,
+  ListItem,
+  ListItemButton,
+  ListItemText,
+  ListSubheader,
+} from '@mui/material';
+import { useId } from 'react';
+import { Link } from '../../ui/Link.tsx';
+import { useFailedTasks } from '../common/failedTasksQuery.ts';
+import { useInbox } from '../common/inboxQuery.ts';
+import { SCREEN_GROUPS, useCurrentScreen } from '../common/screens.ts';
+
+const MAX_COUNT = 99;
+
+export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
+  const id = useId();
+  const current = useCurrentScreen();
+  const counts = useTaskCounts();
+
+  return (
+    <Box component="nav" aria-label="Back office" sx={{ py: 1 }}>
+      {SCREEN_GROUPS.map(({ label, screens }) => (
+        <List
+          key={label}
+          dense
+          disablePadding
+          aria-labelledby={`${id}${label}`}
+          subheader={
+            <ListSubheader component="div" id={`${id}${label}`} disableSticky>
+              {label}
+            </ListSubheader>
+          }
+        >
+          {screens.map(({ to, label: screen, badge }) => (
+            <ListItem key={to} disablePadding>
+              <ListItemButton
+                component={Link}
+                to={to}
+                selected={to === current?.to}
+                aria-current={to === current?.to ? 'page' : undefined}
+                onClick={onNavigate}
+              >
+                <ListItemText primary={screen} />
+                {badge && <TaskCount count={counts[badge]} />}
+              </ListItemButton>
+            </ListItem>
+          ))}
+        </List>
+      ))}
+    </Box>
+  );
+}
+
+function TaskCount({ count }: { count: number | undefined }) {
+  if (!count) return null;
+  return (
+    <>
+      <Badge
+        aria-hidden="true"
+        badgeContent={count}
+        max={MAX_COUNT}
+        color="error"
+        sx={{ width: 24, mr: 1 }}
+      />
+      <span className="visually-hidden">
+        , {count} {count === 1 ? 'task' : 'tasks'}
+      </span>
+    </>
+  );
+}
+
+/** Counts the first page of each list, to avoid loading all of it. */
+function useTaskCounts() {
+  const quotes = useInbox('waiting');
+  const failedTasks = useFailedTasks();
+  return { quotes: quotes.data?.length, failedTasks: failedTasks.data?.length };
+}

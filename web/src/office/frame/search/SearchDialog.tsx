@@ -1,0 +1,370 @@
+import Dialog from '@mui/material/Dialog';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useState,
+} from 'react';
+import { useNavigate } from 'react-router';
+import type { SearchHit, SearchKind } from '../../../../../shared/contract/search.ts';
+import { SEARCH_MAX_LENGTH } from '../../../../../shared/vocabulary.ts';
+import { api, type Reply } from '../../../lib/api.ts';
+import { lazyComponent } from '../../../lib/lazyComponent.ts';
+import { paths } from '../../../lib/paths.ts';
+import { staffQuery } from '../../../lib/queryOptions.ts';
+import { useCloseOnBack } from '../../../lib/useCloseOnBack.ts';
+import { useDebounced } from '../../../lib/useDebounced.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { InlineError } from '../../../ui/InlineError.tsx';
+import { LazyOverlay } from '../../../ui/LazyOverlay.tsx';
+import { Marked } from '../../../ui/Marked.tsx';
+import {
+  type Option,
+  type OptionGroup,
+  OptionList,
+  useActiveOption,
+} from '../../../ui/OptionList.tsx';
+import { Photo } from '../../../ui/Photo.tsx';
+import { Themed } from '../../../ui/theme/Themed.tsx';
+import { findScreens, SCREENS } from '../../common/screens.ts';
+import {
+  forgetChoice,
+  type RecentChoice,
+  readRecentChoices,
+  rememberChoice,
+} from './recentChoices.ts';
+import type { ScannerProps } from './Scanner.tsx';
+import styles from './SearchDialog.module.css';
+
+const Scanner = lazyComponent<ScannerProps>(() => import('./Scanner.tsx'));
+
+const DEBOUNCE_MS = 80;
+const SCREEN = 'Screen';
+
+const KINDS: Record<SearchKind, { label: string; one: string; all?: (text: string) => string }> = {
+  item: {
+    label: 'Cataloged Items',
+    one: 'Item',
+    all: (text) => `${paths.catalog}?${new URLSearchParams({ view: 'items', find: text })}`,
+  },
+  product: { label: 'Products', one: 'Product', all: paths.search },
+  quote: {
+    label: 'Quotes',
+    one: 'Quote',
+    all: (text) => `${paths.quotes}?${new URLSearchParams({ find: text })}`,
+  },
+  record: { label: 'Airtable Records', one: 'Airtable Record' },
+  entry: {
+    label: 'Reference Entries',
+    one: 'Reference Entry',
+    all: (text) =>
+      `${paths.identification}?${new URLSearchParams({ view: 'catalogue', words: text })}`,
+  },
+};
+
+interface SearchDialogProps {
+  onClose: () => void;
+}
+
+export default function SearchDialog({ onClose }: SearchDialogProps) {
+  const navigate = useNavigate();
+  const listId = useId();
+  const [text, setText] = useState('');
+  const [recent, setRecent] = useState(readRecentChoices);
+  const [pendingChoice, setPendingChoice] = useState<'typed' | 'scanned'>();
+  const [isScanning, setIsScanning] = useState(false);
+  const typed = text.trim();
+  const search = useSearch(typed);
+  useCloseOnBack(true, onClose);
+
+  const open = (choice: RecentChoice) => {
+    rememberChoice(choice);
+    onClose();
+    navigate(choice.path);
+  };
+  const groups = typed
+    ? toGroups(typed, search.reply, open)
+    : toStartGroups(recent, open, (path) => setRecent(forgetChoice(path)));
+  const { options, activeKey, activeId, findKeyAction } = useActiveOption(groups, {
+    listId,
+    text,
+    isFirstActive: search.isCurrent,
+  });
+
+  // A barcode scanner types a code and presses Enter before the response arrives.
+  const chooseFirst = useEffectEvent(() => {
+    setPendingChoice(undefined);
+    // Any code can be scanned: opens only an exact match.
+    const isNamed = search.reply?.groups[0]?.hits[0]?.isExact ?? false;
+    if (pendingChoice === 'typed' || isNamed) options[0]?.choose();
+  });
+  useEffect(() => {
+    if (pendingChoice && search.isCurrent) chooseFirst();
+  }, [pendingChoice, search.isCurrent]);
+
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const act = findKeyAction(event.key);
+    if (act) {
+      event.preventDefault();
+      act();
+    } else if (event.key === 'Enter' && typed && !search.isCurrent) {
+      event.preventDefault();
+      setPendingChoice('typed');
+    }
+  };
+
+  return (
+    <Themed>
+      <Dialog
+        open
+        maxWidth={false}
+        onClose={onClose}
+        slotProps={{
+          container: { className: styles.container },
+          paper: { elevation: 0, className: styles.card, 'aria-label': 'Search the back office' },
+        }}
+      >
+        <div className={styles.head}>
+          <Icon name="search" />
+          <input
+            autoFocus
+            type="search"
+            role="combobox"
+            aria-label="Search the back office"
+            aria-autocomplete="list"
+            aria-expanded={options.length > 0}
+            aria-controls={options.length > 0 ? listId : undefined}
+            aria-activedescendant={activeId}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            enterKeyHint="go"
+            value={text}
+            maxLength={SEARCH_MAX_LENGTH}
+            placeholder="Name, number, code, e-mail…"
+            className={styles.input}
+            onChange={(event) => {
+              setText(event.target.value);
+              setPendingChoice(undefined);
+            }}
+            onKeyDown={handleKey}
+          />
+          {hasCamera() && (
+            <button
+              type="button"
+              aria-pressed={isScanning}
+              className={styles.scan}
+              onClick={() => setIsScanning(!isScanning)}
+            >
+              Scan
+            </button>
+          )}
+          <button type="button" aria-label="Close" className={styles.close} onClick={onClose}>
+            <Icon name="close" size={24} />
+          </button>
+        </div>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: a press must not take the focus from the field */}
+        <div className={styles.body} onMouseDown={keepFocus}>
+          {isScanning && (
+            <LazyOverlay onFailure={() => setIsScanning(false)}>
+              <Scanner
+                onCode={(code) => {
+                  setIsScanning(false);
+                  setText(code.slice(0, SEARCH_MAX_LENGTH));
+                  setPendingChoice('scanned');
+                }}
+                onCancel={() => setIsScanning(false)}
+              />
+            </LazyOverlay>
+          )}
+          {search.error !== null && (
+            <InlineError text="Only screens could be searched." subject="search" query={search} />
+          )}
+          {options.length > 0 && (
+            <OptionList
+              listId={listId}
+              label={typed ? 'Results' : 'Suggestions'}
+              groups={groups}
+              activeKey={activeKey}
+            />
+          )}
+          <Status typed={typed} search={search} count={options.length} />
+        </div>
+      </Dialog>
+    </Themed>
+  );
+}
+
+/** HTTP pages and old browsers lack this API. */
+const hasCamera = () => 'mediaDevices' in navigator;
+
+/** Clicking buttons in the list must not move the focus. */
+function keepFocus(event: { target: EventTarget; preventDefault: () => void }) {
+  if (event.target instanceof Element && !event.target.closest('button')) event.preventDefault();
+}
+
+function Status({ typed, search, count }: { typed: string; search: Search; count: number }) {
+  const { isCurrent, error, reply } = search;
+  const missing = reply?.unavailable.map((kind) => KINDS[kind].label.toLowerCase()) ?? [];
+
+  return (
+    <>
+      {typed && isCurrent && count === 0 && (
+        <div className={styles.nothing}>
+          <p>
+            Nothing found for “<b>{typed}</b>”.
+          </p>
+          <p>
+            Try fewer words, or a Unique ID, a label’s code, a quote’s reference or an e-mail
+            address.
+          </p>
+        </div>
+      )}
+      {typed && !isCurrent && error === null && count === 0 && (
+        <p className={styles.nothing}>Searching…</p>
+      )}
+      {typed && missing.length > 0 && (
+        <p className={styles.missing}>
+          Not searched, because they could not be loaded: {missing.join(', ')}. Try again in a
+          moment.
+        </p>
+      )}
+      <p role="status" className="visually-hidden">
+        {typed && isCurrent && (count === 1 ? '1 result' : `${count} results`)}
+        {typed && !isCurrent && error === null && 'Searching…'}
+      </p>
+    </>
+  );
+}
+
+const searchOptions = (q: string) =>
+  queryOptions({
+    queryKey: ['back-office-search', q],
+    queryFn: ({ signal }) => api('GET /api/search', { query: { q, limit: 5 }, signal }),
+    staleTime: 3_000,
+    gcTime: 60_000,
+    // Shows the previous answer until the next one arrives.
+    placeholderData: (previous, query) => {
+      const [, last = ''] = query?.queryKey ?? [];
+      return last && (q.startsWith(last) || last.startsWith(q)) ? previous : undefined;
+    },
+    ...staffQuery,
+  });
+
+function useSearch(typed: string) {
+  const debounced = useDebounced(typed, DEBOUNCE_MS);
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
+    searchOptions(debounced),
+  );
+  return {
+    reply: debounced === '' ? undefined : data,
+    isCurrent: typed !== '' && debounced === typed && data !== undefined && !isPlaceholderData,
+    error: typed === '' || debounced !== typed ? null : error,
+    isFetching,
+    refetch,
+  };
+}
+type Search = ReturnType<typeof useSearch>;
+
+type Open = (choice: RecentChoice) => void;
+
+function toGroups(
+  typed: string,
+  reply: Reply<'GET /api/search'> | undefined,
+  open: Open,
+): OptionGroup[] {
+  const found = (reply?.groups ?? []).map(({ kind, total, hits }) => {
+    const { label, one, all } = KINDS[kind];
+    const options = hits.map((hit) => toHitOption(hit, one, typed, open));
+    const isMore = total > hits.length;
+    return {
+      label: isMore ? `${label} (${total.toLocaleString('en-US')})` : label,
+      isExact: hits.some(({ isExact }) => isExact),
+      options: all && isMore ? [...options, toAllOption(all(typed), label, total, open)] : options,
+    };
+  });
+  const screens = findScreens(typed);
+  const isNamed = screens[0]?.label.toLowerCase().startsWith(typed.toLowerCase());
+  const screenGroup = {
+    label: 'Screens',
+    options: screens.map((each) => toScreenOption(each, open)),
+  };
+  const isFirst = isNamed && typed.length > 1 && !found.some(({ isExact }) => isExact);
+  return (isFirst ? [screenGroup, ...found] : [...found, screenGroup]).filter(
+    ({ options }) => options.length > 0,
+  );
+}
+
+const toStartGroups = (
+  recent: readonly RecentChoice[],
+  open: Open,
+  onRemove: (path: string) => void,
+): OptionGroup[] =>
+  [
+    {
+      label: 'Opened Recently',
+      options: recent.map((choice) => ({
+        key: `recent ${choice.path}`,
+        content: <HitContent title={choice.title} note={choice.kind} photo={choice.photo} />,
+        choose: () => open(choice),
+        remove: () => onRemove(choice.path),
+      })),
+    },
+    {
+      label: 'Screens',
+      options: SCREENS.map((screen) => toScreenOption(screen, open)),
+    },
+  ].filter(({ options }) => options.length > 0);
+
+function toHitOption(hit: SearchHit, kind: string, typed: string, open: Open): Option {
+  const { title, subtitle, photo, path } = hit;
+  return {
+    key: path,
+    content: (
+      <HitContent
+        title={<Marked text={title} highlights={typed.toLowerCase().split(/\s+/)} />}
+        note={subtitle}
+        photo={photo}
+      />
+    ),
+    choose: () => open({ path, title, kind, photo }),
+  };
+}
+
+const toAllOption = (path: string, label: string, total: number, open: Open): Option => ({
+  key: path,
+  content: (
+    <span className={styles.all}>
+      All {total.toLocaleString('en-US')} in {label}
+    </span>
+  ),
+  choose: () => open({ path, title: label, kind: SCREEN, photo: null }),
+});
+
+const toScreenOption = ({ to, label }: (typeof SCREENS)[number], open: Open): Option => ({
+  key: `screen ${to}`,
+  content: <span className={styles.title}>{label}</span>,
+  choose: () => open({ path: to, title: label, kind: SCREEN, photo: null }),
+});
+
+interface HitContentProps {
+  title: ReactNode;
+  note: string;
+  photo: string | null;
+}
+
+function HitContent({ title, note, photo }: HitContentProps) {
+  return (
+    <>
+      <span className={styles.photo}>{photo && <Photo src={photo} alt="" />}</span>
+      <span className={styles.text}>
+        <span className={styles.title}>{title}</span>
+        <span className={styles.note}>{note}</span>
+      </span>
+    </>
+  );
+}
