@@ -163,7 +163,10 @@ export const theme = createTheme({
     },
     MuiChip: {
       defaultProps: { size: 'small', variant: 'outlined' },
-      styleOverrides: { root: ({ theme: { vars } }) => ({ font: vars.font.caption }) },
+      styleOverrides: {
+        root: ({ theme: { vars } }) => ({ borderRadius: 2, font: vars.font.caption }),
+        deletable: { [TOUCH]: { height: 44 } },
+      },
     },
     MuiAlert: {
       defaultProps: { variant: 'outlined' },

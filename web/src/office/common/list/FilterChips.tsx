@@ -1,0 +1,59 @@
+import { Chip, Stack } from '@mui/material';
+import type { SyntheticEvent } from 'react';
+import { Icon } from '../../../ui/Icon.tsx';
+import { focusTitle } from '../focusTitle.ts';
+
+interface Filter {
+  label: string;
+  /** '' while the filter is not set. */
+  value: string;
+  onClear: () => void;
+}
+
+/** The filters that are set, below the fields that set them. Pressing one clears it. */
+export function FilterChips({ filters }: { filters: readonly Filter[] }) {
+  const shown = filters.filter(({ value }) => value !== '');
+
+  if (shown.length === 0) return null;
+  return (
+    <Stack
+      direction="row"
+      role="group"
+      aria-label="Set filters"
+      className="no-print"
+      sx={{ mb: 1, gap: 1, flexWrap: 'wrap' }}
+    >
+      {shown.map(({ label, value, onClear }) => {
+        const clear = (event: SyntheticEvent) => {
+          focusNeighbor(event.currentTarget.closest('[role="button"]'));
+          onClear();
+        };
+        return (
+          <Chip
+            key={label}
+            label={
+              <>
+                <span className="visually-hidden">Clear </span>
+                {label}: {value}
+              </>
+            }
+            deleteIcon={
+              <span aria-hidden="true">
+                <Icon name="close" size={14} />
+              </span>
+            }
+            onClick={clear}
+            onDelete={clear}
+          />
+        );
+      })}
+    </Stack>
+  );
+}
+
+/** The pressed chip disappears. */
+function focusNeighbor(chip: Element | null) {
+  const neighbor = chip?.nextElementSibling ?? chip?.previousElementSibling;
+  if (neighbor instanceof HTMLElement) neighbor.focus();
+  else focusTitle();
+}
