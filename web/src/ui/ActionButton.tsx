@@ -1,52 +1,23 @@
-import { type MouseEvent, useEffect, useEffectEvent, useRef } from 'react';
 import styles from './ActionButton.module.css';
 import { getButtonClass } from './Button.tsx';
+import { type ActionButtonState, useActionButton } from './useActionButton.ts';
 
-interface ActionButtonProps {
+interface ActionButtonProps extends ActionButtonState {
   variant?: 'solid' | 'outline';
-  isPending: boolean;
   isDone?: boolean;
-  /** Focuses the button after an action that was started elsewhere, if nothing else has focus. */
-  takesFocus?: boolean;
   className?: string | undefined;
-  onClick: () => void;
   children: string;
 }
 
-/** Disabled while pending; the focus, which a disabled button loses, returns afterwards. */
 export function ActionButton(props: ActionButtonProps) {
-  const { variant, isPending, isDone = false, takesFocus = false, className } = props;
-  const { onClick, children } = props;
-  const button = useRef<HTMLButtonElement>(null);
-  const hadFocus = useRef(false);
-
-  const restoreFocus = useEffectEvent(() => {
-    const isFocusLost = document.activeElement === document.body;
-    if ((hadFocus.current || takesFocus) && isFocusLost) {
-      button.current?.focus({ preventScroll: true });
-    }
-    hadFocus.current = false;
-  });
-  useEffect(() => {
-    if (!isPending) restoreFocus();
-  }, [isPending]);
-
-  const handleClick = (event: MouseEvent) => {
-    // Ignore the second click of a double click: a short action may be done by then.
-    if (event.detail > 1) return;
-    hadFocus.current = document.activeElement === button.current;
-    onClick();
-  };
+  const { variant, isDone = false, className, children, ...action } = props;
 
   return (
     <button
-      ref={button}
       type="button"
-      disabled={isPending}
-      aria-busy={isPending}
+      {...useActionButton(action)}
       data-done={isDone}
       className={`${getButtonClass({ variant })} ${styles.button} ${className ?? ''}`}
-      onClick={handleClick}
     >
       {children}
     </button>
