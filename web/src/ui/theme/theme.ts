@@ -34,7 +34,11 @@ export const theme = createTheme({
   transitions: { duration: { enteringScreen: 180, leavingScreen: 150 } },
   focusVisible: { outlineColor: palette.brass, outlineWidth: 3 },
   components: {
-    MuiButtonBase: { defaultProps: { disableRipple: true } },
+    MuiButtonBase: {
+      defaultProps: { disableRipple: true },
+      // A stretched button covers its row or card, and not only itself.
+      styleOverrides: { root: { '&.stretched': { position: 'static' } } },
+    },
     MuiButton: {
       defaultProps: { variant: 'outlined', disableElevation: true },
       styleOverrides: {
@@ -217,7 +221,7 @@ export const theme = createTheme({
     },
     MuiSkeleton: { defaultProps: { variant: 'rectangular' } },
     MuiAccordion: {
-      defaultProps: { disableGutters: true },
+      defaultProps: { disableGutters: true, slotProps: { transition: { timeout: 180 } } },
       styleOverrides: {
         root: ({ theme: { vars } }) => ({
           backgroundColor: 'transparent',
