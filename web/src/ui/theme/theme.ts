@@ -1,5 +1,6 @@
 import '@mui/material/themeCssVarsAugmentation';
-import { createTheme } from '@mui/material/styles';
+import { createTheme, type Theme } from '@mui/material/styles';
+import type {} from '@mui/x-date-pickers/themeAugmentation';
 import { palette } from './palette.ts';
 import { typography } from './typography.ts';
 
@@ -9,6 +10,20 @@ declare module '@mui/material/styles' {
 }
 
 const TOUCH = '@media (pointer: coarse)';
+
+/** Labels stand above their fields, whose outline has no gap for them. */
+const OUTLINED_FIELD = {
+  root: ({ theme: { vars } }: { theme: Theme }) => ({
+    minHeight: '2.5rem',
+    backgroundColor: vars.palette.background.paper,
+    [TOUCH]: { minHeight: '2.75rem' },
+  }),
+  notchedOutline: ({ theme: { vars } }: { theme: Theme }) => ({
+    top: 0,
+    borderColor: vars.palette.pencil,
+    '& legend': { display: 'none' },
+  }),
+};
 
 /** The look of Material UI components: of the office, and of the sheets and dialogs of the shop, which are loaded on
  *  demand. Style sheets read the same palette and typefaces as variables, such as `--guidon-palette-olive`. */
@@ -69,7 +84,6 @@ export const theme = createTheme({
     MuiIconButton: { styleOverrides: { root: { [TOUCH]: { minWidth: 44, minHeight: 44 } } } },
     MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
     MuiFormControl: { defaultProps: { size: 'small' } },
-    // Labels stand above their fields.
     MuiInputLabel: {
       defaultProps: { shrink: true },
       styleOverrides: {
@@ -85,20 +99,9 @@ export const theme = createTheme({
     },
     MuiOutlinedInput: {
       defaultProps: { notched: false },
-      styleOverrides: {
-        root: ({ theme: { vars } }) => ({
-          minHeight: '2.5rem',
-          backgroundColor: vars.palette.background.paper,
-          [TOUCH]: { minHeight: '2.75rem' },
-        }),
-        input: { scrollMarginBlock: '4rem 8rem' },
-        notchedOutline: ({ theme: { vars } }) => ({
-          top: 0,
-          borderColor: vars.palette.pencil,
-          '& legend': { display: 'none' },
-        }),
-      },
+      styleOverrides: { ...OUTLINED_FIELD, input: { scrollMarginBlock: '4rem 8rem' } },
     },
+    MuiPickersOutlinedInput: { styleOverrides: OUTLINED_FIELD },
     MuiFormHelperText: {
       styleOverrides: {
         root: ({ theme: { vars } }) => ({ marginInline: 0, font: vars.font.body2 }),
@@ -196,7 +199,13 @@ export const theme = createTheme({
         }),
       },
     },
-    MuiToggleButtonGroup: { defaultProps: { size: 'small', exclusive: true } },
+    MuiToggleButtonGroup: {
+      defaultProps: { size: 'small', exclusive: true },
+      styleOverrides: {
+        root: { flexWrap: 'wrap', rowGap: '0.25rem' },
+        grouped: ({ theme: { vars } }) => ({ borderLeftColor: vars.palette.pencil }),
+      },
+    },
     MuiToggleButton: {
       styleOverrides: {
         root: ({ theme: { vars } }) => ({

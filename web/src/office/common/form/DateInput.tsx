@@ -11,6 +11,7 @@ interface DateInputProps {
   /** The first date that can be chosen. */
   min?: string;
   isRequired?: boolean;
+  isDisabled?: boolean;
   error?: string | undefined;
 }
 
@@ -23,13 +24,15 @@ const format = (date: Dayjs | null, hasTime: boolean) => {
 };
 
 export function DateInput(props: DateInputProps) {
-  const { label, value, onChange, hasTime = false, min, isRequired = false, error } = props;
+  const { label, value, onChange, hasTime = false, min, error } = props;
+  const { isRequired = false, isDisabled = false } = props;
   const Picker = hasTime ? DateTimePicker : DatePicker;
 
   return (
     <LocalizationProvider dateAdapter={AdapterDayjs}>
       <Picker
         label={label}
+        disabled={isDisabled}
         value={value ? dayjs(value) : null}
         {...(min && { minDate: dayjs(min) })}
         onChange={(date: Dayjs | null) => onChange(format(date, hasTime))}
