@@ -1,16 +1,19 @@
 import { Box, Stack, Typography } from '@mui/material';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
 
 interface SectionProps {
   title: string;
   id?: string;
   aside?: ReactNode;
   isRuled?: boolean;
+  /** Of a heading that gets the focus. */
+  headingRef?: Ref<HTMLHeadingElement>;
   children: ReactNode;
 }
 
 /** A titled part of a screen. */
-export function Section({ title, id, aside, isRuled = true, children }: SectionProps) {
+export function Section(props: SectionProps) {
+  const { title, id, aside, isRuled = true, headingRef, children } = props;
   const headingId = useId();
 
   return (
@@ -32,7 +35,13 @@ export function Section({ title, id, aside, isRuled = true, children }: SectionP
           ...(isRuled && { pb: 0.5, borderBottom: '4px double' }),
         }}
       >
-        <Typography variant="h3" component="h2" id={headingId}>
+        <Typography
+          ref={headingRef}
+          variant="h3"
+          component="h2"
+          id={headingId}
+          tabIndex={headingRef ? -1 : undefined}
+        >
           {title}
         </Typography>
         {aside}

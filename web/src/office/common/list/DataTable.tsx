@@ -41,6 +41,8 @@ export interface Column<T> {
   align?: 'end';
   /** Ids, dates and figures. */
   isMono?: boolean;
+  /** The card of a phone shows the header before the value. */
+  isLabeled?: boolean;
   sort?: string;
   firstOrder?: 'desc';
   /** Cannot be hidden, and takes the remaining width: `width` must be flexible. */
@@ -355,14 +357,18 @@ const Row = memo(function Row<T>(props: RowProps<T>) {
   );
 }) as <T>(props: RowProps<T>) => ReactNode;
 
-const getCellProps = <T,>({ align, tabletWidth, isMono, phone, left }: PlacedColumn<T>) => ({
-  'data-align': align,
-  'data-wide-only': tabletWidth === null && left === undefined,
-  'data-mono': isMono,
-  'data-phone': phone === null ? 'none' : undefined,
-  'data-pinned': left !== undefined,
-  style: { '--area': phone ?? undefined, left } as CSSProperties,
-});
+const getCellProps = <T,>(column: PlacedColumn<T>) => {
+  const { header, align, tabletWidth, isMono, isLabeled, phone, left } = column;
+  return {
+    'data-align': align,
+    'data-wide-only': tabletWidth === null && left === undefined,
+    'data-mono': isMono,
+    'data-label': isLabeled ? header : undefined,
+    'data-phone': phone === null ? 'none' : undefined,
+    'data-pinned': left !== undefined,
+    style: { '--area': phone ?? undefined, left } as CSSProperties,
+  };
+};
 
 interface RowState {
   detailsId: string;
@@ -506,6 +512,11 @@ const Root = styled('div')(({ theme: { vars, breakpoints, transitions } }) => ({
     '& .row': { padding: '0.625rem 0', columnGap: '0.875rem', rowGap: '0.25rem' },
     '& .row > *': { gridArea: 'var(--area, auto)', padding: 0 },
     '& [data-phone="none"]': { display: 'none' },
+    '& [data-label]::before': {
+      content: 'attr(data-label) " "',
+      color: vars.palette.text.secondary,
+      font: vars.font.caption,
+    },
     '& .row[data-open="true"]': {
       marginInline: 'calc(-1 * var(--page-gutter))',
       paddingInline: 'var(--page-gutter)',
