@@ -1,5 +1,12 @@
-import { Autocomplete, InputAdornment, TextField, type TextFieldProps } from '@mui/material';
-import { type ComponentProps, type FocusEvent, type InputEvent, useId, useState } from 'react';
+import { Autocomplete, Box, InputAdornment, TextField, type TextFieldProps } from '@mui/material';
+import {
+  type ComponentProps,
+  type FocusEvent,
+  type InputEvent,
+  type Ref,
+  useId,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { showAmount } from '../../../lib/amounts.ts';
 
@@ -31,7 +38,7 @@ function useFieldProps<P extends FieldProps & { disabled?: boolean | undefined }
         <>
           {label}
           {markedBy && <span aria-hidden="true"> *</span>}
-          {isRequired && <span aria-hidden="true"> · required</span>}
+          {isRequired && <RequiredMark />}
         </>
       ),
       error: error !== undefined,
@@ -47,6 +54,11 @@ function useFieldProps<P extends FieldProps & { disabled?: boolean | undefined }
     },
   };
 }
+
+/** Generated content is no part of the label's text. */
+const RequiredMark = () => (
+  <Box component="span" aria-hidden="true" sx={{ '&::after': { content: '" · required"' } }} />
+);
 
 export function TextInput(props: InputProps) {
   const { field, input } = useFieldProps(props);
@@ -68,6 +80,8 @@ export function TextInput(props: InputProps) {
 }
 
 interface SuggestInputProps extends FieldProps {
+  name?: string;
+  ref?: Ref<HTMLInputElement>;
   suggestions: readonly string[];
   value: string;
   onChange: (text: string) => void;
@@ -75,14 +89,9 @@ interface SuggestInputProps extends FieldProps {
 }
 
 /** A text field that suggests values used before, and takes any other. */
-export function SuggestInput({
-  suggestions,
-  value,
-  onChange,
-  onBlur,
-  ...props
-}: SuggestInputProps) {
-  const { field, input } = useFieldProps(props);
+export function SuggestInput(props: SuggestInputProps) {
+  const { ref, suggestions, value, onChange, onBlur, ...others } = props;
+  const { field, input } = useFieldProps(others);
 
   return (
     <Autocomplete
@@ -95,10 +104,13 @@ export function SuggestInput({
       onChange={(_, chosen) => onChange(chosen ?? '')}
       onBlur={onBlur}
       sx={field.sx}
+      // By default it has the label of the field, which then names two elements.
+      slotProps={{ listbox: { 'aria-label': 'Suggestions', 'aria-labelledby': undefined } }}
       renderInput={({ slotProps, ...params }) => (
         <TextField
           {...params}
           {...field}
+          inputRef={ref}
           sx={null}
           slotProps={{ ...slotProps, htmlInput: { ...slotProps.htmlInput, ...input } }}
         />
