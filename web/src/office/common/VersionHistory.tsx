@@ -1,15 +1,19 @@
 import { Button } from '@mui/material';
-import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { User } from '../../../../shared/entities/user.ts';
-import { getErrorMessage, isAccessError } from '../../lib/api.ts';
 import { type ToastContent, toast } from '../../lib/toast.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { InlineError } from '../../ui/InlineError.tsx';
 import { MoreRows } from '../../ui/MoreRows.tsx';
-import { SkeletonLine } from '../../ui/SkeletonLine.tsx';
 import { Timestamp } from '../../ui/Timestamp.tsx';
-import styles from './history/History.module.css';
+import {
+  HistoryError,
+  HistoryEvent,
+  HistoryList,
+  HistorySection,
+  HistorySkeleton,
+} from './history/HistoryList.tsx';
 import type { RecordDraft } from './useRecordForm.ts';
 import type { useVersions } from './useVersions.ts';
 
@@ -29,21 +33,11 @@ interface VersionHistoryProps<V> {
 
 export function VersionHistory<V>({ pages, failure, children }: VersionHistoryProps<V>) {
   const { data, error, isPending, isError, isFetching, refetch, hasNextPage } = pages;
-  const id = useId();
   const title = useRef<HTMLHeadingElement>(null);
 
   return (
-    <section aria-labelledby={id}>
-      <h2 ref={title} id={id} tabIndex={-1} className={styles.title}>
-        History
-      </h2>
-      {isPending && (
-        <div role="status" className={styles.waiting}>
-          <span className="visually-hidden">Loading the history…</span>
-          <SkeletonLine width={26} height={1.25} />
-          <SkeletonLine width={18} height={1.25} />
-        </div>
-      )}
+    <HistorySection component="h2" title={title}>
+      {isPending && <HistorySkeleton />}
       {isError && (
         <InlineError
           text={data ? 'The history could not be brought up to date.' : failure}
@@ -53,11 +47,11 @@ export function VersionHistory<V>({ pages, failure, children }: VersionHistoryPr
       )}
       {data && (
         <>
-          <ol aria-labelledby={id} className={styles.events}>
+          <HistoryList aria-label="History">
             {data.versions.map((version, index) =>
               children(version, data.versions[index + 1], title),
             )}
-          </ol>
+          </HistoryList>
           {hasNextPage && (
             <MoreRows pages={pages} subject="versions" label="Load More Versions">
               {`${data.versions.length} of ${data.total.toLocaleString('en-US')} versions are loaded.`}
@@ -65,7 +59,7 @@ export function VersionHistory<V>({ pages, failure, children }: VersionHistoryPr
           )}
         </>
       )}
-    </section>
+    </HistorySection>
   );
 }
 
@@ -117,25 +111,21 @@ export function RestorableVersion<T extends { version: number }>({
   };
 
   return (
-    <li className={styles.event}>
-      <div className={styles.head}>
-        {at ? <Timestamp at={at} /> : <span>{undated}</span>}
-        {by && <span className={styles.author}>by {by.email}</span>}
-        {isCurrent ? (
-          <b>Current</b>
-        ) : (
-          <Button variant="text" aria-disabled={isPending} className={styles.undo} onClick={start}>
+    <HistoryEvent
+      time={at ? <Timestamp at={at} /> : <span>{undated}</span>}
+      badge={isCurrent && <b>Current</b>}
+      by={by && `by ${by.email}`}
+      action={
+        !isCurrent && (
+          <Button variant="text" aria-disabled={isPending} onClick={start}>
             {isPending ? 'Restoring…' : 'Restore'}
             <span className="visually-hidden"> {name}</span>
           </Button>
-        )}
-      </div>
+        )
+      }
+    >
       {children}
-      {error && !isAccessError(error) && (
-        <p role="alert" className={styles.failed}>
-          {getErrorMessage(error)}
-        </p>
-      )}
+      <HistoryError error={error} />
       {isAsking && (
         <ConfirmDialog
           title="Discard your changes?"
@@ -147,6 +137,6 @@ export function RestorableVersion<T extends { version: number }>({
           onClose={() => setIsAsking(false)}
         />
       )}
-    </li>
+    </HistoryEvent>
   );
 }

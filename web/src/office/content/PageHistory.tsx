@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import type { ContentPage, PageVersion } from '../../../../shared/entities/content-page.ts';
+import { ChangedFields } from '../common/history/ChangedFields.tsx';
 import { FieldDiff } from '../common/history/FieldDiff.tsx';
-import styles from '../common/history/History.module.css';
 import type { RecordDraft } from '../common/useRecordForm.ts';
 import { RestorableVersion, VersionHistory } from '../common/VersionHistory.tsx';
 import { usePageVersions, useSavePage } from './pagesQuery.ts';
@@ -51,14 +51,14 @@ function Version({ draft, version, before, title }: VersionProps) {
       title={title}
     >
       {before && (
-        <dl className={styles.changes}>
+        <ChangedFields>
           {before.title !== version.title && (
             <FieldDiff label="Title" before={before.title} after={version.title} />
           )}
           {before.text !== version.text && (
             <FieldDiff label="Text" before={before.text} after={version.text} />
           )}
-        </dl>
+        </ChangedFields>
       )}
     </RestorableVersion>
   );

@@ -5,8 +5,8 @@ import {
   type ShopSettings,
   toSettingValues,
 } from '../../../../shared/entities/shop-settings.ts';
+import { ChangedFields } from '../common/history/ChangedFields.tsx';
 import { FieldDiff } from '../common/history/FieldDiff.tsx';
-import styles from '../common/history/History.module.css';
 import { SETTING_LABELS } from '../common/settingLabels.ts';
 import type { RecordDraft } from '../common/useRecordForm.ts';
 import { RestorableVersion, VersionHistory } from '../common/VersionHistory.tsx';
@@ -72,7 +72,7 @@ function Changes({ before, after }: { before: ShopSettings; after: ShopSettings 
   const [old, current] = [toSettingValues(before), toSettingValues(after)];
 
   return (
-    <dl className={styles.changes}>
+    <ChangedFields>
       {PATHS.filter((path) => old[path] !== current[path]).map((path) => (
         <FieldDiff
           key={path}
@@ -81,7 +81,7 @@ function Changes({ before, after }: { before: ShopSettings; after: ShopSettings 
           after={toText(current[path])}
         />
       ))}
-    </dl>
+    </ChangedFields>
   );
 }
 

@@ -13,8 +13,8 @@ import { showErrorToast, toast } from '../../lib/toast.ts';
 import { MoreRows } from '../../ui/MoreRows.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { Timestamp } from '../../ui/Timestamp.tsx';
+import { ChangedFields } from '../common/history/ChangedFields.tsx';
 import { FieldDiff } from '../common/history/FieldDiff.tsx';
-import historyStyles from '../common/history/History.module.css';
 import type { Column } from '../common/list/DataTable.tsx';
 import { TableList } from '../common/list/TableList.tsx';
 import { SETTING_LABELS } from '../common/settingLabels.ts';
@@ -82,11 +82,11 @@ const COLUMNS: readonly Column<Activity>[] = [
       <>
         {describe(activity)}
         {activity.changes.length > 0 && (
-          <dl className={historyStyles.changes}>
+          <ChangedFields>
             {activity.changes.map(({ field, ...change }) => (
               <FieldDiff key={field} label={FIELDS[field] ?? field} {...change} />
             ))}
-          </dl>
+          </ChangedFields>
         )}
         {activity.replacedPreset && <RestorePreset preset={activity.replacedPreset} />}
       </>

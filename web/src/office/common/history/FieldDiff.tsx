@@ -1,5 +1,5 @@
+import { Box, Stack, Typography } from '@mui/material';
 import { Photo } from '../../../ui/Photo.tsx';
-import styles from './History.module.css';
 
 const MAX_FULL_LENGTH = 120;
 
@@ -13,16 +13,15 @@ interface FieldDiffProps {
   format?: (value: string) => string;
 }
 
-export function FieldDiff({ label, ...change }: FieldDiffProps) {
-  return (
-    <div className={styles.change}>
-      <dt>{label}</dt>
-      <dd>
-        <Change {...change} />
-      </dd>
-    </div>
-  );
-}
+/** A row of ChangedFields. */
+export const FieldDiff = ({ label, ...change }: FieldDiffProps) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>
+      <Change {...change} />
+    </dd>
+  </div>
+);
 
 const unchanged = (value: string) => value;
 
@@ -56,7 +55,7 @@ interface MarkedValueProps {
 }
 
 function MarkedValue({ as: Mark, value, format }: MarkedValueProps) {
-  if (!value) return <span className={styles.emptyValue}>empty</span>;
+  if (!value) return <i>empty</i>;
   return <Mark>{format(value)}</Mark>;
 }
 
@@ -114,14 +113,24 @@ function PhotoChange({ before, after }: PhotoChangeProps) {
 function ChangedPhotos({ label, photos }: { label: string; photos: readonly string[] }) {
   if (photos.length === 0) return null;
   return (
-    <span className={styles.photos}>
-      <span className={styles.label}>{label}</span>
+    <Stack
+      component="span"
+      direction="row"
+      sx={{ display: 'inline-flex', gap: 0.75, mr: 3, flexWrap: 'wrap', alignItems: 'center' }}
+    >
+      <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+        {label}
+      </Typography>
       {photos.map((photo, index) => (
-        <span key={photo} className={styles.thumbnail}>
+        <Box
+          component="span"
+          key={photo}
+          sx={{ width: '2.75rem', bgcolor: 'linen', border: 1, borderColor: 'divider' }}
+        >
           <Photo src={photo} alt={`${label}: photo ${index + 1} of ${photos.length}`} />
-        </span>
+        </Box>
       ))}
-    </span>
+    </Stack>
   );
 }
 

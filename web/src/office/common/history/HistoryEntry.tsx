@@ -1,15 +1,12 @@
-import { Button } from '@mui/material';
 import type { ItemEvent } from '../../../../../shared/entities/item-event.ts';
 import { toFieldText } from '../../../../../shared/item-form/fields.ts';
-import { getErrorMessage, isAccessError } from '../../../lib/api.ts';
-import { formatDateTime } from '../../../lib/dates.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useSingleFlight } from '../../../lib/useSingleFlight.ts';
 import { StatusBadge, type Tone } from '../../../ui/StatusBadge.tsx';
 import { Timestamp } from '../../../ui/Timestamp.tsx';
 import { formatValue, getFieldLabel } from '../items/itemFields.ts';
 import { useUndoChange } from '../items/itemsQuery.ts';
-import styles from './History.module.css';
+import { HistoryEvent, HistoryNote, UndoButton } from './HistoryList.tsx';
 import { ItemFieldChanges } from './ItemFieldChanges.tsx';
 
 const KINDS: Readonly<Record<ItemEvent['kind'], { label: string; tone: Tone }>> = {
@@ -39,25 +36,27 @@ export function HistoryEntry({ itemId, event, events, onUndone, isReadOnly }: Hi
   const find = (id: string | null) => events.find((each) => each.id === id);
 
   return (
-    <li data-undone={Boolean(undoneBy)} className={styles.event}>
-      <div className={styles.head}>
-        <Timestamp at={at} />
+    <HistoryEvent
+      time={<Timestamp at={at} />}
+      badge={
         <StatusBadge tone={tone}>
           {[label, edit && 'in Airtable', bulkChangeId && 'in bulk'].filter(Boolean).join(' ')}
         </StatusBadge>
-        <span className={styles.author}>by {by.email}</span>
-        {canUndo && <UndoItemChange itemId={itemId} event={event} onUndone={onUndone} />}
-      </div>
+      }
+      by={`by ${by.email}`}
+      action={canUndo && <UndoItemChange itemId={itemId} event={event} onUndone={onUndone} />}
+      isUndone={Boolean(undoneBy)}
+    >
       {undoes && <Reference text="Undid the change of" event={find(undoes)} />}
       {undoneBy && <Reference text="Was undone on" event={find(undoneBy)} />}
       <ItemFieldChanges changes={changes} />
-    </li>
+    </HistoryEvent>
   );
 }
 
 function Reference({ text, event }: { text: string; event: ItemEvent | undefined }) {
   return (
-    <p className={styles.note}>
+    <HistoryNote>
       {event ? (
         <>
           {text} <Timestamp at={event.at} /> by {event.by.email}
@@ -65,7 +64,7 @@ function Reference({ text, event }: { text: string; event: ItemEvent | undefined
       ) : (
         `${text} an earlier date`
       )}
-    </p>
+    </HistoryNote>
   );
 }
 
@@ -86,19 +85,7 @@ function UndoItemChange({ itemId, event, onUndone }: UndoItemChangeProps) {
       }),
     );
 
-  return (
-    <>
-      <Button variant="text" aria-disabled={isPending} className={styles.undo} onClick={undo}>
-        {isPending ? 'Undoing…' : 'Undo'}
-        <span className="visually-hidden"> the change of {formatDateTime(event.at)}</span>
-      </Button>
-      {error && !isAccessError(error) && (
-        <p role="alert" className={styles.failed}>
-          {getErrorMessage(error)}
-        </p>
-      )}
-    </>
-  );
+  return <UndoButton at={event.at} isPending={isPending} error={error} onClick={undo} />;
 }
 
 const MAX_VALUE_LENGTH = 80;

@@ -2,13 +2,13 @@ import type { ItemFieldChange } from '../../../../../shared/entities/item-event.
 import type { ProvenanceEntry } from '../../../../../shared/entities/provenance.ts';
 import { toFieldText } from '../../../../../shared/item-form/fields.ts';
 import { formatValue, getFieldLabel } from '../items/itemFields.ts';
+import { ChangedFields } from './ChangedFields.tsx';
 import { FieldDiff } from './FieldDiff.tsx';
-import styles from './History.module.css';
 
 export function ItemFieldChanges({ changes }: { changes: readonly ItemFieldChange[] }) {
   if (changes.length === 0) return null;
   return (
-    <dl className={styles.changes}>
+    <ChangedFields>
       {changes.map(({ field, before, after }) => (
         <FieldDiff
           key={field}
@@ -19,7 +19,7 @@ export function ItemFieldChanges({ changes }: { changes: readonly ItemFieldChang
           format={(value) => formatValue(field, value)}
         />
       ))}
-    </dl>
+    </ChangedFields>
   );
 }
 

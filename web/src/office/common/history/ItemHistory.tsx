@@ -1,10 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useId, useRef } from 'react';
+import { useRef } from 'react';
 import type { ItemEvent } from '../../../../../shared/entities/item-event.ts';
 import { InlineError } from '../../../ui/InlineError.tsx';
-import { SkeletonLine } from '../../../ui/SkeletonLine.tsx';
-import styles from './History.module.css';
 import { HistoryEntry, type HistoryEntryProps } from './HistoryEntry.tsx';
+import { HistoryList, HistoryNote, HistorySection, HistorySkeleton } from './HistoryList.tsx';
 
 interface ItemHistoryProps extends Pick<HistoryEntryProps, 'itemId'> {
   history: UseQueryResult<ItemEvent[]>;
@@ -13,21 +12,11 @@ interface ItemHistoryProps extends Pick<HistoryEntryProps, 'itemId'> {
 
 export function ItemHistory({ itemId, history, isReadOnly = false }: ItemHistoryProps) {
   const { data: events, error, isPending, isError, isFetching, refetch } = history;
-  const id = useId();
   const title = useRef<HTMLHeadingElement>(null);
 
   return (
-    <section aria-labelledby={id}>
-      <h3 ref={title} id={id} tabIndex={-1} className={styles.title}>
-        History
-      </h3>
-      {isPending && (
-        <div className={styles.waiting}>
-          <SkeletonLine width={26} height={1.25} />
-          <SkeletonLine width={18} height={1.25} />
-          <SkeletonLine width={26} height={1.25} />
-        </div>
-      )}
+    <HistorySection component="h3" title={title}>
+      {isPending && <HistorySkeleton />}
       {isError && (
         <InlineError
           text={
@@ -39,9 +28,9 @@ export function ItemHistory({ itemId, history, isReadOnly = false }: ItemHistory
           query={{ error, isFetching, refetch }}
         />
       )}
-      {events?.length === 0 && <p className={styles.note}>No history yet.</p>}
+      {events?.length === 0 && <HistoryNote>No history yet.</HistoryNote>}
       {events && events.length > 0 && (
-        <ol aria-labelledby={id} className={styles.events}>
+        <HistoryList aria-label="History">
           {events.map((event) => (
             <HistoryEntry
               key={event.id}
@@ -53,8 +42,8 @@ export function ItemHistory({ itemId, history, isReadOnly = false }: ItemHistory
               onUndone={() => title.current?.focus()}
             />
           ))}
-        </ol>
+        </HistoryList>
       )}
-    </section>
+    </HistorySection>
   );
 }

@@ -8,17 +8,15 @@ const ProductHistoryDialog = lazyComponent<ProductHistoryDialogProps>(
   () => import('./ProductHistoryDialog.tsx'),
 );
 
-interface ProductHistoryProps extends Omit<ProductHistoryDialogProps, 'onClose'> {
-  className?: string | undefined;
-}
+type ProductHistoryProps = Omit<ProductHistoryDialogProps, 'onClose'>;
 
-export function ProductHistory({ className, ...product }: ProductHistoryProps) {
+export function ProductHistory(product: ProductHistoryProps) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
 
   return (
     <>
-      <Button aria-haspopup="dialog" className={className} onClick={() => setIsOpen(true)}>
+      <Button aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         Shop History
       </Button>
       {isOpen && (

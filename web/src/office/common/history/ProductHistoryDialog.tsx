@@ -1,20 +1,23 @@
-import { Button } from '@mui/material';
 import { useRef } from 'react';
 import type { ProductEvent } from '../../../../../shared/entities/product-event.ts';
-import { getErrorMessage, isAccessError } from '../../../lib/api.ts';
-import { formatDateTime } from '../../../lib/dates.ts';
 import { toast } from '../../../lib/toast.ts';
 import { toWords } from '../../../lib/toWords.ts';
 import { useSingleFlight } from '../../../lib/useSingleFlight.ts';
 import { DetailsDialog } from '../../../ui/DetailsDialog.tsx';
 import { InlineError } from '../../../ui/InlineError.tsx';
-import { SkeletonLine } from '../../../ui/SkeletonLine.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { Timestamp } from '../../../ui/Timestamp.tsx';
+import { ChangedFields } from './ChangedFields.tsx';
 import { SYNC_CHANGE_KINDS } from './changeKinds.ts';
 import { FieldDiff } from './FieldDiff.tsx';
 import { formatCause } from './formatCause.ts';
-import styles from './History.module.css';
+import {
+  HistoryEvent,
+  HistoryList,
+  HistoryNote,
+  HistorySkeleton,
+  UndoButton,
+} from './HistoryList.tsx';
 import { useProductHistory, useRollBack } from './historyQuery.ts';
 
 export interface ProductHistoryDialogProps {
@@ -31,12 +34,7 @@ export default function ProductHistoryDialog(props: ProductHistoryDialogProps) {
 
   return (
     <DetailsDialog title="Shop History" subtitle={name} onClose={onClose}>
-      {isPending && (
-        <div role="status" aria-label="Loading the history…" className={styles.waiting}>
-          <SkeletonLine width={26} height={1.25} />
-          <SkeletonLine width={18} height={1.25} />
-        </div>
-      )}
+      {isPending && <HistorySkeleton />}
       {isError && (
         <InlineError
           text="The history of this piece could not be loaded."
@@ -45,13 +43,13 @@ export default function ProductHistoryDialog(props: ProductHistoryDialogProps) {
         />
       )}
       {events?.length === 0 && (
-        <p className={styles.note}>
+        <HistoryNote>
           No changes recorded so far. Each change made by a sync will be listed here
           {isReadOnly ? '.' : ' and can be undone.'}
-        </p>
+        </HistoryNote>
       )}
       {events && events.length > 0 && (
-        <ol ref={list} aria-label="Changes" tabIndex={-1} className={styles.events}>
+        <HistoryList ref={list} aria-label="Changes" tabIndex={-1}>
           {events.map((event) => (
             <ProductHistoryEntry
               key={event.id}
@@ -62,7 +60,7 @@ export default function ProductHistoryDialog(props: ProductHistoryDialogProps) {
               onUndone={() => list.current?.focus()}
             />
           ))}
-        </ol>
+        </HistoryList>
       )}
     </DetailsDialog>
   );
@@ -89,29 +87,29 @@ function ProductHistoryEntry({
   const undo = events.find(({ id }) => id === undoneBy);
 
   return (
-    <li data-undone={Boolean(undoneBy)} className={styles.event}>
-      <div className={styles.head}>
-        <Timestamp at={at} />
-        <StatusBadge tone={tone}>{label}</StatusBadge>
-        <span className={styles.author}>
-          {cause === 'rollback' ? 'Rollback' : `${formatCause(cause)} sync`}
-          {by && ` by ${by.email}`}
-        </span>
-        {canUndo && !isReadOnly && <Undo productId={productId} event={event} onUndone={onUndone} />}
-      </div>
+    <HistoryEvent
+      time={<Timestamp at={at} />}
+      badge={<StatusBadge tone={tone}>{label}</StatusBadge>}
+      by={`${cause === 'rollback' ? 'Rollback' : `${formatCause(cause)} sync`}${by ? ` by ${by.email}` : ''}`}
+      action={
+        canUndo &&
+        !isReadOnly && <Undo productId={productId} event={event} onUndone={onUndone} />
+      }
+      isUndone={Boolean(undoneBy)}
+    >
       {undo && (
-        <p className={styles.note}>
+        <HistoryNote>
           Was undone on <Timestamp at={undo.at} />
-        </p>
+        </HistoryNote>
       )}
       {fields.length > 0 && (
-        <dl className={styles.changes}>
+        <ChangedFields>
           {fields.map(({ field, from, to }) => (
             <FieldDiff key={field} label={toWords(field)} before={from} after={to} />
           ))}
-        </dl>
+        </ChangedFields>
       )}
-    </li>
+    </HistoryEvent>
   );
 }
 
@@ -144,17 +142,5 @@ function Undo({
       ),
     );
 
-  return (
-    <>
-      <Button variant="text" aria-disabled={isPending} className={styles.undo} onClick={undo}>
-        {isPending ? 'Undoing…' : 'Undo'}
-        <span className="visually-hidden"> the change of {formatDateTime(event.at)}</span>
-      </Button>
-      {error && !isAccessError(error) && (
-        <p role="alert" className={styles.failed}>
-          {getErrorMessage(error)}
-        </p>
-      )}
-    </>
-  );
+  return <UndoButton at={event.at} isPending={isPending} error={error} onClick={undo} />;
 }

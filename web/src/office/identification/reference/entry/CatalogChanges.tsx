@@ -1,13 +1,17 @@
-import { Button } from '@mui/material';
+import { Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { CatalogChange } from '../../../../../../shared/entities/catalog-change.ts';
 import { DetailsDialog } from '../../../../ui/DetailsDialog.tsx';
 import { InlineError } from '../../../../ui/InlineError.tsx';
 import { MoreRows } from '../../../../ui/MoreRows.tsx';
-import { SkeletonLine } from '../../../../ui/SkeletonLine.tsx';
 import { StatusBadge } from '../../../../ui/StatusBadge.tsx';
 import { Timestamp } from '../../../../ui/Timestamp.tsx';
-import styles from '../../../common/history/History.module.css';
+import {
+  HistoryEvent,
+  HistoryList,
+  HistoryNote,
+  HistorySkeleton,
+} from '../../../common/history/HistoryList.tsx';
 import { CATALOG_CHANGE_KINDS, formatEffect } from './changeKinds.ts';
 import { useCatalogChanges } from './entriesQuery.ts';
 import { UndoChange } from './UndoChange.tsx';
@@ -37,16 +41,7 @@ function CatalogChangeList() {
   const pages = useCatalogChanges();
   const { data, error, isPending, isFetching, refetch, hasNextPage } = pages;
 
-  if (isPending) {
-    return (
-      <div role="status" className={styles.waiting}>
-        <span className="visually-hidden">Loading the changes…</span>
-        <SkeletonLine width={26} height={1.25} />
-        <SkeletonLine width={18} height={1.25} />
-        <SkeletonLine width={26} height={1.25} />
-      </div>
-    );
-  }
+  if (isPending) return <HistorySkeleton label="Loading the changes…" />;
   if (!data) {
     return (
       <InlineError
@@ -58,15 +53,15 @@ function CatalogChangeList() {
   }
   const { changes, total } = data;
   if (changes.length === 0) {
-    return <p className={styles.note}>No changes yet. Imports, edits and deletions appear here.</p>;
+    return <HistoryNote>No changes yet. Imports, edits and deletions appear here.</HistoryNote>;
   }
   return (
     <>
-      <ol aria-label="Changes" className={styles.events}>
+      <HistoryList aria-label="Changes">
         {changes.map((change) => (
           <Change key={change.revision} change={change} changes={changes} />
         ))}
-      </ol>
+      </HistoryList>
       <MoreRows pages={pages} subject="changes" label="Load More Changes">
         {hasNextPage && `${changes.length} of ${total.toLocaleString('en-US')} changes are loaded.`}
       </MoreRows>
@@ -87,31 +82,33 @@ function Change({ change, changes }: ChangeProps) {
   const subject = entry ? `${entry.asmicNumber}, ${entry.designation}` : formatEffect(change);
 
   return (
-    <li data-undone={undoneBy !== null} className={styles.event}>
-      <div className={styles.head}>
-        <Timestamp at={at} />
-        <StatusBadge tone={tone}>{label}</StatusBadge>
-        <span className={styles.author}>by {by.email}</span>
-        {kind !== 'undone' && undoneBy === null && (
+    <HistoryEvent
+      time={<Timestamp at={at} />}
+      badge={<StatusBadge tone={tone}>{label}</StatusBadge>}
+      by={`by ${by.email}`}
+      action={
+        kind !== 'undone' &&
+        undoneBy === null && (
           <UndoChange
             revision={revision}
             at={at}
             label={kind === 'imported' ? 'Undo this import' : 'Undo this change'}
-            className={styles.undo}
           />
-        )}
-      </div>
-      <p className={styles.what}>{[fileName, subject].filter(Boolean).join(': ')}</p>
+        )
+      }
+      isUndone={undoneBy !== null}
+    >
+      <Typography variant="body2">{[fileName, subject].filter(Boolean).join(': ')}</Typography>
       {undoes !== null && <Reference text="Undid the change of" change={find(undoes)} />}
       {undoneBy !== null && <Reference text="Was undone on" change={find(undoneBy)} />}
-    </li>
+    </HistoryEvent>
   );
 }
 
 function Reference({ text, change }: { text: string; change: CatalogChange | undefined }) {
   return (
-    <p className={styles.note}>
+    <HistoryNote>
       {text} {change ? <Timestamp at={change.at} /> : 'an earlier date'}
-    </p>
+    </HistoryNote>
   );
 }

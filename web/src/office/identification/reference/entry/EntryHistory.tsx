@@ -1,11 +1,16 @@
-import { useId } from 'react';
 import type { EntryEvent } from '../../../../../../shared/entities/catalog-change.ts';
 import { InlineError } from '../../../../ui/InlineError.tsx';
-import { SkeletonLine } from '../../../../ui/SkeletonLine.tsx';
 import { StatusBadge } from '../../../../ui/StatusBadge.tsx';
 import { Timestamp } from '../../../../ui/Timestamp.tsx';
+import { ChangedFields } from '../../../common/history/ChangedFields.tsx';
 import { FieldDiff } from '../../../common/history/FieldDiff.tsx';
-import styles from '../../../common/history/History.module.css';
+import {
+  HistoryEvent,
+  HistoryList,
+  HistoryNote,
+  HistorySection,
+  HistorySkeleton,
+} from '../../../common/history/HistoryList.tsx';
 import { CATALOG_CHANGE_KINDS } from './changeKinds.ts';
 import { useEntryHistory } from './entriesQuery.ts';
 import { COLUMN_LABELS } from './entryValues.ts';
@@ -13,19 +18,10 @@ import { UndoChange } from './UndoChange.tsx';
 
 export function EntryHistory({ entryId }: { entryId: string }) {
   const { data: events, error, isPending, isFetching, refetch } = useEntryHistory(entryId);
-  const id = useId();
 
   return (
-    <section aria-labelledby={id}>
-      <h3 id={id} className={styles.title}>
-        History
-      </h3>
-      {isPending && (
-        <div className={styles.waiting}>
-          <SkeletonLine width={26} height={1.25} />
-          <SkeletonLine width={18} height={1.25} />
-        </div>
-      )}
+    <HistorySection component="h3">
+      {isPending && <HistorySkeleton />}
       {error && (
         <InlineError
           text="The history of this entry could not be loaded."
@@ -33,15 +29,15 @@ export function EntryHistory({ entryId }: { entryId: string }) {
           query={{ error, isFetching, refetch }}
         />
       )}
-      {events?.length === 0 && <p className={styles.note}>No changes recorded.</p>}
+      {events?.length === 0 && <HistoryNote>No changes recorded.</HistoryNote>}
       {events && events.length > 0 && (
-        <ol aria-labelledby={id} className={styles.events}>
+        <HistoryList aria-label="History">
           {events.map((event) => (
             <Event key={event.revision} event={event} isNewest={event === events[0]} />
           ))}
-        </ol>
+        </HistoryList>
       )}
-    </section>
+    </HistorySection>
   );
 }
 
@@ -50,21 +46,17 @@ function Event({ event, isNewest }: { event: EntryEvent; isNewest: boolean }) {
   const { label, tone } = CATALOG_CHANGE_KINDS[kind];
 
   return (
-    <li className={styles.event}>
-      <div className={styles.head}>
-        <Timestamp at={at} />
-        <StatusBadge tone={tone}>{label}</StatusBadge>
-        <span className={styles.author}>
-          by {by.email}
-          {fileName && `, ${fileName}`}
-        </span>
-        {isNewest && kind === 'edited' && (
-          <UndoChange revision={revision} at={at} label="Undo" className={styles.undo} />
-        )}
-      </div>
-      {effect === 'added' && kind !== 'imported' && <p className={styles.note}>Brought back</p>}
+    <HistoryEvent
+      time={<Timestamp at={at} />}
+      badge={<StatusBadge tone={tone}>{label}</StatusBadge>}
+      by={`by ${[by.email, fileName].filter(Boolean).join(', ')}`}
+      action={
+        isNewest && kind === 'edited' && <UndoChange revision={revision} at={at} label="Undo" />
+      }
+    >
+      {effect === 'added' && kind !== 'imported' && <HistoryNote>Brought back</HistoryNote>}
       {changes.length > 0 && (
-        <dl className={styles.changes}>
+        <ChangedFields>
           {changes.map(({ field, before, after }) => (
             <FieldDiff
               key={field}
@@ -73,9 +65,9 @@ function Event({ event, isNewest }: { event: EntryEvent; isNewest: boolean }) {
               after={toText(after)}
             />
           ))}
-        </dl>
+        </ChangedFields>
       )}
-    </li>
+    </HistoryEvent>
   );
 }
 
