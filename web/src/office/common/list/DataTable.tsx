@@ -482,6 +482,8 @@ const Root = styled('div')(({ theme: { vars, breakpoints, transitions } }) => ({
     font: vars.font.caption,
     fontVariantNumeric: 'tabular-nums',
   },
+  '& .stretched': { textDecoration: 'none' },
+  '& .row:hover .stretched': { textDecoration: 'underline' },
   '& .row:has(.stretched):hover': { backgroundColor: vars.palette.linen },
   '& .row[data-open="true"]': {
     backgroundColor: vars.palette.background.paper,

@@ -1,3 +1,4 @@
+import { Box, Card, Skeleton, Stack, Typography } from '@mui/material';
 import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
 import { toFieldText } from '../../../../../shared/item-form/fields.ts';
 import { formatMoney } from '../../../../../shared/quotes/money.ts';
@@ -10,6 +11,7 @@ import { Photo } from '../../../ui/Photo.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { Timestamp } from '../../../ui/Timestamp.tsx';
 import type { Selection } from '../../common/bulk/useSelection.ts';
+import { clampLines } from '../../common/clampLines.ts';
 import {
   describeIdentification,
   getIdentificationLevel,
@@ -22,8 +24,6 @@ import { SelectRow } from '../../common/list/SelectRow.tsx';
 import type { TableLayout } from '../../common/list/useTableLayout.ts';
 import type { View } from '../../common/list/ViewToggle.tsx';
 import { VirtualGrid } from '../../common/list/VirtualGrid.tsx';
-import cards from './ItemCards.module.css';
-import styles from './ItemList.module.css';
 
 interface ItemListProps {
   view: View;
@@ -35,6 +35,8 @@ interface ItemListProps {
 }
 
 type ItemSelection = Selection<MilitaryItemSummary>;
+
+const CARD_HEIGHT = 380;
 
 export function ItemList({ view, items, opened, layout, sorting, selection }: ItemListProps) {
   const columns = useGridColumns();
@@ -48,24 +50,25 @@ export function ItemList({ view, items, opened, layout, sorting, selection }: It
         isVirtual
         columns={[
           ...getMainColumns(opened, selection),
-          ...(isPhone ? CARD_COLUMNS : TABLE_COLUMNS),
+          ...(isPhone ? [FACTS_COLUMN] : []),
+          ...TABLE_COLUMNS,
         ]}
+        phoneColumns="4.5rem minmax(0, 1fr) auto"
         layout={layout}
         sorting={sorting}
         rows={items}
         rowHeight={77}
-        rowClassName={styles.row}
       />
     );
   }
   if (!items) {
     return (
-      <div className={cards.skeletons}>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: `repeat(${columns}, 1fr)` }}>
         {Array.from({ length: 2 * columns }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity
-          <div key={index} data-skeleton="" className={cards.skeleton} />
+          <Skeleton key={index} data-skeleton="" height={CARD_HEIGHT} />
         ))}
-      </div>
+      </Box>
     );
   }
   return (
@@ -73,8 +76,8 @@ export function ItemList({ view, items, opened, layout, sorting, selection }: It
       {...list}
       items={items}
       columns={columns}
-      rowHeight={380}
-      renderCard={(item) => <Card item={item} opened={opened} selection={selection} />}
+      rowHeight={CARD_HEIGHT}
+      renderCard={(item) => <ItemCard item={item} opened={opened} selection={selection} />}
     />
   );
 }
@@ -93,115 +96,100 @@ const getMainColumns = (
   {
     header: 'Select',
     isFixed: true,
-    width: '1.75rem',
-    className: styles.select,
+    width: '2.75rem',
+    phone: '1 / 1 / span 4',
     text: () => '',
-    cell: (item) => selection && <SelectItem item={item} selection={selection} />,
+    cell: (item) => (
+      <Box sx={{ height: { xs: '4.5rem', md: 'auto' } }}>
+        {selection && <SelectItem item={item} selection={selection} />}
+      </Box>
+    ),
   },
   {
     header: 'Photo',
-    width: '3.5rem',
-    className: styles.photoCell,
+    width: '4.75rem',
+    phone: '1 / 1 / span 4',
     cell: (item) => (
-      <div className={styles.photo}>
+      <Box sx={PHOTO}>
         <Photo src={getMainPhoto(item)} alt="" />
-      </div>
+      </Box>
     ),
   },
   {
     header: 'Item',
-    width: 'minmax(9.5rem, 5fr)',
+    width: 'minmax(10.5rem, 5fr)',
+    phone: '1 / 2 / auto / -1',
     isMain: true,
     sort: 'Item',
-    className: styles.item,
     text: ({ name }) => name,
-    cell: (item) => (
-      <>
-        <h2 className={styles.name}>
-          <ItemLink item={item} opened={opened} />
-        </h2>
-        <p className={styles.unit}>
-          <CatalogNumber item={item} />
-          {item.unitDesignation && ` · ${item.unitDesignation}`}
-        </p>
-      </>
-    ),
+    cell: (item) => <ItemTitle item={item} opened={opened} />,
   },
 ];
 
-const CARD_COLUMNS: readonly Column<MilitaryItemSummary>[] = [
-  {
-    header: 'Type · Era · Condition · Identified',
-    width: 'auto',
-    className: styles.facts,
-    cell: (item) => (
-      <>
-        <p>{formatItemFacts(item)}</p>
-        <p className={styles.identified}>
-          <IdentificationBadge item={item} />
-        </p>
-      </>
-    ),
-  },
-  {
-    header: 'Cataloged',
-    width: 'auto',
-    className: styles.cataloged,
-    cell: (item) => <CatalogDate item={item} />,
-  },
-  {
-    header: 'Airtable',
-    width: 'auto',
-    className: styles.airtable,
-    cell: (item) => <AirtableBadge item={item} />,
-  },
-];
+const PHOTO = {
+  width: { xs: '4.5rem', md: 56 },
+  p: 0.375,
+  bgcolor: 'linen',
+  border: 1,
+  borderColor: 'divider',
+};
+
+/** On phones, one line instead of three columns. */
+const FACTS_COLUMN: Column<MilitaryItemSummary> = {
+  header: 'Type · Era · Condition',
+  width: 'auto',
+  phone: '2 / 2 / auto / -1',
+  isMono: true,
+  cell: formatItemFacts,
+};
 
 const textColumn = (
   header: string,
   getText: (item: MilitaryItemSummary) => string | null,
-  { max = 7, isWideOnly = true, isSorted = true } = {},
+  { max = 8.25, isWideOnly = true, isSorted = true } = {},
 ): Column<MilitaryItemSummary> => ({
   header,
-  width: `minmax(4.25rem, ${max}rem)`,
+  width: `minmax(5.5rem, ${max}rem)`,
+  phone: null,
   ...(isWideOnly && { tabletWidth: null }),
   ...(isSorted && { sort: header }),
-  className: styles.facts,
+  isMono: true,
   cell: getText,
 });
 
 const TABLE_COLUMNS: readonly Column<MilitaryItemSummary>[] = [
-  textColumn('Unique ID', ({ catalogNumber }) => catalogNumber, { max: 8 }),
+  textColumn('Unique ID', ({ catalogNumber }) => catalogNumber, { max: 9.25 }),
   textColumn('Type', ({ itemType }) => itemType, { isWideOnly: false }),
-  textColumn('Era', ({ era }) => era, { max: 8 }),
+  textColumn('Era', ({ era }) => era, { max: 9.25 }),
   textColumn('Condition', ({ condition }) => condition),
-  textColumn('Unit', ({ unitDesignation }) => unitDesignation, { max: 10 }),
+  textColumn('Unit', ({ unitDesignation }) => unitDesignation, { max: 11.25 }),
   textColumn('Material', ({ primaryMaterial }) => primaryMaterial, { isSorted: false }),
   {
     header: 'Identified',
-    width: 'minmax(7.5rem, 10rem)',
+    width: 'minmax(8.75rem, 11.25rem)',
+    phone: '3 / 2 / auto / -1',
     sort: 'Identified',
-    className: styles.identified,
     cell: (item) => <IdentificationBadge item={item} />,
   },
   textColumn('Authenticity', ({ authenticity }) => authenticity, { isSorted: false }),
   {
     ...textColumn('Price', ({ sharePrice }) => (sharePrice ? formatMoney(sharePrice) : null), {
-      max: 6,
+      max: 7.25,
     }),
     align: 'end',
   },
-  textColumn('Quantity', ({ quantity }) => toFieldText(quantity), { max: 6, isSorted: false }),
+  textColumn('Quantity', ({ quantity }) => toFieldText(quantity), { max: 7.25, isSorted: false }),
   textColumn('Location', ({ storageLocation }) => storageLocation),
   {
-    ...textColumn('Cost', ({ cost }) => (cost ? formatMoney(cost) : null), { max: 6 }),
+    ...textColumn('Cost', ({ cost }) => (cost ? formatMoney(cost) : null), { max: 7.25 }),
     align: 'end',
   },
   textColumn('Consignor', ({ consignor }) => consignor, { isSorted: false }),
   {
     header: 'Cataloged',
-    width: '7.25rem',
+    width: '8.5rem',
     tabletWidth: null,
+    phone: '4 / 2',
     sort: 'Cataloged',
     firstOrder: 'desc',
     text: (item) => formatDate(item.catalogDate ?? item.createdAt),
@@ -209,7 +197,8 @@ const TABLE_COLUMNS: readonly Column<MilitaryItemSummary>[] = [
   },
   {
     header: 'Airtable',
-    width: '7.5rem',
+    width: '8.75rem',
+    phone: '4 / 3',
     cell: (item) => <AirtableBadge item={item} />,
   },
 ];
@@ -236,35 +225,51 @@ interface CardProps extends ItemProps {
   selection: ItemSelection | undefined;
 }
 
-function Card({ item, opened, selection }: CardProps) {
-  return (
-    <article className={cards.card}>
-      <div className={cards.select}>
-        {selection && <SelectItem item={item} selection={selection} />}
-      </div>
-      <div aria-hidden="true" className={cards.photo}>
-        <Photo src={getMainPhoto(item)} alt="" />
-      </div>
-      <div className={cards.text}>
-        <h2 className={cards.name}>
-          <ItemLink item={item} opened={opened} />
-        </h2>
-        <p className={cards.unit}>
-          <CatalogNumber item={item} />
-          {item.unitDesignation && ` · ${item.unitDesignation}`}
-        </p>
-        <p className={cards.facts}>{formatItemFacts(item)}</p>
-        <p className={`${cards.facts} ${styles.identified}`}>
-          <IdentificationBadge item={item} />
-        </p>
-      </div>
-      <p className={cards.foot}>
-        <CatalogDate item={item} />
-        <AirtableBadge item={item} />
-      </p>
-    </article>
-  );
-}
+const ItemCard = ({ item, opened, selection }: CardProps) => (
+  <Card
+    component="article"
+    variant="outlined"
+    sx={{
+      position: 'relative',
+      display: 'flex',
+      minWidth: 0,
+      flexDirection: 'column',
+      p: 1,
+      '&:not(:hover) a': { textDecoration: 'none' },
+    }}
+  >
+    {selection && (
+      <Box sx={{ position: 'absolute', zIndex: 1, p: 1, m: 0.5, bgcolor: 'background.paper' }}>
+        <SelectItem item={item} selection={selection} />
+      </Box>
+    )}
+    <Box aria-hidden="true" sx={{ bgcolor: 'linen' }}>
+      <Photo src={getMainPhoto(item)} alt="" />
+    </Box>
+    <Stack sx={{ flex: 1, px: 0.5, py: 1.25, gap: 0.5, alignItems: 'start' }}>
+      <ItemTitle item={item} opened={opened} />
+      <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+        {formatItemFacts(item)}
+      </Typography>
+      <IdentificationBadge item={item} />
+    </Stack>
+    <Stack
+      direction="row"
+      sx={{
+        px: 0.5,
+        pt: 1,
+        columnGap: 1.5,
+        flexWrap: 'wrap',
+        justifyContent: 'space-between',
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <CatalogDate item={item} />
+      <AirtableBadge item={item} />
+    </Stack>
+  </Card>
+);
 
 const SelectItem = ({ item, selection }: ItemProps & { selection: ItemSelection }) => (
   <SelectRow
@@ -274,17 +279,21 @@ const SelectItem = ({ item, selection }: ItemProps & { selection: ItemSelection 
   />
 );
 
-const ItemLink = ({ item, opened }: ItemProps & { opened: OpenRecord }) => (
-  <Link {...ROW_LINK} {...opened.linkTo(item.id)} aria-haspopup="dialog" className="stretched">
-    {item.name}
-  </Link>
-);
-
-const CatalogNumber = ({ item }: ItemProps) => (
-  <span className={styles.number}>
-    <span className="visually-hidden">Unique ID </span>
-    {item.catalogNumber}
-  </span>
+const ItemTitle = ({ item, opened }: ItemProps & { opened: OpenRecord }) => (
+  <div>
+    <Typography variant="button" component="h2" sx={clampLines(3)}>
+      <Link {...ROW_LINK} {...opened.linkTo(item.id)} aria-haspopup="dialog" className="stretched">
+        {item.name}
+      </Link>
+    </Typography>
+    <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+      <Typography variant="caption">
+        <span className="visually-hidden">Unique ID </span>
+        {item.catalogNumber}
+      </Typography>
+      {item.unitDesignation && ` · ${item.unitDesignation}`}
+    </Typography>
+  </div>
 );
 
 const CatalogDate = ({ item }: ItemProps) => (

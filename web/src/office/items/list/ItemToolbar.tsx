@@ -9,14 +9,15 @@ import { IDENTIFICATION_LEVELS } from '../../common/items/identification.ts';
 import { describeItemCount } from '../../common/items/itemFields.ts';
 import { ColumnMenu } from '../../common/list/ColumnMenu.tsx';
 import { FilterBar } from '../../common/list/FilterBar.tsx';
+import { FilterChips } from '../../common/list/FilterChips.tsx';
 import { FilterSelect } from '../../common/list/FilterSelect.tsx';
+import { ListBar } from '../../common/list/ListBar.tsx';
 import { SearchField } from '../../common/list/SearchField.tsx';
 import type { TableLayout } from '../../common/list/useTableLayout.ts';
 import { ViewToggle } from '../../common/list/ViewToggle.tsx';
 import { SavedViews } from '../../common/presets/SavedViews.tsx';
 import { PrintLabels } from '../labels/PrintLabels.tsx';
 import { ITEM_HEADERS } from './ItemList.tsx';
-import styles from './ItemToolbar.module.css';
 import { ITEM_SORTS } from './sorts.ts';
 import { ITEM_VIEW_PARAMS, type ItemFilter, SUBSET_LABELS } from './useItemFilter.ts';
 
@@ -35,6 +36,51 @@ export function ItemToolbar({ filter, total, isPartial, layout, ref }: ItemToolb
   const { isLoadingTexts } = filter;
   const canExport = !isPartial && matching > 0;
 
+  const selects = [
+    {
+      label: 'Type',
+      all: 'All Types',
+      options: filter.types,
+      value: filter.type,
+      onChange: filter.setType,
+    },
+    {
+      label: 'Filter by Era',
+      all: 'All Eras',
+      options: filter.eras,
+      value: filter.era,
+      onChange: filter.setEra,
+    },
+    {
+      label: 'Filter by Condition',
+      all: 'All Conditions',
+      options: filter.conditions,
+      value: filter.condition,
+      onChange: filter.setCondition,
+    },
+    filter.locations.length > 0 && {
+      label: 'Filter by Storage Location',
+      all: 'All Locations',
+      options: filter.locations,
+      value: filter.location,
+      onChange: filter.setLocation,
+    },
+    {
+      label: 'Filter by Identification',
+      all: 'Identified or Not',
+      options: IDENTIFICATION_LEVELS,
+      value: filter.identified,
+      onChange: filter.setIdentified,
+    },
+    {
+      label: 'Show',
+      all: 'All Items',
+      options: SUBSET_LABELS,
+      value: filter.only,
+      onChange: filter.setOnly,
+    },
+  ].filter((select) => select !== false);
+
   return (
     <>
       <FilterBar>
@@ -44,56 +90,9 @@ export function ItemToolbar({ filter, total, isPartial, layout, ref }: ItemToolb
           value={filter.find}
           onChange={filter.setFind}
         />
-        <FilterSelect
-          isLabelHidden
-          label="Type"
-          all="All Types"
-          options={filter.types}
-          value={filter.type}
-          onChange={filter.setType}
-        />
-        <FilterSelect
-          isLabelHidden
-          label="Filter by Era"
-          all="All Eras"
-          options={filter.eras}
-          value={filter.era}
-          onChange={filter.setEra}
-        />
-        <FilterSelect
-          isLabelHidden
-          label="Filter by Condition"
-          all="All Conditions"
-          options={filter.conditions}
-          value={filter.condition}
-          onChange={filter.setCondition}
-        />
-        {filter.locations.length > 0 && (
-          <FilterSelect
-            isLabelHidden
-            label="Filter by Storage Location"
-            all="All Locations"
-            options={filter.locations}
-            value={filter.location}
-            onChange={filter.setLocation}
-          />
-        )}
-        <FilterSelect
-          isLabelHidden
-          label="Filter by Identification"
-          all="Identified or Not"
-          options={IDENTIFICATION_LEVELS}
-          value={filter.identified}
-          onChange={filter.setIdentified}
-        />
-        <FilterSelect
-          isLabelHidden
-          label="Show"
-          all="All Items"
-          options={SUBSET_LABELS}
-          value={filter.only}
-          onChange={filter.setOnly}
-        />
+        {selects.map((select) => (
+          <FilterSelect key={select.label} isLabelHidden {...select} />
+        ))}
         <FilterSelect
           label="Sort"
           options={SORT_LABELS}
@@ -101,18 +100,25 @@ export function ItemToolbar({ filter, total, isPartial, layout, ref }: ItemToolb
           onChange={filter.setSort}
         />
       </FilterBar>
-      <div className={styles.summary}>
-        <p ref={ref} tabIndex={-1} role="status" className={styles.count}>
-          {total !== undefined && describeItemCount({ matching, total, isPartial, isLoadingTexts })}
-        </p>
-        <div className={styles.actions}>
-          <SavedViews kind="items-view" params={ITEM_VIEW_PARAMS} layout={layout} />
-          {canExport && <PrintLabels pieces={filter.matching} label="Print Labels…" />}
-          {canExport && <ExportItems matching={filter.matching} />}
-          {filter.view === 'list' && <ColumnMenu headers={ITEM_HEADERS} layout={layout} />}
-          <ViewToggle view={filter.view} onChange={filter.setView} />
-        </div>
-      </div>
+      <FilterChips
+        filters={selects.map(({ label, value, onChange }) => ({
+          label: label.replace('Filter by ', ''),
+          value,
+          onClear: () => onChange(''),
+        }))}
+      />
+      <ListBar
+        ref={ref}
+        count={
+          total !== undefined && describeItemCount({ matching, total, isPartial, isLoadingTexts })
+        }
+      >
+        <SavedViews kind="items-view" params={ITEM_VIEW_PARAMS} layout={layout} />
+        {canExport && <PrintLabels pieces={filter.matching} label="Print Labels…" />}
+        {canExport && <ExportItems matching={filter.matching} />}
+        {filter.view === 'list' && <ColumnMenu headers={ITEM_HEADERS} layout={layout} />}
+        <ViewToggle view={filter.view} onChange={filter.setView} />
+      </ListBar>
     </>
   );
 }
