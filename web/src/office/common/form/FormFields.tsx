@@ -79,8 +79,9 @@ export function TextInput(props: InputProps) {
   );
 }
 
-interface SuggestInputProps extends FieldProps {
-  name?: string;
+interface SuggestInputProps
+  extends FieldProps,
+    Pick<ComponentProps<'input'>, 'name' | 'placeholder' | 'maxLength' | 'disabled'> {
   ref?: Ref<HTMLInputElement>;
   suggestions: readonly string[];
   value: string;
@@ -97,6 +98,7 @@ export function SuggestInput(props: SuggestInputProps) {
     <Autocomplete
       freeSolo
       id={field.id}
+      disabled={field.disabled}
       options={[...suggestions]}
       inputValue={value}
       value={value}
