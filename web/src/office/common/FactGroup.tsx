@@ -1,43 +1,46 @@
 import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 
-interface FactGroupProps {
-  title: string;
+interface FactRowsProps {
   rows: readonly (readonly [name: string, value: ReactNode])[];
   isMono?: boolean;
 }
 
-export const FactGroup = ({ title, rows, isMono = false }: FactGroupProps) => (
+export const FactGroup = ({ title, ...facts }: FactRowsProps & { title: string }) => (
   <Box component="section" aria-label={title} sx={{ '& + &': { mt: 2.5 } }}>
     <Typography variant="button" component="h3">
       {title}
     </Typography>
-    <Box component="dl" sx={{ m: 0 }}>
-      {rows.map(([name, value]) => (
-        <Box
-          key={name}
-          sx={{
-            py: 0.625,
-            display: 'grid',
-            columnGap: 2,
-            gridTemplateColumns: '8.5rem minmax(0, 1fr)',
-            alignItems: 'baseline',
-            borderTop: 1,
-            borderColor: 'divider',
-          }}
+    <FactRows {...facts} />
+  </Box>
+);
+
+export const FactRows = ({ rows, isMono = false }: FactRowsProps) => (
+  <Box component="dl" sx={{ m: 0, width: '100%' }}>
+    {rows.map(([name, value]) => (
+      <Box
+        key={name}
+        sx={{
+          py: 0.625,
+          display: 'grid',
+          columnGap: 2,
+          gridTemplateColumns: '8.5rem minmax(0, 1fr)',
+          alignItems: 'baseline',
+          borderTop: 1,
+          borderColor: 'divider',
+        }}
+      >
+        <Typography variant="caption" component="dt" sx={{ color: 'text.secondary' }}>
+          {name}
+        </Typography>
+        <Typography
+          variant={isMono ? 'caption' : 'body2'}
+          component="dd"
+          sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}
         >
-          <Typography variant="caption" component="dt" sx={{ color: 'text.secondary' }}>
-            {name}
-          </Typography>
-          <Typography
-            variant={isMono ? 'caption' : 'body2'}
-            component="dd"
-            sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}
-          >
-            {value}
-          </Typography>
-        </Box>
-      ))}
-    </Box>
+          {value}
+        </Typography>
+      </Box>
+    ))}
   </Box>
 );

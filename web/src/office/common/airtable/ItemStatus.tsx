@@ -1,5 +1,5 @@
+import { Chip } from '@mui/material';
 import type { PaletteColor } from '../../../ui/theme/palette.ts';
-import styles from './ItemStatus.module.css';
 
 const STATUS_COLORS = {
   List: 'fern',
@@ -18,6 +18,16 @@ export function getStatusColor(status: string): StatusColor {
 const isKnown = (status: string): status is keyof typeof STATUS_COLORS =>
   Object.hasOwn(STATUS_COLORS, status);
 
-export const ItemStatus = ({ status }: { status: string }) => (
-  <span className={`${styles.status} ${styles[getStatusColor(status)]}`}>{status}</span>
-);
+const LIGHT_COLORS: ReadonlySet<StatusColor> = new Set(['straw', 'amber']);
+
+export function ItemStatus({ status }: { status: string }) {
+  const color = getStatusColor(status);
+  return (
+    <Chip
+      component="span"
+      variant="filled"
+      label={status}
+      sx={{ bgcolor: color, color: LIGHT_COLORS.has(color) ? 'ink' : 'paper' }}
+    />
+  );
+}

@@ -1,6 +1,6 @@
+import { Typography } from '@mui/material';
 import type { ItemFieldChange } from '../../../../../shared/entities/item-event.ts';
 import { ItemFieldChanges } from '../history/ItemFieldChanges.tsx';
-import styles from './BulkItemChanges.module.css';
 
 interface BulkItemChangesProps {
   name: string;
@@ -9,13 +9,21 @@ interface BulkItemChangesProps {
   note?: string | null;
 }
 
-export function BulkItemChanges({ name, changes, reason, note }: BulkItemChangesProps) {
-  return (
-    <li className={styles.item}>
-      <p className={styles.name}>{name || 'Deleted item'}</p>
-      {reason && <p className={styles.reason}>{reason}</p>}
-      {note && <p className={styles.note}>{note}</p>}
-      <ItemFieldChanges changes={changes} />
-    </li>
-  );
-}
+export const BulkItemChanges = ({ name, changes, reason, note }: BulkItemChangesProps) => (
+  <li>
+    <Typography variant="button" component="p">
+      {name || 'Deleted item'}
+    </Typography>
+    {reason && (
+      <Typography variant="body2" sx={{ color: 'error.main' }}>
+        {reason}
+      </Typography>
+    )}
+    {note && (
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {note}
+      </Typography>
+    )}
+    <ItemFieldChanges changes={changes} />
+  </li>
+);

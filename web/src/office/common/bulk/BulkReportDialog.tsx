@@ -1,15 +1,13 @@
-import { Button } from '@mui/material';
-import { useState } from 'react';
+import { Button, DialogActions, LinearProgress, Stack, Typography } from '@mui/material';
+import { type ReactNode, useState } from 'react';
 import { getErrorMessage, isAccessError } from '../../../lib/api.ts';
 import { formatCount } from '../../../lib/formatCount.ts';
 import { useCloseOnBack } from '../../../lib/useCloseOnBack.ts';
 import { DetailsDialog } from '../../../ui/DetailsDialog.tsx';
-import dialogStyles from '../../../ui/DialogActions.module.css';
 import { InlineError } from '../../../ui/InlineError.tsx';
 import { SkeletonLine } from '../../../ui/SkeletonLine.tsx';
 import { Timestamp } from '../../../ui/Timestamp.tsx';
 import { BulkItemChanges } from './BulkItemChanges.tsx';
-import styles from './BulkReportDialog.module.css';
 import { type BulkReport, type useBulkReport, useUndoBulkChange } from './bulkQuery.ts';
 import {
   describeBulkChange,
@@ -17,6 +15,7 @@ import {
   describeOutcome,
   describeUndo,
 } from './describeBulkChange.ts';
+import { PreviewList } from './PreviewList.tsx';
 
 interface BulkReportDialogProps {
   query: ReturnType<typeof useBulkReport>;
@@ -80,59 +79,62 @@ function Report({ report, onUndo, onClose }: ReportProps) {
   const unchanged = withOutcome('unchanged').filter(({ note }) => note);
 
   return (
-    <div className={styles.report}>
+    <Stack sx={{ gap: 2 }}>
       <div>
-        <p role="status" className={styles.summary}>
+        <Typography role="status" variant="h3" component="p">
           {isRunning
             ? `${formatCount(done)} of ${formatCount(itemCount)} ${action === 'set-values' ? 'records' : 'items'}`
             : describeCounts(report)}
-        </p>
+        </Typography>
         {isRunning && (
           <>
-            <progress
+            <LinearProgress
+              variant="determinate"
               aria-label="Items done"
               max={itemCount}
               value={done}
-              className={styles.progress}
+              sx={{ my: 1 }}
             />
-            <p className={styles.note}>
-              You can close this: the change continues in the background.
-            </p>
+            <Note>You can close this: the change continues in the background.</Note>
           </>
         )}
-        {undoneBy && <p className={styles.note}>This change has been undone. </p>}
-        {!isRunning && UNDO_NOTES[action] && !undoneBy && (
-          <p className={styles.note}>{UNDO_NOTES[action]}</p>
-        )}
+        {undoneBy && <Note>This change has been undone.</Note>}
+        {!isRunning && UNDO_NOTES[action] && !undoneBy && <Note>{UNDO_NOTES[action]}</Note>}
       </div>
       <Outcomes title={describeOutcome(action, 'failed')} outcomes={withOutcome('failed')} />
       <Outcomes title={describeOutcome(action, 'changed')} outcomes={withOutcome('changed')} />
       <Outcomes title={describeOutcome(action, 'unchanged')} outcomes={unchanged} />
       {done > outcomes.length && (
-        <p className={styles.note}>And {formatCount(done - outcomes.length)} more.</p>
+        <Note>And {formatCount(done - outcomes.length)} more.</Note>
       )}
-      <div className={dialogStyles.actions}>
+      <DialogActions>
         <Button variant="contained" onClick={onClose}>
           Close
         </Button>
         {!isRunning && !undoneBy && undoable > 0 && (
           <UndoAll report={report} count={undoable} onUndo={onUndo} />
         )}
-      </div>
-    </div>
+      </DialogActions>
+    </Stack>
   );
 }
+
+const Note = ({ children }: { children: ReactNode }) => (
+  <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+    {children}
+  </Typography>
+);
 
 function Outcomes({ title, outcomes }: { title: string; outcomes: BulkReport['outcomes'] }) {
   if (outcomes.length === 0) return null;
   return (
     <section aria-label={title}>
-      <h3 className={styles.title}>{title}</h3>
-      <ul className={styles.outcomes}>
-        {outcomes.map(({ itemId, ...outcome }) => (
-          <BulkItemChanges key={itemId} {...outcome} />
-        ))}
-      </ul>
+      <Typography variant="button" component="h3" sx={{ pb: 0.5 }}>
+        {title}
+      </Typography>
+      <PreviewList label={title} rows={outcomes}>
+        {({ itemId, ...outcome }) => <BulkItemChanges key={itemId} {...outcome} />}
+      </PreviewList>
     </section>
   );
 }
@@ -160,9 +162,9 @@ function UndoAll({ report, count, onUndo }: UndoAllProps) {
         {undo.isPending ? 'Starting…' : `Yes, ${label}`}
       </Button>
       {undo.error && !isAccessError(undo.error) && (
-        <p role="alert" className={styles.failure}>
+        <Typography role="alert" variant="body2" sx={{ color: 'error.main' }}>
           {getErrorMessage(undo.error)}
-        </p>
+        </Typography>
       )}
     </>
   );

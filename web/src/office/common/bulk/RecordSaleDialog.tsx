@@ -1,3 +1,4 @@
+import { Stack, Typography } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod';
 import { MAX_RECORDED_SALES } from '../../../../../shared/contract/airtable.ts';
@@ -12,8 +13,8 @@ import { toast } from '../../../lib/toast.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { useForm } from '../../../ui/useForm.ts';
 import { toItemSummary } from '../airtable/item.ts';
-import { AmountInput, TextInput } from '../form/FormFields.tsx';
-import styles from './BulkDialog.module.css';
+import { DateInput } from '../form/DateInput.tsx';
+import { AmountInput, SuggestInput, TextInput } from '../form/FormFields.tsx';
 import { formatRecords } from './describeBulkChange.ts';
 import { RecordsOfItems } from './SetValuesDialog.tsx';
 
@@ -44,7 +45,7 @@ type Records = readonly LogRecord[];
 const createSaleSchema = (records: Records) =>
   z
     .object({
-      soldAt: z.string().min(1, 'Enter the date of the sale.'),
+      soldAt: z.iso.date('Enter the date of the sale.'),
       place: z.string().trim().min(1, 'Say where it was sold, such as Show.'),
       buyer: z
         .string()
@@ -120,18 +121,18 @@ export function RecordSaleDialog({ records, onClose }: DialogProps & { records: 
           return price.onChange(event);
         }}
       />
-      <TextInput label="Sold On" type="date" isRequired {...form.field('soldAt')} />
-      <TextInput
+      <DateInput label="Sold On" isRequired {...form.choice('soldAt')} />
+      <SuggestInput
         label="Where"
         isRequired
         placeholder={SALE_PLACES.join(', ')}
         suggestions={SALE_PLACES}
         maxLength={100}
-        {...form.field('place')}
+        {...form.choice('place')}
       />
       <TextInput label="Buyer" maxLength={200} {...form.field('buyer')} />
       {!isSingle && (
-        <div className={styles.previews}>
+        <Stack sx={{ gap: 1.5, overflowY: 'auto', maxHeight: '40vh' }}>
           {records.slice(0, MAX_RECORDED_SALES).map((each) => {
             const { value, error, onChange } = form.choice(`prices.${each.id}`);
             return (
@@ -145,16 +146,21 @@ export function RecordSaleDialog({ records, onClose }: DialogProps & { records: 
               />
             );
           })}
-        </div>
+        </Stack>
       )}
       {failed.length > 0 && (
-        <ul aria-label="Not recorded completely" className={styles.failure}>
+        <Typography
+          component="ul"
+          aria-label="Not recorded completely"
+          variant="body2"
+          sx={{ color: 'error.main' }}
+        >
           {failed.map(({ name, reason }) => (
             <li key={`${name} ${reason}`}>
               {name}: {reason}
             </li>
           ))}
-        </ul>
+        </Typography>
       )}
     </FormDialog>
   );

@@ -1,3 +1,4 @@
+import { Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type * as z from 'zod';
@@ -23,13 +24,12 @@ import { InlineError } from '../../../ui/InlineError.tsx';
 import { SkeletonLine } from '../../../ui/SkeletonLine.tsx';
 import { toItemSummary } from '../airtable/item.ts';
 import { AmountInput, SelectInput, TextInput } from '../form/FormFields.tsx';
-import styles from './BulkDialog.module.css';
 import { BulkDialog } from './BulkDialog.tsx';
 import { BulkItemChanges } from './BulkItemChanges.tsx';
 import { useStartBulkChange } from './bulkQuery.ts';
 import { formatRecords } from './describeBulkChange.ts';
+import { PreviewList } from './PreviewList.tsx';
 
-const MAX_SHOWN = 100;
 const MAX_IDS = 100;
 const EMPTY = 'none';
 
@@ -235,23 +235,20 @@ function ValuesDialog({
       onClose={onClose}
     >
       {children}
-      <p role="status" className={styles.summary}>
+      <Typography role="status" variant="caption" sx={{ color: 'text.secondary' }}>
         {Object.keys(values).length === 0
           ? missing
           : describe(records.length, previews.length, isTooMany)}
-      </p>
-      {previews.length > 0 && (
-        <ul aria-label="Changes" className={styles.previews}>
-          {previews.slice(0, MAX_SHOWN).map(({ record, changes }) => (
-            <BulkItemChanges key={record.id} name={toItemSummary(record).title} changes={changes} />
-          ))}
-          {previews.length > MAX_SHOWN && (
-            <li className={styles.more}>
-              And {formatRecords(previews.length - MAX_SHOWN)} more, with the same new values.
-            </li>
-          )}
-        </ul>
-      )}
+      </Typography>
+      <PreviewList
+        label="Changes"
+        rows={previews}
+        describeMore={(count) => `And ${formatRecords(count)} more, with the same new values.`}
+      >
+        {({ record, changes }) => (
+          <BulkItemChanges key={record.id} name={toItemSummary(record).title} changes={changes} />
+        )}
+      </PreviewList>
     </BulkDialog>
   );
 }

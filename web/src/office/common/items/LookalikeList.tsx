@@ -1,10 +1,9 @@
-import { Button } from '@mui/material';
+import { Box, Button, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { To } from 'react-router';
 import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
 import { formatDate } from '../../../lib/dates.ts';
 import { Link } from '../../../ui/Link.tsx';
-import styles from './LookalikeList.module.css';
 
 export type LinkToItem = (id: string) => { to: To; state?: unknown; replace?: boolean };
 
@@ -22,16 +21,35 @@ export function LookalikeList<L extends { item: MilitaryItemSummary }>({
   const more = lookalikes.length - MAX_SHOWN;
 
   return (
-    <ul className={styles.list}>
+    <Box
+      component="ul"
+      sx={{
+        px: 1.5,
+        py: 1,
+        bgcolor: 'background.paper',
+        border: 1,
+        borderColor: 'divider',
+        borderLeft: 4,
+        borderLeftColor: 'secondary.main',
+        '& > li + li': { mt: 1, pt: 1, borderTop: 1, borderColor: 'divider' },
+      }}
+    >
       {lookalikes.slice(0, MAX_SHOWN).map((lookalike) => (
-        <li key={lookalike.item.id} className={styles.row}>
+        <Stack
+          component="li"
+          key={lookalike.item.id}
+          direction="row"
+          sx={{ gap: 1.5, alignItems: 'center' }}
+        >
           {children(lookalike)}
-        </li>
+        </Stack>
       ))}
       {more > 0 && (
-        <li className={styles.more}>{more === 1 ? '1 more item' : `${more} more items`}</li>
+        <Typography component="li" variant="caption" sx={{ color: 'text.secondary' }}>
+          {more === 1 ? '1 more item' : `${more} more items`}
+        </Typography>
       )}
-    </ul>
+    </Box>
   );
 }
 

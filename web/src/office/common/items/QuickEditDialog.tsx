@@ -1,3 +1,4 @@
+import { Stack, Typography } from '@mui/material';
 import { type FormEvent, useState } from 'react';
 import {
   ITEM_RECORD_FIELDS,
@@ -17,7 +18,6 @@ import { SkeletonLine } from '../../../ui/SkeletonLine.tsx';
 import { AmountInput, SelectInput, TextInput } from '../form/FormFields.tsx';
 import { ConfirmListing } from '../restriction/ConfirmListing.tsx';
 import { useCorrectItem, useRefetchHistory } from './itemsQuery.ts';
-import styles from './QuickEdit.module.css';
 import { type RecordValues, useRecordValues, useSetRecordValues } from './recordValuesQuery.ts';
 import { ITEM_TITLE, RECORD_TITLE } from './titles.ts';
 
@@ -72,7 +72,7 @@ function QuickEditForm({ name, item, onClose }: FormProps) {
   };
 
   return (
-    <form noValidate className={styles.form} onSubmit={submit}>
+    <Stack component="form" noValidate sx={{ gap: 2 }} onSubmit={submit}>
       <LocationField value={location} onChange={setLocation} />
       <FormError error={correct.error} />
       <DialogActions
@@ -81,7 +81,7 @@ function QuickEditForm({ name, item, onClose }: FormProps) {
         isPending={correct.isPending}
         onCancel={onClose}
       />
-    </form>
+    </Stack>
   );
 }
 
@@ -108,10 +108,10 @@ function RecordForm({ name, recordId, item: known, onClose }: RecordFormProps) {
   if (!data) {
     if (!error) {
       return (
-        <div role="status" className={styles.form}>
+        <Stack role="status" sx={{ gap: 2 }}>
           Reading the record in Airtable…
           <SkeletonLine width={16} />
-        </div>
+        </Stack>
       );
     }
     return (
@@ -155,7 +155,7 @@ function RecordForm({ name, recordId, item: known, onClose }: RecordFormProps) {
   };
 
   return (
-    <form noValidate className={styles.form} onSubmit={submit}>
+    <Stack component="form" noValidate sx={{ gap: 2 }} onSubmit={submit}>
       {values.map((value) => (
         <ValueField
           key={value.field}
@@ -186,7 +186,7 @@ function RecordForm({ name, recordId, item: known, onClose }: RecordFormProps) {
         isDisabled={!canSave || isPriceInvalid || isFetching}
         onCancel={onClose}
       />
-    </form>
+    </Stack>
   );
 }
 
@@ -280,8 +280,8 @@ const LocationField = ({ value, onChange }: LocationFieldProps) => (
 function FormError({ error }: { error: Error | null }) {
   if (!error || isAccessError(error)) return null;
   return (
-    <p role="alert" className={styles.failure}>
+    <Typography role="alert" variant="body2" sx={{ color: 'error.main' }}>
       {getErrorMessage(error)}
-    </p>
+    </Typography>
   );
 }

@@ -1,3 +1,4 @@
+import { Typography } from '@mui/material';
 import { useState } from 'react';
 import { type BulkAction, MAX_BULK_ITEMS } from '../../../../../shared/entities/bulk-change.ts';
 import { ITEM_TTL_DAYS } from '../../../../../shared/entities/deleted-item.ts';
@@ -6,10 +7,10 @@ import {
   NEW_RECORD_STATUSES,
 } from '../../../../../shared/entities/listing-status.ts';
 import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
-import styles from '../../common/bulk/BulkDialog.module.css';
 import { BulkDialog } from '../../common/bulk/BulkDialog.tsx';
 import { useStartBulkChange } from '../../common/bulk/bulkQuery.ts';
 import { formatItems } from '../../common/bulk/describeBulkChange.ts';
+import { PreviewList, PreviewRow } from '../../common/bulk/PreviewList.tsx';
 import { formatItemFacts } from '../../common/items/itemFields.ts';
 import { FilterSelect } from '../../common/list/FilterSelect.tsx';
 
@@ -21,8 +22,6 @@ interface BulkActionDialogProps {
   onStarted: (id: string) => void;
   onClose: () => void;
 }
-
-const MAX_SHOWN = 100;
 
 type Status = (typeof NEW_RECORD_STATUSES)[number];
 const EFFECTS = {
@@ -109,17 +108,19 @@ export function BulkActionDialog({ action, items, onStarted, onClose }: BulkActi
           }
         />
       )}
-      <ul aria-label="Items" className={styles.previews}>
-        {items.slice(0, MAX_SHOWN).map((item) => (
-          <li key={item.id} className={styles.item}>
-            {item.name}
-            <span className={styles.summary}>{formatItemFacts(item)}</span>
-          </li>
-        ))}
-        {items.length > MAX_SHOWN && (
-          <li className={styles.more}>And {formatItems(items.length - MAX_SHOWN)} more.</li>
+      <PreviewList
+        label="Items"
+        rows={items}
+        describeMore={(count) => `And ${formatItems(count)} more.`}
+      >
+        {(item) => (
+          <PreviewRow key={item.id} name={item.name}>
+            <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+              {formatItemFacts(item)}
+            </Typography>
+          </PreviewRow>
         )}
-      </ul>
+      </PreviewList>
     </BulkDialog>
   );
 }

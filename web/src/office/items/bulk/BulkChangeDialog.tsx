@@ -1,4 +1,4 @@
-import { Button } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { useMemo, useState } from 'react';
 import {
   BULK_FIELD_NAMES,
@@ -20,12 +20,12 @@ import {
   ITEM_TYPES,
   MATERIALS,
 } from '../../../../../shared/vocabulary.ts';
-import styles from '../../common/bulk/BulkDialog.module.css';
 import { BulkDialog } from '../../common/bulk/BulkDialog.tsx';
 import { BulkItemChanges } from '../../common/bulk/BulkItemChanges.tsx';
 import { type BulkValues, useStartBulkChange } from '../../common/bulk/bulkQuery.ts';
 import { formatItems } from '../../common/bulk/describeBulkChange.ts';
-import { SelectInput, TextInput } from '../../common/form/FormFields.tsx';
+import { PreviewList } from '../../common/bulk/PreviewList.tsx';
+import { SelectInput, SuggestInput } from '../../common/form/FormFields.tsx';
 import { getFieldLabel } from '../../common/items/itemFields.ts';
 import { useItems } from '../../common/items/itemsQuery.ts';
 
@@ -60,7 +60,6 @@ const REQUIRED: ReadonlySet<string> = new Set([
   'isRare',
   'isFeatured',
 ]);
-const MAX_SHOWN = 100;
 const MAX_SUGGESTIONS = 200;
 
 export function BulkChangeDialog({ items, onStarted, onClose }: BulkChangeDialogProps) {
@@ -101,25 +100,24 @@ export function BulkChangeDialog({ items, onStarted, onClose }: BulkChangeDialog
         />
       ))}
       {rows.length < BULK_FIELD_NAMES.length && (
-        <Button variant="text" className={styles.add} onClick={() => setRows([...rows, NEW_ROW])}>
+        <Button
+          variant="text"
+          sx={{ alignSelf: 'start' }}
+          onClick={() => setRows([...rows, NEW_ROW])}
+        >
           Another Field
         </Button>
       )}
-      <p role="status" className={styles.summary}>
+      <Typography role="status" variant="caption" sx={{ color: 'text.secondary' }}>
         {describe(items.length, previews.length, names.length, findProblem(values))}
-      </p>
-      {previews.length > 0 && (
-        <ul aria-label="Changes" className={styles.previews}>
-          {previews.slice(0, MAX_SHOWN).map(({ id, name, changes }) => (
-            <BulkItemChanges key={id} name={name} changes={changes} />
-          ))}
-          {previews.length > MAX_SHOWN && (
-            <li className={styles.more}>
-              And {formatItems(previews.length - MAX_SHOWN)} more, with the same new values.
-            </li>
-          )}
-        </ul>
-      )}
+      </Typography>
+      <PreviewList
+        label="Changes"
+        rows={previews}
+        describeMore={(count) => `And ${formatItems(count)} more, with the same new values.`}
+      >
+        {({ id, name, changes }) => <BulkItemChanges key={id} name={name} changes={changes} />}
+      </PreviewList>
     </BulkDialog>
   );
 }
@@ -138,7 +136,17 @@ function FieldRow({ row: { field, value }, taken, onChange, onRemove }: FieldRow
   const label = field ? `New ${getFieldLabel(field)}` : 'New Value';
 
   return (
-    <div className={styles.row}>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 1.5,
+        gridTemplateColumns: {
+          xs: 'minmax(0, 1fr)',
+          sm: 'minmax(0, 2fr) minmax(0, 3fr) auto',
+        },
+        alignItems: 'end',
+      }}
+    >
       <SelectInput
         label="Field"
         emptyLabel="Choose…"
@@ -160,22 +168,22 @@ function FieldRow({ row: { field, value }, taken, onChange, onRemove }: FieldRow
           onChange={(event) => onChange({ value: event.target.value })}
         />
       ) : (
-        <TextInput
+        <SuggestInput
           label={label}
           placeholder={field && 'Empty'}
           disabled={!field}
           maxLength={300}
           suggestions={suggestions}
           value={value}
-          onChange={(event) => onChange({ value: event.target.value })}
+          onChange={(text) => onChange({ value: text })}
         />
       )}
       {onRemove && (
-        <Button variant="text" className={styles.remove} onClick={onRemove}>
+        <Button variant="text" sx={{ justifySelf: 'start' }} onClick={onRemove}>
           Remove<span className="visually-hidden"> {field && getFieldLabel(field)}</span>
         </Button>
       )}
-    </div>
+    </Box>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Box, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { MAX_BULK_ITEMS } from '../../../../../shared/entities/bulk-change.ts';
 import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
@@ -6,23 +7,19 @@ import {
   type PhotoOrder,
   reorderPhotos,
 } from '../../../../../shared/item-form/reorder-photos.ts';
-
 import { Photo } from '../../../ui/Photo.tsx';
-import styles from '../../common/bulk/BulkDialog.module.css';
 import { BulkDialog } from '../../common/bulk/BulkDialog.tsx';
 import { useStartBulkChange } from '../../common/bulk/bulkQuery.ts';
 import { formatItems, PHOTO_ORDER_LABELS } from '../../common/bulk/describeBulkChange.ts';
+import { PreviewList, PreviewRow } from '../../common/bulk/PreviewList.tsx';
 import { getPhotosPrimaryFirst } from '../../common/items/payload.ts';
 import { FilterSelect } from '../../common/list/FilterSelect.tsx';
-import photoStyles from './ReorderPhotosDialog.module.css';
 
 interface ReorderPhotosDialogProps {
   items: readonly MilitaryItemSummary[];
   onStarted: (id: string) => void;
   onClose: () => void;
 }
-
-const MAX_SHOWN = 100;
 
 export function ReorderPhotosDialog({ items, onStarted, onClose }: ReorderPhotosDialogProps) {
   const start = useStartBulkChange();
@@ -60,28 +57,28 @@ export function ReorderPhotosDialog({ items, onStarted, onClose }: ReorderPhotos
           )
         }
       />
-      <p role="status" className={styles.summary}>
+      <Typography role="status" variant="caption" sx={{ color: 'text.secondary' }}>
         {isTooMany
           ? `At most ${MAX_BULK_ITEMS.toLocaleString('en-US')} items at once: select fewer.`
           : `The first photo becomes the primary one.${left > 0 ? ` ${formatItems(left)} with fewer than two photos ${left === 1 ? 'stays as it is' : 'stay as they are'}.` : ''}`}
-      </p>
-      <ul aria-label="Changes" className={styles.previews}>
-        {changed.slice(0, MAX_SHOWN).map((item) => (
-          <li key={item.id} className={styles.item}>
-            {item.name}
-            <span className={photoStyles.photos}>
+      </Typography>
+      <PreviewList
+        label="Changes"
+        rows={changed}
+        describeMore={(count) => `And ${formatItems(count)} more.`}
+      >
+        {(item) => (
+          <PreviewRow key={item.id} name={item.name}>
+            <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 0.5 }}>
               {getPhotosPrimaryFirst({ ...item, ...reorderPhotos(item, order) }).map((path) => (
-                <span key={path} className={photoStyles.photo}>
+                <Box key={path} sx={{ width: '2.75rem' }}>
                   <Photo src={path} alt="" />
-                </span>
+                </Box>
               ))}
-            </span>
-          </li>
-        ))}
-        {changed.length > MAX_SHOWN && (
-          <li className={styles.more}>And {formatItems(changed.length - MAX_SHOWN)} more.</li>
+            </Stack>
+          </PreviewRow>
         )}
-      </ul>
+      </PreviewList>
     </BulkDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mui/material';
+import { Button, Checkbox, FormControlLabel, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { BulkAction } from '../../../../../shared/entities/bulk-change.ts';
 import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
@@ -14,7 +14,7 @@ import { BulkReportDialog } from '../../common/bulk/BulkReportDialog.tsx';
 import { useBulkChanges, useBulkReport } from '../../common/bulk/bulkQuery.ts';
 import { describeBulkChange, describeCounts } from '../../common/bulk/describeBulkChange.ts';
 import { RecordItemSaleDialog } from '../../common/bulk/RecordSaleDialog.tsx';
-import styles from '../../common/bulk/SelectionBar.module.css';
+import { SelectionLine } from '../../common/bulk/SelectionLine.tsx';
 import { SetItemValuesDialog } from '../../common/bulk/SetValuesDialog.tsx';
 import type { Selection } from '../../common/bulk/useSelection.ts';
 import { PrintLabels } from '../labels/PrintLabels.tsx';
@@ -54,22 +54,25 @@ export function SelectionBar({ items, total, selection, onOpen }: SelectionBarPr
   };
 
   return (
-    <div data-active={count > 0} className={styles.bar}>
-      <label className={styles.all}>
-        <input
-          type="checkbox"
-          checked={count > 0 && count === items.length}
-          ref={(input) => {
-            if (input) input.indeterminate = count > 0 && count < items.length;
-          }}
-          onChange={() => (count === items.length ? selection.clear() : selection.selectAll())}
-        />
-        {count > 0 ? `${formatCount(count)} selected` : `Select all ${formatCount(total)}`}
-      </label>
-      <p role="status" className="visually-hidden">
-        {count > 0 && `${formatCount(count)} selected`}
-      </p>
-      <div className={styles.actions}>
+    <>
+      <SelectionLine
+        isActive={count > 0}
+        count={
+          <FormControlLabel
+            label={count > 0 ? `${formatCount(count)} selected` : `Select all ${formatCount(total)}`}
+            control={
+              <Checkbox
+                checked={count > 0 && count === items.length}
+                indeterminate={count > 0 && count < items.length}
+                onChange={() =>
+                  count === items.length ? selection.clear() : selection.selectAll()
+                }
+              />
+            }
+            slotProps={{ typography: { variant: 'caption' } }}
+          />
+        }
+      >
         {count > 0 ? (
           <>
             <Button aria-haspopup="dialog" onClick={() => setDialog('change')}>
@@ -98,7 +101,10 @@ export function SelectionBar({ items, total, selection, onOpen }: SelectionBarPr
             <CatalogDialogButtons onOpen={onOpen} />
           </>
         )}
-      </div>
+      </SelectionLine>
+      <p role="status" className="visually-hidden">
+        {count > 0 && `${formatCount(count)} selected`}
+      </p>
       {dialog === 'change' && (
         <BulkChangeDialog items={selected} onStarted={openReport} onClose={close} />
       )}
@@ -123,7 +129,7 @@ export function SelectionBar({ items, total, selection, onOpen }: SelectionBarPr
           }}
         />
       )}
-    </div>
+    </>
   );
 }
 
@@ -152,20 +158,32 @@ function BulkChangeList({ onOpen, onClose }: BulkChangeListProps) {
           text="Select items in the list, then change their fields together. Each bulk change can be undone here."
         />
       )}
-      <ul className={styles.list}>
+      <ul>
         {changes?.map((change) => (
-          <li key={change.id} className={styles.entry}>
+          <Stack
+            component="li"
+            key={change.id}
+            direction="row"
+            sx={{
+              py: 1,
+              gap: 2,
+              alignItems: 'start',
+              justifyContent: 'space-between',
+              borderBottom: 1,
+              borderColor: 'divider',
+            }}
+          >
             <div>
-              <Button variant="text" className={styles.what} onClick={() => onOpen(change.id)}>
+              <Button variant="text" sx={{ textAlign: 'left' }} onClick={() => onOpen(change.id)}>
                 {describeBulkChange(change)}
               </Button>
-              <p className={styles.facts}>
+              <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
                 <Timestamp at={change.createdAt} /> by {change.by.email} ·{' '}
                 {change.status === 'running' ? 'Running' : describeCounts(change)}
-              </p>
+              </Typography>
             </div>
             {change.undoneBy && <StatusBadge tone="neutral">Undone</StatusBadge>}
-          </li>
+          </Stack>
         ))}
       </ul>
     </DetailsDialog>

@@ -1,4 +1,4 @@
-import { Button } from '@mui/material';
+import { Box, Button, Stack, Typography } from '@mui/material';
 import { useRef, useState } from 'react';
 import { type DeletedItem, ITEM_TTL_DAYS } from '../../../../../shared/entities/deleted-item.ts';
 import { useCloseOnBack } from '../../../lib/useCloseOnBack.ts';
@@ -11,7 +11,6 @@ import { Photo } from '../../../ui/Photo.tsx';
 import { SkeletonLine } from '../../../ui/SkeletonLine.tsx';
 import { Timestamp } from '../../../ui/Timestamp.tsx';
 import { formatItemFacts } from '../../common/items/itemFields.ts';
-import styles from './DeletedItemsDialog.module.css';
 import { useDeletedItems, usePurgeItem, useRestoreItem } from './deletedItemsQuery.ts';
 
 export function DeletedItemsDialog({ onClose }: { onClose: () => void }) {
@@ -40,11 +39,18 @@ export function DeletedItemsDialog({ onClose }: { onClose: () => void }) {
         />
       )}
       {items && (
-        <p ref={summary} tabIndex={-1} role="status" className={styles.summary}>
+        <Typography
+          ref={summary}
+          tabIndex={-1}
+          role="status"
+          variant="caption"
+          component="p"
+          sx={{ color: 'text.secondary' }}
+        >
           {items.length > 0 && formatItems(items.length)}
-        </p>
+        </Typography>
       )}
-      <ul className={styles.list}>
+      <ul>
         {items?.map((item) => (
           <Row key={item.id} item={item} onGone={() => summary.current?.focus()} />
         ))}
@@ -60,21 +66,31 @@ function Row({ item, onGone }: { item: DeletedItem; onGone: () => void }) {
   const isPending = restore.isPending || purge.isPending;
 
   return (
-    <li className={styles.row}>
-      <div className={styles.photo}>
-        <Photo src={item.primaryImageUrl} alt="" />
-      </div>
+    <Box
+      component="li"
+      sx={{
+        py: 1.25,
+        display: 'grid',
+        columnGap: 2,
+        gridTemplateColumns: { xs: '56px minmax(0, 1fr)', md: '56px minmax(0, 1fr) auto' },
+        alignItems: { xs: 'start', md: 'center' },
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Photo src={item.primaryImageUrl} alt="" />
       <div>
-        <p className={styles.name}>{item.name}</p>
-        <p className={styles.facts}>
-          <span className={styles.number}>{item.catalogNumber}</span> · {formatItemFacts(item)}
-        </p>
-        <p className={styles.facts}>
+        <Typography variant="button" component="p">
+          {item.name}
+        </Typography>
+        <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+          {item.catalogNumber} · {formatItemFacts(item)}
+          <br />
           Deleted <Timestamp at={item.deletedAt} /> by {item.deletedBy.email} ·{' '}
           <DaysLeft until={item.restorableUntil} />
-        </p>
+        </Typography>
       </div>
-      <div className={styles.actions}>
+      <Stack direction="row" sx={{ columnGap: 2, flexWrap: 'wrap', gridColumn: { xs: 2, md: 3 } }}>
         <Button
           variant="text"
           aria-disabled={isPending}
@@ -85,14 +101,14 @@ function Row({ item, onGone }: { item: DeletedItem; onGone: () => void }) {
         </Button>
         <Button
           variant="text"
+          color="error"
           aria-haspopup="dialog"
           aria-disabled={isPending}
-          className={styles.purge}
           onClick={() => !isPending && setIsAsking(true)}
         >
           Delete Permanently<span className="visually-hidden"> {item.name}</span>
         </Button>
-      </div>
+      </Stack>
       {isAsking && (
         <ConfirmDialog
           title={`Delete ${item.name} permanently?`}
@@ -106,7 +122,7 @@ function Row({ item, onGone }: { item: DeletedItem; onGone: () => void }) {
           onClose={() => setIsAsking(false)}
         />
       )}
-    </li>
+    </Box>
   );
 }
 

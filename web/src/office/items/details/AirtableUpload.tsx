@@ -1,10 +1,9 @@
-import { Button } from '@mui/material';
+import { Alert, AlertTitle, Button, Typography } from '@mui/material';
 import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
 import { getErrorMessage, isAccessError } from '../../../lib/api.ts';
 import { toast } from '../../../lib/toast.ts';
 import { getFieldLabel } from '../../common/items/itemFields.ts';
 import { useLastUpload, useUploadItem } from '../../common/items/itemsQuery.ts';
-import styles from './AirtableUpload.module.css';
 import { SendChanges } from './SendChanges.tsx';
 
 export function UploadButton({ item, upload }: { item: MilitaryItemSummary; upload: Upload }) {
@@ -25,29 +24,31 @@ export function UploadResult({ upload }: { upload: Upload }) {
     <>
       <div role="status">
         {error && (
-          <div className={styles.result}>
-            <p className={styles.heading}>Not uploaded to Airtable</p>
-            <p>{getErrorMessage(error)}</p>
-          </div>
+          <Alert severity="error" role="presentation" sx={{ mb: 2 }}>
+            <AlertTitle>Not uploaded to Airtable</AlertTitle>
+            {getErrorMessage(error)}
+          </Alert>
         )}
         {rejected.length > 0 && (
-          <div className={styles.result}>
-            <p className={styles.heading}>Airtable rejected some fields</p>
-            <ul aria-label="Fields rejected by Airtable" className={styles.rejected}>
+          <Alert severity="error" role="presentation" sx={{ mb: 2 }}>
+            <AlertTitle>Airtable rejected some fields</AlertTitle>
+            <ul aria-label="Fields rejected by Airtable">
               {rejected.map(({ field, message }) => (
                 <li key={`${field} ${message}`}>
-                  <span className={styles.field}>{getFieldLabel(field)}</span>
+                  <Typography variant="caption" sx={{ mr: 1.5, color: 'text.secondary' }}>
+                    {getFieldLabel(field)}
+                  </Typography>
                   {message}
                 </li>
               ))}
             </ul>
-          </div>
+          </Alert>
         )}
       </div>
       {recordId && (
-        <p className={styles.note}>
+        <Typography variant="body2" sx={{ mb: 2, color: 'text.secondary' }}>
           This item is in Airtable. Changes made here are sent there when you choose to.
-        </p>
+        </Typography>
       )}
     </>
   );

@@ -1,3 +1,4 @@
+import { Box, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { ITEM_TABLE } from '../../../../../shared/airtable-mapping/columns.ts';
 import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
@@ -10,7 +11,6 @@ import { ItemStatus } from '../../common/airtable/ItemStatus.tsx';
 import { toItemSummary } from '../../common/airtable/item.ts';
 import { OpenInAirtable } from '../../common/airtable/OpenInAirtable.tsx';
 import { tablePath } from '../../common/airtable/tablePath.ts';
-import factStyles from '../../common/FactGroup.module.css';
 import { FactGroup } from '../../common/FactGroup.tsx';
 import { ItemHistory } from '../../common/history/ItemHistory.tsx';
 import { identifyPath } from '../../common/items/identifyPath.ts';
@@ -20,7 +20,6 @@ import { useItemHistory } from '../../common/items/itemsQuery.ts';
 import { useLoggedRecord } from '../../common/items/recordValuesQuery.ts';
 import { PieceRestriction } from '../../common/restriction/PieceRestriction.tsx';
 import { ProvenanceSection } from '../provenance/ProvenanceSection.tsx';
-import styles from './ItemDetails.module.css';
 import { ItemPhotos } from './ItemPhotos.tsx';
 
 interface ItemDetailsProps {
@@ -32,12 +31,12 @@ export function ItemDetails({ item, isComplete }: ItemDetailsProps) {
   const history = useItemHistory(item.id);
 
   return (
-    <div className={styles.record}>
+    <Box sx={RECORD}>
       <div>
         <ItemPhotos item={item} />
         <ScaleDrawing item={item} />
       </div>
-      <div className={factStyles.narrow}>
+      <div>
         <ItemIdentity item={item} />
         <PieceRestriction piece={item} />
         {item.airtableId && <ListingFacts recordId={item.airtableId} />}
@@ -50,38 +49,49 @@ export function ItemDetails({ item, isComplete }: ItemDetailsProps) {
         })}
       </div>
       {item.description && (
-        <section aria-label="Description" className={styles.whole}>
-          <h3 className={factStyles.title}>Description</h3>
-          <p className={styles.description}>{item.description}</p>
+        <section aria-label="Description">
+          <Typography variant="button" component="h3">
+            Description
+          </Typography>
+          <Typography sx={{ maxWidth: '68ch', whiteSpace: 'pre-line' }}>
+            {item.description}
+          </Typography>
         </section>
       )}
-      <div className={styles.whole}>{isComplete && <ProvenanceSection item={item} />}</div>
-      <div className={styles.whole}>
-        <RecordFacts item={item} />
-      </div>
-      <div className={styles.whole}>
-        <ItemHistory itemId={item.id} history={history} />
-      </div>
-    </div>
+      {isComplete && <ProvenanceSection item={item} />}
+      <RecordFacts item={item} />
+      <ItemHistory itemId={item.id} history={history} />
+    </Box>
   );
 }
+
+/** Photos and facts side by side, above the rest. */
+const RECORD = {
+  display: 'grid',
+  columnGap: 4,
+  rowGap: 3,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 11fr) minmax(0, 9fr)' },
+  '& > *': { minWidth: 0 },
+  '& > section': { gridColumn: '1 / -1' },
+};
 
 function ItemIdentity({ item }: { item: MilitaryItem }) {
   const identity = getVerifiedMatch(item);
 
   return (
-    <p className={styles.identity}>
+    <Typography variant="body2" sx={{ mb: 2 }}>
       {identity ? (
         <>
           Identified as{' '}
           <Link to={identifyPath(item.id)}>
-            {identity.designation} <span className={styles.number}>{identity.asmicNumber}</span>
+            {identity.designation}{' '}
+            <Typography variant="caption">{identity.asmicNumber}</Typography>
           </Link>
         </>
       ) : (
         <Link to={identifyPath(item.id)}>Identify</Link>
       )}
-    </p>
+    </Typography>
   );
 }
 
@@ -159,36 +169,51 @@ function ScaleDrawing({ item }: { item: MilitaryItem }) {
   const text = `${sizes.map((size) => size.toFixed(2)).join(' × ')} in`;
 
   return (
-    <figure className={styles.drawing}>
-      <svg
+    <Stack
+      component="figure"
+      direction="row"
+      sx={{ mt: 2, columnGap: 2, rowGap: 1, flexWrap: 'wrap', alignItems: 'end' }}
+    >
+      <Box
+        component="svg"
         role="img"
         aria-label={`Drawn to scale: ${text}, next to a quarter dollar`}
         viewBox={`0 0 ${box.width} ${box.height}`}
         preserveAspectRatio="xMinYMax meet"
-        className={styles.sheet}
+        fill="none"
+        stroke="currentColor"
+        sx={{
+          maxWidth: '60%',
+          height: '5rem',
+          flex: 'none',
+          overflow: 'visible',
+          '& > *': { vectorEffect: 'non-scaling-stroke' },
+        }}
       >
         <rect
           x="0"
           y={box.height - height}
           width={width}
           height={height}
-          className={styles.object}
+          fill="var(--guidon-palette-linen)"
         />
         <path d={`M0 ${box.height}H${width}${ruler}`} />
         <circle
           cx={width + gap + COIN / 2}
           cy={box.height - COIN / 2}
           r={COIN / 2}
-          className={styles.coin}
+          fill="var(--guidon-palette-brassLight)"
+          fillOpacity={0.35}
+          stroke="var(--guidon-palette-brassDark)"
         />
-      </svg>
-      <figcaption className={styles.caption}>
+      </Box>
+      <Typography variant="caption" component="figcaption" sx={{ flex: '1 1 12rem' }}>
         {text}
         <br />
-        <span className={styles.scale}>
+        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
           to scale with a quarter; a tick is {step === 1 ? 'an inch' : 'a foot'}
-        </span>
-      </figcaption>
-    </figure>
+        </Typography>
+      </Typography>
+    </Stack>
   );
 }

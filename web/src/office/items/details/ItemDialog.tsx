@@ -1,4 +1,4 @@
-import { Button } from '@mui/material';
+import { Box, Button, Skeleton } from '@mui/material';
 import { useState } from 'react';
 import { ITEM_TTL_DAYS } from '../../../../../shared/entities/deleted-item.ts';
 import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
@@ -18,7 +18,6 @@ import { ItemForm } from '../form/ItemForm.tsx';
 import { PrintLabels } from '../labels/PrintLabels.tsx';
 import { UploadButton, UploadResult, useAirtableUpload } from './AirtableUpload.tsx';
 import { ItemDetails } from './ItemDetails.tsx';
-import styles from './ItemDialog.module.css';
 
 interface ItemDialogProps {
   summary: MilitaryItemSummary;
@@ -41,11 +40,11 @@ export function ItemDialog({ summary, matching, onSelect, onClose, onDeleted }: 
       // While editing, closing returns to the record: a click outside should not leave it.
       onClose={isEditing ? endEditing : onClose}
     >
-      <div ref={body} className={styles.body}>
+      <Box ref={body} sx={BODY}>
         {!query.data ? (
           <InlineError text="The item could not be loaded." subject="the item" query={query} />
         ) : isEditing && query.isPlaceholderData ? (
-          <div aria-busy="true" className={styles.skeleton} />
+          <Skeleton aria-busy="true" height="60vh" />
         ) : isEditing ? (
           <ItemForm item={query.data} onSaved={endEditing} onCancel={endEditing} />
         ) : (
@@ -75,10 +74,16 @@ export function ItemDialog({ summary, matching, onSelect, onClose, onDeleted }: 
             <ItemDetails key={item.id} item={query.data} isComplete={!query.isPlaceholderData} />
           </>
         )}
-      </div>
+      </Box>
     </DetailsDialog>
   );
 }
+
+/** The foot of the form covers the padding of the dialog. */
+const BODY = {
+  position: 'relative',
+  '& [data-foot]': { bottom: '-1.5rem', mx: -3, mb: -3, px: 3, bgcolor: 'background.paper' },
+};
 
 interface DeleteItemProps {
   item: MilitaryItemSummary;

@@ -1,10 +1,10 @@
+import { Box, Stack, Typography } from '@mui/material';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
 import { Photo } from '../../../ui/Photo.tsx';
 import { PhotoPlaceholder } from '../../../ui/PhotoPlaceholder.tsx';
 import { getMainPhoto } from '../../common/items/itemFields.ts';
 import { Thumbnails } from '../../common/Thumbnails.tsx';
-import styles from './ItemPhotos.module.css';
 
 export function ItemPhotos({ item }: { item: MilitaryItem }) {
   const [chosen, setChosen] = useState<string>();
@@ -21,31 +21,45 @@ export function ItemPhotos({ item }: { item: MilitaryItem }) {
     step(by);
   };
 
-  if (!main) return <PhotoPlaceholder alt={item.name} className={styles.photoFrame} />;
+  if (!main) {
+    return (
+      <Box sx={FRAME}>
+        <PhotoPlaceholder alt={item.name} />
+      </Box>
+    );
+  }
   return (
-    <section aria-label="Photos" className={styles.photos} onKeyDown={onKeyDown}>
-      <a
+    <Stack component="section" aria-label="Photos" sx={{ gap: 1.25 }} onKeyDown={onKeyDown}>
+      <Box
+        component="a"
         href={main}
         target="_blank"
         rel="noreferrer"
         draggable={false}
-        className={`${styles.photoFrame} ${styles.main}`}
+        // Horizontal swipes change the photo, vertical ones scroll.
+        sx={{ ...FRAME, cursor: 'zoom-in', touchAction: 'pan-y pinch-zoom' }}
         {...(photos.length > 1 && swipe)}
       >
         <Photo key={main} isLarge isUrgent src={main} alt={`${item.name}, photo ${index + 1}`} />
         <span className="visually-hidden">, full size in a new tab</span>
-      </a>
-      <p className={styles.caption}>
+      </Box>
+      <Typography
+        variant="caption"
+        component="p"
+        sx={{ display: 'flex', gap: 2, justifyContent: 'space-between', color: 'text.secondary' }}
+      >
         <span aria-live="polite">
           Photo {index + 1} of {photos.length}
           {photos.length > 1 && main === getMainPhoto(item) && ', primary'}
         </span>
         <span aria-hidden="true">click for full size</span>
-      </p>
+      </Typography>
       <Thumbnails label="All photos" photos={photos} current={main} onChoose={setChosen} />
-    </section>
+    </Stack>
   );
 }
+
+const FRAME = { display: 'block', p: 1, bgcolor: 'linen', border: 1, borderColor: 'divider' };
 
 const SWIPE_THRESHOLD_PX = 40;
 

@@ -1,17 +1,25 @@
-import { Button } from '@mui/material';
+import { Box, Button, Checkbox, FormControlLabel, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
 import { getErrorMessage, hasStatus, type Reply } from '../../../lib/api.ts';
 import { DetailsDialog } from '../../../ui/DetailsDialog.tsx';
 import { InlineError } from '../../../ui/InlineError.tsx';
 import { SkeletonLine } from '../../../ui/SkeletonLine.tsx';
+import { FactRows } from '../../common/FactGroup.tsx';
 import { getFieldLabel } from '../../common/items/itemFields.ts';
 import { useAirtableChanges, useSendChanges } from '../../common/items/itemsQuery.ts';
-import styles from './SendChanges.module.css';
 
 type Changes = Reply<'GET /api/military-items/{id}/airtable-changes'>;
 type Change = Changes['changes'][number];
 type Sent = Reply<'POST /api/military-items/{id}/airtable-changes'>;
+
+const BODY = { gap: 2, alignItems: 'start' };
+const ROWS = {
+  width: '100%',
+  borderTop: 1,
+  borderColor: 'divider',
+  '& > li': { py: 1.5, borderBottom: 1, borderColor: 'divider' },
+};
 
 interface SendChangesProps {
   item: MilitaryItemSummary;
@@ -49,12 +57,12 @@ function ItemComparison({ item, onUpload }: SendChangesProps) {
   if (sending.data) return <Result sent={sending.data} />;
   if (error && hasStatus(error, 404)) {
     return (
-      <div className={styles.body}>
+      <Stack sx={BODY}>
         <p role="status">{getErrorMessage(error)}</p>
         <Button variant="contained" onClick={onUpload}>
           Upload to Airtable
         </Button>
-      </div>
+      </Stack>
     );
   }
   if (error) {
@@ -68,10 +76,10 @@ function ItemComparison({ item, onUpload }: SendChangesProps) {
   }
   if (!data || isFetching) {
     return (
-      <div role="status" className={styles.body}>
+      <Stack role="status" sx={BODY}>
         Reading the record in Airtable…
         <SkeletonLine width={16} />
-      </div>
+      </Stack>
     );
   }
   return <Confirmation key={item.id} data={data} sending={sending} />;
@@ -91,14 +99,14 @@ function Confirmation({ data: { changes, photos, refused }, sending }: Confirmat
 
   if (changes.length === 0 && photos === 0) {
     return (
-      <div role="status" className={styles.body}>
+      <Stack role="status" sx={BODY}>
         <p>
           {refused.length === 0
             ? 'Nothing to send: the record in Airtable has everything that was changed here.'
             : 'Nothing to send, but not everything that is here can be in Airtable:'}
         </p>
         <NotSent refused={refused} />
-      </div>
+      </Stack>
     );
   }
   const toggle = (column: string) => {
@@ -111,9 +119,9 @@ function Confirmation({ data: { changes, photos, refused }, sending }: Confirmat
     sending.mutate(selected.map(({ column, from, to }) => ({ column, from, to })));
   };
   return (
-    <div className={styles.body}>
+    <Stack sx={BODY}>
       {changes.length > 0 && (
-        <ul aria-label="Changes" className={styles.changes}>
+        <Box component="ul" aria-label="Changes" sx={ROWS}>
           {changes.map((change) => (
             <ChangeRow
               key={change.column}
@@ -122,14 +130,14 @@ function Confirmation({ data: { changes, photos, refused }, sending }: Confirmat
               onToggle={() => toggle(change.column)}
             />
           ))}
-        </ul>
+        </Box>
       )}
       {photos > 0 && <p>{photos === 1 ? 'One photo is' : `${photos} photos are`} added.</p>}
       <NotSent refused={refused} />
       {sending.error && (
-        <p role="alert" className={styles.error}>
+        <Typography role="alert" variant="body2" sx={{ color: 'error.main' }}>
           {getErrorMessage(sending.error)}
-        </p>
+        </Typography>
       )}
       <Button
         variant="contained"
@@ -139,7 +147,7 @@ function Confirmation({ data: { changes, photos, refused }, sending }: Confirmat
       >
         {sending.isPending ? 'Sending…' : 'Send Changes'}
       </Button>
-    </div>
+    </Stack>
   );
 }
 
@@ -155,21 +163,22 @@ function ChangeRow({
   onToggle,
 }: ChangeRowProps) {
   return (
-    <li className={styles.change}>
-      <label className={styles.label}>
-        <input type="checkbox" checked={isChosen} onChange={onToggle} />
-        {column}
-      </label>
-      <dl className={styles.values}>
-        <dt>In Airtable</dt>
-        <dd>{from ?? <i>empty</i>}</dd>
-        <dt>Here</dt>
-        <dd>{to ?? <i>empty</i>}</dd>
-      </dl>
+    <li>
+      <FormControlLabel
+        label={column}
+        control={<Checkbox checked={isChosen} onChange={onToggle} />}
+        slotProps={{ typography: { variant: 'button' } }}
+      />
+      <FactRows
+        rows={[
+          ['In Airtable', from ?? <i key="from">empty</i>],
+          ['Here', to ?? <i key="to">empty</i>],
+        ]}
+      />
       {isConflict && (
-        <p className={styles.conflict}>
+        <Typography variant="body2" sx={{ color: 'error.main' }}>
           This was changed in Airtable as well. Sending it replaces the value there.
-        </p>
+        </Typography>
       )}
     </li>
   );
@@ -177,23 +186,23 @@ function ChangeRow({
 
 function Result({ sent: { sent, photos, refused } }: { sent: Sent }) {
   return (
-    <div role="status" className={styles.body}>
+    <Stack role="status" sx={BODY}>
       <p>{describeSent(sent, photos)}</p>
       <NotSent refused={refused} />
-    </div>
+    </Stack>
   );
 }
 
 function NotSent({ refused }: Pick<Sent, 'refused'>) {
   if (refused.length === 0) return null;
   return (
-    <ul aria-label="Not sent" className={styles.changes}>
+    <Box component="ul" aria-label="Not sent" sx={ROWS}>
       {refused.map(({ field, message }) => (
-        <li key={`${field} ${message}`} className={styles.change}>
+        <li key={`${field} ${message}`}>
           <b>{getFieldLabel(field)}</b> {message}
         </li>
       ))}
-    </ul>
+    </Box>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Typography } from '@mui/material';
 import { useState } from 'react';
 import * as z from 'zod';
 import {
@@ -21,12 +22,11 @@ import {
   writeDeviceSetting,
 } from '../../../lib/useDeviceSetting.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
-import { Switch } from '../../../ui/Switch.tsx';
 import { useForm } from '../../../ui/useForm.ts';
 import { TextInput } from '../../common/form/FormFields.tsx';
+import { SwitchInput } from '../../common/form/SwitchInput.tsx';
 import { usePrintLabels } from '../../common/items/itemsQuery.ts';
 import { FilterSelect } from '../../common/list/FilterSelect.tsx';
-import styles from './LabelDialog.module.css';
 
 const OWN_LINE = 'label-line';
 
@@ -97,28 +97,30 @@ export function LabelDialog({ pieces, kind, onClose }: LabelDialogProps) {
           form.clearErrors();
         }}
       />
-      <div className={styles.fields}>
-        {!isRoll && (
-          <TextInput
-            label={`First free label, 1 to ${countPositions(sheet)}, by rows`}
-            inputMode="numeric"
-            {...form.field('start')}
-          />
-        )}
-        <TextInput label="Copies of each label" inputMode="numeric" {...form.field('copies')} />
-        <TextInput label="A line of your own" {...form.field('line')} />
-      </div>
+      {!isRoll && (
+        <TextInput
+          label={`First free label, 1 to ${countPositions(sheet)}, by rows`}
+          inputMode="numeric"
+          {...form.field('start')}
+        />
+      )}
+      <TextInput label="Copies of each label" inputMode="numeric" {...form.field('copies')} />
+      <TextInput label="A line of your own" {...form.field('line')} />
       {hasLocations && (
-        <Switch
+        <SwitchInput
           label="Storage location above the Unique ID"
           isOn={showsLocation}
           onChange={setShowsLocation}
         />
       )}
-      <Switch label="Price of pieces that have one" isOn={showsPrice} onChange={setShowsPrice} />
-      <p role="status" className={styles.summary}>
+      <SwitchInput
+        label="Price of pieces that have one"
+        isOn={showsPrice}
+        onChange={setShowsPrice}
+      />
+      <Typography role="status" variant="caption" sx={{ minHeight: 20, color: 'text.secondary' }}>
         {describe({ sheet, count, start: form.watch('start'), copies: form.watch('copies') })}
-      </p>
+      </Typography>
     </FormDialog>
   );
 }

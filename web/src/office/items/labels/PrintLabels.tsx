@@ -6,15 +6,14 @@ interface PrintLabelsProps {
   pieces: readonly LabeledPiece[];
   kind?: 'item' | 'product';
   label: string;
-  className?: string;
 }
 
-export function PrintLabels({ kind = 'item', pieces, label, className }: PrintLabelsProps) {
+export function PrintLabels({ kind = 'item', pieces, label }: PrintLabelsProps) {
   const [isOpen, setIsOpen] = useState(false);
 
   return (
     <>
-      <Button aria-haspopup="dialog" className={className} onClick={() => setIsOpen(true)}>
+      <Button aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         {label}
       </Button>
       {isOpen && <LabelDialog pieces={pieces} kind={kind} onClose={() => setIsOpen(false)} />}

@@ -1,4 +1,4 @@
-import { Button } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
 import {
@@ -9,12 +9,10 @@ import {
 import { showErrorToast, toast } from '../../../lib/toast.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
-import { Switch } from '../../../ui/Switch.tsx';
 import { useForm } from '../../../ui/useForm.ts';
-import factStyles from '../../common/FactGroup.module.css';
 import { TextArea, TextInput } from '../../common/form/FormFields.tsx';
+import { SwitchInput } from '../../common/form/SwitchInput.tsx';
 import { useCorrectItem } from '../../common/items/itemsQuery.ts';
-import styles from './ProvenanceSection.module.css';
 
 export function ProvenanceSection({ item }: { item: MilitaryItem }) {
   const { provenance } = item;
@@ -24,26 +22,34 @@ export function ProvenanceSection({ item }: { item: MilitaryItem }) {
 
   return (
     <section aria-label="Provenance">
-      <h3 className={factStyles.title}>Provenance</h3>
-      {provenance.length === 0 && <p className={styles.none}>No provenance recorded.</p>}
-      <ol className={styles.entries}>
+      <Typography variant="button" component="h3">
+        Provenance
+      </Typography>
+      {provenance.length === 0 && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          No provenance recorded.
+        </Typography>
+      )}
+      <ol>
         {provenance.map((entry, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity but their place
-          <li key={index} className={styles.entry}>
+          <Box
+            component="li"
+            key={index}
+            sx={{ py: 1, borderBottom: 1, borderColor: 'divider' }}
+          >
             <EntryTexts entry={entry} />
-            <p className={styles.actions}>
-              <Button variant="text" onClick={() => setEdited(index)}>
-                Edit<span className="visually-hidden"> {entry.source}</span>
-              </Button>
-              <Button
-                variant="text"
-                aria-disabled={isPending}
-                onClick={() => !isPending && remove(index)}
-              >
-                Remove<span className="visually-hidden"> {entry.source}</span>
-              </Button>
-            </p>
-          </li>
+            <Button variant="text" onClick={() => setEdited(index)}>
+              Edit<span className="visually-hidden"> {entry.source}</span>
+            </Button>{' '}
+            <Button
+              variant="text"
+              aria-disabled={isPending}
+              onClick={() => !isPending && remove(index)}
+            >
+              Remove<span className="visually-hidden"> {entry.source}</span>
+            </Button>
+          </Box>
         ))}
       </ol>
       {provenance.length < MAX_PROVENANCE_ENTRIES && (
@@ -90,13 +96,11 @@ function ProvenanceDialog({ entry, onSave, onClose }: ProvenanceDialogProps) {
       form={form}
       onClose={onClose}
     >
-      <div className={styles.fields}>
-        <TextInput label="Source" isRequired {...form.field('source')} />
-        <TextInput label="Date" placeholder="1998, or June 1944" {...form.field('date')} />
-        <TextArea label="Documents" {...form.field('documents')} />
-        <TextArea label="Notes" {...form.field('notes')} />
-      </div>
-      <Switch
+      <TextInput label="Source" isRequired {...form.field('source')} />
+      <TextInput label="Date" placeholder="1998, or June 1944" {...form.field('date')} />
+      <TextArea label="Documents" {...form.field('documents')} />
+      <TextArea label="Notes" {...form.field('notes')} />
+      <SwitchInput
         label="Public"
         hint="The product page and the certificate show it, without who recorded it."
         isOn={isPublic}
@@ -110,17 +114,19 @@ function EntryTexts({ entry }: { entry: ProvenanceEntry }) {
   const { isPublic, source, date, documents, notes } = entry;
 
   return (
-    <>
-      <p className={styles.source}>
-        {source}{' '}
-        <StatusBadge tone={isPublic ? 'success' : 'neutral'}>
-          {isPublic ? 'Public' : 'Internal'}
-        </StatusBadge>
-      </p>
-      {date && <p className={styles.date}>{date}</p>}
-      {documents && <p className={styles.text}>Documents: {documents}</p>}
-      {notes && <p className={styles.text}>{notes}</p>}
-    </>
+    <Typography variant="body2" component="div" sx={{ maxWidth: '68ch', whiteSpace: 'pre-line' }}>
+      <b>{source}</b>{' '}
+      <StatusBadge tone={isPublic ? 'success' : 'neutral'}>
+        {isPublic ? 'Public' : 'Internal'}
+      </StatusBadge>
+      {date && (
+        <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+          {date}
+        </Typography>
+      )}
+      {documents && <p>Documents: {documents}</p>}
+      {notes && <p>{notes}</p>}
+    </Typography>
   );
 }
 

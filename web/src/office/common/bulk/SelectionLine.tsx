@@ -1,0 +1,42 @@
+import { Stack } from '@mui/material';
+import type { ReactNode } from 'react';
+
+interface SelectionLineProps {
+  /** Rows are selected: it stays in view while the list scrolls. */
+  isActive: boolean;
+  /** How many rows are selected. */
+  count: ReactNode;
+  children: ReactNode;
+}
+
+/** What can be done with the selected rows of the list below. */
+export const SelectionLine = ({ isActive, count, children }: SelectionLineProps) => (
+  <Stack
+    direction="row"
+    sx={{
+      minHeight: '2.75rem',
+      mb: 1,
+      columnGap: 2,
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      justifyContent: 'space-between',
+      bgcolor: 'background.default',
+      // Above the headers of the table, which stay in view too.
+      ...(isActive && {
+        position: 'sticky',
+        zIndex: 4,
+        top: 'var(--office-bar, 0)',
+        borderBottom: 1,
+        borderColor: 'pencil',
+      }),
+    }}
+  >
+    {count}
+    <Stack
+      direction="row"
+      sx={{ py: 0.5, columnGap: 1.5, rowGap: 0.5, flexWrap: 'wrap', alignItems: 'center' }}
+    >
+      {children}
+    </Stack>
+  </Stack>
+);
