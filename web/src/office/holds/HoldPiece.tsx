@@ -3,16 +3,15 @@ import { useState } from 'react';
 import { lazyComponent } from '../../lib/lazyComponent.ts';
 import { LazyOverlay } from '../../ui/LazyOverlay.tsx';
 import type { HoldDialogProps } from './HoldDialog.tsx';
-import styles from './HoldPiece.module.css';
 
 const HoldDialog = lazyComponent<HoldDialogProps>(() => import('./HoldDialog.tsx'));
 
 interface HoldPieceProps {
   product?: HoldDialogProps['product'];
-  variant?: 'solid' | 'outline';
+  variant?: 'contained' | 'outlined';
 }
 
-export function HoldPiece({ product, variant = 'outline' }: HoldPieceProps) {
+export function HoldPiece({ product, variant = 'outlined' }: HoldPieceProps) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
 
@@ -21,7 +20,6 @@ export function HoldPiece({ product, variant = 'outline' }: HoldPieceProps) {
       <Button
         variant={variant}
         aria-haspopup="dialog"
-        className={`no-print ${product ? styles.onProduct : ''}`}
         onClick={() => setIsOpen(true)}
       >
         {product ? 'Hold this Piece' : 'Hold a Piece'}
