@@ -1,4 +1,4 @@
-import { Button } from '@mui/material';
+import { Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { MAX_BULK_ITEMS } from '../../../../../shared/entities/bulk-change.ts';
 import { formatCount } from '../../../lib/formatCount.ts';
@@ -6,7 +6,7 @@ import { showErrorToast } from '../../../lib/toast.ts';
 import { BulkReportDialog } from '../../common/bulk/BulkReportDialog.tsx';
 import { useBulkReport } from '../../common/bulk/bulkQuery.ts';
 import { RecordSaleDialog } from '../../common/bulk/RecordSaleDialog.tsx';
-import styles from '../../common/bulk/SelectionBar.module.css';
+import { SelectionLine } from '../../common/bulk/SelectionLine.tsx';
 import { ChangeRecordsDialog, SetValuesDialog } from '../../common/bulk/SetValuesDialog.tsx';
 import { fetchLog } from './itemLogQuery.ts';
 import type { LogFilter } from './useLogFilter.ts';
@@ -43,9 +43,15 @@ export function LogSelectionBar({ filter, total, selection }: LogSelectionBarPro
   const selectable = Math.min(total, MAX_BULK_ITEMS);
 
   return (
-    <div data-active={count > 0} className={styles.bar}>
-      <p role="status">{count > 0 && `${formatCount(count)} selected`}</p>
-      <div className={styles.actions}>
+    <>
+      <SelectionLine
+        isActive={count > 0}
+        count={
+          <Typography role="status" variant="caption">
+            {count > 0 && `${formatCount(count)} selected`}
+          </Typography>
+        }
+      >
         {count > 0 && (
           <>
             <Button aria-haspopup="dialog" onClick={() => setDialog('values')}>
@@ -73,7 +79,7 @@ export function LogSelectionBar({ filter, total, selection }: LogSelectionBarPro
               : `Select all ${formatCount(total)}`}
           </Button>
         )}
-      </div>
+      </SelectionLine>
       {dialog === 'values' && (
         <SetValuesDialog records={selection.selected} onStarted={openReport} onClose={close} />
       )}
@@ -99,6 +105,6 @@ export function LogSelectionBar({ filter, total, selection }: LogSelectionBarPro
           }}
         />
       )}
-    </div>
+    </>
   );
 }
