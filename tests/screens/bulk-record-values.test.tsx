@@ -6,6 +6,7 @@ import { makeUser } from '../support/quotes.ts';
 import { makeItem as makeRecord, mockAirtable } from './support/airtable.ts';
 import { main, openApp } from './support/app.tsx';
 import { expectAccessible } from './support/axe.ts';
+import { fillDate } from './support/dates.ts';
 import { EMPTY_LOG, makeItem, mockItems, photoPath } from './support/items.ts';
 import { button, expectNoOverflow } from './support/locators.ts';
 import { type Handlers, reply } from './support/mockApi.ts';
@@ -248,7 +249,7 @@ describe('the sale of records outside of the shop', () => {
     );
     await sale().getByLabelText('Price of Each').fill('40');
     await sale().getByLabelText('Price of Patch 3').fill('55.5');
-    await sale().getByLabelText('Sold On').fill('2026-11-20');
+    await fillDate(sale().getByRole('group', { name: 'Sold On' }), '2026-11-20');
     await sale().getByLabelText('Where').fill('Show');
     await sale().getByLabelText('Buyer').fill('Ted Hallam');
     await expectAccessible();

@@ -16,7 +16,13 @@ const grid = (name: string) => main().getByRole('grid', { name });
 const headers = (name: string) => texts(grid(name).getByRole('columnheader'));
 const sortOf = (name: string, header: string) =>
   grid(name).getByRole('columnheader', { name: header }).element().getAttribute('aria-sort');
-const check = (name: string) => main().getByRole('checkbox', { name, exact: true });
+/** Shows or hides columns in the open panel, and closes it. */
+const toggleColumns = async (...names: string[]) => {
+  for (const name of names) {
+    await page.getByRole('checkbox', { name, exact: true }).click();
+  }
+  await userEvent.keyboard('{Escape}');
+};
 const sort = (name: string, header: string) =>
   grid(name).getByRole('button', { name: header, exact: true });
 const titles = (name: string) => texts(list(name).getByRole('heading'));
@@ -69,8 +75,8 @@ describe('the table of cataloged items', () => {
     await open('', items);
     expect(headers(ITEMS)).not.toContain('Location');
     await button('Columns').click();
-    for (const name of ['Location', 'Cost', 'Consignor', 'Era']) await check(name).click();
     await expectAccessible();
+    await toggleColumns('Location', 'Cost', 'Consignor', 'Era');
     await reloadApp();
     await expect.poll(() => headers(ITEMS)).toContain('Cost');
     expect(headers(ITEMS)).not.toContain('Era');
@@ -197,11 +203,13 @@ describe('the tables of the inbox', () => {
     await page.viewport(...DESKTOP);
     await open();
     await button('Columns').click();
-    await check('Since').click();
-    expect(headers(WAITING)).not.toContain('Waiting since');
+    await toggleColumns('Since');
+    await expect.poll(() => headers(WAITING)).not.toContain('Waiting since');
     expect(headers('Closed')).not.toContain('Closed');
     await expectAccessible();
-    await button('Reset Columns').click();
+    await button('Columns').click();
+    await page.getByRole('button', { name: 'Reset Columns' }).click();
+    await userEvent.keyboard('{Escape}');
     await expect.poll(() => headers('Closed')).toContain('Closed');
   });
 
@@ -255,8 +263,8 @@ describe('the table of sync runs', () => {
       .getByRole('region', { name: 'Sync history' })
       .getByRole('button', { name: 'Columns' })
       .click();
-    await check('Trigger').click();
-    expect(headers(RUNS)).not.toContain('Trigger');
+    await toggleColumns('Trigger');
+    await expect.poll(() => headers(RUNS)).not.toContain('Trigger');
     expectNoOverflow();
   });
 
@@ -289,11 +297,10 @@ describe('the list of the table viewer', () => {
     await open();
     expect(headers(RECORDS)).toEqual(['Record', 'Created', 'Fields', 'Action']);
     await button('Columns').click();
-    for (const name of ['Price', 'Name', 'Created (field)']) await check(name).click();
+    await toggleColumns('Price', 'Name', 'Created (field)');
     await expect
       .poll(() => headers(RECORDS))
       .toEqual(['Record', 'Created', 'Fields', 'Price', 'Name', 'Created (field)', 'Action']);
-    await userEvent.keyboard('{Escape}');
     await sort(RECORDS, 'Price').click();
     await expect.poll(ids).toEqual(['1', '2', '3']);
     await sort(RECORDS, 'Price').click();

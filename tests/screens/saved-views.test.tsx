@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { MAX_PRESETS, type Preset } from '../../shared/entities/preset.ts';
 import { makeQuote } from '../support/quotes.ts';
 import { main, openApp } from './support/app.tsx';
@@ -27,9 +27,9 @@ const openItems = async (query = '') => {
   await expect.element(list('Cataloged items')).toBeVisible();
   return catalog;
 };
-const panel = () => main().getByRole('group', { name: 'Views' });
+const panel = () => page.getByRole('dialog', { name: 'Views' });
 const view = (name: string) => panel().getByRole('button', { name, exact: true });
-const views = () => texts(main().getByRole('list', { name: 'Saved views' }).getByRole('listitem'));
+const views = () => texts(page.getByRole('list', { name: 'Saved views' }).getByRole('listitem'));
 const saveAs = async (name: string) => {
   await button('Views').click();
   await panel().getByLabelText('Name of the view').fill(name);
@@ -42,7 +42,8 @@ test('the saved views of a list keep the filters, order and columns of the items
   await page.viewport(...DESKTOP);
   await openItems('&type=Insignia&sort=name');
   await button('Columns').click();
-  await main().getByRole('checkbox', { name: 'Era' }).click();
+  await page.getByRole('checkbox', { name: 'Era' }).click();
+  await userEvent.keyboard('{Escape}');
   await saveAs('Insignia by name');
   await expect.poll(() => presets).toHaveLength(1);
   expect(presets[0]).toMatchObject({
@@ -112,7 +113,7 @@ test('the saved views of a list come back if they could not be deleted', async (
   const { api } = await openItems();
   api.on(DELETE, NETWORK_ERROR);
   await button('Views').click();
-  await button('Delete the view Mine').click();
+  await view('Delete the view Mine').click();
   await expect.element(toasts().getByText('“Mine” Was Not Deleted')).toBeVisible();
   await expect.poll(views).toEqual(['Mine']);
 });

@@ -104,9 +104,7 @@ function Report({ report, onUndo, onClose }: ReportProps) {
       <Outcomes title={describeOutcome(action, 'failed')} outcomes={withOutcome('failed')} />
       <Outcomes title={describeOutcome(action, 'changed')} outcomes={withOutcome('changed')} />
       <Outcomes title={describeOutcome(action, 'unchanged')} outcomes={unchanged} />
-      {done > outcomes.length && (
-        <Note>And {formatCount(done - outcomes.length)} more.</Note>
-      )}
+      {done > outcomes.length && <Note>And {formatCount(done - outcomes.length)} more.</Note>}
       <DialogActions>
         <Button variant="contained" onClick={onClose}>
           Close

@@ -6,6 +6,7 @@ import {
   type Ref,
   useId,
   useState,
+  type WheelEvent,
 } from 'react';
 import { flushSync } from 'react-dom';
 import { showAmount } from '../../../lib/amounts.ts';
@@ -190,7 +191,7 @@ export function NumberInput({ parse, initialText, onBlur, ...props }: NumberInpu
           inputMode: 'decimal',
           enterKeyHint: 'next',
           // Scrolling the page over a focused field would change its number.
-          onWheel: (event: FocusEvent<HTMLInputElement>) => event.currentTarget.blur(),
+          onWheel: (event: WheelEvent<HTMLInputElement>) => event.currentTarget.blur(),
           ...inputProps,
           onBeforeInput: insert,
           onBlur: showNumber,

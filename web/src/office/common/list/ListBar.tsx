@@ -4,7 +4,7 @@ import type { ReactNode, Ref } from 'react';
 interface ListBarProps {
   /** How many rows there are. */
   count: ReactNode;
-  ref?: Ref<HTMLParagraphElement>;
+  ref?: Ref<HTMLParagraphElement> | undefined;
   children?: ReactNode;
 }
 

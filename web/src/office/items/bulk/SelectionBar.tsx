@@ -59,7 +59,9 @@ export function SelectionBar({ items, total, selection, onOpen }: SelectionBarPr
         isActive={count > 0}
         count={
           <FormControlLabel
-            label={count > 0 ? `${formatCount(count)} selected` : `Select all ${formatCount(total)}`}
+            label={
+              count > 0 ? `${formatCount(count)} selected` : `Select all ${formatCount(total)}`
+            }
             control={
               <Checkbox
                 checked={count > 0 && count === items.length}

@@ -84,8 +84,7 @@ function ItemIdentity({ item }: { item: MilitaryItem }) {
         <>
           Identified as{' '}
           <Link to={identifyPath(item.id)}>
-            {identity.designation}{' '}
-            <Typography variant="caption">{identity.asmicNumber}</Typography>
+            {identity.designation} <Typography variant="caption">{identity.asmicNumber}</Typography>
           </Link>
         </>
       ) : (

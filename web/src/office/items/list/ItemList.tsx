@@ -84,8 +84,8 @@ export function ItemList({ view, items, opened, layout, sorting, selection }: It
 
 function useGridColumns(): number {
   const isTablet = useMediaQuery('(min-width: 48rem)');
-  const isWide = useMediaQuery('(min-width: 64rem)');
-  const isWidest = useMediaQuery('(min-width: 80rem)');
+  const isWide = useMediaQuery('(min-width: 80rem)');
+  const isWidest = useMediaQuery('(min-width: 96rem)');
   return 2 + [isTablet, isWide, isWidest].filter(Boolean).length;
 }
 

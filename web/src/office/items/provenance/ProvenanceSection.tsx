@@ -33,11 +33,7 @@ export function ProvenanceSection({ item }: { item: MilitaryItem }) {
       <ol>
         {provenance.map((entry, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity but their place
-          <Box
-            component="li"
-            key={index}
-            sx={{ py: 1, borderBottom: 1, borderColor: 'divider' }}
-          >
+          <Box component="li" key={index} sx={{ py: 1, borderBottom: 1, borderColor: 'divider' }}>
             <EntryTexts entry={entry} />
             <Button variant="text" onClick={() => setEdited(index)}>
               Edit<span className="visually-hidden"> {entry.source}</span>
