@@ -1,4 +1,4 @@
-import { Button } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { startTransition, useDeferredValue, useLayoutEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { AirtableTable } from '../../../../shared/entities/airtable.ts';
@@ -8,13 +8,15 @@ import { saveFile } from '../../lib/saveFile.ts';
 import { useQueryParams } from '../../lib/useQueryParams.ts';
 import { ListNotice } from '../../ui/ListNotice.tsx';
 import { focusTitle } from '../common/focusTitle.ts';
+import { ColumnMenu } from '../common/list/ColumnMenu.tsx';
 import { FilterBar } from '../common/list/FilterBar.tsx';
 import { SearchField } from '../common/list/SearchField.tsx';
+import { useTableLayout } from '../common/list/useTableLayout.ts';
 import { OfficePage } from '../common/OfficePage.tsx';
 import { Stat, StatRow } from '../common/StatRow.tsx';
-import styles from './AirtableAnalyzer.module.css';
 import { useSchema } from './airtableQueries.ts';
 import { CountedAt } from './CountedAt.tsx';
+import { FIELD_HEADERS } from './FieldTable.tsx';
 import { LoadError } from './LoadError.tsx';
 import { LoadingCard } from './LoadingCard.tsx';
 import { RefreshButton } from './RefreshButton.tsx';
@@ -22,6 +24,10 @@ import { type BaseSchema, countFields, filterByName, toBase } from './schema.ts'
 import { type TableMatch, TableSchema } from './TableSchema.tsx';
 
 const LARGE_BASE_FIELDS = 500;
+/** Of sections out of view. */
+const SKIP_LAYOUT = {
+  '& > *': { contentVisibility: 'auto', containIntrinsicSize: 'auto 3.25rem' },
+};
 
 export default function AirtableAnalyzer() {
   const { data, isPending, isFetching, error, refetch, refresh } = useSchema();
@@ -84,6 +90,7 @@ function Stats({ base }: { base: BaseSchema | undefined }) {
 function TableSchemas({ tables, analyses }: BaseSchema) {
   const { query, setQuery, matches } = useTableSearch(tables);
   const { isExpanded, toggle, areAllExpanded, toggleAll } = useExpandedTables(matches, query);
+  const layout = useTableLayout('fields');
 
   if (tables.length === 0) {
     return (
@@ -103,7 +110,10 @@ function TableSchemas({ tables, analyses }: BaseSchema) {
           onChange={setQuery}
         />
         {matches.length > 0 && (
-          <Button onClick={toggleAll}>{areAllExpanded ? 'Collapse All' : 'Expand All'}</Button>
+          <>
+            <Button onClick={toggleAll}>{areAllExpanded ? 'Collapse All' : 'Expand All'}</Button>
+            <ColumnMenu headers={FIELD_HEADERS} layout={layout} />
+          </>
         )}
       </FilterBar>
       {matches.length === 0 && (
@@ -114,18 +124,19 @@ function TableSchemas({ tables, analyses }: BaseSchema) {
           <Button onClick={() => setQuery('')}>Show All Tables</Button>
         </ListNotice>
       )}
-      <div data-large={countFields(tables) > LARGE_BASE_FIELDS} className={styles.tables}>
+      <Box sx={countFields(tables) > LARGE_BASE_FIELDS ? SKIP_LAYOUT : null}>
         {matches.map((match) => (
           <TableSchema
             key={match.table.id}
             {...match}
             tables={tables}
             analysis={analyses.get(match.table.name)}
+            layout={layout}
             isExpanded={isExpanded(match)}
             onToggle={() => toggle(match)}
           />
         ))}
-      </div>
+      </Box>
     </>
   );
 }

@@ -1,55 +1,87 @@
+import { Box, Button, Stack, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import type { AirtableAttachment } from '../../../../shared/entities/airtable.ts';
-import { getButtonClass } from '../../ui/Button.tsx';
+import { useActionLabel } from '../../lib/useActionLabel.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { formatMegabytes } from '../common/airtable/fieldValue.ts';
-import styles from './Attachments.module.css';
 
 interface ThumbnailProps {
   attachment: AirtableAttachment;
   size: 'small' | 'large';
-  className?: string | undefined;
 }
+
+const SIZES = {
+  small: { width: 36, height: 36, flex: 'none' },
+  large: { aspectRatio: '4 / 3' },
+};
 
 /** Airtable's URLs expire after two hours and not every file is an image: an icon replaces one that fails to
  *  load. */
-export function AttachmentThumbnail({ attachment, size, className }: ThumbnailProps) {
+export function AttachmentThumbnail({ attachment, size }: ThumbnailProps) {
   const src = attachment.thumbnails?.[size]?.url ?? attachment.url;
   const [brokenSrc, setBrokenSrc] = useState<string>();
   const isBroken = src === brokenSrc;
 
   return (
-    <span data-broken={isBroken} className={`${styles.frame} ${styles[size]} ${className ?? ''}`}>
+    <Box
+      data-broken={isBroken}
+      sx={{
+        position: 'relative',
+        display: 'grid',
+        placeItems: 'center',
+        color: 'text.secondary',
+        bgcolor: 'linen',
+        ...SIZES[size],
+      }}
+    >
       {isBroken && (
-        <svg aria-hidden="true" viewBox="0 0 24 24" className={styles.icon}>
+        <Icon size={size === 'small' ? 20 : 64}>
           <path d="M5.5 2.500h9l4 4v15h-13zM14.5 2.500v4h4M8.500 11.500h7M8.500 14.500h7M8.500 17.500h4" />
-        </svg>
+        </Icon>
       )}
-      <img
+      <Box
+        component="img"
         src={src}
         alt={attachment.filename}
         loading="lazy"
         decoding="async"
         referrerPolicy="no-referrer"
         onError={() => setBrokenSrc(src)}
-        className={styles.image}
+        sx={{
+          position: 'absolute',
+          width: 1,
+          height: 1,
+          objectFit: size === 'small' ? 'cover' : 'contain',
+          // Hides the browser's icon for a broken image, but not the alternative text from screen readers.
+          opacity: isBroken ? 0 : 1,
+        }}
       />
-    </span>
+    </Box>
   );
 }
 
-export function AttachmentList({ files }: { files: readonly AirtableAttachment[] }) {
-  return (
-    <ul className={styles.list}>
-      {files.map((file) => (
-        <li key={file.id ?? file.url} className={styles.listItem}>
-          <AttachmentThumbnail attachment={file} size="small" />
-          <span className={styles.listName}>{file.filename}</span>
-          {file.type && <span className={styles.listType}>{file.type}</span>}
-        </li>
-      ))}
-    </ul>
-  );
-}
+export const AttachmentList = ({ files }: { files: readonly AirtableAttachment[] }) => (
+  <Stack component="ul" sx={{ gap: 0.75 }}>
+    {files.map((file) => (
+      <Stack
+        key={file.id ?? file.url}
+        component="li"
+        direction="row"
+        sx={{ gap: 1.25, alignItems: 'center' }}
+      >
+        <AttachmentThumbnail attachment={file} size="small" />
+        <div>
+          {file.filename}
+          {file.type && (
+            <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+              {file.type}
+            </Typography>
+          )}
+        </div>
+      </Stack>
+    ))}
+  </Stack>
+);
 
 interface AttachmentGridProps {
   files: readonly AirtableAttachment[];
@@ -57,35 +89,60 @@ interface AttachmentGridProps {
   hasDetails?: boolean;
 }
 
-export function AttachmentGrid({ files, linkLabel, hasDetails = false }: AttachmentGridProps) {
+export const AttachmentGrid = ({ files, ...props }: AttachmentGridProps) => (
+  <Box
+    component="ul"
+    aria-label="Files"
+    sx={{
+      mb: 2,
+      display: 'grid',
+      gap: 2,
+      gridTemplateColumns: {
+        xs: 'repeat(2, minmax(0, 1fr))',
+        sm: 'repeat(auto-fill, minmax(11rem, 1fr))',
+      },
+    }}
+  >
+    {files.map((file) => (
+      <GridFile key={file.id ?? file.url} file={file} {...props} />
+    ))}
+  </Box>
+);
+
+interface GridFileProps extends Omit<AttachmentGridProps, 'files'> {
+  file: AirtableAttachment;
+}
+
+function GridFile({ file, linkLabel, hasDetails = false }: GridFileProps) {
+  const { url, filename, type, size } = file;
   const id = useId();
+  const label = useActionLabel(id);
 
   return (
-    <ul aria-label="Files" className={styles.grid}>
-      {files.map((file, index) => (
-        <li key={file.id ?? file.url} className={styles.gridItem}>
-          <AttachmentThumbnail attachment={file} size="large" />
-          <p id={`${id}-${index}`} className={styles.name}>
-            {file.filename}
-          </p>
-          {hasDetails && (
-            <p className={styles.details}>
-              {file.type && <span>{file.type}</span>}
-              {file.size !== undefined && <span>{formatMegabytes(file.size)}</span>}
-            </p>
-          )}
-          <a
-            href={file.url}
-            target="_blank"
-            rel="noopener noreferrer"
-            id={`${id}-${index}-open`}
-            aria-labelledby={`${id}-${index}-open ${id}-${index}`}
-            className={`${getButtonClass({})} ${styles.link}`}
-          >
-            {linkLabel}
-          </a>
-        </li>
-      ))}
-    </ul>
+    <Stack component="li">
+      <AttachmentThumbnail attachment={file} size="large" />
+      <Typography variant="caption" component="p" id={id} sx={{ mt: 1 }}>
+        {filename}
+      </Typography>
+      {hasDetails && (
+        <Typography
+          variant="caption"
+          component="p"
+          sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, color: 'text.secondary' }}
+        >
+          {type && <span>{type}</span>}
+          {size !== undefined && <span>{formatMegabytes(size)}</span>}
+        </Typography>
+      )}
+      <Button
+        {...label}
+        href={url}
+        target="_blank"
+        rel="noopener noreferrer"
+        sx={{ mt: 1, alignSelf: 'start' }}
+      >
+        {linkLabel}
+      </Button>
+    </Stack>
   );
 }

@@ -1,5 +1,5 @@
+import { Typography } from '@mui/material';
 import { Timestamp } from '../../ui/Timestamp.tsx';
-import styles from './CountedAt.module.css';
 
 interface CountedAtProps {
   counts: readonly { countedAt?: string | undefined }[] | undefined;
@@ -10,9 +10,9 @@ export function CountedAt({ counts = [] }: CountedAtProps) {
   const [oldest] = counts.flatMap(({ countedAt }) => countedAt ?? []).sort();
   return (
     oldest && (
-      <p className={styles.countedAt}>
+      <Typography variant="caption" component="p" sx={{ mt: -1, mb: 2, color: 'text.secondary' }}>
         Records counted as of <Timestamp at={oldest} />
-      </p>
+      </Typography>
     )
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { AirtableRecord, AirtableTable } from '../../../../shared/entities/airtable.ts';
 import { Link } from '../../ui/Link.tsx';
@@ -6,13 +7,15 @@ import { MailLink } from '../../ui/MailLink.tsx';
 import { Timestamp } from '../../ui/Timestamp.tsx';
 import { getAttachments, truncateValue } from '../common/airtable/fieldValue.ts';
 import { tablePath } from '../common/airtable/tablePath.ts';
+import { ColumnMenu } from '../common/list/ColumnMenu.tsx';
 import { type Column, DataTable } from '../common/list/DataTable.tsx';
+import { ListBar } from '../common/list/ListBar.tsx';
 import { useTableLayout } from '../common/list/useTableLayout.ts';
 import { AttachmentList } from './Attachments.tsx';
-import styles from './DataExplorer.module.css';
+import { FieldList } from './FieldList.tsx';
 import { FieldTypeBadge } from './FieldTable.tsx';
 import { formatCell } from './formatCell.ts';
-import { getCells, type RecordCell, type TableAnalysis } from './schema.ts';
+import { formatFieldCount, getCells, type RecordCell, type TableAnalysis } from './schema.ts';
 
 interface DataExplorerProps {
   table: AirtableTable;
@@ -26,7 +29,9 @@ export function DataExplorer({ table, analysis }: DataExplorerProps) {
   return (
     <>
       <TableHeading table={table}>
-        <Link to={tablePath(name)}>All records of this table</Link>
+        <Typography variant="body2">
+          <Link to={tablePath(name)}>All records of this table</Link>
+        </Typography>
       </TableHeading>
       {record ? (
         <RecordTable table={table} record={record} />
@@ -52,65 +57,80 @@ interface TableHeadingProps {
 
 export function TableHeading({ table: { name, id, description }, children }: TableHeadingProps) {
   return (
-    <header className={styles.heading}>
-      <div className={styles.title}>
-        <h2 className={styles.tableName}>{name}</h2>
-        <span className={styles.id}>{id}</span>
-        {children && <p className={styles.link}>{children}</p>}
-      </div>
-      {description && <p className={styles.description}>{description}</p>}
-    </header>
+    <Box component="header" sx={{ mb: 1.5 }}>
+      <Stack direction="row" sx={{ columnGap: 2.5, flexWrap: 'wrap', alignItems: 'baseline' }}>
+        <Typography variant="h3" component="h2">
+          {name}
+        </Typography>
+        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+          {id}
+        </Typography>
+        {children}
+      </Stack>
+      {description && (
+        <Typography variant="body2" sx={{ maxWidth: '72ch' }}>
+          {description}
+        </Typography>
+      )}
+    </Box>
   );
 }
 
 const COLUMNS: readonly Column<RecordCell>[] = [
   {
     header: 'Field',
-    width: 'minmax(0, 3fr)',
+    width: 'minmax(8rem, 3fr)',
+    phone: '1 / 1',
     isMain: true,
-    className: styles.name,
-    cell: ({ field }) => <p>{field.name}</p>,
+    text: ({ field }) => field.name,
+    cell: ({ field }) => (
+      <Typography variant="button" component="p">
+        {field.name}
+      </Typography>
+    ),
   },
   {
     header: 'Type',
-    width: 'max-content',
+    width: '11rem',
+    phone: '1 / 2',
     cell: ({ field }) => field.type !== 'unknown' && <FieldTypeBadge type={field.type} />,
   },
   {
     header: 'Value',
     width: 'minmax(0, 8fr)',
-    className: styles.value,
+    phone: '2 / 1 / auto / -1',
     text: ({ field, value }) => formatCell(field, value),
     cell: (cell) => <FieldValue {...cell} />,
   },
 ];
+const HEADERS = ['Type', 'Value'];
 
 function RecordTable({ table, record }: { table: AirtableTable; record: AirtableRecord }) {
   const layout = useTableLayout('explorer');
+  const cells = getCells(table, record);
 
   return (
     <section aria-label={`Sample record of ${table.name}`}>
-      <dl className={styles.origin}>
-        <div>
-          <dt>Record ID</dt>
-          <dd>{record.id}</dd>
-        </div>
-        {record.createdTime && (
-          <div>
-            <dt>Created</dt>
-            <dd>
-              <Timestamp at={record.createdTime} />
-            </dd>
-          </div>
-        )}
-      </dl>
+      <Box sx={{ mb: 1.5 }}>
+        <FieldList
+          fields={[
+            ['Record ID', record.id],
+            ...(record.createdTime
+              ? [['Created', <Timestamp key="created" at={record.createdTime} />] as const]
+              : []),
+          ]}
+        />
+      </Box>
+      <ListBar count={formatFieldCount({ fields: cells })}>
+        <ColumnMenu headers={HEADERS} layout={layout} />
+      </ListBar>
       <DataTable
         label={`Fields of ${record.id}`}
         columns={COLUMNS}
-        rows={getCells(table, record)}
+        rows={cells}
         getKey={({ field }) => field.id}
-        rowHeight={40}
-        rowClassName={styles.row}
+        rowHeight={45}
+        phoneColumns="minmax(0, 1fr) auto"
         layout={layout}
       />
     </section>
@@ -124,10 +144,10 @@ function FieldValue({ field, value }: RecordCell) {
   const text = formatCell(field, value);
   if (text === '') {
     return (
-      <span className={styles.empty}>
+      <>
         <span aria-hidden="true">—</span>
         <span className="visually-hidden">Empty</span>
-      </span>
+      </>
     );
   }
   if (field.type === 'email') return <MailLink email={text} />;
@@ -138,5 +158,9 @@ function FieldValue({ field, value }: RecordCell) {
       </a>
     );
   }
-  return <span className={styles.text}>{truncateValue(text)}</span>;
+  return (
+    <Box component="span" sx={{ whiteSpace: 'pre-line' }}>
+      {truncateValue(text)}
+    </Box>
+  );
 }

@@ -4,9 +4,12 @@ import { getErrorMessage, isSessionExpired } from '../../lib/api.ts';
 import { formatCount } from '../../lib/formatCount.ts';
 import { toast } from '../../lib/toast.ts';
 import { ListNotice } from '../../ui/ListNotice.tsx';
+import { ColumnMenu } from '../common/list/ColumnMenu.tsx';
 import { FilterBar } from '../common/list/FilterBar.tsx';
 import { FilterSelect } from '../common/list/FilterSelect.tsx';
+import { ListBar } from '../common/list/ListBar.tsx';
 import { SearchField } from '../common/list/SearchField.tsx';
+import { useTableLayout } from '../common/list/useTableLayout.ts';
 import { ViewToggle } from '../common/list/ViewToggle.tsx';
 import { OfficePage } from '../common/OfficePage.tsx';
 import { Stat, StatRow } from '../common/StatRow.tsx';
@@ -14,11 +17,11 @@ import { Tabs } from '../common/Tabs.tsx';
 import { useSchema } from './airtableQueries.ts';
 import { CountedAt } from './CountedAt.tsx';
 import { DataExplorer, TableHeading } from './DataExplorer.tsx';
-import { FieldTable } from './FieldTable.tsx';
+import { FIELD_HEADERS, FieldTable } from './FieldTable.tsx';
 import { LoadError, reloadPage } from './LoadError.tsx';
 import { LoadingCard } from './LoadingCard.tsx';
 import { RefreshButton } from './RefreshButton.tsx';
-import { type BaseSchema, countFields, filterByName, toBase } from './schema.ts';
+import { type BaseSchema, countFields, filterByName, formatFieldCount, toBase } from './schema.ts';
 import { TableOverview } from './TableOverview.tsx';
 import { type MirrorState, TABS, useMirrorState } from './useMirrorState.ts';
 
@@ -85,6 +88,7 @@ function Stats({ base }: { base: BaseSchema | undefined }) {
 
 function BaseTabs({ tables, analyses }: BaseSchema) {
   const state = useMirrorState(tables);
+  const layout = useTableLayout('fields');
   const { table, tab } = state;
 
   if (!table) {
@@ -110,8 +114,12 @@ function BaseTabs({ tables, analyses }: BaseSchema) {
         {tab === 'Schema Details' && (
           <>
             <TableHeading table={table} />
+            <ListBar count={formatFieldCount(table)}>
+              <ColumnMenu headers={FIELD_HEADERS} layout={layout} />
+            </ListBar>
             <FieldTable
               table={table}
+              layout={layout}
               tables={tables}
               getTableLink={({ name }) => state.linkTo({ table: name })}
             />

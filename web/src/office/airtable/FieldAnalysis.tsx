@@ -1,9 +1,12 @@
-import { useMemo } from 'react';
+import { Box, Typography } from '@mui/material';
+import { type ReactNode, useMemo } from 'react';
 import type { AirtableRecord } from '../../../../shared/entities/airtable.ts';
 import { formatCount } from '../../lib/formatCount.ts';
 import { formatRawCell, isEmpty, truncateValue } from '../common/airtable/fieldValue.ts';
+import { ColumnMenu } from '../common/list/ColumnMenu.tsx';
 import { type Column, DataTable } from '../common/list/DataTable.tsx';
-import styles from './FieldAnalysis.module.css';
+import { ListBar } from '../common/list/ListBar.tsx';
+import { useTableLayout } from '../common/list/useTableLayout.ts';
 import { type FieldTypes, formatField } from './formatCell.ts';
 import { NoRecords } from './TableRecords.tsx';
 import type { LoadedTable } from './tableQuery.ts';
@@ -21,30 +24,41 @@ const COLUMNS: readonly Column<FieldStats>[] = [
   {
     header: 'Field',
     width: 'minmax(8rem, 2fr)',
-    className: styles.name,
-    cell: ({ name }) => <h2>{name}</h2>,
+    phone: '1 / 1',
+    isMain: true,
+    text: ({ name }) => name,
+    cell: ({ name }) => (
+      <Typography variant="button" component="h2">
+        {name}
+      </Typography>
+    ),
   },
   {
     header: 'Non-empty',
-    width: 'max-content',
+    width: '7rem',
+    phone: '1 / 2',
     align: 'end',
-    className: styles.count,
+    isMono: true,
+    text: ({ nonEmpty }) => String(nonEmpty),
     cell: ({ nonEmpty }) => <Count value={nonEmpty} label="non-empty" />,
   },
   {
     header: 'Unique',
-    width: 'max-content',
+    width: '6rem',
+    phone: '1 / 3',
     align: 'end',
-    className: styles.count,
+    isMono: true,
+    text: ({ unique }) => String(unique),
     cell: ({ unique }) => <Count value={unique} label="unique" />,
   },
   {
     header: 'Sample values',
     width: 'minmax(0, 5fr)',
-    className: styles.samples,
+    phone: '2 / 1 / auto / -1',
     cell: (field) => <Samples field={field} />,
   },
 ];
+const HEADERS = ['Non-empty', 'Unique', 'Sample values'];
 
 interface FieldAnalysisProps {
   loaded: LoadedTable;
@@ -57,39 +71,47 @@ export function FieldAnalysis({ loaded, fieldNames }: FieldAnalysisProps) {
     () => analyzeFields(records, fieldNames, types),
     [records, fieldNames, types],
   );
+  const layout = useTableLayout('field-analysis');
 
   if (fields.length === 0) return <NoRecords isSearching={false} />;
   return (
     <>
-      <p className={styles.basis}>
-        {isComplete
-          ? `Based on all ${formatCount(records.length)} records`
-          : `Based on the first ${formatCount(records.length)} of ${formatCount(totalCount, isCountPartial)} records`}
-      </p>
+      <ListBar
+        count={
+          isComplete
+            ? `Based on all ${formatCount(records.length)} records`
+            : `Based on the first ${formatCount(records.length)} of ${formatCount(totalCount, isCountPartial)} records`
+        }
+      >
+        <ColumnMenu headers={HEADERS} layout={layout} />
+      </ListBar>
       <DataTable
         label="Fields"
         columns={COLUMNS}
         rows={fields}
         getKey={({ name }) => name}
         rowHeight={61}
-        rowClassName={styles.row}
+        phoneColumns="minmax(0, 1fr) auto auto"
+        layout={layout}
       />
     </>
   );
 }
 
-function Count({ value, label }: { value: number; label: string }) {
-  return (
-    <p>
-      {formatCount(value)} <span className={styles.label}>{label}</span>
-    </p>
-  );
-}
+/** Wide screens have a header instead of the label. */
+const Count = ({ value, label }: { value: number; label: string }) => (
+  <p>
+    {formatCount(value)}{' '}
+    <Box component="span" sx={{ display: { md: 'none' } }}>
+      {label}
+    </Box>
+  </p>
+);
 
 function Samples({ field: { name, unique, samples } }: { field: FieldStats }) {
   const more = unique - samples.length;
 
-  if (samples.length === 0) return <p className={styles.note}>No values found</p>;
+  if (samples.length === 0) return <Note>No values found</Note>;
   return (
     <>
       <ul aria-label={`Sample values of ${name}`}>
@@ -98,10 +120,16 @@ function Samples({ field: { name, unique, samples } }: { field: FieldStats }) {
           <li key={index}>{truncateValue(sample)}</li>
         ))}
       </ul>
-      {more > 0 && <p className={styles.note}>... and {more} more</p>}
+      {more > 0 && <Note>... and {more} more</Note>}
     </>
   );
 }
+
+const Note = ({ children }: { children: ReactNode }) => (
+  <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+    {children}
+  </Typography>
+);
 
 function analyzeFields(
   records: readonly AirtableRecord[],

@@ -1,15 +1,18 @@
+import { Chip, Typography } from '@mui/material';
 import { memo } from 'react';
 import type { To } from 'react-router';
 import type { AirtableField, AirtableTable } from '../../../../shared/entities/airtable.ts';
 import { Link } from '../../ui/Link.tsx';
+import { clampLines } from '../common/clampLines.ts';
 import { type Column, DataTable } from '../common/list/DataTable.tsx';
-import styles from './FieldTable.module.css';
+import type { TableLayout } from '../common/list/useTableLayout.ts';
 import { formatFieldType, getRelation } from './schema.ts';
 
 export interface FieldTableProps {
   table: AirtableTable;
   tables: readonly AirtableTable[];
   getTableLink: (table: AirtableTable) => To;
+  layout: TableLayout;
   fields?: readonly AirtableField[];
 }
 
@@ -19,35 +22,51 @@ export const FieldTable = memo((props: FieldTableProps) => (
     columns={getColumns(props)}
     rows={props.fields ?? props.table.fields}
     getKey={({ id }) => id}
-    rowHeight={40}
-    rowClassName={styles.row}
+    rowHeight={45}
+    phoneColumns="1.25rem minmax(0, 1fr) auto"
+    layout={props.layout}
   />
 ));
+
+export const FIELD_HEADERS = ['No.', 'Type', 'Details'];
 
 function getColumns(props: FieldTableProps): Column<AirtableField>[] {
   const { table } = props;
   return [
     {
       header: 'No.',
-      width: 'max-content',
-      className: styles.number,
+      width: '3.25rem',
+      phone: '1 / 1',
+      isMono: true,
       cell: (field) => String(table.fields.indexOf(field) + 1).padStart(2, '0'),
     },
     {
       header: 'Field',
-      width: 'minmax(0, 4fr)',
-      className: styles.name,
+      width: 'minmax(8rem, 4fr)',
+      phone: '1 / 2',
+      isMain: true,
+      text: ({ name }) => name,
       cell: ({ id, name }) => (
-        <p>
-          <span title={id}>{name}</span> {id === table.primaryFieldId && <PrimaryBadge />}
-        </p>
+        <>
+          <Typography variant="button" title={id}>
+            {name}
+          </Typography>{' '}
+          {id === table.primaryFieldId && (
+            <Chip color="primary" label="PRIMARY" title="The field that names each record" />
+          )}
+        </>
       ),
     },
-    { header: 'Type', width: 'max-content', cell: ({ type }) => <FieldTypeBadge type={type} /> },
+    {
+      header: 'Type',
+      width: '11rem',
+      phone: '1 / 3',
+      cell: ({ type }) => <FieldTypeBadge type={type} />,
+    },
     {
       header: 'Details',
       width: 'minmax(0, 5fr)',
-      className: styles.details,
+      phone: '2 / 2 / auto / -1',
       cell: (field) => <FieldDetails {...props} field={field} />,
     },
   ];
@@ -67,19 +86,21 @@ function FieldDetails({
     <>
       {description && <p>{description}</p>}
       {choices && (
-        <p title={choices.join(', ')} className={styles.choices}>
-          <span className={styles.count}>
+        <Typography
+          variant="body2"
+          title={choices.join(', ')}
+          sx={{ color: 'text.secondary', ...clampLines(2) }}
+        >
+          <Typography variant="caption" sx={{ color: 'text.primary' }}>
             {choices.length} {choices.length === 1 ? 'option' : 'options'}
-          </span>{' '}
+          </Typography>{' '}
           {choices.join(', ')}
-        </p>
+        </Typography>
       )}
       {relation && (
-        <p className={styles.relation}>
-          <span aria-hidden="true" className={styles.arrow}>
-            →
-          </span>{' '}
-          {relation.verb} {relation.field && <i>{relation.field}</i>}
+        <p>
+          <span aria-hidden="true">→</span> {relation.verb}{' '}
+          {relation.field && <i>{relation.field}</i>}
           {relation.table && (
             <>
               {relation.field && ' in '}
@@ -92,19 +113,7 @@ function FieldDetails({
   );
 }
 
-function PrimaryBadge() {
-  return (
-    <span title="The field that names each record" className={styles.primary}>
-      <span className={styles.stencil}>PRIMARY</span>
-    </span>
-  );
-}
-
 /** The tooltip shows Airtable's name of the type. */
-export function FieldTypeBadge({ type }: { type: string }) {
-  return (
-    <span title={type} className={styles.type}>
-      {formatFieldType(type)}
-    </span>
-  );
-}
+export const FieldTypeBadge = ({ type }: { type: string }) => (
+  <Chip title={type} label={formatFieldType(type)} />
+);

@@ -1,8 +1,7 @@
-import { Button } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { paths } from '../../lib/paths.ts';
 import { Link } from '../../ui/Link.tsx';
 import { ListNotice } from '../../ui/ListNotice.tsx';
-import styles from './LoadError.module.css';
 
 interface LoadErrorProps {
   title: string;
@@ -18,12 +17,12 @@ export function LoadError(props: LoadErrorProps) {
   const { title, text, advice, isStale, isRetrying = false, onRetry } = props;
 
   return (
-    <div className={styles.error}>
+    <Box sx={{ '&:not(:last-child)': { mb: 3 } }}>
       <ListNotice isError title={title} text={text}>
         {(advice || isStale) && (
-          <p className={styles.advice}>
+          <Typography sx={{ flexBasis: '100%', maxWidth: '60ch', mt: -1.5, mb: 1 }}>
             {advice} {isStale && 'The data below was loaded earlier.'}
-          </p>
+          </Typography>
         )}
         <Button variant="contained" aria-busy={isRetrying} onClick={() => onRetry()}>
           Try Again
@@ -32,7 +31,7 @@ export function LoadError(props: LoadErrorProps) {
           {props.linkLabel ?? 'Admin Dashboard'}
         </Button>
       </ListNotice>
-    </div>
+    </Box>
   );
 }
 

@@ -1,4 +1,4 @@
-import styles from './LoadingCard.module.css';
+import { LinearProgress, Paper, Typography } from '@mui/material';
 
 interface LoadingCardProps {
   title: string;
@@ -6,11 +6,12 @@ interface LoadingCardProps {
 }
 
 /** Explains the wait: reading a base can take several seconds. */
-export function LoadingCard({ title, text }: LoadingCardProps) {
-  return (
-    <div role="status" className={styles.card}>
-      <h2 className={styles.title}>{title}</h2>
-      <p className={styles.text}>{text}</p>
-    </div>
-  );
-}
+export const LoadingCard = ({ title, text }: LoadingCardProps) => (
+  <Paper variant="outlined" role="status">
+    <Typography variant="h3" component="h2" sx={{ px: 3, pt: 3 }}>
+      {title}
+    </Typography>
+    <Typography sx={{ px: 3, pt: 1, pb: 3 }}>{text}</Typography>
+    <LinearProgress aria-hidden="true" color="secondary" />
+  </Paper>
+);

@@ -1,12 +1,12 @@
-import { Button } from '@mui/material';
+import { Button, Paper, Stack, Typography } from '@mui/material';
 import { memo, useId } from 'react';
 import type { AirtableRecord } from '../../../../shared/entities/airtable.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { useActionLabel } from '../../lib/useActionLabel.ts';
 import { getAttachments, truncateValue } from '../common/airtable/fieldValue.ts';
 import { AttachmentThumbnail } from './Attachments.tsx';
+import { FieldList } from './FieldList.tsx';
 import { type FieldTypes, formatField } from './formatCell.ts';
-import styles from './RecordCard.module.css';
 
 const MAX_FIELDS = 4;
 const MAX_VALUE_LENGTH = 30;
@@ -27,26 +27,43 @@ export const RecordCard = memo(function RecordCard(props: RecordCardProps) {
   const more = focusedField ? 0 : names.length - shown.length;
 
   return (
-    <div className={styles.card}>
-      <h2 id={id} className={styles.id}>
-        {record.id}
-      </h2>
-      <p className={styles.created}>Created: {formatDate(record.createdTime)}</p>
-      <dl className={styles.fields}>
-        {shown.map((name) => (
-          <div key={name} className={styles.field}>
-            <dt className={styles.name}>{name}</dt>
-            <dd className={styles.value}>
-              <CardValue
-                value={record.fields[name]}
-                format={(value) => formatField(fields, name, value)}
-              />
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <p className={styles.foot}>
-        <span>{more > 0 && `+${more} more`}</span>
+    <Paper
+      variant="outlined"
+      sx={{
+        position: 'relative',
+        minWidth: 0,
+        p: 1.75,
+        display: 'flex',
+        flexDirection: 'column',
+        gap: 1,
+      }}
+    >
+      <div>
+        <Typography variant="caption" component="h2" id={id}>
+          <b>{record.id}</b>
+        </Typography>
+        <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+          Created: {formatDate(record.createdTime)}
+        </Typography>
+      </div>
+      <FieldList
+        isInCard
+        fields={shown.map((name) => [
+          name,
+          <CardValue
+            key={name}
+            value={record.fields[name]}
+            format={(value) => formatField(fields, name, value)}
+          />,
+        ])}
+      />
+      <Stack
+        direction="row"
+        sx={{ mt: 'auto', alignItems: 'center', justifyContent: 'space-between' }}
+      >
+        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+          {more > 0 && `+${more} more`}
+        </Typography>
         <Button
           variant="text"
           {...label}
@@ -56,8 +73,8 @@ export const RecordCard = memo(function RecordCard(props: RecordCardProps) {
         >
           View Record
         </Button>
-      </p>
-    </div>
+      </Stack>
+    </Paper>
   );
 });
 
@@ -71,9 +88,9 @@ function CardValue({ value, format }: CardValueProps) {
   const [file] = files ?? [];
   if (!files || !file) return truncateValue(format(value), MAX_VALUE_LENGTH) || '—';
   return (
-    <span className={styles.files}>
+    <Stack direction="row" sx={{ gap: 1.25, alignItems: 'center' }}>
       <AttachmentThumbnail attachment={file} size="small" />
       {files.length} file(s)
-    </span>
+    </Stack>
   );
 }

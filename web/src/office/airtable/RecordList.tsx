@@ -1,13 +1,14 @@
-import { Button } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { AirtableRecord } from '../../../../shared/entities/airtable.ts';
 import { compareValues, type SortOrder, type SortValue } from '../../lib/compareValues.ts';
 import { formatDate } from '../../lib/dates.ts';
+import { ROW_LINK } from '../../lib/listKeys.ts';
 import { formatRawCell, getAttachments } from '../common/airtable/fieldValue.ts';
+import { clampLines } from '../common/clampLines.ts';
 import { type Column, DataTable } from '../common/list/DataTable.tsx';
 import type { TableLayout } from '../common/list/useTableLayout.ts';
 import { type FieldTypes, formatField } from './formatCell.ts';
-import styles from './RecordList.module.css';
 
 interface RecordListProps {
   records: readonly AirtableRecord[];
@@ -42,7 +43,7 @@ export function RecordList(props: RecordListProps) {
       rows={sorted}
       getKey={({ id }) => id}
       rowHeight={57}
-      rowClassName={styles.row}
+      phoneColumns="auto minmax(0, 1fr) auto"
       layout={layout}
       sorting={
         isSortable
@@ -76,12 +77,16 @@ const toFieldColumn = (name: string, fields: FieldTypes): Column<AirtableRecord>
   return {
     header: toFieldHeader(name),
     width: 'minmax(5rem, 1fr)',
+    phone: null,
     sort: `${FIELD_SORT}${name}`,
-    className: styles.field,
     text: getText,
     cell: (record) => {
       const files = getAttachments(record.fields[name]);
-      return files ? `${files.length} ${files.length === 1 ? 'file' : 'files'}` : getText(record);
+      return (
+        <Box sx={clampLines(2)}>
+          {files ? `${files.length} ${files.length === 1 ? 'file' : 'files'}` : getText(record)}
+        </Box>
+      );
     },
   };
 };
@@ -91,24 +96,31 @@ const COLUMNS: readonly Column<AirtableRecord>[] = [
     header: 'Record',
     width: 'minmax(10rem, 1fr)',
     isMain: true,
+    phone: '1 / 1 / auto / 3',
     sort: 'Record',
-    className: styles.record,
-    cell: ({ id }) => <h2>{id}</h2>,
+    text: ({ id }) => id,
+    cell: ({ id }) => (
+      <Typography variant="caption" component="h2">
+        <b>{id}</b>
+      </Typography>
+    ),
   },
   {
     header: 'Created',
-    width: '8rem',
+    width: '8.5rem',
+    phone: '2 / 1',
+    isMono: true,
     sort: 'Created',
     firstOrder: 'desc',
-    className: styles.created,
     cell: ({ createdTime }) => formatDate(createdTime),
   },
   {
     header: 'Fields',
-    width: '6rem',
+    width: '7rem',
+    phone: '2 / 2',
+    isMono: true,
     sort: 'Fields',
     firstOrder: 'desc',
-    className: styles.count,
     cell: ({ fields }) => {
       const count = Object.keys(fields).length;
       return `${count} ${count === 1 ? 'field' : 'fields'}`;
@@ -123,11 +135,13 @@ export const RECORD_HEADERS = ['Created', 'Fields'];
 
 const toActionColumn = (onOpen: RecordListProps['onOpen']): Column<AirtableRecord> => ({
   header: ACTION,
-  width: '3.5rem',
-  className: styles.action,
+  isFixed: true,
+  width: '4.5rem',
+  phone: '1 / 3 / 3 / 4',
   text: () => '',
   cell: (record) => (
     <Button
+      {...ROW_LINK}
       variant="text"
       aria-label={`View ${record.id}`}
       aria-haspopup="dialog"

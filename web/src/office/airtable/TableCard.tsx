@@ -1,5 +1,6 @@
+import { Chip, Paper, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import styles from './TableCard.module.css';
+import { clampLines } from '../common/clampLines.ts';
 
 interface TableCardProps {
   title: ReactNode;
@@ -14,16 +15,40 @@ export function TableCard(props: TableCardProps) {
   const { title, caption, description, counts, isSelected = false, children } = props;
 
   return (
-    <li data-selected={isSelected} className={styles.card}>
-      <h2 className={styles.name}>{title}</h2>
-      <p className={styles.caption}>{caption}</p>
-      {description && <p className={styles.description}>{description}</p>}
-      <ul aria-label="Counts" className={styles.counts}>
+    <Paper
+      component="li"
+      variant="outlined"
+      sx={{
+        position: 'relative',
+        minWidth: 0,
+        p: 2,
+        display: 'flex',
+        flexDirection: 'column',
+        ...(isSelected && { borderLeft: 4, borderLeftColor: 'primary.main' }),
+      }}
+    >
+      <Typography variant="h3" component="h2">
+        {title}
+      </Typography>
+      <Typography variant="body2" sx={{ mt: 0.75, color: 'text.secondary' }}>
+        {caption}
+      </Typography>
+      {description && (
+        <Typography variant="body2" sx={{ mt: 0.75, ...clampLines(3) }}>
+          {description}
+        </Typography>
+      )}
+      <Stack
+        component="ul"
+        direction="row"
+        aria-label="Counts"
+        sx={{ mt: 1.75, gap: 1, flexWrap: 'wrap' }}
+      >
         {counts.map((count) => (
-          <li key={count}>{count}</li>
+          <Chip key={count} component="li" label={count} />
         ))}
-      </ul>
+      </Stack>
       {children}
-    </li>
+    </Paper>
   );
 }

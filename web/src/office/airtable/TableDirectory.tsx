@@ -1,3 +1,4 @@
+import { Box, Typography } from '@mui/material';
 import { getErrorMessage, type Reply } from '../../lib/api.ts';
 import { formatCount } from '../../lib/formatCount.ts';
 import { useQueryParams } from '../../lib/useQueryParams.ts';
@@ -17,7 +18,6 @@ import { LoadingCard } from './LoadingCard.tsx';
 import { RefreshButton } from './RefreshButton.tsx';
 import { filterByName } from './schema.ts';
 import { TableCard } from './TableCard.tsx';
-import styles from './TableDirectory.module.css';
 
 type Table = Reply<'GET /api/airtable/tables'>['tables'][number];
 
@@ -129,20 +129,30 @@ function DirectoryCard({ table }: { table: Table }) {
       counts={[`${records} Records`, `${fieldNames.length} Fields`]}
     >
       {fieldNames.length > 0 && (
-        <ul aria-label="Sample fields" className={styles.fields}>
+        <Typography
+          variant="caption"
+          component="ul"
+          aria-label="Sample fields"
+          sx={{
+            mt: 1.75,
+            display: 'flex',
+            flexWrap: 'wrap',
+            '& li:not(:last-child)::after': { content: '"·"', mx: '0.75ch' },
+          }}
+        >
           {fieldNames.slice(0, MAX_SAMPLE_FIELDS).map((field) => (
             <li key={field}>{field}</li>
           ))}
-          {moreFields > 0 && <li className={styles.more}>+{moreFields} more</li>}
-        </ul>
+          {moreFields > 0 && <li>+{moreFields} more</li>}
+        </Typography>
       )}
-      <p className={styles.status}>
+      <Box sx={{ mt: 'auto', pt: 1.75 }}>
         {recordCount > 0 ? (
           <StatusBadge tone="success">Active table with data</StatusBadge>
         ) : (
           <StatusBadge tone="neutral">Empty table</StatusBadge>
         )}
-      </p>
+      </Box>
     </TableCard>
   );
 }

@@ -1,9 +1,13 @@
-import { Button } from '@mui/material';
+import { Button, Stack, Typography } from '@mui/material';
 import type { AirtableTable } from '../../../../shared/entities/airtable.ts';
+import { ROW_LINK } from '../../lib/listKeys.ts';
 import { Link } from '../../ui/Link.tsx';
 import { ListNotice } from '../../ui/ListNotice.tsx';
 import { CardGrid } from '../common/CardGrid.tsx';
+import { ColumnMenu } from '../common/list/ColumnMenu.tsx';
 import { type Column, DataTable } from '../common/list/DataTable.tsx';
+import { ListBar } from '../common/list/ListBar.tsx';
+import { useTableLayout } from '../common/list/useTableLayout.ts';
 import {
   type BaseSchema,
   filterByName,
@@ -12,7 +16,6 @@ import {
   type TableAnalysis,
 } from './schema.ts';
 import { TableCard } from './TableCard.tsx';
-import styles from './TableOverview.module.css';
 import type { MirrorState } from './useMirrorState.ts';
 
 interface TableOverviewProps extends BaseSchema {
@@ -20,6 +23,7 @@ interface TableOverviewProps extends BaseSchema {
 }
 
 export function TableOverview({ tables, analyses, state }: TableOverviewProps) {
+  const layout = useTableLayout('base-tables');
   const matching = filterByName(tables, state.query);
 
   if (matching.length === 0) {
@@ -34,14 +38,20 @@ export function TableOverview({ tables, analyses, state }: TableOverviewProps) {
   }
   if (state.view === 'list') {
     return (
-      <DataTable
-        label="Tables"
-        columns={getColumns(analyses, state)}
-        rows={matching}
-        getKey={({ id }) => id}
-        rowHeight={57}
-        rowClassName={styles.row}
-      />
+      <>
+        <ListBar count={`${matching.length} ${matching.length === 1 ? 'table' : 'tables'}`}>
+          <ColumnMenu headers={HEADERS} layout={layout} />
+        </ListBar>
+        <DataTable
+          label="Tables"
+          columns={getColumns(analyses, state)}
+          rows={matching}
+          getKey={({ id }) => id}
+          rowHeight={61}
+          phoneColumns="auto auto minmax(0, 1fr)"
+          layout={layout}
+        />
+      </>
     );
   }
   return (
@@ -58,6 +68,8 @@ export function TableOverview({ tables, analyses, state }: TableOverviewProps) {
   );
 }
 
+const HEADERS = ['Description', 'Fields', 'Records'];
+
 const getColumns = (
   analyses: BaseSchema['analyses'],
   state: MirrorState,
@@ -65,32 +77,40 @@ const getColumns = (
   {
     header: 'Table',
     width: 'minmax(0, 2fr)',
-    className: styles.table,
+    phone: '1 / 1 / auto / -1',
+    isMain: true,
+    text: ({ name }) => name,
     cell: ({ id, name }) => (
       <>
-        <h2 className={styles.name}>{name}</h2>
-        <p className={styles.id}>{id}</p>
+        <Typography variant="button" component="h2">
+          {name}
+        </Typography>
+        <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+          {id}
+        </Typography>
       </>
     ),
   },
   {
     header: 'Description',
     width: 'minmax(0, 3fr)',
-    className: styles.description,
+    phone: null,
     cell: ({ description }) => description,
   },
   {
     header: 'Fields',
-    width: 'max-content',
+    width: '7rem',
+    phone: '2 / 1',
     align: 'end',
-    className: styles.count,
+    isMono: true,
     cell: formatFieldCount,
   },
   {
     header: 'Records',
-    width: 'max-content',
+    width: '9rem',
+    phone: '2 / 2',
     align: 'end',
-    className: styles.count,
+    isMono: true,
     cell: ({ name }) => {
       const analysis = analyses.get(name);
       return analysis ? formatRecordCount(analysis) : '—';
@@ -98,8 +118,10 @@ const getColumns = (
   },
   {
     header: 'View',
-    width: 'max-content',
-    className: styles.view,
+    isFixed: true,
+    width: '9rem',
+    phone: '2 / 3',
+    text: () => '',
     cell: (table) => <TableLinks table={table} state={state} />,
   },
 ];
@@ -126,25 +148,31 @@ function OverviewCard({ table, analysis, state }: OverviewCardProps) {
       counts={counts.filter((count) => count !== undefined)}
       isSelected={table === state.table}
     >
-      <div className={styles.cardLinks}>
-        <TableLinks table={table} state={state} />
-      </div>
+      <TableLinks table={table} state={state} />
     </TableCard>
   );
 }
 
 function TableLinks({ table: { name }, state }: Omit<OverviewCardProps, 'analysis'>) {
   return (
-    <p className={styles.links}>
-      <Link
+    <Stack direction="row" sx={{ mt: 'auto', gap: 1.5 }}>
+      <Button
+        {...ROW_LINK}
+        variant="text"
+        component={Link}
         to={state.linkTo({ table: name, tab: 'Schema Details' })}
         aria-label={`Schema of ${name}`}
       >
         Schema
-      </Link>
-      <Link to={state.linkTo({ table: name, tab: 'Data Explorer' })} aria-label={`Data of ${name}`}>
+      </Button>
+      <Button
+        variant="text"
+        component={Link}
+        to={state.linkTo({ table: name, tab: 'Data Explorer' })}
+        aria-label={`Data of ${name}`}
+      >
         Data
-      </Link>
-    </p>
+      </Button>
+    </Stack>
   );
 }

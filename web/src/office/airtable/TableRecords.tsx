@@ -1,3 +1,4 @@
+import { Typography } from '@mui/material';
 import { useMemo, useState } from 'react';
 import { ITEM_TABLE } from '../../../../shared/airtable-mapping/columns.ts';
 import { RECORDS_PER_PAGE } from '../../../../shared/contract/airtable.ts';
@@ -15,6 +16,7 @@ import { getAttachments } from '../common/airtable/fieldValue.ts';
 import { ColumnMenu } from '../common/list/ColumnMenu.tsx';
 import { FilterBar } from '../common/list/FilterBar.tsx';
 import { FilterSelect } from '../common/list/FilterSelect.tsx';
+import { ListBar } from '../common/list/ListBar.tsx';
 import { SearchField } from '../common/list/SearchField.tsx';
 import { useTableLayout } from '../common/list/useTableLayout.ts';
 import type { View } from '../common/list/ViewToggle.tsx';
@@ -24,7 +26,6 @@ import { FieldList } from './FieldList.tsx';
 import { type FieldTypes, formatField } from './formatCell.ts';
 import { RecordCard } from './RecordCard.tsx';
 import { RECORD_HEADERS, RecordList, toFieldHeader } from './RecordList.tsx';
-import styles from './TableRecords.module.css';
 import type { LoadedTable, TableResult } from './tableQuery.ts';
 import type { RecordSearch } from './useRecordSearch.ts';
 
@@ -65,23 +66,22 @@ export function TableRecords(props: TableRecordsProps) {
           value={focusedField}
           onChange={setFocusedField}
         />
-        {view === 'list' && (
-          <ColumnMenu headers={[...RECORD_HEADERS, ...fieldHeaders]} layout={layout} />
-        )}
       </FilterBar>
-      <p className={styles.summary}>
-        <span role="status">{formatSummary(loaded, search)}</span>
+      <ListBar count={formatSummary(loaded, search)}>
         {tableName === ITEM_TABLE && search.isActive && !loaded.isComplete && (
           <Link to={allRecordsPath(search.query)}>
             Search all {formatCount(loaded.totalCount, loaded.isCountPartial)} records
           </Link>
         )}
         {loaded.asOf && (
-          <span>
+          <Typography variant="caption" sx={{ color: 'text.secondary' }}>
             Read from Airtable on <Timestamp at={loaded.asOf} />
-          </span>
+          </Typography>
         )}
-      </p>
+        {view === 'list' && (
+          <ColumnMenu headers={[...RECORD_HEADERS, ...fieldHeaders]} layout={layout} />
+        )}
+      </ListBar>
       {matching.length === 0 ? (
         <NoRecords isSearching={search.isActive} />
       ) : view === 'grid' ? (
@@ -196,7 +196,9 @@ function FullValue({ value, text }: { value: unknown; text: string }) {
   const files = getAttachments(value);
   if (files) return <AttachmentGrid hasDetails files={files} linkLabel="View Full Size" />;
   return typeof value === 'object' && value !== null ? (
-    <pre className={styles.json}>{JSON.stringify(value, null, 2)}</pre>
+    <Typography variant="caption" component="pre" sx={{ whiteSpace: 'pre-wrap' }}>
+      {JSON.stringify(value, null, 2)}
+    </Typography>
   ) : (
     text || '—'
   );

@@ -1,9 +1,19 @@
+import {
+  Accordion,
+  AccordionDetails,
+  AccordionSummary,
+  Box,
+  Paper,
+  Stack,
+  Typography,
+} from '@mui/material';
 import { Fragment, memo } from 'react';
 import type { AirtableField, AirtableTable } from '../../../../shared/entities/airtable.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Timestamp } from '../../ui/Timestamp.tsx';
 import { truncateValue } from '../common/airtable/fieldValue.ts';
+import type { TableLayout } from '../common/list/useTableLayout.ts';
 import { FieldList } from './FieldList.tsx';
 import { FieldTable, type FieldTableProps } from './FieldTable.tsx';
 import { formatCell } from './formatCell.ts';
@@ -16,7 +26,6 @@ import {
   type RecordCell,
   type TableAnalysis,
 } from './schema.ts';
-import styles from './TableSchema.module.css';
 
 export interface TableMatch {
   table: AirtableTable;
@@ -26,6 +35,7 @@ export interface TableMatch {
 interface TableSchemaProps extends TableMatch {
   tables: readonly AirtableTable[];
   analysis: TableAnalysis | undefined;
+  layout: TableLayout;
   isExpanded: boolean;
   onToggle: () => void;
 }
@@ -33,59 +43,87 @@ interface TableSchemaProps extends TableMatch {
 const getTableLink = ({ id }: AirtableTable) => ({ hash: `#${id}` });
 
 export function TableSchema(props: TableSchemaProps) {
-  const { table, fields, tables, analysis, isExpanded, onToggle } = props;
+  const { table, fields, tables, analysis, layout, isExpanded, onToggle } = props;
   const { id, name, description } = table;
   const filter = fields && { fields };
 
   return (
-    <section id={id} tabIndex={-1} aria-labelledby={`${id}-name`} className={styles.table}>
-      <div className={styles.head}>
-        <h2 id={`${id}-name`} className={styles.name}>
-          <button
-            type="button"
-            aria-expanded={isExpanded}
-            aria-controls={isExpanded ? `${id}-body` : undefined}
-            className={`stretched ${styles.toggle}`}
-            onClick={onToggle}
-          >
+    <Accordion
+      component="section"
+      id={id}
+      tabIndex={-1}
+      aria-labelledby={`${id}-name`}
+      expanded={isExpanded}
+      onChange={onToggle}
+      slots={{ heading: 'h2' }}
+      slotProps={{
+        transition: { unmountOnExit: true },
+        region: { role: undefined, 'aria-labelledby': undefined },
+      }}
+    >
+      <AccordionSummary
+        aria-labelledby={`${id}-name`}
+        aria-controls={isExpanded ? `${id}-body` : undefined}
+        expandIcon={<Icon name="down" size={16} />}
+      >
+        <Box
+          component="span"
+          sx={{
+            flex: 1,
+            pr: 2,
+            display: 'grid',
+            columnGap: 2.5,
+            gridTemplateColumns: { md: 'minmax(0, 1fr) auto auto' },
+            alignItems: 'baseline',
+          }}
+        >
+          <Typography variant="h3" component="span" id={`${id}-name`}>
             {name}
-          </button>
-        </h2>
-        <span className={styles.id}>{id}</span>
-        <span className={styles.counts}>
-          {formatFieldCount(table)}
-          {analysis && ` · ${formatRecordCount(analysis)}`}
-        </span>
-        <span data-expanded={isExpanded} className={styles.chevron}>
-          <Icon name="next" size={16} />
-        </span>
-      </div>
-      {isExpanded && (
-        <div id={`${id}-body`}>
-          {description && <p className={styles.description}>{description}</p>}
-          <LinkedTables table={table} tables={tables} getTableLink={getTableLink} />
-          <div className={styles.columns}>
-            <div>
-              {fields && (
-                <p className={styles.matchCount}>
-                  {fields.length} of {formatFieldCount(table)} match
-                </p>
-              )}
-              <FieldTable table={table} tables={tables} getTableLink={getTableLink} {...filter} />
-            </div>
-            <SampleRecord table={table} analysis={analysis} {...filter} />
+          </Typography>
+          <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+            {id}
+          </Typography>
+          <Typography variant="caption">
+            {formatFieldCount(table)}
+            {analysis && ` · ${formatRecordCount(analysis)}`}
+          </Typography>
+        </Box>
+      </AccordionSummary>
+      <AccordionDetails>
+        {description && <Typography sx={{ mb: 1.5, maxWidth: '72ch' }}>{description}</Typography>}
+        <LinkedTables table={table} tables={tables} />
+        <Box
+          sx={{
+            mb: 2,
+            display: 'grid',
+            columnGap: 4,
+            rowGap: 3,
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 8fr) minmax(0, 5fr)' },
+            alignItems: 'start',
+          }}
+        >
+          <div>
+            {fields && (
+              <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+                {fields.length} of {formatFieldCount(table)} match
+              </Typography>
+            )}
+            <FieldTable
+              table={table}
+              tables={tables}
+              layout={layout}
+              getTableLink={getTableLink}
+              {...filter}
+            />
           </div>
-        </div>
-      )}
-    </section>
+          <SampleRecord table={table} analysis={analysis} {...filter} />
+        </Box>
+      </AccordionDetails>
+    </Accordion>
   );
 }
 
-function LinkedTables({
-  table,
-  tables,
-  getTableLink,
-}: Pick<FieldTableProps, 'table' | 'tables' | 'getTableLink'>) {
+function LinkedTables({ table, tables }: Pick<FieldTableProps, 'table' | 'tables'>) {
   const { to, from } = getLinkedTables(table, tables);
   const list = (verb: string, linked: readonly AirtableTable[]) =>
     linked.length > 0 && (
@@ -102,10 +140,10 @@ function LinkedTables({
 
   if (to.length + from.length === 0) return null;
   return (
-    <p className={styles.links}>
+    <Typography variant="body2" sx={{ mb: 1.5, display: 'flex', columnGap: 3, flexWrap: 'wrap' }}>
       {list('Links to', to)}
       {list('Linked from', from)}
-    </p>
+    </Typography>
   );
 }
 
@@ -119,26 +157,40 @@ const SampleRecord = memo(({ table, analysis, fields }: SampleRecordProps) => {
   const record = analysis?.sampleRecord;
 
   return (
-    <section aria-label={`Sample record of ${table.name}`} className={styles.sample}>
-      <h3 className={styles.title}>Sample record</h3>
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-label={`Sample record of ${table.name}`}
+      sx={{ minWidth: 0, p: 2 }}
+    >
+      <Typography variant="button" component="h3">
+        Sample record
+      </Typography>
       {record ? (
         <>
-          <p className={styles.origin}>
-            <span>{record.id}</span>
-            {record.createdTime && <Timestamp at={record.createdTime} />}
-          </p>
+          <Stack
+            direction="row"
+            sx={{ pb: 1, columnGap: 2, flexWrap: 'wrap', justifyContent: 'space-between' }}
+          >
+            <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+              {record.id}
+            </Typography>
+            <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+              {record.createdTime && <Timestamp at={record.createdTime} />}
+            </Typography>
+          </Stack>
           <Cells
             cells={getCells(table, record).filter(({ field }) => fields?.includes(field) ?? true)}
           />
         </>
       ) : (
-        <p className={styles.note}>
+        <Typography variant="body2" sx={{ mt: 1, color: 'text.secondary' }}>
           {analysis?.recordCount === 0
             ? 'This table has no records yet.'
             : 'No record of this table was loaded.'}
-        </p>
+        </Typography>
       )}
-    </section>
+    </Paper>
   );
 });
 
@@ -148,11 +200,16 @@ function Cells({ cells }: { cells: readonly RecordCell[] }) {
   return (
     <>
       <FieldList
+        isInCard
         fields={cells
           .filter(isCellFilled)
           .map(({ field, value }) => [field.name, truncateValue(formatCell(field, value))])}
       />
-      {empty.length > 0 && <p className={styles.note}>Empty: {empty.join(', ')}</p>}
+      {empty.length > 0 && (
+        <Typography variant="body2" sx={{ mt: 1, color: 'text.secondary' }}>
+          Empty: {empty.join(', ')}
+        </Typography>
+      )}
     </>
   );
 }

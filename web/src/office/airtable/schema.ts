@@ -34,7 +34,7 @@ export function filterByName<T extends { name: string }>(
 export const formatRecordCount = ({ recordCount = 0, isCountPartial }: TableAnalysis) =>
   `${formatCount(recordCount, isCountPartial)} ${recordCount === 1 ? 'record' : 'records'}`;
 
-export const formatFieldCount = ({ fields }: AirtableTable) =>
+export const formatFieldCount = ({ fields }: { fields: readonly unknown[] }) =>
   `${formatCount(fields.length)} ${fields.length === 1 ? 'field' : 'fields'}`;
 
 export const countFields = (tables: readonly AirtableTable[]) =>

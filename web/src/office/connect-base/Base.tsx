@@ -1,4 +1,4 @@
-import { Button } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { type FormEvent, useRef, useState } from 'react';
 import { BASE_ID } from '../../../../shared/contract/airtable.ts';
 import { getFieldError, getFullMessage, isAccessError } from '../../lib/api.ts';
@@ -8,7 +8,6 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { InlineError } from '../../ui/InlineError.tsx';
 import { TextInput } from '../common/form/FormFields.tsx';
 import { Section } from '../common/Section.tsx';
-import styles from './ConnectBase.module.css';
 import { useBase, useChooseBase } from './columnsQuery.ts';
 
 export function Base() {
@@ -39,7 +38,14 @@ export function Base() {
 
   return (
     <Section title="Base">
-      <form ref={form} noValidate aria-label="Base" className={styles.base} onSubmit={submit}>
+      <Box
+        component="form"
+        ref={form}
+        noValidate
+        aria-label="Base"
+        onSubmit={submit}
+        sx={{ maxWidth: '48rem', mb: 1.5, display: 'grid', gap: 2, justifyItems: 'start' }}
+      >
         <TextInput
           label="Base id or address"
           isRequired
@@ -48,14 +54,14 @@ export function Base() {
           onChange={({ target }) => setEntered(target.value)}
         />
         {choose.error && !fieldError && !isAccessError(choose.error) && (
-          <p role="alert" className={styles.note}>
+          <Typography role="alert" variant="body2" sx={{ color: 'error.main' }}>
             {getFullMessage(choose.error)}
-          </p>
+          </Typography>
         )}
         <Button type="submit" aria-busy={choose.isPending}>
           Use This Base
         </Button>
-      </form>
+      </Box>
       {isLoadingError && (
         <InlineError
           text="The token could not be checked."
@@ -64,20 +70,23 @@ export function Base() {
         />
       )}
       {data?.missing.length === 0 && (
-        <p role="status" className={styles.summary}>
+        <p role="status">
           {data.isWriteKnown
             ? 'The token may read and write the base.'
             : 'The token reads the base, and its user may write it. Airtable does not tell whether the token has the scope data.records:write.'}
         </p>
       )}
       {data && data.missing.length > 0 && (
-        <ul aria-label="Missing permissions" className={styles.problems}>
+        <Typography
+          variant="body2"
+          component="ul"
+          aria-label="Missing permissions"
+          sx={{ color: 'error.main' }}
+        >
           {data.missing.map((message) => (
-            <li key={message} data-blocking>
-              {message}
-            </li>
+            <li key={message}>{message}</li>
           ))}
-        </ul>
+        </Typography>
       )}
       {isAsking && (
         <ConfirmDialog

@@ -1,5 +1,5 @@
-import { Button } from '@mui/material';
-import { useState } from 'react';
+import { Box, Button, Checkbox, FormControlLabel, Stack, Typography } from '@mui/material';
+import { type ReactNode, useState } from 'react';
 import * as z from 'zod';
 import {
   type ColumnProblem,
@@ -20,7 +20,6 @@ import { DraftBar } from '../common/DraftBar.tsx';
 import { SelectInput } from '../common/form/FormFields.tsx';
 import { Section } from '../common/Section.tsx';
 import { useRecordDraft, useRecordForm } from '../common/useRecordForm.ts';
-import styles from './ConnectBase.module.css';
 import { useCreateColumns, useSaveColumns } from './columnsQuery.ts';
 
 type Fields = NonNullable<ItemTableColumns['fields']>;
@@ -69,7 +68,7 @@ export function Columns({ fields, saved: { baseId, words, ...saved } }: ColumnsP
             )
           }
         >
-          <ul className={styles.columns}>
+          <Choices>
             {COLUMN_DEFINITIONS.map((definition) => (
               <ColumnField
                 key={definition.column}
@@ -80,7 +79,7 @@ export function Columns({ fields, saved: { baseId, words, ...saved } }: ColumnsP
                 problem={problems.find(({ column }) => column === definition.column)}
               />
             ))}
-          </ul>
+          </Choices>
         </Section>
         {words.length > 0 && <Statuses words={words} suggested={suggestedWords} form={form} />}
         <DraftBar action="Save Columns" draft={draft} form={form} />
@@ -123,31 +122,39 @@ function Check({ problems, isSuggesting, isEdited }: CheckProps) {
 
   return (
     <Section title="Check">
-      <p role="status" className={styles.summary}>
-        {describe(problems, isSuggesting)}
-      </p>
+      <p role="status">{describe(problems, isSuggesting)}</p>
       {problems.length > 0 && (
-        <ul aria-label="Problems" className={styles.problems}>
+        <Box component="ul" aria-label="Problems" sx={{ mt: 1 }}>
           {problems.map(({ column, kind, isBlocking, message }) => (
-            <li key={column} data-blocking={isBlocking}>
+            <Typography
+              key={column}
+              variant="body2"
+              component="li"
+              sx={{ color: isBlocking ? 'error.main' : 'text.primary' }}
+            >
               {kind === 'missing' ? (
-                <label className={styles.option}>
-                  <input
-                    type="checkbox"
-                    checked={toCreate.includes(column)}
-                    onChange={({ target }) => setChosen({ ...chosen, [column]: target.checked })}
-                  />
-                  {message}
-                </label>
+                <FormControlLabel
+                  label={message}
+                  slotProps={{ typography: { variant: 'body2' } }}
+                  control={
+                    <Checkbox
+                      checked={toCreate.includes(column)}
+                      onChange={(_, checked) => setChosen({ ...chosen, [column]: checked })}
+                    />
+                  }
+                />
               ) : (
                 message
               )}
-            </li>
+            </Typography>
           ))}
-        </ul>
+        </Box>
       )}
       {missing.length > 0 && (
-        <div className={styles.actions}>
+        <Stack
+          direction="row"
+          sx={{ mt: 1.5, columnGap: 2, rowGap: 1, flexWrap: 'wrap', alignItems: 'center' }}
+        >
           <Button
             variant="contained"
             aria-busy={create.isPending}
@@ -160,11 +167,11 @@ function Check({ problems, isSuggesting, isEdited }: CheckProps) {
                 ? 'Create the Column'
                 : `Create ${toCreate.length} Columns`}
           </Button>
-          <p className={styles.note}>
+          <Note>
             In Airtable, with the right types. The token needs the scope{' '}
             <code>schema.bases:write</code>.{isEdited && ' What you have chosen below stays.'}
-          </p>
-        </div>
+          </Note>
+        </Stack>
       )}
     </Section>
   );
@@ -211,7 +218,7 @@ function ColumnField(props: ColumnFieldProps) {
   };
 
   return (
-    <li className={styles.column}>
+    <li>
       <SelectInput
         label={column}
         isRequired={isRequired && !unused.includes(column)}
@@ -221,9 +228,9 @@ function ColumnField(props: ColumnFieldProps) {
         error={error ?? (problem?.kind === 'wrong type' ? problem.message : undefined)}
         onChange={({ target }) => choose(target.value)}
       />
-      <p className={styles.note}>
+      <Note>
         {suggestion ? `Suggestion: ${suggestion.name}` : getTypeName(chosen?.type ?? type)}
-      </p>
+      </Note>
     </li>
   );
 }
@@ -244,13 +251,13 @@ function Statuses({ words, suggested, form }: StatusesProps) {
 
   return (
     <Section title="Your Words for a Status">
-      <p className={styles.note}>
+      <Note>
         {KNOWN_STATUSES.map((word) => `${word}: ${LISTING_STATUSES.get(word)}`).join('; ')}. Pieces
         with a word that means none of them are not in the shop.
-      </p>
-      <ul className={styles.columns}>
+      </Note>
+      <Choices>
         {words.map((word) => (
-          <li key={word} className={styles.column}>
+          <li key={word}>
             <SelectInput
               label={word}
               emptyLabel={KNOWN_STATUSES.includes(word) ? `${word} (as it is)` : 'Not chosen'}
@@ -258,13 +265,33 @@ function Statuses({ words, suggested, form }: StatusesProps) {
               value={statuses[word] ?? ''}
               onChange={({ target }) => choose(word, target.value)}
             />
-            {suggested[word] && <p className={styles.note}>Suggestion: {suggested[word]}</p>}
+            {suggested[word] && <Note>Suggestion: {suggested[word]}</Note>}
           </li>
         ))}
-      </ul>
+      </Choices>
     </Section>
   );
 }
+
+const Choices = ({ children }: { children: ReactNode }) => (
+  <Box
+    component="ul"
+    sx={{
+      pt: 1.5,
+      display: 'grid',
+      gap: 2,
+      gridTemplateColumns: 'repeat(auto-fill, minmax(min(15rem, 100%), 1fr))',
+    }}
+  >
+    {children}
+  </Box>
+);
+
+const Note = ({ children }: { children: ReactNode }) => (
+  <Typography variant="caption" component="p" sx={{ pt: 0.5, color: 'text.secondary' }}>
+    {children}
+  </Typography>
+);
 
 function suggestWords(words: readonly string[], statuses: Readonly<Record<string, string>>) {
   const found = words

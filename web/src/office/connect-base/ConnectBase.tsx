@@ -1,4 +1,12 @@
-import { Button } from '@mui/material';
+import {
+  Accordion,
+  AccordionDetails,
+  AccordionSummary,
+  Box,
+  Button,
+  Stack,
+  Typography,
+} from '@mui/material';
 import { COLUMN_DEFINITIONS } from '../../../../shared/airtable-mapping/column-definitions.ts';
 import { ITEM_TABLE } from '../../../../shared/airtable-mapping/columns.ts';
 import {
@@ -8,6 +16,7 @@ import {
 import { KNOWN_STATUSES, LISTING_STATUSES } from '../../../../shared/entities/listing-status.ts';
 import { paths } from '../../lib/paths.ts';
 import { saveFile } from '../../lib/saveFile.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { ListNotice } from '../../ui/ListNotice.tsx';
 import { ListState } from '../../ui/ListState.tsx';
@@ -18,7 +27,6 @@ import { Section } from '../common/Section.tsx';
 import { useSampleData } from '../common/tileQueries.ts';
 import { Base } from './Base.tsx';
 import { Columns } from './Columns.tsx';
-import styles from './ConnectBase.module.css';
 import { useColumns } from './columnsQuery.ts';
 
 export default function ConnectBase() {
@@ -44,14 +52,14 @@ export default function ConnectBase() {
         errorTitle="The Base Cannot Be Read"
         name="the columns of the base"
         skeleton={
-          <div className={styles.skeleton}>
+          <Stack sx={{ mt: 5, gap: 2 }}>
             <p role="status" className="visually-hidden">
               Reading the base…
             </p>
             <SkeletonLine width={24} height={2} />
             <SkeletonLine width={30} height={3.625} />
             <SkeletonLine width={30} height={3.625} />
-          </div>
+          </Stack>
         }
       >
         {({ fields, ...saved }) =>
@@ -76,11 +84,11 @@ function SampleData() {
 
   return (
     <Section title="Sample Data" aside={<RemoveSampleData {...data} />}>
-      <p className={styles.note}>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         The shop still has sample data: {data.products.toLocaleString('en-US')} products of the demo
         or of tests with their photos, and {data.entries.toLocaleString('en-US')} sample entries of
         the reference catalog.
-      </p>
+      </Typography>
     </Section>
   );
 }
@@ -94,12 +102,26 @@ const SCOPES = [
 
 function Steps() {
   return (
-    <ol aria-label="Steps" className={styles.steps}>
+    <Box
+      component="ol"
+      aria-label="Steps"
+      sx={{
+        maxWidth: '48rem',
+        pl: 2.5,
+        display: 'grid',
+        gap: 1.5,
+        listStyle: 'decimal',
+        typography: 'body2',
+        '& code': { typography: 'caption' },
+      }}
+    >
       <li>
         <b>The table.</b> Your items are in a table named <b>{ITEM_TABLE}</b>. Without one, import
         the template into a new base (Add or import, CSV file): it has all columns, with a row of
         their types and examples to delete.{' '}
-        <Button onClick={downloadTemplate}>Download the Template</Button>
+        <Button onClick={downloadTemplate} sx={{ mt: 1, display: 'block' }}>
+          Download the Template
+        </Button>
       </li>
       <li>
         <b>The base id.</b> Open the base in a browser. Its address is airtable.com/
@@ -108,13 +130,13 @@ function Steps() {
       <li>
         <b>The token.</b> At airtable.com/create/tokens, make a personal access token with access to
         this base and these scopes:
-        <ul aria-label="Scopes" className={styles.scopes}>
+        <Box component="ul" aria-label="Scopes" sx={{ pt: 0.5, pl: 2, listStyle: 'disc' }}>
           {SCOPES.map(([scope, note]) => (
             <li key={scope}>
               <code>{scope}</code> ({note})
             </li>
           ))}
-        </ul>
+        </Box>
       </li>
       <li>
         <b>The connection.</b> Connect with OAuth 2.0 on the <Link to={paths.admin}>Dashboard</Link>
@@ -130,30 +152,36 @@ function Steps() {
       <li>
         <b>The columns.</b> Choose them below, and save. The next sync reads all records.
       </li>
-    </ol>
+    </Box>
   );
 }
 
 function ExpectedColumns() {
   return (
-    <details className={styles.expected}>
-      <summary>The columns, their types and the words for a Status</summary>
-      <ul aria-label="Words for a Status" className={styles.problems}>
-        {KNOWN_STATUSES.map((word) => (
-          <li key={word}>
-            <b>{word}</b>: {LISTING_STATUSES.get(word)}
-          </li>
-        ))}
-      </ul>
-      <ul aria-label="Expected columns" className={styles.problems}>
-        {COLUMN_DEFINITIONS.map((definition) => (
-          <li key={definition.column}>
-            <b>{definition.column}</b>
-            {definition.isRequired && ' (required)'}: {describeType(definition)}
-          </li>
-        ))}
-      </ul>
-    </details>
+    <Accordion sx={{ mt: 2.5 }} slots={{ heading: 'div' }}>
+      <AccordionSummary expandIcon={<Icon name="down" size={16} />}>
+        <Typography variant="button">
+          The columns, their types and the words for a Status
+        </Typography>
+      </AccordionSummary>
+      <AccordionDetails sx={{ display: 'grid', gap: 1, typography: 'body2' }}>
+        <ul aria-label="Words for a Status">
+          {KNOWN_STATUSES.map((word) => (
+            <li key={word}>
+              <b>{word}</b>: {LISTING_STATUSES.get(word)}
+            </li>
+          ))}
+        </ul>
+        <ul aria-label="Expected columns">
+          {COLUMN_DEFINITIONS.map((definition) => (
+            <li key={definition.column}>
+              <b>{definition.column}</b>
+              {definition.isRequired && ' (required)'}: {describeType(definition)}
+            </li>
+          ))}
+        </ul>
+      </AccordionDetails>
+    </Accordion>
   );
 }
 

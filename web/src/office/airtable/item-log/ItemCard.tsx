@@ -1,4 +1,4 @@
-import { Button } from '@mui/material';
+import { Button, Chip, Paper, Stack, Typography } from '@mui/material';
 import { useId } from 'react';
 import { formatDate } from '../../../lib/dates.ts';
 import { ROW_LINK } from '../../../lib/listKeys.ts';
@@ -9,9 +9,9 @@ import { Link } from '../../../ui/Link.tsx';
 import { Photo } from '../../../ui/Photo.tsx';
 import { ItemStatus } from '../../common/airtable/ItemStatus.tsx';
 import type { Item, ItemSummary } from '../../common/airtable/item.ts';
+import { clampLines } from '../../common/clampLines.ts';
 import { AttachmentGrid, AttachmentThumbnail } from '../Attachments.tsx';
 import { FieldList } from '../FieldList.tsx';
-import styles from './ItemCard.module.css';
 
 interface ItemCardProps {
   item: Item;
@@ -24,13 +24,13 @@ export function ItemCard({ item, onOpen }: ItemCardProps) {
   const label = useActionLabel(id);
 
   return (
-    <li className={styles.card}>
-      {photo && <AttachmentThumbnail attachment={photo} size="large" className={styles.photo} />}
+    <Paper component="li" variant="outlined" sx={CARD}>
+      {photo && <AttachmentThumbnail attachment={photo} size="large" />}
       <CardBody id={id} item={item} />
-      <Button {...label} aria-haspopup="dialog" className={styles.open} onClick={onOpen}>
+      <Button {...label} aria-haspopup="dialog" onClick={onOpen}>
         View Details
       </Button>
-    </li>
+    </Paper>
   );
 }
 
@@ -45,68 +45,83 @@ export function LogCard({ item, photo, opened }: LogCardProps) {
   const label = useActionLabel(id);
 
   return (
-    <article className={styles.card}>
+    <Paper component="article" variant="outlined" sx={CARD}>
       {photo && (
-        <div className={styles.photo}>
+        <div>
           <Photo src={photo} alt="" />
         </div>
       )}
       <CardBody id={id} item={item} />
-      <Link
+      <Button
         {...label}
         {...opened.linkTo(item.id)}
         {...ROW_LINK}
+        component={Link}
         aria-haspopup="dialog"
-        className={`${getButtonClass({})} ${styles.open}`}
       >
         View Details
-      </Link>
-    </article>
+      </Button>
+    </Paper>
   );
 }
+
+const CARD = { minWidth: 0, p: 1.75, display: 'flex', flexDirection: 'column', gap: 1.5 };
 
 function CardBody({ id, item }: { id: string; item: ItemSummary }) {
-  const { title, status, uniqueId, summary } = item;
+  const { title, status, uniqueId, summary, types, era, condition, price } = item;
+  const facts = [
+    ['Type', types[0]],
+    ['Era', era],
+    ['Condition', condition],
+    ['Price', price],
+  ] as const;
 
   return (
-    <div className={styles.body}>
-      <div className={styles.head}>
-        <h2 id={id} className={styles.title}>
-          {title}
-        </h2>
-        {status && <ItemStatus status={status} />}
+    <Stack sx={{ flex: 1, gap: 1.25 }}>
+      <div>
+        <Stack
+          direction="row"
+          sx={{ gap: 1.5, alignItems: 'start', justifyContent: 'space-between' }}
+        >
+          <Typography variant="h3" component="h2" id={id} sx={{ minWidth: 0 }}>
+            {title}
+          </Typography>
+          {status && <ItemStatus status={status} />}
+        </Stack>
+        {uniqueId && (
+          <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+            {uniqueId}
+          </Typography>
+        )}
       </div>
-      {uniqueId && <p className={styles.id}>{uniqueId}</p>}
-      {summary && <p className={styles.summary}>{summary}</p>}
-      <dl className={styles.facts}>
-        <CardFact label="Type" value={item.types[0]} />
-        <CardFact label="Era" value={item.era} />
-        <CardFact label="Condition" value={item.condition} />
-        <CardFact label="Price" value={item.price} />
-      </dl>
+      {summary && (
+        <Typography variant="body2" sx={clampLines(2)}>
+          {summary}
+        </Typography>
+      )}
+      <FieldList isInCard fields={facts.filter(([, value]) => value)} />
       <Badges item={item} />
-    </div>
+    </Stack>
   );
 }
 
-function CardFact({ label, value }: { label: string; value: string | undefined }) {
-  if (!value) return null;
-  return (
-    <div className={styles.fact}>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
-    </div>
-  );
-}
+type Marked = Pick<ItemSummary, 'isFeatured' | 'isRare' | 'isAuthentic'>;
 
-function Badges({ item: { isFeatured, isRare, isAuthentic } }: { item: ItemSummary }) {
-  if (!isFeatured && !isRare && !isAuthentic) return null;
+export const getMarks = ({ isFeatured, isRare, isAuthentic }: Marked) =>
+  [isFeatured && 'Featured', isRare && 'Rare', isAuthentic && 'Authentic'].filter(
+    (mark) => typeof mark === 'string',
+  );
+
+function Badges({ item }: { item: ItemSummary }) {
+  const marks = getMarks(item);
+
+  if (marks.length === 0) return null;
   return (
-    <ul aria-label="Badges" className={styles.badges}>
-      {isFeatured && <li>Featured</li>}
-      {isRare && <li>Rare</li>}
-      {isAuthentic && <li>Authentic</li>}
-    </ul>
+    <Stack component="ul" direction="row" aria-label="Badges" sx={{ gap: 1, flexWrap: 'wrap' }}>
+      {marks.map((mark) => (
+        <Chip key={mark} component="li" color="warning" label={mark} />
+      ))}
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@mui/material';
+import { Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { ITEM_TABLE } from '../../../../../shared/airtable-mapping/columns.ts';
 import { ApiError } from '../../../lib/api.ts';
@@ -21,7 +21,6 @@ import { LoadError, reloadPage } from '../LoadError.tsx';
 import { LoadingCard } from '../LoadingCard.tsx';
 import { RefreshButton } from '../RefreshButton.tsx';
 import { ItemCard, RecordDetails } from './ItemCard.tsx';
-import styles from './ItemLog.module.css';
 import { fetchLogPage } from './itemLogQuery.ts';
 import { LogStats } from './LogStats.tsx';
 import { useLogFilter } from './useLogFilter.ts';
@@ -179,10 +178,10 @@ function Items({ items }: { items: readonly Item[] }) {
           <ItemCard key={item.id} item={item} onOpen={() => setOpened(item)} />
         ))}
       </CardGrid>
-      <p className={styles.note}>
+      <Typography variant="body2" sx={{ mt: 3, color: 'text.secondary' }}>
         This view shows one sample record from the database. All records:{' '}
         <Link to={tablePath(ITEM_TABLE)}>{ITEM_TABLE}</Link>
-      </p>
+      </Typography>
       {opened && <RecordDetails item={opened} onClose={() => setOpened(undefined)} />}
     </>
   );

@@ -1,9 +1,8 @@
-import { Button } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { toProductId } from '../../../../../shared/airtable-mapping/product-id.ts';
 import type { LogRecord } from '../../../../../shared/entities/log-record.ts';
 import { paths } from '../../../lib/paths.ts';
 import type { OpenRecord } from '../../../lib/useOpenRecord.ts';
-import { getButtonClass } from '../../../ui/Button.tsx';
 import { DetailsDialog } from '../../../ui/DetailsDialog.tsx';
 import { InlineError } from '../../../ui/InlineError.tsx';
 import { Link } from '../../../ui/Link.tsx';
@@ -18,7 +17,6 @@ import { Pager } from '../../common/Pager.tsx';
 import { RecordBar } from '../../common/RecordBar.tsx';
 import { ItemSubtitle, RecordFields } from './ItemCard.tsx';
 import { useLogRecord } from './itemLogQuery.ts';
-import styles from './LogRecords.module.css';
 
 interface LogRecordDialogProps {
   id: string;
@@ -48,7 +46,7 @@ export function LogRecordDialog({ id, records, total, opened, isEditing }: LogRe
             </Button>
           )}
           {isEditing && <QuickEdit name={title} recordId={id} />}
-          <OpenInAirtable recordId={id} className={getButtonClass({})} />
+          <OpenInAirtable isButton recordId={id} />
           <ProductHistory id={toProductId(id)} name={title} isReadOnly={!isEditing} />
           <Pager
             subject="record"
@@ -87,8 +85,8 @@ function RecordHistory({ id, isReadOnly }: { id: string; isReadOnly: boolean }) 
 
   if (history.isPending || history.data?.length === 0) return null;
   return (
-    <div className={styles.history}>
+    <Box sx={{ mt: 3.5 }}>
       <ItemHistory itemId={undefined} isReadOnly={isReadOnly} history={history} />
-    </div>
+    </Box>
   );
 }

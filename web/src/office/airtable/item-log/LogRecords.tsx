@@ -1,3 +1,4 @@
+import { Box, Stack, Typography } from '@mui/material';
 import { useMemo } from 'react';
 import { LOG_SORTS, type LogRecord } from '../../../../../shared/entities/log-record.ts';
 import { ROW_LINK } from '../../../lib/listKeys.ts';
@@ -13,8 +14,7 @@ import { SelectRow } from '../../common/list/SelectRow.tsx';
 import type { TableLayout } from '../../common/list/useTableLayout.ts';
 import { VirtualGrid } from '../../common/list/VirtualGrid.tsx';
 import { LoadingCard } from '../LoadingCard.tsx';
-import { LogCard } from './ItemCard.tsx';
-import styles from './LogRecords.module.css';
+import { getMarks, LogCard } from './ItemCard.tsx';
 import { EditedPrice } from './PriceField.tsx';
 import type { LogFilter } from './useLogFilter.ts';
 import type { LogSelection } from './useLogSelection.ts';
@@ -79,17 +79,11 @@ export function LogRecords(props: LogRecordsProps) {
       rows={records}
       total={total}
       rowHeight={77}
-      rowClassName={styles.row}
       isStale={isStale}
       onEndReached={onEndReached}
     />
   );
 }
-
-const formatMarks = ({ isFeatured, isRare, isAuthentic }: LogRecord) =>
-  [isFeatured && 'Featured', isRare && 'Rare', isAuthentic && 'Authentic']
-    .filter(Boolean)
-    .join(', ');
 
 const getColumns = (
   opened: OpenRecord,
@@ -97,11 +91,11 @@ const getColumns = (
 ): Column<LogRecord>[] => [
   {
     header: 'Photo',
-    width: '3.5rem',
+    width: '4.75rem',
     cell: ({ photo }) => (
-      <div className={styles.photo}>
+      <Box sx={{ width: 56, height: 56, bgcolor: 'linen' }}>
         <Photo src={photo} alt="" />
-      </div>
+      </Box>
     ),
   },
   {
@@ -113,7 +107,7 @@ const getColumns = (
     cell: (record) => {
       const { id, title, summary } = toItemSummary(record);
       return (
-        <div data-selectable={selection !== undefined} className={styles.item}>
+        <Stack direction="row" sx={{ gap: 1, alignItems: 'center' }}>
           {selection && (
             <SelectRow
               name={title}
@@ -121,8 +115,8 @@ const getColumns = (
               onToggle={(isRange) => selection.toggle(record, isRange)}
             />
           )}
-          <div>
-            <h2 className={styles.title}>
+          <Box sx={{ minWidth: 0 }}>
+            <Typography variant="button" component="h2" noWrap>
               <Link
                 {...opened.linkTo(id)}
                 {...ROW_LINK}
@@ -131,73 +125,70 @@ const getColumns = (
               >
                 {title}
               </Link>
-            </h2>
-            <p className={styles.summary}>{summary}</p>
-          </div>
-        </div>
+            </Typography>
+            <Typography variant="body2" noWrap sx={{ color: 'text.secondary' }}>
+              {summary}
+            </Typography>
+          </Box>
+        </Stack>
       );
     },
   },
   {
     header: 'Unique ID',
-    width: '7.5rem',
+    width: 'minmax(5.5rem, 1fr)',
     sort: 'uniqueId',
-    className: styles.caption,
+    isMono: true,
     cell: ({ uniqueId }) => uniqueId,
   },
   {
     header: 'Status',
-    width: '6rem',
+    width: '7rem',
     sort: 'status',
     cell: ({ status }) => status && <ItemStatus status={status} />,
   },
   {
     header: 'Type',
-    width: '7rem',
-    tabletWidth: '6rem',
+    width: 'minmax(5.5rem, 1fr)',
     sort: 'type',
-    className: styles.caption,
     cell: ({ types }) => types.join(', '),
   },
   {
     header: 'Era',
-    width: '7.5rem',
+    width: 'minmax(5.5rem, 1fr)',
     tabletWidth: null,
     sort: 'era',
-    className: styles.caption,
     cell: ({ era }) => era,
   },
   {
     header: 'Condition',
-    width: '6.5rem',
+    width: '8rem',
     tabletWidth: null,
     sort: 'condition',
-    className: styles.caption,
     cell: ({ condition }) => condition,
   },
   {
     header: 'Marks',
     width: '7rem',
     tabletWidth: null,
-    className: styles.caption,
-    cell: formatMarks,
+    cell: (record) => getMarks(record).join(', '),
   },
   {
     header: 'Created',
-    width: '7rem',
+    width: '7.75rem',
     tabletWidth: null,
     sort: 'created',
     firstOrder: 'desc',
-    className: styles.caption,
+    isMono: true,
     cell: ({ createdAt }) => createdAt && <Timestamp isDateOnly at={createdAt} />,
   },
   {
     header: 'Price',
-    width: selection ? '8rem' : '5.5rem',
+    width: selection ? '8rem' : '6.5rem',
     align: 'end',
     sort: 'price',
     firstOrder: 'desc',
-    className: styles.price,
+    isMono: true,
     text: (record) => toItemSummary(record).price,
     cell: (record) => <EditedPrice record={record} />,
   },

@@ -1,8 +1,15 @@
-import { Button } from '@mui/material';
-import { createContext, type KeyboardEvent, use, useId, useRef, useState } from 'react';
+import { Button, Stack, TextField, Typography } from '@mui/material';
+import {
+  createContext,
+  type FocusEvent,
+  type KeyboardEvent,
+  use,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import type { LogRecord } from '../../../../../shared/entities/log-record.ts';
 import { toItemSummary } from '../../common/airtable/item.ts';
-import styles from './PriceField.module.css';
 import type { PriceEntries, PriceEntry } from './usePriceEntries.ts';
 
 export const PriceContext = createContext<PriceEntries | undefined>(undefined);
@@ -44,33 +51,32 @@ export function PriceField({ record, prices }: { record: LogRecord; prices: Pric
   };
 
   return (
-    <div data-state={entry?.state} className={styles.field}>
-      <label>
-        <span className="visually-hidden">Price of {toItemSummary(record).title}</span>
-        <input
-          data-price=""
-          inputMode="decimal"
-          value={typed ?? known}
-          aria-invalid={entry?.problem !== undefined}
-          aria-describedby={note && id}
-          className={styles.input}
-          onFocus={(event) => {
+    <TextField
+      id={id}
+      value={typed ?? known}
+      error={entry?.state === 'invalid' || entry?.state === 'failed'}
+      helperText={note}
+      // Above the link that covers the row.
+      sx={{ zIndex: 1, '& input': { textAlign: 'end' } }}
+      slotProps={{
+        htmlInput: {
+          ...PRICE_INPUT,
+          'aria-label': `Price of ${toItemSummary(record).title}`,
+          inputMode: 'decimal',
+          onKeyDown,
+          onFocus: (event: FocusEvent<HTMLInputElement>) => {
             isLeaving.current = false;
             event.target.select();
-          }}
-          onChange={(event) => setTyped(event.target.value)}
-          onKeyDown={onKeyDown}
-          onBlur={() => !isLeaving.current && commit(typed)}
-        />
-      </label>
-      {note && (
-        <p id={id} className={styles.note}>
-          {note}
-        </p>
-      )}
-    </div>
+          },
+        },
+      }}
+      onChange={({ target }) => setTyped(target.value)}
+      onBlur={() => !isLeaving.current && commit(typed)}
+    />
   );
 }
+
+const PRICE_INPUT = { 'data-price': '' };
 
 function findNext(input: HTMLInputElement): HTMLInputElement | null | undefined {
   const row = input.closest('[role=row]');
@@ -94,18 +100,18 @@ export function PriceStatus({ prices }: { prices: PriceEntries }) {
   ].filter(Boolean);
 
   return (
-    <div className={styles.status}>
-      <p role="status">
+    <Stack direction="row" sx={{ mb: 1, gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
+      <Typography variant="caption" role="status" sx={{ color: 'text.secondary' }}>
         {parts.length > 0
           ? `${parts.join(', ')}.`
           : 'Type prices in the list: Enter saves and goes to the next row, Escape leaves the price as it was.'}
-      </p>
+      </Typography>
       {failed > 0 && (
         <Button variant="text" onClick={prices.retry}>
           Save Again
         </Button>
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { useEffect, useEffectEvent } from 'react';
 import { ITEM_TABLE } from '../../../../../shared/airtable-mapping/columns.ts';
 import type { LogRecord } from '../../../../../shared/entities/log-record.ts';
@@ -11,7 +11,9 @@ import { Timestamp } from '../../../ui/Timestamp.tsx';
 import { tablePath } from '../../common/airtable/tablePath.ts';
 import { ColumnMenu } from '../../common/list/ColumnMenu.tsx';
 import { FilterBar } from '../../common/list/FilterBar.tsx';
+import { FilterChips } from '../../common/list/FilterChips.tsx';
 import { FilterSelect } from '../../common/list/FilterSelect.tsx';
+import { ListBar } from '../../common/list/ListBar.tsx';
 import { SearchField } from '../../common/list/SearchField.tsx';
 import { type TableLayout, useTableLayout } from '../../common/list/useTableLayout.ts';
 import { ViewToggle } from '../../common/list/ViewToggle.tsx';
@@ -29,7 +31,6 @@ import { LOG_SORT_OPTIONS } from './sorts.ts';
 import { LOG_VIEW_PARAMS, type LogFilter, useLogFilter } from './useLogFilter.ts';
 import { useLogSelection } from './useLogSelection.ts';
 import { type PriceEntries, usePriceEntries } from './usePriceEntries.ts';
-import styles from './WholeLog.module.css';
 
 const NO_RECORDS: readonly LogRecord[] = [];
 
@@ -155,16 +156,6 @@ function LogToolbar({ filter, log, layout }: LogToolbarProps) {
           value={filter.era}
           onChange={filter.setEra}
         />
-        {filter.problem && (
-          <FilterSelect
-            isLabelHidden
-            label="Problem"
-            all="All Records"
-            options={[describeCause(filter.problem, true).title]}
-            value={describeCause(filter.problem, true).title}
-            onChange={filter.clearProblem}
-          />
-        )}
         <FilterSelect
           label="Sort"
           options={LOG_SORT_OPTIONS.map(({ label }) => label)}
@@ -178,23 +169,31 @@ function LogToolbar({ filter, log, layout }: LogToolbarProps) {
           }}
         />
       </FilterBar>
-      <div className={styles.summary}>
-        <p role="status" className={styles.count}>
-          {log && formatCounts(log)}
-        </p>
+      <FilterChips
+        filters={[
+          { label: 'Status', value: filter.status, onClear: () => filter.setStatus('') },
+          { label: 'Type', value: filter.type, onClear: () => filter.setType('') },
+          { label: 'Era', value: filter.era, onClear: () => filter.setEra('') },
+          {
+            label: 'Problem',
+            value: filter.problem ? describeCause(filter.problem, true).title : '',
+            onClear: filter.clearProblem,
+          },
+        ]}
+      />
+      <ListBar count={log && formatCounts(log)}>
         {log?.asOf && (
-          <p className={styles.count}>
+          <Typography variant="caption" sx={{ color: 'text.secondary' }}>
             Read by the sync of <Timestamp at={log.asOf} />
-          </p>
+          </Typography>
         )}
-        <div className={styles.tools}>
-          <SavedViews kind="item-log-view" params={LOG_VIEW_PARAMS} layout={layout} />
-          <div className={styles.view}>
-            {filter.view === 'list' && <ColumnMenu headers={LOG_HEADERS} layout={layout} />}
-            <ViewToggle view={filter.view} onChange={filter.setView} />
-          </div>
-        </div>
-      </div>
+        <SavedViews kind="item-log-view" params={LOG_VIEW_PARAMS} layout={layout} />
+        {filter.view === 'list' && <ColumnMenu headers={LOG_HEADERS} layout={layout} />}
+        {/* Phones show cards in either view. */}
+        <Box sx={{ display: { xs: 'none', md: 'block' } }}>
+          <ViewToggle view={filter.view} onChange={filter.setView} />
+        </Box>
+      </ListBar>
     </>
   );
 }

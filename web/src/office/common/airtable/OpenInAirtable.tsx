@@ -1,18 +1,22 @@
+import { Button } from '@mui/material';
+import type { ElementType } from 'react';
+
 interface OpenInAirtableProps {
   recordId: string;
-  className?: string;
+  isButton?: boolean;
 }
 
-export function OpenInAirtable({ recordId, className }: OpenInAirtableProps) {
+export function OpenInAirtable({ recordId, isButton = false }: OpenInAirtableProps) {
+  const Element: ElementType = isButton ? Button : 'a';
+
   return (
-    <a
+    <Element
       href={`/api/airtable/item-log/${encodeURIComponent(recordId)}/page`}
       target="_blank"
       rel="noopener"
-      className={className}
     >
       Open in Airtable
       <span className="visually-hidden">, opens in a new tab</span>
-    </a>
+    </Element>
   );
 }
