@@ -1,4 +1,4 @@
-import { Button } from '@mui/material';
+import { Button, Skeleton, Stack, Typography } from '@mui/material';
 import { Activity, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Accuracy } from '../../../../shared/entities/comparison.ts';
@@ -10,11 +10,7 @@ import { ListState } from '../../ui/ListState.tsx';
 import { useItems } from '../common/items/itemsQuery.ts';
 import { OfficePage } from '../common/OfficePage.tsx';
 import { Tabs } from '../common/Tabs.tsx';
-import styles from './Identification.module.css';
-import view from './IdentificationView.module.css';
-import { IdentificationView } from './IdentificationView.tsx';
-import list from './list/ItemListbox.module.css';
-import line from './list/ItemOption.module.css';
+import { IdentificationView, SplitView } from './IdentificationView.tsx';
 import { REFERENCE_VIEW, VIEW } from './list/useIdentificationParams.ts';
 import { useAccuracy } from './match/identificationQuery.ts';
 import { useEntryCount } from './reference/entry/entriesQuery.ts';
@@ -109,7 +105,16 @@ function IdentifyPanel() {
 function AccuracyLine() {
   const { data } = useAccuracy();
 
-  return data && <p className={styles.line}>{formatAccuracy(data)}</p>;
+  return (
+    data && (
+      <Typography
+        variant="body2"
+        sx={{ mt: 4, pt: 1.5, color: 'text.secondary', borderTop: 1, borderColor: 'divider' }}
+      >
+        {formatAccuracy(data)}
+      </Typography>
+    )
+  );
 }
 
 function formatAccuracy({ identified = 0, first = 0, levels }: Accuracy): string {
@@ -149,24 +154,30 @@ function IdentifySkeleton() {
       <p role="status" className="visually-hidden">
         Loading the cataloged items…
       </p>
-      <div aria-hidden="true" data-selected="false" className={view.view}>
-        <div className={view.list}>
-          <div className={styles.toolbar}>
-            <span className={styles.control} />
-            <span className={styles.control} />
-            <span className={styles.control} />
-          </div>
-          <div className={list.box}>
-            {Array.from({ length: ROWS }, (_, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity
-              <div key={index} data-skeleton="" className={line.line}>
-                <span className={line.photoFrame} />
-                <span className={styles.text} />
-              </div>
-            ))}
-          </div>
-        </div>
-        <div className={`${view.item} ${styles.sheet}`} />
+      <div aria-hidden="true">
+        <SplitView
+          isItemShown={false}
+          list={
+            <Stack sx={{ gap: 1 }}>
+              <Skeleton height="2.5rem" />
+              <Skeleton height="2.5rem" sx={{ mb: 4 }} />
+              {Array.from({ length: ROWS }, (_, index) => (
+                <Stack
+                  // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity
+                  key={index}
+                  direction="row"
+                  data-skeleton=""
+                  sx={{ px: 1.25, gap: 1.5, alignItems: 'center' }}
+                >
+                  <Skeleton width="4rem" height="4rem" />
+                  <Skeleton height="2.5rem" sx={{ flex: 1 }} />
+                </Stack>
+              ))}
+            </Stack>
+          }
+        >
+          <Skeleton height="12rem" />
+        </SplitView>
       </div>
     </>
   );

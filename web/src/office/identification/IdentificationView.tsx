@@ -1,12 +1,13 @@
-import { Button } from '@mui/material';
-import { useEffect, useRef } from 'react';
+import { Box, Button, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { MilitaryItemSummary } from '../../../../shared/entities/military-item.ts';
 import { ListNotice } from '../../ui/ListNotice.tsx';
 import { describeItemCount } from '../common/items/itemFields.ts';
 import { useItemCount } from '../common/items/itemsQuery.ts';
+import { FilterBar } from '../common/list/FilterBar.tsx';
 import { FilterSelect } from '../common/list/FilterSelect.tsx';
+import { ListBar } from '../common/list/ListBar.tsx';
 import { SearchField } from '../common/list/SearchField.tsx';
-import styles from './IdentificationView.module.css';
 import { ItemPanel } from './item/ItemPanel.tsx';
 import { ItemListbox } from './list/ItemListbox.tsx';
 import {
@@ -46,46 +47,92 @@ export function IdentificationView({ items, isFetching, isPartial }: Identificat
   }, [isSelected, isListed]);
 
   return (
-    <div data-selected={isSelected} className={styles.view}>
-      <section aria-label="Items" className={styles.list}>
-        <ListToolbar
-          params={params}
-          count={shown.length}
-          total={total}
-          isPartial={isPartial}
-          isLoadingTexts={isLoadingTexts}
-        />
-        {isListed || isSearching ? (
-          <ItemListbox ref={list} items={shown} selectedId={params.item} onSelect={params.select} />
-        ) : (
-          <ListNotice title="No matching items" text="The search covers names and descriptions.">
-            <Button onClick={() => params.setFilter({ find: '', type: '', show: '' })}>
-              Show All Items
-            </Button>
-          </ListNotice>
-        )}
-      </section>
-      <div className={styles.item}>
-        <NotesContext value={notes}>
-          {selected ? (
-            <ItemPanel
-              key={selected.id}
-              item={selected}
-              onBack={params.backToList}
-              onNext={next && (() => params.select(next.id))}
+    <SplitView
+      isItemShown={isSelected}
+      list={
+        <>
+          <ListToolbar
+            params={params}
+            count={shown.length}
+            total={total}
+            isPartial={isPartial}
+            isLoadingTexts={isLoadingTexts}
+          />
+          {isListed || isSearching ? (
+            <ItemListbox
+              ref={list}
+              items={shown}
+              selectedId={params.item}
+              onSelect={params.select}
             />
           ) : (
-            <NoItem
-              isNotFound={isSelected && !isFetching}
-              isLoading={isSelected && isFetching}
-              onBack={params.backToList}
-            />
+            <ListNotice title="No matching items" text="The search covers names and descriptions.">
+              <Button onClick={() => params.setFilter({ find: '', type: '', show: '' })}>
+                Show All Items
+              </Button>
+            </ListNotice>
           )}
-        </NotesContext>
-      </div>
-    </div>
+        </>
+      }
+    >
+      <NotesContext value={notes}>
+        {selected ? (
+          <ItemPanel
+            key={selected.id}
+            item={selected}
+            onBack={params.backToList}
+            onNext={next && (() => params.select(next.id))}
+          />
+        ) : (
+          <NoItem
+            isNotFound={isSelected && !isFetching}
+            isLoading={isSelected && isFetching}
+            onBack={params.backToList}
+          />
+        )}
+      </NotesContext>
+    </SplitView>
   );
 }
+
+interface SplitViewProps {
+  list: ReactNode;
+  isItemShown: boolean;
+  /** The item. */
+  children: ReactNode;
+}
+
+/** The list next to the item. Phones show one of them. */
+export const SplitView = ({ list, isItemShown, children }: SplitViewProps) => (
+  <Box
+    sx={{
+      display: 'grid',
+      columnGap: { md: 3, lg: 5 },
+      gridTemplateColumns: {
+        xs: 'minmax(0, 1fr)',
+        md: 'minmax(15.5rem, 1fr) minmax(0, 1.75fr)',
+        lg: '21rem minmax(0, 1fr)',
+      },
+      alignItems: 'start',
+    }}
+  >
+    <Box
+      component="section"
+      aria-label="Items"
+      sx={{
+        position: { md: 'sticky' },
+        top: '1rem',
+        minWidth: 0,
+        display: { xs: isItemShown ? 'none' : 'block', md: 'block' },
+      }}
+    >
+      {list}
+    </Box>
+    <Box sx={{ minWidth: 0, display: { xs: isItemShown ? 'block' : 'none', md: 'block' } }}>
+      {children}
+    </Box>
+  </Box>
+);
 
 interface NoItemProps {
   isNotFound: boolean;
@@ -126,7 +173,7 @@ interface ListToolbarProps {
 function ListToolbar({ params, count, total, ...loading }: ListToolbarProps) {
   return (
     <>
-      <search aria-label="Filter the list" className={styles.toolbar}>
+      <FilterBar>
         <SearchField
           label="Search items"
           placeholder="Name or description…"
@@ -141,23 +188,19 @@ function ListToolbar({ params, count, total, ...loading }: ListToolbarProps) {
           value={params.type}
           onChange={(type) => params.setFilter({ type })}
         />
-        <fieldset aria-label="Show" className={styles.shown}>
+        <ToggleButtonGroup
+          aria-label="Show"
+          value={params.show}
+          onChange={(_, show: string | null) => show !== null && params.setFilter({ show })}
+        >
           {STATUS_FILTERS.map(([show, label]) => (
-            <button
-              key={label}
-              type="button"
-              aria-pressed={show === params.show}
-              className={styles.show}
-              onClick={() => params.setFilter({ show })}
-            >
+            <ToggleButton key={label} value={show}>
               {label}
-            </button>
+            </ToggleButton>
           ))}
-        </fieldset>
-      </search>
-      <p role="status" className={styles.count}>
-        {describeItemCount({ matching: count, total, ...loading })}
-      </p>
+        </ToggleButtonGroup>
+      </FilterBar>
+      <ListBar count={describeItemCount({ matching: count, total, ...loading })} />
     </>
   );
 }

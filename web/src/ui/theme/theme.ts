@@ -68,6 +68,11 @@ export const theme = createTheme({
             cursor: 'default',
           },
           '&[aria-busy="true"]': { cursor: 'progress' },
+          '&[aria-pressed="true"]': {
+            color: vars.palette.text.primary,
+            backgroundColor: vars.palette.linen,
+            borderColor: vars.palette.text.primary,
+          },
           [TOUCH]: { minHeight: '2.75rem' },
           '@media print': { display: 'none' },
         }),

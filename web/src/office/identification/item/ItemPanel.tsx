@@ -1,4 +1,4 @@
-import { Button } from '@mui/material';
+import { Box, Button, Stack, Typography } from '@mui/material';
 import { useEffect, useEffectEvent, useId, useMemo, useRef } from 'react';
 import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
 import { ApiError, getErrorMessage, isAccessError } from '../../../lib/api.ts';
@@ -8,8 +8,8 @@ import { toast } from '../../../lib/toast.ts';
 import { useDeviceSetting } from '../../../lib/useDeviceSetting.ts';
 import { useLetterKeys } from '../../../lib/useLetterKeys.ts';
 import { useMediaQuery } from '../../../lib/useMediaQuery.ts';
-import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Link } from '../../../ui/Link.tsx';
+import { ActionButton } from '../../common/ActionButton.tsx';
 import { findLookalikes } from '../../common/items/findLookalikes.ts';
 import { identifyPath } from '../../common/items/identifyPath.ts';
 import { getItemPhotos } from '../../common/items/itemFields.ts';
@@ -25,7 +25,6 @@ import { KeyHelp } from '../../common/KeyHelp.tsx';
 import { useIsComparing, useRunComparison } from '../match/identificationQuery.ts';
 import { Pictures } from '../match/Pictures.tsx';
 import { Results } from '../results/Results.tsx';
-import styles from './ItemPanel.module.css';
 
 interface ItemPanelProps {
   item: MilitaryItemSummary;
@@ -54,25 +53,59 @@ export function ItemPanel({ item, onBack, onNext }: ItemPanelProps) {
   useEffect(() => focusHeading(), []);
 
   return (
-    <article aria-labelledby={id} className={styles.sheet}>
-      <div className={styles.back}>
-        <Button variant="text" onClick={onBack}>
-          Back to List
-        </Button>
-      </div>
-      <div className={styles.head}>
-        <div className={styles.photoFrame}>
+    <Box component="article" aria-labelledby={id} sx={{ scrollMarginTop: '0.5rem' }}>
+      <Button variant="text" onClick={onBack} sx={{ mb: 0.5, display: { md: 'none' } }}>
+        Back to List
+      </Button>
+      <Box
+        sx={{
+          display: 'grid',
+          columnGap: 3,
+          rowGap: 2,
+          gridTemplateColumns: {
+            xs: 'minmax(0, 1fr)',
+            md: 'minmax(8.5rem, 3fr) minmax(0, 6fr)',
+            xl: '15rem minmax(0, 1fr)',
+          },
+          alignItems: 'start',
+        }}
+      >
+        <Box sx={{ maxWidth: { xs: '14rem', md: 'none' } }}>
           <Pictures label="Photos" photos={getItemPhotos(item)} alt={item.name} />
-        </div>
-        <div className={styles.record}>
-          <h2 ref={title} id={id} tabIndex={-1} className={styles.name}>
+        </Box>
+        <Box sx={{ minWidth: 0 }}>
+          <Typography ref={title} id={id} variant="h3" component="h2" tabIndex={-1} sx={{ mb: 1.25 }}>
             {item.name}
-          </h2>
+          </Typography>
           <ItemFacts item={item} />
-          {description && <p className={styles.description}>{description}</p>}
-          <div className={styles.actions}>
+          {description && (
+            <Typography
+              variant="body2"
+              sx={{
+                mt: 1.25,
+                maxWidth: '68ch',
+                display: '-webkit-box',
+                overflow: 'hidden',
+                WebkitBoxOrient: 'vertical',
+                WebkitLineClamp: 3,
+              }}
+            >
+              {description}
+            </Typography>
+          )}
+          <Stack
+            direction="row"
+            sx={{
+              mt: 2,
+              columnGap: 2,
+              rowGap: 1,
+              flexWrap: 'wrap',
+              alignItems: 'center',
+              '& > button': { flex: { xs: 1, md: 'none' } },
+            }}
+          >
             <ActionButton
-              variant={isCompared(item) ? 'outline' : 'solid'}
+              variant={isCompared(item) ? 'outlined' : 'contained'}
               isPending={isRunning}
               onClick={run}
             >
@@ -83,15 +116,13 @@ export function ItemPanel({ item, onBack, onNext }: ItemPanelProps) {
                 Next Item
               </Button>
             )}
-            <Link to={`${paths.catalog}?item=${item.id}`} className={styles.link}>
+            <Button component={Link} variant="text" to={`${paths.catalog}?item=${item.id}`}>
               Open in Catalog
-            </Link>
-          </div>
-        </div>
-      </div>
-      <div className={styles.similarItems}>
-        <Lookalikes item={item} items={items} linkTo={(id) => ({ to: identifyPath(id) })} />
-      </div>
+            </Button>
+          </Stack>
+        </Box>
+      </Box>
+      <Lookalikes item={item} items={items} linkTo={(id) => ({ to: identifyPath(id) })} />
       <Results item={item} isRunning={isRunning} onNext={onNext} />
       <KeyHelp hasLetters={hasLetters} onChange={setHasLetters}>
         {hasLetters ? (
@@ -103,7 +134,7 @@ export function ItemPanel({ item, onBack, onNext }: ItemPanelProps) {
           'Keys: Tab moves between the matches.'
         )}
       </KeyHelp>
-    </article>
+    </Box>
   );
 }
 
@@ -161,7 +192,7 @@ function Lookalikes({ item, items, linkTo }: LookalikesProps) {
   if (lookalikes.length === 0) return null;
 
   return (
-    <section aria-label="Lookalikes">
+    <Box component="section" aria-label="Lookalikes" sx={{ mt: 2.5 }}>
       <LookalikeList lookalikes={lookalikes}>
         {({ item: other }) => {
           const identity = getVerifiedMatch(other);
@@ -177,7 +208,7 @@ function Lookalikes({ item, items, linkTo }: LookalikesProps) {
           );
         }}
       </LookalikeList>
-    </section>
+    </Box>
   );
 }
 
@@ -194,14 +225,45 @@ function ItemFacts({ item }: { item: MilitaryItemSummary }) {
   ] as const;
 
   return (
-    <dl className={styles.facts}>
+    <Box
+      component="dl"
+      sx={{
+        display: 'grid',
+        columnGap: 3,
+        gridTemplateColumns: 'repeat(auto-fit, minmax(min(15rem, 100%), 1fr))',
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
       {rows.map(([name, value]) => (
-        <div key={name} className={styles.row}>
-          <dt>{name}</dt>
-          {value ? <dd>{value}</dd> : <dd className={styles.none}>Not given</dd>}
-        </div>
+        <Stack
+          key={name}
+          direction="row"
+          sx={{
+            py: 0.625,
+            columnGap: 1.5,
+            alignItems: 'baseline',
+            borderBottom: 1,
+            borderColor: 'divider',
+          }}
+        >
+          <Typography
+            variant="caption"
+            component="dt"
+            sx={{ flex: '0 0 5.75rem', color: 'text.secondary' }}
+          >
+            {name}
+          </Typography>
+          <Typography
+            variant="body2"
+            component="dd"
+            sx={{ minWidth: 0, ...(!value && { color: 'text.secondary' }) }}
+          >
+            {value || 'Not given'}
+          </Typography>
+        </Stack>
       ))}
-    </dl>
+    </Box>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Box } from '@mui/material';
 import { defaultRangeExtractor, measureElement, useVirtualizer } from '@tanstack/react-virtual';
 import {
   type KeyboardEvent,
@@ -11,7 +12,6 @@ import {
 } from 'react';
 import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
 import { LIST } from '../../../lib/listKeys.ts';
-import styles from './ItemListbox.module.css';
 import { ItemOption } from './ItemOption.tsx';
 
 const ROW_HEIGHT = 81;
@@ -77,20 +77,19 @@ export function ItemListbox({ items, selectedId, onSelect, ref }: ItemListboxPro
   };
 
   return (
-    <div
+    <Box
       ref={box}
       {...LIST}
       role="listbox"
       tabIndex={0}
       aria-label="Cataloged items"
       aria-activedescendant={isActiveRendered ? `${id}-${active}` : undefined}
-      className={styles.box}
+      sx={LISTBOX}
       onKeyDown={onKeyDown}
     >
       <div
         role="presentation"
-        style={{ height: virtualizer.getTotalSize() }}
-        className={styles.all}
+        style={{ position: 'relative', height: virtualizer.getTotalSize() }}
       >
         {rendered.map(({ index, key, start }) => {
           const item = items[index];
@@ -109,7 +108,6 @@ export function ItemListbox({ items, selectedId, onSelect, ref }: ItemListboxPro
                 aria-setsize={items.length}
                 aria-posinset={index + 1}
                 style={{ transform: `translateY(${start}px)` }}
-                className={styles.line}
                 onClick={() => {
                   setActiveId(item.id);
                   onSelect(item.id);
@@ -121,9 +119,36 @@ export function ItemListbox({ items, selectedId, onSelect, ref }: ItemListboxPro
           );
         })}
       </div>
-    </div>
+    </Box>
   );
 }
+
+const LISTBOX = {
+  overflowX: 'hidden',
+  overflowY: 'auto',
+  maxHeight: 'clamp(16rem, 100dvh - 15rem, 40rem)',
+  overscrollBehavior: 'contain',
+  borderTop: '4px double',
+  borderBottom: 1,
+  '& [role="option"]': {
+    position: 'absolute',
+    top: 0,
+    left: 0,
+    width: '100%',
+    cursor: 'pointer',
+    borderBottom: 1,
+    borderLeft: 4,
+    borderColor: 'divider',
+    borderLeftColor: 'transparent',
+  },
+  '& [role="option"]:hover': { bgcolor: 'linen' },
+  '& [aria-selected="true"]': { bgcolor: 'background.paper', borderLeftColor: 'primary.main' },
+  '&:focus-visible [data-active="true"]': {
+    outline: '3px solid',
+    outlineColor: 'secondary.main',
+    outlineOffset: '-3px',
+  },
+};
 
 function getNextIndex(key: string, from: number, count: number): number | undefined {
   const indexes: Readonly<Record<string, number>> = {

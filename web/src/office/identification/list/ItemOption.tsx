@@ -1,35 +1,43 @@
+import { Box, Stack, Typography } from '@mui/material';
 import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
 import { Photo } from '../../../ui/Photo.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { getMainPhoto } from '../../common/items/itemFields.ts';
 import { getVerifiedMatch, isCompared } from '../../common/items/itemMatches.ts';
-import styles from './ItemOption.module.css';
 
 export function ItemOption({ item }: { item: MilitaryItemSummary }) {
   const identity = getVerifiedMatch(item);
   const facts = [item.itemType, item.era?.replace(/ \(.*\)$/, '')].filter(Boolean).join(' · ');
 
   return (
-    <div className={styles.line}>
-      <span aria-hidden="true" className={styles.photoFrame}>
+    <Stack direction="row" sx={{ py: 1, pl: 0.75, pr: 1.25, gap: 1.5, alignItems: 'start' }}>
+      <Box aria-hidden="true" sx={{ flex: 'none', width: '4rem', p: 0.375, bgcolor: 'linen' }}>
         <Photo src={getMainPhoto(item)} alt="" />
-      </span>
-      <span className={styles.text}>
-        <span className={styles.name}>{item.name}</span>
-        <span className={styles.facts}>{facts}</span>
-        {identity ? (
-          <span className={styles.status}>
-            <StatusBadge tone="success">Identified</StatusBadge>
-            <span className={styles.number}>{identity.asmicNumber}</span>
-          </span>
-        ) : (
-          isCompared(item) && (
-            <span className={styles.status}>
-              <StatusBadge tone="info">Compared</StatusBadge>
-            </span>
-          )
+      </Box>
+      <Box sx={{ minWidth: 0, flex: 1 }}>
+        <Typography
+          variant="button"
+          sx={{
+            display: '-webkit-box',
+            overflow: 'hidden',
+            WebkitBoxOrient: 'vertical',
+            WebkitLineClamp: 2,
+          }}
+        >
+          {item.name}
+        </Typography>
+        <Typography variant="caption" noWrap sx={{ display: 'block', color: 'text.secondary' }}>
+          {facts}
+        </Typography>
+        {(identity || isCompared(item)) && (
+          <Stack direction="row" component="span" sx={{ columnGap: 1, flexWrap: 'wrap' }}>
+            <StatusBadge tone={identity ? 'success' : 'info'}>
+              {identity ? 'Identified' : 'Compared'}
+            </StatusBadge>
+            {identity && <Typography variant="caption">{identity.asmicNumber}</Typography>}
+          </Stack>
         )}
-      </span>
-    </div>
+      </Box>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mui/material';
+import { Box, Button, Stack, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import type { Comparison } from '../../../../../shared/entities/comparison.ts';
 import { getDecision } from '../../../../../shared/identification/match-decision.ts';
@@ -6,7 +6,6 @@ import { formatDate } from '../../../lib/dates.ts';
 import { useActionLabel } from '../../../lib/useActionLabel.ts';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { TextArea } from '../../common/form/FormFields.tsx';
-import styles from './DecisionActions.module.css';
 import type { MatchDecisionState } from './useMatchDecision.ts';
 
 interface DecisionActionsProps {
@@ -22,7 +21,7 @@ interface DecisionActionsProps {
 export function DecisionActions(props: DecisionActionsProps) {
   const { match, decision, nameId, isLikely = false, isDense = false, children } = props;
   const { note, savedNote, status, isPending } = decision;
-  const ButtonComponent = isDense ? TextButton : Button;
+  const variant = isDense ? 'text' : 'outlined';
   const verify = useActionLabel(nameId);
   const reject = useActionLabel(nameId);
   const editNote = useActionLabel(nameId);
@@ -36,34 +35,36 @@ export function DecisionActions(props: DecisionActionsProps) {
   };
 
   return (
-    <div className={styles.actions}>
-      <ButtonComponent
+    <Stack
+      direction="row"
+      sx={{ columnGap: 1.5, rowGap: 1, flexWrap: 'wrap', alignItems: 'center' }}
+    >
+      <Button
         {...verify}
-        {...(!isDense && { variant: isLikely ? 'contained' : 'outlined' })}
+        variant={isLikely ? 'contained' : variant}
         aria-pressed={status === 'verified'}
         aria-disabled={isPending}
         aria-busy={decision.isVerifying}
-        className={styles.button}
         onClick={decision.verify}
       >
         Verify Match
-      </ButtonComponent>
-      <ButtonComponent
+      </Button>
+      <Button
         {...reject}
+        variant={variant}
         aria-pressed={status === 'rejected'}
         aria-disabled={isPending}
         aria-busy={decision.isRejecting}
-        className={styles.button}
         onClick={decision.reject}
       >
         Reject Match
-      </ButtonComponent>
+      </Button>
       {children}
-      <Button variant="text" {...editNote} onClick={toggleNote}>
+      <Button {...editNote} variant="text" onClick={toggleNote}>
         {isEditingNote ? 'Discard Note' : savedNote ? 'Edit Note' : 'Add Note'}
       </Button>
       {isEditingNote && (
-        <div className={styles.note}>
+        <Box sx={{ flexBasis: '100%', maxWidth: '40rem' }}>
           <TextArea
             autoFocus={isJustOpened}
             label={`Note on ${match.asmicEntry.asmicNumber}`}
@@ -71,10 +72,12 @@ export function DecisionActions(props: DecisionActionsProps) {
             value={note.text}
             onChange={(event) => note.write(event.target.value)}
           />
-          <p className={styles.hint}>It is saved when you verify or reject the match.</p>
-        </div>
+          <Typography variant="caption" component="p" sx={{ mt: 0.5, color: 'text.secondary' }}>
+            It is saved when you verify or reject the match.
+          </Typography>
+        </Box>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -85,13 +88,19 @@ export function DecisionNote({ match }: { match: Comparison }) {
 
   if (status === 'undecided') return null;
   return (
-    <div className={styles.decided}>
-      <StatusBadge tone={status === 'verified' ? 'success' : 'neutral'}>{label}</StatusBadge>
-      <p className={styles.decidedBy}>
-        {verifiedByEmail && `by ${verifiedByEmail}`}
-        {verifiedAt && ` · ${formatDate(verifiedAt)}`}
-      </p>
-      {verificationNotes && <p className={styles.savedNote}>{verificationNotes}</p>}
+    <div>
+      <Stack direction="row" sx={{ columnGap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
+        <StatusBadge tone={status === 'verified' ? 'success' : 'neutral'}>{label}</StatusBadge>
+        <Typography variant="caption">
+          {verifiedByEmail && `by ${verifiedByEmail}`}
+          {verifiedAt && ` · ${formatDate(verifiedAt)}`}
+        </Typography>
+      </Stack>
+      {verificationNotes && (
+        <Typography variant="body2" sx={{ maxWidth: '68ch', whiteSpace: 'pre-line' }}>
+          {verificationNotes}
+        </Typography>
+      )}
     </div>
   );
 }

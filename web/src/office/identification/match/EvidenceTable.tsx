@@ -1,10 +1,9 @@
+import { Box, Typography } from '@mui/material';
+import { type ReactNode, useMemo } from 'react';
 import type { Evidence, EvidenceField } from '../../../../../shared/entities/evidence.ts';
 import { toWords } from '../../../lib/toWords.ts';
 import { StatusBadge, type Tone } from '../../../ui/StatusBadge.tsx';
-import { ColumnList, ColumnListRow } from '../../common/ColumnList.tsx';
-import styles from './EvidenceTable.module.css';
-
-const HEADERS = ['Field', 'Item', 'Reference', 'Comparison', 'Weight'];
+import { type Column, DataTable } from '../../common/list/DataTable.tsx';
 
 const FIELDS: Readonly<Record<EvidenceField, string>> = {
   designation: 'Designation',
@@ -38,48 +37,100 @@ const MIN_SCALE_BITS = 8;
 
 export function EvidenceTable({ evidence }: { evidence: readonly Evidence[] }) {
   const maxBits = Math.max(MIN_SCALE_BITS, ...evidence.map(({ bits }) => Math.abs(bits)));
+  const columns = useMemo(() => getColumns(maxBits), [maxBits]);
 
   return (
-    <ColumnList label="Evidence by field" heads={HEADERS} className={styles.columns}>
-      {evidence.map((each) => (
-        <EvidenceRow key={each.field} evidence={each} maxBits={maxBits} />
-      ))}
-    </ColumnList>
+    <DataTable
+      label="Evidence by field"
+      columns={columns}
+      rows={evidence}
+      getKey={({ field }) => field}
+      rowHeight={69}
+      phoneColumns="minmax(0, 1fr) auto"
+    />
   );
 }
 
-function EvidenceRow({ evidence, maxBits }: { evidence: Evidence; maxBits: number }) {
-  const { field, level, bits, item, entry, reason } = evidence;
-  const { label, tone } = LEVELS[level];
-  const hasNoWeight = level === 'missing' && bits === 0;
+const WHOLE_ROW = 'auto / 1 / auto / -1';
+
+const getColumns = (maxBits: number): Column<Evidence>[] => [
+  {
+    header: 'Field',
+    width: '6.5rem',
+    phone: '1 / 1',
+    cell: ({ field }) => (
+      <Typography variant="button" component="h4">
+        {FIELDS[field] ?? toWords(field)}
+      </Typography>
+    ),
+  },
+  {
+    header: 'Item',
+    width: 'minmax(0, 1fr)',
+    phone: WHOLE_ROW,
+    cell: ({ item }) => <Value label="Item">{item}</Value>,
+  },
+  {
+    header: 'Reference',
+    width: 'minmax(0, 1fr)',
+    phone: WHOLE_ROW,
+    cell: ({ entry }) => <Value label="Reference">{entry}</Value>,
+  },
+  {
+    header: 'Comparison',
+    width: '9rem',
+    phone: '1 / 2',
+    cell: ({ field, level }) => (
+      <StatusBadge tone={LEVELS[level].tone}>
+        {DOUBT_LABELS[field] ?? LEVELS[level].label}
+      </StatusBadge>
+    ),
+  },
+  {
+    header: 'Weight',
+    width: 'minmax(0, 1.6fr)',
+    phone: WHOLE_ROW,
+    cell: (evidence) => <Weight evidence={evidence} maxBits={maxBits} />,
+  },
+];
+
+/** Only phones, which show no headers, label it. */
+const Value = ({ label, children }: { label: string; children: ReactNode }) => (
+  <>
+    <Typography variant="caption" sx={{ color: 'text.secondary', display: { md: 'none' } }}>
+      {label}{' '}
+    </Typography>
+    {children ?? <i>missing</i>}
+  </>
+);
+
+function Weight({ evidence, maxBits }: { evidence: Evidence; maxBits: number }) {
+  const { level, bits, reason } = evidence;
   const share = `${(Math.abs(bits) / maxBits) * 50}%`;
 
+  if (level === 'missing' && bits === 0) return null;
   return (
-    <ColumnListRow className={styles.row}>
-      <h4 className={styles.field}>{FIELDS[field] ?? toWords(field)}</h4>
-      <p className={styles.value}>
-        <span className={styles.label}>Item </span>
-        {item ?? <i className={styles.none}>missing</i>}
-      </p>
-      <p className={styles.value}>
-        <span className={styles.label}>Reference </span>
-        {entry ?? <i className={styles.none}>missing</i>}
-      </p>
-      <p className={styles.level}>
-        <StatusBadge tone={tone}>{DOUBT_LABELS[field] ?? label}</StatusBadge>
-      </p>
-      {!hasNoWeight && (
-        <div className={styles.weight}>
-          <div aria-hidden="true" className={styles.scale}>
-            <span className={bits < 0 ? styles.against : styles.inFavor} style={{ width: share }} />
-          </div>
-          <p className={styles.bits}>
-            <b>{formatBits(bits)}</b>: {describeBits(bits)}
-          </p>
-        </div>
+    <>
+      <Box aria-hidden="true" sx={{ height: '0.625rem', borderBlock: 1, borderColor: 'divider' }}>
+        <Box
+          sx={{
+            width: share,
+            height: '100%',
+            ...(bits < 0
+              ? { ml: `calc(50% - ${share})`, borderRight: 1, bgcolor: 'error.main' }
+              : { ml: '50%', borderLeft: 1, bgcolor: 'success.main' }),
+          }}
+        />
+      </Box>
+      <Typography variant="caption" component="p" sx={{ mt: 0.5 }}>
+        <b>{formatBits(bits)}</b>: {describeBits(bits)}
+      </Typography>
+      {reason && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {reason}
+        </Typography>
       )}
-      {reason && !hasNoWeight && <p className={styles.reason}>{reason}</p>}
-    </ColumnListRow>
+    </>
   );
 }
 

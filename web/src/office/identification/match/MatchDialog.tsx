@@ -1,19 +1,19 @@
-import { Button } from '@mui/material';
-import { useId } from 'react';
+import { Box, Button, Skeleton, Stack, Typography } from '@mui/material';
+import { type ReactNode, useId } from 'react';
 import type { Comparison } from '../../../../../shared/entities/comparison.ts';
 import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
 import { useLetterKeys } from '../../../lib/useLetterKeys.ts';
 import { DetailsDialog } from '../../../ui/DetailsDialog.tsx';
 import { InlineError } from '../../../ui/InlineError.tsx';
-import { ColumnListSkeleton } from '../../common/ColumnList.tsx';
+import { DialogFoot } from '../../common/DialogFoot.tsx';
 import { getItemPhotos } from '../../common/items/itemFields.ts';
 import { EntryDetails } from '../reference/entry/EntryDetails.tsx';
 import { useEntry } from '../reference/entry/entriesQuery.ts';
 import { isOwnPicture, isWebUrl } from '../reference/entry/pictures.ts';
 import { DecisionActions, DecisionNote } from './DecisionActions.tsx';
+import { Differences } from './Differences.tsx';
 import { EvidenceTable } from './EvidenceTable.tsx';
 import { Indicators } from './Indicators.tsx';
-import styles from './MatchDialog.module.css';
 import { MatchScore } from './MatchScore.tsx';
 import { Pictures } from './Pictures.tsx';
 import type { MatchDecisionState } from './useMatchDecision.ts';
@@ -46,25 +46,25 @@ export function MatchDialog({ item, match, decision, onClose, onNext }: MatchDia
       }
       onClose={onClose}
     >
-      <div className={styles.body}>
-        <div className={styles.summary}>
+      <Stack sx={{ gap: 3, '& > *': { minWidth: 0 } }}>
+        <Stack direction="row" sx={{ columnGap: 3, rowGap: 1.5, flexWrap: 'wrap', alignItems: 'center' }}>
           <MatchScore match={match} />
           <Indicators match={match} />
-        </div>
+        </Stack>
         <SideBySide item={item} match={match} />
         <section aria-label="Evidence">
-          <h3 className={styles.title}>Evidence</h3>
-          <p className={styles.prose}>
-            <span className={styles.label}>Key differences: </span>
-            {match.differencesSummary || 'none found'}
-          </p>
-          {match.comparisonNotes && (
-            <p className={`${styles.prose} ${styles.notes}`}>{match.comparisonNotes}</p>
+          <Typography variant="h3" sx={{ mb: 0.75 }}>
+            Evidence
+          </Typography>
+          <Differences match={match} />
+          {evidence.length > 0 && (
+            <Box sx={{ mt: 1.5 }}>
+              <EvidenceTable evidence={evidence} />
+            </Box>
           )}
-          {evidence.length > 0 && <EvidenceTable evidence={evidence} />}
         </section>
         <ReferenceDetails entryId={match.asmicEntryId} />
-        <div className={styles.foot}>
+        <DialogFoot>
           <DecisionNote match={match} />
           <DecisionActions
             match={match}
@@ -78,8 +78,8 @@ export function MatchDialog({ item, match, decision, onClose, onNext }: MatchDia
               </Button>
             )}
           </DecisionActions>
-        </div>
-      </div>
+        </DialogFoot>
+      </Stack>
     </DetailsDialog>
   );
 }
@@ -88,7 +88,9 @@ function ReferenceDetails({ entryId }: { entryId: string | undefined }) {
   if (!entryId) return null;
   return (
     <section aria-label="Reference entry">
-      <h3 className={styles.title}>Reference entry</h3>
+      <Typography variant="h3" sx={{ mb: 0.75 }}>
+        Reference entry
+      </Typography>
       <EntryFacts entryId={entryId} />
     </section>
   );
@@ -103,12 +105,7 @@ function EntryFacts({ entryId }: { entryId: string }) {
         <p role="status" className="visually-hidden">
           Loading the reference entry…
         </p>
-        <ColumnListSkeleton
-          label="Reference entry"
-          heads={['Field', 'Entry']}
-          className={styles.skeleton}
-          rowCount={4}
-        />
+        <Skeleton data-skeleton="" height="8rem" />
       </>
     );
   }
@@ -131,39 +128,63 @@ function SideBySide({ item, match }: SideBySideProps) {
   const { asmicNumber } = match.asmicEntry;
 
   return (
-    <div className={styles.pair}>
-      <figure className={styles.side}>
-        <figcaption className={styles.caption}>The item</figcaption>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: { xs: 1.5, md: 2.5 },
+        gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+        alignItems: 'start',
+      }}
+    >
+      <figure>
+        <Caption>The item</Caption>
         <Pictures label="Item photos" photos={getItemPhotos(item)} alt={item.name} />
       </figure>
-      <figure className={styles.side}>
-        <figcaption className={styles.caption}>The reference</figcaption>
+      <figure>
+        <Caption>The reference</Caption>
         {match.asmicEntryId ? (
           <ReferencePictures entryId={match.asmicEntryId} alt={asmicNumber} />
         ) : (
           <Pictures label="Reference pictures" photos={[]} alt={asmicNumber} />
         )}
       </figure>
-    </div>
+    </Box>
   );
 }
+
+const Caption = ({ children }: { children: ReactNode }) => (
+  <Typography
+    variant="caption"
+    component="figcaption"
+    sx={{ mb: 0.5, color: 'text.secondary' }}
+  >
+    {children}
+  </Typography>
+);
 
 /** Embeds only Guidon's pictures; others open in a new tab. */
 function ReferencePictures({ entryId, alt }: { entryId: string; alt: string }) {
   const { data: entry, isPending } = useEntry(entryId);
   const pictures = entry?.referenceImages ?? [];
 
-  if (isPending)
-    return <div aria-hidden="true" data-skeleton="" className={styles.sideBySideSkeleton} />;
+  if (isPending) {
+    return <Skeleton aria-hidden="true" data-skeleton="" sx={{ height: 'auto', aspectRatio: '1' }} />;
+  }
   return (
     <>
       <Pictures label="Reference pictures" photos={pictures.filter(isOwnPicture)} alt={alt} />
       {pictures.filter(isWebUrl).map((picture) => (
-        <a key={picture} href={picture} target="_blank" rel="noreferrer" className={styles.link}>
+        <Button
+          key={picture}
+          variant="text"
+          href={picture}
+          target="_blank"
+          rel="noreferrer"
+        >
           Open the picture
           <span className="visually-hidden"> of {alt}, in a new tab</span>
           <span aria-hidden="true"> · {getHost(picture)}</span>
-        </a>
+        </Button>
       ))}
     </>
   );

@@ -1,4 +1,4 @@
-import { Button } from '@mui/material';
+import { Box, Button, Stack, Typography } from '@mui/material';
 import { useId, useRef, useState } from 'react';
 import type { Comparison } from '../../../../../shared/entities/comparison.ts';
 import type { Evidence, EvidenceField } from '../../../../../shared/entities/evidence.ts';
@@ -10,9 +10,9 @@ import { Photo } from '../../../ui/Photo.tsx';
 import { useEntry } from '../reference/entry/entriesQuery.ts';
 import { isOwnPicture } from '../reference/entry/pictures.ts';
 import { DecisionActions, DecisionNote } from './DecisionActions.tsx';
+import { Differences } from './Differences.tsx';
 import { Indicators } from './Indicators.tsx';
 import { MatchDialog } from './MatchDialog.tsx';
-import styles from './MatchRow.module.css';
 import { MatchScore } from './MatchScore.tsx';
 import { useMatchDecision } from './useMatchDecision.ts';
 
@@ -32,7 +32,6 @@ export function MatchRow(props: MatchRowProps) {
   const [isOpen, setIsOpen] = useState(false);
   const decision = useMatchDecision(item, match);
   const { asmicNumber, designation } = match.asmicEntry;
-  const ButtonComponent = isDense ? TextButton : Button;
   const row = useRef<HTMLLIElement>(null);
   useLetterKeys({
     actions: { v: decision.verify, r: decision.reject },
@@ -43,28 +42,62 @@ export function MatchRow(props: MatchRowProps) {
   });
 
   return (
-    <li ref={row} data-decision={decision.status} data-dense={isDense} className={styles.match}>
+    <Box
+      component="li"
+      ref={row}
+      data-decision={decision.status}
+      sx={{
+        py: isDense ? 1.25 : 2.25,
+        px: { xs: 1, sm: 1.5 },
+        columnGap: { xs: 1.75, sm: 3 },
+        rowGap: isDense ? 0.5 : 1.5,
+        display: 'grid',
+        ...(isDense ? DENSE_LAYOUT : LAYOUT),
+        borderBottom: 1,
+        borderLeft: 4,
+        borderColor: 'divider',
+        borderLeftColor: 'transparent',
+        ...(decision.status === 'verified' && {
+          bgcolor: 'background.paper',
+          borderLeftColor: 'success.main',
+        }),
+      }}
+    >
       {!isDense && <ReferenceThumbnail entryId={match.asmicEntryId} />}
-      <div id={id} className={styles.description}>
-        <p className={styles.number}>{asmicNumber}</p>
-        <h4 className={styles.designation}>{designation}</h4>
-      </div>
-      <div className={styles.score}>
+      <Stack
+        id={id}
+        direction={isDense ? 'row-reverse' : 'column'}
+        sx={{
+          gridArea: 'name',
+          minWidth: 0,
+          columnGap: 1.5,
+          ...(isDense && { flexWrap: 'wrap', alignItems: 'baseline', justifyContent: 'flex-end' }),
+        }}
+      >
+        <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+          {asmicNumber}
+        </Typography>
+        <Typography
+          variant={isDense ? 'button' : 'h3'}
+          component="h4"
+          sx={{
+            ...(decision.status === 'rejected' && {
+              color: 'text.secondary',
+              textDecoration: 'line-through',
+            }),
+          }}
+        >
+          {designation}
+        </Typography>
+      </Stack>
+      <Box sx={{ gridArea: 'score' }}>
         <MatchScore match={match} />
-      </div>
-      <div className={styles.body}>
+      </Box>
+      <Stack sx={{ gridArea: 'body', minWidth: 0, gap: isDense ? 0.25 : 1.25 }}>
         <Reasons evidence={match.evidence ?? []} isDense={isDense} />
         {!isDense && <DoubtReasons evidence={match.evidence ?? []} />}
         <Indicators match={match} />
-        <div className={styles.prose}>
-          <p>
-            <span className={styles.label}>Key differences: </span>
-            {match.differencesSummary || 'none found'}
-          </p>
-          {match.comparisonNotes && !isDense && (
-            <p className={styles.notes}>{match.comparisonNotes}</p>
-          )}
-        </div>
+        <Differences match={match} hasNotes={!isDense} />
         <DecisionNote match={match} />
         <DecisionActions
           match={match}
@@ -73,11 +106,16 @@ export function MatchRow(props: MatchRowProps) {
           isLikely={isLikely}
           isDense={isDense}
         >
-          <ButtonComponent {...details} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+          <Button
+            {...details}
+            variant={isDense ? 'text' : 'outlined'}
+            aria-haspopup="dialog"
+            onClick={() => setIsOpen(true)}
+          >
             View Details
-          </ButtonComponent>
+          </Button>
         </DecisionActions>
-      </div>
+      </Stack>
       {isOpen && (
         <MatchDialog
           item={item}
@@ -93,15 +131,33 @@ export function MatchRow(props: MatchRowProps) {
           }
         />
       )}
-    </li>
+    </Box>
   );
 }
 
+const WIDE = '@container (min-width: 32rem)';
+
+const LAYOUT = {
+  gridTemplate: '"photo name" "score score" "body body" / 4.5rem minmax(0, 1fr)',
+  [WIDE]: {
+    gridTemplate:
+      '"photo name score" max-content "photo body body" 1fr / 7rem minmax(0, 1fr) 11rem',
+  },
+};
+
+const DENSE_LAYOUT = {
+  gridTemplate: '"name" "score" "body" / minmax(0, 1fr)',
+  [WIDE]: { gridTemplate: '"name score" "body score" / minmax(0, 1fr) 11rem' },
+};
+
 function ReferenceThumbnail({ entryId }: { entryId: string | undefined }) {
   return (
-    <div aria-hidden="true" className={styles.reference}>
+    <Box
+      aria-hidden="true"
+      sx={{ gridArea: 'photo', alignSelf: 'start', p: 0.375, aspectRatio: '1', bgcolor: 'linen' }}
+    >
       {entryId ? <ReferencePhoto entryId={entryId} /> : <Photo src={null} alt="" />}
-    </div>
+    </Box>
   );
 }
 
@@ -128,14 +184,19 @@ function Reasons({ evidence, isDense }: ReasonsProps) {
     .slice(0, isDense ? 1 : MAX_REASONS);
 
   if (!first) return null;
+  const isStrong = !isDense && first.bits >= STRONG_BITS;
   return (
-    <p data-strong={!isDense && first.bits >= STRONG_BITS} className={styles.reasons}>
+    <Typography variant="body2" sx={{ maxWidth: '72ch' }}>
       <span className="visually-hidden">Why: </span>
-      <span className={styles.first}>{endSentence(first.reason)}</span>
-      {others.map(({ field, reason }) => (
-        <span key={field}> {endSentence(reason)}</span>
-      ))}
-    </p>
+      {isStrong ? (
+        <Typography component="span" sx={{ display: 'block', fontWeight: 600 }}>
+          {endSentence(first.reason)}
+        </Typography>
+      ) : (
+        endSentence(first.reason)
+      )}
+      {others.map(({ field, reason }) => ` ${endSentence(reason)}`)}
+    </Typography>
   );
 }
 
@@ -144,10 +205,12 @@ function DoubtReasons({ evidence }: { evidence: readonly Evidence[] }) {
 
   if (doubts.length === 0) return null;
   return (
-    <ul aria-label="What lowers the score" className={styles.doubts}>
+    <Box component="ul" aria-label="What lowers the score" sx={{ color: 'text.secondary' }}>
       {doubts.map(({ field, reason }) => (
-        <li key={field}>{endSentence(reason)}</li>
+        <Typography key={field} variant="body2" component="li" sx={{ maxWidth: '72ch' }}>
+          {endSentence(reason)}
+        </Typography>
       ))}
-    </ul>
+    </Box>
   );
 }

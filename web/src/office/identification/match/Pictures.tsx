@@ -1,8 +1,8 @@
+import { Box, Stack } from '@mui/material';
 import { useState } from 'react';
 import { PhotoPlaceholder } from '../../../ui/PhotoPlaceholder.tsx';
 import { ZoomPhoto } from '../../../ui/ZoomPhoto.tsx';
 import { Thumbnails } from '../../common/Thumbnails.tsx';
-import styles from './Pictures.module.css';
 
 interface PicturesProps {
   label: string;
@@ -14,9 +14,15 @@ export function Pictures({ label, photos, alt }: PicturesProps) {
   const [chosen, setChosen] = useState<string>();
   const main = photos.find((photo) => photo === chosen) ?? photos[0];
 
-  if (!main) return <PhotoPlaceholder alt={alt} className={styles.none} />;
+  if (!main) {
+    return (
+      <Box sx={{ bgcolor: 'linen', border: 1, borderColor: 'divider' }}>
+        <PhotoPlaceholder alt={alt} />
+      </Box>
+    );
+  }
   return (
-    <section aria-label={label} className={styles.pictures}>
+    <Stack component="section" aria-label={label} sx={{ minWidth: 0, gap: 1 }}>
       <ZoomPhoto key={main} src={main} photos={photos} alt={alt} />
       <Thumbnails
         label={`All ${label.toLowerCase()}`}
@@ -24,6 +30,6 @@ export function Pictures({ label, photos, alt }: PicturesProps) {
         current={main}
         onChoose={setChosen}
       />
-    </section>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mui/material';
+import { Box, Button, LinearProgress, Skeleton, Stack, Typography } from '@mui/material';
 import type { Comparison } from '../../../../../shared/entities/comparison.ts';
 import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
 import { getDecision } from '../../../../../shared/identification/match-decision.ts';
@@ -13,7 +13,6 @@ import { useComparisons } from '../match/identificationQuery.ts';
 import { MatchRow } from '../match/MatchRow.tsx';
 import { getScore } from '../match/score.ts';
 import { useEntryCount } from '../reference/entry/entriesQuery.ts';
-import styles from './Results.module.css';
 
 const DETAILED_MATCHES = 2;
 /** In percent; matches below are guesses. */
@@ -31,11 +30,26 @@ export function Results({ item, isRunning, onNext }: ResultsProps) {
   const [first] = data ?? [];
 
   return (
-    <section aria-label="Matches" aria-busy={isRunning || isPending} className={styles.results}>
-      <div className={styles.head}>
-        <h3 className={styles.title}>Matches in the reference catalog</h3>
+    <Box
+      component="section"
+      aria-label="Matches"
+      aria-busy={isRunning || isPending}
+      sx={{ mt: 4, containerType: 'inline-size' }}
+    >
+      <Stack
+        direction="row"
+        sx={{
+          pb: 0.5,
+          columnGap: 2,
+          rowGap: 0.5,
+          flexWrap: 'wrap',
+          alignItems: 'baseline',
+          justifyContent: 'space-between',
+        }}
+      >
+        <Typography variant="h3">Matches in the reference catalog</Typography>
         {data && first && (
-          <p className={styles.summary}>
+          <Typography variant="caption" sx={{ color: 'text.secondary' }}>
             {data.length} {data.length === 1 ? 'match' : 'matches, best first'}
             {first.createdAt && (
               <>
@@ -43,9 +57,9 @@ export function Results({ item, isRunning, onNext }: ResultsProps) {
                 <Timestamp at={first.createdAt} />
               </>
             )}
-          </p>
+          </Typography>
         )}
-      </div>
+      </Stack>
       {isPending && <ResultsSkeleton />}
       {isLoadingError && (
         <ListNotice isError title="Failed to Load Matches" text={getErrorMessage(error)}>
@@ -67,7 +81,7 @@ export function Results({ item, isRunning, onNext }: ResultsProps) {
         ) : (
           <NoMatches isCompared={isCompared(item)} isRunning={isRunning} />
         ))}
-    </section>
+    </Box>
   );
 }
 
@@ -83,12 +97,13 @@ function MatchList({ item, comparisons, isRunning, onNext }: MatchListProps) {
   return (
     <>
       {isUnlikely && (
-        <p className={styles.lowConfidence}>
+        <Typography variant="body2" sx={{ mb: 1.5, maxWidth: '72ch' }}>
           No match is likely: the item has too few details, or the catalog does not list it. Unit,
           type, era and size help most.
-        </p>
+        </Typography>
       )}
-      <ol data-running={isRunning} className={styles.matches}>
+      {isRunning && <LinearProgress aria-hidden="true" color="secondary" />}
+      <Box component="ol" sx={{ borderTop: isRunning ? 0 : '4px double' }}>
         {comparisons.map((match, index) => (
           <MatchRow
             key={match.id}
@@ -100,7 +115,7 @@ function MatchList({ item, comparisons, isRunning, onNext }: MatchListProps) {
             onNext={onNext}
           />
         ))}
-      </ol>
+      </Box>
     </>
   );
 }
@@ -148,12 +163,12 @@ function ResultsSkeleton() {
       <p role="status" className="visually-hidden">
         Loading the matches…
       </p>
-      <div aria-hidden="true" className={styles.matches}>
+      <Stack aria-hidden="true" sx={{ pt: 2, gap: 2, borderTop: '4px double' }}>
         {Array.from({ length: SKELETON_ROWS }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity
-          <div key={index} data-skeleton="" className={styles.skeleton} />
+          <Skeleton key={index} data-skeleton="" height="8rem" />
         ))}
-      </div>
+      </Stack>
     </>
   );
 }
