@@ -10,6 +10,7 @@ import { useLetterKeys } from '../../../lib/useLetterKeys.ts';
 import { useMediaQuery } from '../../../lib/useMediaQuery.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { ActionButton } from '../../common/ActionButton.tsx';
+import { clampLines } from '../../common/clampLines.ts';
 import { findLookalikes } from '../../common/items/findLookalikes.ts';
 import { identifyPath } from '../../common/items/identifyPath.ts';
 import { getItemPhotos } from '../../common/items/itemFields.ts';
@@ -79,17 +80,7 @@ export function ItemPanel({ item, onBack, onNext }: ItemPanelProps) {
           </Typography>
           <ItemFacts item={item} />
           {description && (
-            <Typography
-              variant="body2"
-              sx={{
-                mt: 1.25,
-                maxWidth: '68ch',
-                display: '-webkit-box',
-                overflow: 'hidden',
-                WebkitBoxOrient: 'vertical',
-                WebkitLineClamp: 3,
-              }}
-            >
+            <Typography variant="body2" sx={{ mt: 1.25, maxWidth: '68ch', ...clampLines(3) }}>
               {description}
             </Typography>
           )}

@@ -2,6 +2,7 @@ import { Box, Stack, Typography } from '@mui/material';
 import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
 import { Photo } from '../../../ui/Photo.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import { clampLines } from '../../common/clampLines.ts';
 import { getMainPhoto } from '../../common/items/itemFields.ts';
 import { getVerifiedMatch, isCompared } from '../../common/items/itemMatches.ts';
 
@@ -15,15 +16,7 @@ export function ItemOption({ item }: { item: MilitaryItemSummary }) {
         <Photo src={getMainPhoto(item)} alt="" />
       </Box>
       <Box sx={{ minWidth: 0, flex: 1 }}>
-        <Typography
-          variant="button"
-          sx={{
-            display: '-webkit-box',
-            overflow: 'hidden',
-            WebkitBoxOrient: 'vertical',
-            WebkitLineClamp: 2,
-          }}
-        >
+        <Typography variant="button" sx={clampLines(2)}>
           {item.name}
         </Typography>
         <Typography variant="caption" noWrap sx={{ display: 'block', color: 'text.secondary' }}>

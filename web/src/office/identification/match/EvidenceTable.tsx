@@ -1,5 +1,5 @@
 import { Box, Typography } from '@mui/material';
-import { type ReactNode, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { Evidence, EvidenceField } from '../../../../../shared/entities/evidence.ts';
 import { toWords } from '../../../lib/toWords.ts';
 import { StatusBadge, type Tone } from '../../../ui/StatusBadge.tsx';
@@ -68,13 +68,15 @@ const getColumns = (maxBits: number): Column<Evidence>[] => [
     header: 'Item',
     width: 'minmax(0, 1fr)',
     phone: WHOLE_ROW,
-    cell: ({ item }) => <Value label="Item">{item}</Value>,
+    isLabeled: true,
+    cell: ({ item }) => item ?? <i>missing</i>,
   },
   {
     header: 'Reference',
     width: 'minmax(0, 1fr)',
     phone: WHOLE_ROW,
-    cell: ({ entry }) => <Value label="Reference">{entry}</Value>,
+    isLabeled: true,
+    cell: ({ entry }) => entry ?? <i>missing</i>,
   },
   {
     header: 'Comparison',
@@ -93,16 +95,6 @@ const getColumns = (maxBits: number): Column<Evidence>[] => [
     cell: (evidence) => <Weight evidence={evidence} maxBits={maxBits} />,
   },
 ];
-
-/** Only phones, which show no headers, label it. */
-const Value = ({ label, children }: { label: string; children: ReactNode }) => (
-  <>
-    <Typography variant="caption" sx={{ color: 'text.secondary', display: { md: 'none' } }}>
-      {label}{' '}
-    </Typography>
-    {children ?? <i>missing</i>}
-  </>
-);
 
 function Weight({ evidence, maxBits }: { evidence: Evidence; maxBits: number }) {
   const { level, bits, reason } = evidence;

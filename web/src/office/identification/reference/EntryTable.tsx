@@ -1,30 +1,33 @@
-import { Button } from '@mui/material';
+import { Button, Typography } from '@mui/material';
 import { useMemo } from 'react';
 import type { AsmicEntry } from '../../../../../shared/entities/asmic-entry.ts';
+import { ROW_LINK } from '../../../lib/listKeys.ts';
 import type { OpenRecord } from '../../../lib/useOpenRecord.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { ListNotice } from '../../../ui/ListNotice.tsx';
 import { ListState } from '../../../ui/ListState.tsx';
 import { MoreRows } from '../../../ui/MoreRows.tsx';
 import { type Column, DataTable } from '../../common/list/DataTable.tsx';
-import styles from './EntryTable.module.css';
+import type { TableLayout } from '../../common/list/useTableLayout.ts';
 import { ENTRIES_PER_PAGE, type EntriesResult, getNextPageLoader } from './entry/entriesQuery.ts';
 import { formatDimensions, formatEntryFacts } from './entry/entryFields.ts';
 
 interface EntryTableProps {
   entries: EntriesResult;
   opened: OpenRecord;
+  layout: TableLayout;
   onShowAll: () => void;
 }
 
-export function EntryTable({ entries, opened, onShowAll }: EntryTableProps) {
+export function EntryTable({ entries, opened, layout, onShowAll }: EntryTableProps) {
   const columns = useMemo(() => getColumns(opened), [opened]);
   const table = {
     label: 'Reference entries',
     columns,
     getKey: ({ id }: AsmicEntry) => id,
     rowHeight: 45,
-    rowClassName: styles.row,
+    phoneColumns: 'minmax(0, 1fr) auto',
+    layout,
   };
 
   return (
@@ -69,39 +72,46 @@ export function EntryTable({ entries, opened, onShowAll }: EntryTableProps) {
   );
 }
 
+export const HEADERS = ['Number', 'Type · Era · Branch', 'Dimensions'];
+
 const getColumns = (opened: OpenRecord): Column<AsmicEntry>[] => [
   {
     header: 'Number',
     width: '12.5rem',
     tabletWidth: '9rem',
-    className: styles.number,
+    phone: '1 / 1',
+    isMono: true,
     cell: ({ asmicNumber }) => asmicNumber,
   },
   {
     header: 'Designation',
     width: 'minmax(0, 5fr)',
-    className: styles.designation,
+    phone: '2 / 1 / auto / -1',
+    isMain: true,
+    text: ({ designation }) => designation,
     cell: ({ id, designation }) => (
-      <h2>
-        <Link {...opened.linkTo(id)} aria-haspopup="dialog" className="stretched">
+      <Typography variant="button" component="h2">
+        <Link {...ROW_LINK} {...opened.linkTo(id)} aria-haspopup="dialog" className="stretched">
           {designation}
         </Link>
-      </h2>
+      </Typography>
     ),
   },
   {
     header: 'Type · Era · Branch',
     width: 'minmax(0, 5fr)',
     tabletWidth: 'minmax(0, 4fr)',
-    className: styles.facts,
+    phone: '3 / 1 / auto / -1',
+    isMono: true,
     cell: formatEntryFacts,
   },
   {
     header: 'Dimensions',
     width: '9.5rem',
     tabletWidth: '7rem',
+    phone: '1 / 2',
     align: 'end',
-    className: styles.size,
+    isMono: true,
     cell: formatDimensions,
   },
 ];

@@ -1,5 +1,4 @@
-import { Button } from '@mui/material';
-import type { ReactNode } from 'react';
+import { Box, Button, Stack } from '@mui/material';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { SEARCH_MAX_LENGTH } from '../../../../../shared/vocabulary.ts';
 import { apiWithHeaders } from '../../../lib/api.ts';
@@ -9,20 +8,24 @@ import { useQueryParams } from '../../../lib/useQueryParams.ts';
 import { LazyOverlay } from '../../../ui/LazyOverlay.tsx';
 import { ListNotice } from '../../../ui/ListNotice.tsx';
 import { ExportCsv } from '../../common/ExportCsv.tsx';
+import { ColumnMenu } from '../../common/list/ColumnMenu.tsx';
+import { FilterBar } from '../../common/list/FilterBar.tsx';
+import { ListBar } from '../../common/list/ListBar.tsx';
 import { SearchField } from '../../common/list/SearchField.tsx';
-import { EntryTable } from './EntryTable.tsx';
+import { useTableLayout } from '../../common/list/useTableLayout.ts';
+import { EntryTable, HEADERS } from './EntryTable.tsx';
 import { CatalogChanges } from './entry/CatalogChanges.tsx';
 import { useEntries, useEntryCount } from './entry/entriesQuery.ts';
 import { OpenedEntry } from './entry/OpenedEntry.tsx';
 import { ColumnGuide } from './import/ColumnGuide.tsx';
 import { useCatalogImport } from './import/useImport.ts';
-import styles from './ReferencePanel.module.css';
 
 export function ReferencePanel() {
   const search = useEntrySearch();
   const entries = useEntries(search.query);
   const count = useEntryCount();
   const opened = useOpenRecord('entry', 'catalogue');
+  const layout = useTableLayout('reference entries');
   const [isImporting, setIsImporting] = useState(false);
   const importButton = useRef<HTMLButtonElement>(null);
   const { data, isPlaceholderData } = entries;
@@ -43,19 +46,37 @@ export function ReferencePanel() {
         <EmptyReferenceCatalog onImport={() => setIsImporting(true)} />
       ) : (
         <>
-          <EntryToolbar search={search} summary={formatSummary(entries, search.query, count)}>
-            <CatalogChanges />
-            <ExportButton />
-            <Button
-              ref={importButton}
-              variant="contained"
-              aria-haspopup="dialog"
-              onClick={() => setIsImporting(true)}
-            >
-              Import Entries
-            </Button>
-          </EntryToolbar>
-          <EntryTable entries={entries} opened={opened} onShowAll={search.clear} />
+          <Stack direction="row" sx={{ columnGap: 2, flexWrap: 'wrap' }}>
+            <Box sx={{ flex: '1 1 16rem' }}>
+              <FilterBar>
+                <SearchField
+                  label="Search entries"
+                  placeholder="Number, designation, unit, nickname…"
+                  value={search.typed}
+                  onChange={search.type}
+                />
+              </FilterBar>
+            </Box>
+            <ListBar count={formatSummary(entries, search.query, count)}>
+              <ColumnMenu headers={HEADERS} layout={layout} />
+              <CatalogChanges />
+              <ExportButton />
+              <Button
+                ref={importButton}
+                variant="contained"
+                aria-haspopup="dialog"
+                onClick={() => setIsImporting(true)}
+              >
+                Import Entries
+              </Button>
+            </ListBar>
+          </Stack>
+          <EntryTable
+            entries={entries}
+            opened={opened}
+            layout={layout}
+            onShowAll={search.clear}
+          />
         </>
       )}
       <OpenedEntry entries={entries} opened={opened} />
@@ -89,9 +110,9 @@ function EmptyReferenceCatalog({ onImport }: { onImport: () => void }) {
         </Button>
         <CatalogChanges />
       </ListNotice>
-      <div className={styles.guide}>
+      <Box sx={{ mt: 3.5 }}>
         <ColumnGuide />
-      </div>
+      </Box>
     </>
   );
 }
@@ -120,33 +141,6 @@ function ImportEntries({ onClose }: { onClose: () => void }) {
     <LazyOverlay onFailure={onClose}>
       <EntryImportDialog imported={imported} onClose={onClose} />
     </LazyOverlay>
-  );
-}
-
-interface EntryToolbarProps {
-  search: EntrySearch;
-  summary: string | undefined;
-  children: ReactNode;
-}
-
-function EntryToolbar({ search, summary, children }: EntryToolbarProps) {
-  return (
-    <>
-      <div className={styles.toolbar}>
-        <search aria-label="Filter the list" className={styles.search}>
-          <SearchField
-            label="Search entries"
-            placeholder="Number, designation, unit, nickname…"
-            value={search.typed}
-            onChange={search.type}
-          />
-        </search>
-        <div className={styles.actions}>{children}</div>
-      </div>
-      <p role="status" className={styles.summary}>
-        {summary}
-      </p>
-    </>
   );
 }
 
@@ -187,4 +181,3 @@ function useEntrySearch() {
     },
   };
 }
-type EntrySearch = ReturnType<typeof useEntrySearch>;

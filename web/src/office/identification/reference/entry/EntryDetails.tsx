@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { Box, Stack, Typography } from '@mui/material';
+import { type ReactNode, useState } from 'react';
 import type { AsmicEntry } from '../../../../../../shared/entities/asmic-entry.ts';
 import { ZoomPhoto } from '../../../../ui/ZoomPhoto.tsx';
 import { FactGroup } from '../../../common/FactGroup.tsx';
 import { Thumbnails } from '../../../common/Thumbnails.tsx';
-import styles from './EntryDetails.module.css';
 import { getDimensionRows } from './entryFields.ts';
 import { isOwnPicture, isWebUrl } from './pictures.ts';
 
@@ -15,17 +14,28 @@ export function EntryDetails({ entry }: { entry: AsmicEntry }) {
   const pictures = entry.referenceImages ?? [];
 
   return (
-    <div className={styles.record}>
+    <Box
+      sx={{
+        display: 'grid',
+        columnGap: 4,
+        rowGap: 2.5,
+        alignItems: 'start',
+        gridTemplateColumns: {
+          xs: 'minmax(0, 1fr)',
+          md: pictures.length > 0 ? 'minmax(0, 9fr) minmax(0, 11fr)' : 'minmax(0, 1fr)',
+        },
+      }}
+    >
       {pictures.length > 0 && <EntryPictures pictures={pictures} alt={entry.designation} />}
-      <div className={styles.facts}>
+      <div>
         <Facts
           title="Classification"
           rows={[
             [
               'ASMIC Number',
-              <span key="number" className={styles.mono}>
+              <Typography key="number" variant="caption">
                 {asmicNumber}
-              </span>,
+              </Typography>,
             ],
             ['Item Type', itemType],
             ['Era', era],
@@ -36,19 +46,33 @@ export function EntryDetails({ entry }: { entry: AsmicEntry }) {
         />
         <Facts title="Dimensions" rows={getDimensionRows(entry)} />
       </div>
-      <Prose title="Description" text={description} />
+      {description && (
+        <Part title="Description">
+          <Prose>{description}</Prose>
+        </Part>
+      )}
       {variations.length > 0 && (
-        <section aria-label="Variations" className={styles.whole}>
-          <h3 className={styles.title}>Variations</h3>
-          <ul className={styles.variations}>
+        <Part title="Variations">
+          <ul>
             {variations.map((variation) => (
-              <li key={variation}>{variation}</li>
+              <Typography
+                key={variation}
+                variant="body2"
+                component="li"
+                sx={{ py: 0.625, borderTop: 1, borderColor: 'divider' }}
+              >
+                {variation}
+              </Typography>
             ))}
           </ul>
-        </section>
+        </Part>
       )}
-      <Prose title="Notes" text={notes} />
-    </div>
+      {notes && (
+        <Part title="Notes">
+          <Prose>{notes}</Prose>
+        </Part>
+      )}
+    </Box>
   );
 }
 
@@ -62,16 +86,18 @@ function Facts({ title, rows }: FactsProps) {
   return known.length > 0 && <FactGroup title={title} rows={known} />;
 }
 
-function Prose({ title, text }: { title: string; text: string | null }) {
-  return (
-    text && (
-      <section aria-label={title} className={styles.whole}>
-        <h3 className={styles.title}>{title}</h3>
-        <p className={styles.prose}>{text}</p>
-      </section>
-    )
-  );
-}
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Box component="section" aria-label={title} sx={{ gridColumn: '1 / -1', maxWidth: '68ch' }}>
+    <Typography variant="button" component="h3" sx={{ mb: 0.5 }}>
+      {title}
+    </Typography>
+    {children}
+  </Box>
+);
+
+const Prose = ({ children }: { children: string }) => (
+  <Typography sx={{ whiteSpace: 'pre-line' }}>{children}</Typography>
+);
 
 interface EntryPicturesProps {
   pictures: readonly string[];
@@ -86,15 +112,17 @@ function EntryPictures({ pictures, alt }: EntryPicturesProps) {
   const main = own.find((picture) => picture === chosen) ?? own[0];
 
   return (
-    <section data-pictures="" aria-label="Reference pictures" className={styles.pictures}>
+    <Stack component="section" aria-label="Reference pictures" sx={{ minWidth: 0, gap: 1.25 }}>
       {main && <ZoomPhoto key={main} src={main} photos={own} alt={alt} />}
       {main && <Thumbnails label="All pictures" photos={own} current={main} onChoose={setChosen} />}
       {external.length > 0 && (
         <>
-          <h3 className={styles.entryPicturesTitle}>External Pictures</h3>
-          <ul className={styles.links}>
+          <Typography variant="button" component="h3">
+            External Pictures
+          </Typography>
+          <ul>
             {external.map((picture) => (
-              <li key={picture}>
+              <Typography key={picture} variant="caption" component="li">
                 {isWebUrl(picture) ? (
                   <a href={picture} target="_blank" rel="noreferrer">
                     {picture}
@@ -103,11 +131,11 @@ function EntryPictures({ pictures, alt }: EntryPicturesProps) {
                 ) : (
                   picture
                 )}
-              </li>
+              </Typography>
             ))}
           </ul>
         </>
       )}
-    </section>
+    </Stack>
   );
 }

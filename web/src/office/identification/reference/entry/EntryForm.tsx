@@ -1,4 +1,4 @@
-import { Button } from '@mui/material';
+import { Alert, Box, Button, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { AsmicEntry } from '../../../../../../shared/entities/asmic-entry.ts';
 import {
@@ -9,8 +9,13 @@ import { BRANCHES, ERAS, ITEM_TYPES } from '../../../../../../shared/vocabulary.
 import { getErrorMessage, hasStatus } from '../../../../lib/api.ts';
 import { toast } from '../../../../lib/toast.ts';
 import { useForm } from '../../../../ui/useForm.ts';
-import { NumberInput, TextArea, TextInput } from '../../../common/form/FormFields.tsx';
-import styles from './EntryForm.module.css';
+import { DialogFoot } from '../../../common/DialogFoot.tsx';
+import {
+  NumberInput,
+  SuggestInput,
+  TextArea,
+  TextInput,
+} from '../../../common/form/FormFields.tsx';
 import { useEditEntry } from './entriesQuery.ts';
 import {
   COLUMN_LABELS,
@@ -21,12 +26,11 @@ import {
   toEntryValues,
 } from './entryValues.ts';
 
-const SUGGESTIONS: Partial<Record<EntryField, readonly string[]>> = {
-  itemType: ITEM_TYPES,
-  era: ERAS,
-  branch: BRANCHES,
-};
-const LINES = ['designation', 'itemType', 'era', 'branch', 'unit'] as const;
+const SUGGESTIONS = [
+  ['itemType', ITEM_TYPES],
+  ['era', ERAS],
+  ['branch', BRANCHES],
+] as const;
 const TEXTS = ['description', 'materials', 'variations', 'referenceImages', 'notes'] as const;
 const HINTS: Partial<Record<EntryField, string>> = {
   materials: 'one per line',
@@ -44,7 +48,7 @@ export function EntryForm({ entry: current, onClose }: EntryFormProps) {
   const [entry] = useState(current);
   const [start] = useState(() => toEntryValues(entry));
   const { mutateAsync } = useEditEntry(entry.id);
-  const { element, field, failure, isPending, getValues } = useForm({
+  const { element, field, choice, failure, isPending, getValues } = useForm({
     schema: EntryFormInput,
     start,
     send: async (values) => {
@@ -59,48 +63,68 @@ export function EntryForm({ entry: current, onClose }: EntryFormProps) {
         ? `${getErrorMessage(error)} What you typed is still here; copy what you need and cancel.`
         : getErrorMessage(error),
   });
-  const propsOf = (name: EntryField) => ({
+  const getLabel = (name: EntryField) => ({
     label: [COLUMN_LABELS[name], HINTS[name]].filter(Boolean).join(', '),
     isRequired: REQUIRED_COLUMNS.some((column) => column === name),
-    ...field(name),
   });
 
   return (
-    <form {...element} aria-label={`Edit ${entry.designation}`} className={styles.form}>
-      <p className={styles.hint}>
+    <form {...element} aria-label={`Edit ${entry.designation}`}>
+      <Typography variant="caption" component="p" sx={{ mb: 2, color: 'text.secondary' }}>
         The number {entry.asmicNumber} identifies the entry and cannot be changed.
-      </p>
-      <div className={styles.fields}>
-        {LINES.map((name) => (
-          <TextInput key={name} {...propsOf(name)} suggestions={SUGGESTIONS[name]} />
+      </Typography>
+      <Box
+        sx={{
+          mb: 2.5,
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: {
+            xs: 'repeat(2, minmax(0, 1fr))',
+            md: 'repeat(4, minmax(0, 1fr))',
+          },
+        }}
+      >
+        <TextInput {...getLabel('designation')} {...field('designation')} sx={WHOLE_ROW} />
+        {SUGGESTIONS.map(([name, suggestions]) => (
+          <SuggestInput
+            key={name}
+            {...getLabel(name)}
+            {...choice(name)}
+            suggestions={suggestions}
+            sx={{ gridColumn: 'span 2' }}
+          />
         ))}
-        <div className={styles.measures}>
-          {MEASURE_COLUMNS.map((name) => (
-            <NumberInput
-              key={name}
-              {...propsOf(name)}
-              initialText={getValues(name)}
-              parse={(text) => parseMeasure(name, text)}
-            />
-          ))}
-        </div>
+        <TextInput {...getLabel('unit')} {...field('unit')} sx={{ gridColumn: 'span 2' }} />
+        {MEASURE_COLUMNS.map((name) => (
+          <NumberInput
+            key={name}
+            {...getLabel(name)}
+            {...field(name)}
+            initialText={getValues(name)}
+            parse={(text) => parseMeasure(name, text)}
+          />
+        ))}
         {TEXTS.map((name) => (
-          <TextArea key={name} {...propsOf(name)} />
+          <TextArea key={name} {...getLabel(name)} {...field(name)} sx={WHOLE_ROW} />
         ))}
-      </div>
-      {failure && (
-        <p role="alert" className={styles.error}>
-          {failure}
-        </p>
-      )}
-      <div data-foot="" className={styles.actions}>
-        <Button type="submit" variant="contained" aria-disabled={isPending} aria-busy={isPending}>
-          {isPending ? 'Saving…' : 'Save Changes'}
-        </Button>
-        <Button aria-disabled={isPending} onClick={() => !isPending && onClose()}>
-          Cancel
-        </Button>
-      </div>
+      </Box>
+      <DialogFoot>
+        {failure && (
+          <Alert severity="error" sx={{ mb: 1.5 }}>
+            {failure}
+          </Alert>
+        )}
+        <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+          <Button type="submit" variant="contained" aria-disabled={isPending} aria-busy={isPending}>
+            {isPending ? 'Saving…' : 'Save Changes'}
+          </Button>
+          <Button aria-disabled={isPending} onClick={() => !isPending && onClose()}>
+            Cancel
+          </Button>
+        </Stack>
+      </DialogFoot>
     </form>
   );
 }
+
+const WHOLE_ROW = { gridColumn: '1 / -1' };

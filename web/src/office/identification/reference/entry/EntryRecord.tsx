@@ -8,7 +8,6 @@ import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { DetailsDialog } from '../../../../ui/DetailsDialog.tsx';
 import { RecordBar } from '../../../common/RecordBar.tsx';
 import { EntryDetails } from './EntryDetails.tsx';
-import styles from './EntryDialog.module.css';
 import { EntryForm } from './EntryForm.tsx';
 import { EntryHistory } from './EntryHistory.tsx';
 import { useDeleteEntry } from './entriesQuery.ts';
@@ -29,7 +28,7 @@ export function EntryRecord({ entry, onClose, children }: EntryRecordProps) {
       // While editing, closing returns to the record.
       onClose={isEditing ? endEditing : onClose}
     >
-      <div ref={body} className={styles.body}>
+      <div ref={body}>
         {isEditing ? (
           <EntryForm entry={entry} onClose={endEditing} />
         ) : (
@@ -42,9 +41,7 @@ export function EntryRecord({ entry, onClose, children }: EntryRecordProps) {
               {children}
             </RecordBar>
             <EntryDetails key={entry.id} entry={entry} />
-            <div className={styles.history}>
-              <EntryHistory key={entry.id} entryId={entry.id} />
-            </div>
+            <EntryHistory key={entry.id} entryId={entry.id} />
           </>
         )}
       </div>

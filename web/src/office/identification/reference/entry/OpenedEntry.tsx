@@ -1,11 +1,10 @@
-import { Button } from '@mui/material';
+import { Button, Skeleton, Stack, Typography } from '@mui/material';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import type { AsmicEntry } from '../../../../../../shared/entities/asmic-entry.ts';
 import { getErrorMessage, hasStatus } from '../../../../lib/api.ts';
 import type { OpenRecord } from '../../../../lib/useOpenRecord.ts';
 import { DetailsDialog } from '../../../../ui/DetailsDialog.tsx';
 import { Pager } from '../../../common/Pager.tsx';
-import styles from './EntryDialog.module.css';
 import { EntryRecord } from './EntryRecord.tsx';
 import { type EntriesResult, getNextPageLoader, useEntry } from './entriesQuery.ts';
 
@@ -50,22 +49,22 @@ function LinkedEntry({ id, onClose }: LinkedEntryProps) {
         <p role="status" className="visually-hidden">
           Loading the entry…
         </p>
-        <div aria-hidden="true" data-skeleton="" className={styles.skeleton}>
-          <span />
-          <span />
-          <span />
-        </div>
+        <Stack aria-hidden="true" data-skeleton="" sx={{ gap: 2 }}>
+          <Skeleton height="1.5rem" />
+          <Skeleton height="1.5rem" />
+          <Skeleton height="1.5rem" width="60%" />
+        </Stack>
       </DetailsDialog>
     );
   }
   const isUnknown = hasStatus(error, 400, 404);
   return (
     <DetailsDialog title={isUnknown ? 'Entry Not Found' : 'Failed to Load Entry'} onClose={onClose}>
-      <p role="alert" className={styles.text}>
+      <Typography role="alert" sx={{ mb: 2.5 }}>
         {isUnknown
           ? 'This entry does not exist, or the link is incomplete.'
           : getErrorMessage(error)}
-      </p>
+      </Typography>
       {isUnknown ? (
         <Button variant="contained" onClick={onClose}>
           Show All Entries

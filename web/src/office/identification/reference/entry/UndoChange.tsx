@@ -1,4 +1,4 @@
-import { Button } from '@mui/material';
+import { Alert, Box, Button, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { getErrorMessage, isAccessError, type Reply } from '../../../../lib/api.ts';
 import { formatDateTime } from '../../../../lib/dates.ts';
@@ -10,27 +10,20 @@ import { SkeletonLine } from '../../../../ui/SkeletonLine.tsx';
 import { formatEffect, formatEntries } from './changeKinds.ts';
 import { useUndoCatalogChange, useUndoPreview } from './entriesQuery.ts';
 import { COLUMN_LABELS } from './entryValues.ts';
-import styles from './UndoChange.module.css';
 
 interface UndoChangeProps {
   revision: number;
   at: string;
   label: string;
-  className?: string | undefined;
 }
 
-export function UndoChange({ revision, at, label, className }: UndoChangeProps) {
+export function UndoChange({ revision, at, label }: UndoChangeProps) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
 
   return (
     <>
-      <Button
-        variant="text"
-        aria-haspopup="dialog"
-        className={className}
-        onClick={() => setIsOpen(true)}
-      >
+      <Button variant="text" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         {label}
         <span className="visually-hidden"> of {formatDateTime(at)}</span>
       </Button>
@@ -60,10 +53,10 @@ function Confirmation({ revision, label, onClose }: ConfirmationProps) {
 
   if (isPending) {
     return (
-      <div role="status" className={styles.body}>
+      <Stack role="status" sx={{ gap: 2 }}>
         Comparing with the catalog…
         <SkeletonLine width={16} />
-      </div>
+      </Stack>
     );
   }
   if (error) {
@@ -87,15 +80,13 @@ function Confirmation({ revision, label, onClose }: ConfirmationProps) {
       }),
     );
   return (
-    <div className={styles.body}>
+    <Stack sx={{ maxWidth: '60ch', gap: 2 }}>
       <p role="status">{effect ?? 'There is nothing left to undo.'}</p>
       {data.kept > 0 && <KeptEntries preview={data} />}
       {undo.error && !isAccessError(undo.error) && (
-        <p role="alert" className={styles.error}>
-          {getErrorMessage(undo.error)}
-        </p>
+        <Alert severity="error">{getErrorMessage(undo.error)}</Alert>
       )}
-      <div className={styles.actions}>
+      <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
         {effect && (
           <Button
             variant="contained"
@@ -107,8 +98,8 @@ function Confirmation({ revision, label, onClose }: ConfirmationProps) {
           </Button>
         )}
         <Button onClick={onClose}>Cancel</Button>
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   );
 }
 
@@ -122,14 +113,14 @@ function KeptEntries({ preview: { kept, keptEntries } }: { preview: Preview }) {
           ? 'One entry has changed again since. It keeps its later values:'
           : `${formatEntries(kept)} have changed again since. They keep their later values:`}
       </p>
-      <ul className={styles.kept}>
+      <Box component="ul" sx={{ mt: 0.75, maxHeight: '15rem', overflowY: 'auto' }}>
         {keptEntries.map(({ asmicNumber, designation, fields }) => (
-          <li key={asmicNumber}>
+          <Typography key={asmicNumber} variant="body2" component="li">
             {asmicNumber}, {designation}
             {fields.length > 0 && `: ${fields.map((field) => COLUMN_LABELS[field]).join(', ')}`}
-          </li>
+          </Typography>
         ))}
-      </ul>
+      </Box>
       {kept > keptEntries.length && <p>The first {keptEntries.length} are shown.</p>}
     </div>
   );

@@ -1,46 +1,51 @@
-import { useId } from 'react';
 import { StatusBadge } from '../../../../ui/StatusBadge.tsx';
+import type { Column } from '../../../common/list/DataTable.tsx';
 import type { ImportReply } from './importMessages.ts';
-import styles from './RowList.module.css';
+import { RowTable } from './RowTable.tsx';
+
+type Changes = NonNullable<ImportReply['changes']>;
 
 interface ChangeRowsProps {
-  changes: NonNullable<ImportReply['changes']>;
+  changes: Changes;
   /** The API returns only the first hundred changes. */
   total: number;
 }
 
-export function ChangeRows({ changes, total }: ChangeRowsProps) {
-  const id = useId();
+export const ChangeRows = ({ changes, total }: ChangeRowsProps) => (
+  <RowTable title="Changes" columns={COLUMNS} rows={changes} getKey={({ row }) => String(row)}>
+    {total > changes.length &&
+      `The first ${changes.length} of ${total.toLocaleString('en-US')} changes are shown.`}
+  </RowTable>
+);
 
-  return (
-    <div>
-      <h3 id={id} className={styles.title}>
-        Changes
-      </h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard */}
-      <section aria-labelledby={id} tabIndex={0} className={styles.frame}>
-        <ul aria-labelledby={id}>
-          {changes.map(({ row, asmicNumber, designation, fields }) => (
-            <li key={row} className={`${styles.line} ${styles.changed}`}>
-              <span className={styles.row}>Row {row}</span>
-              <span className={styles.number}>{asmicNumber}</span>
-              <span className={styles.text}>{designation}</span>
-              <span className={styles.change}>
-                {fields.length === 0 ? (
-                  <StatusBadge tone="success">New</StatusBadge>
-                ) : (
-                  fields.join(', ')
-                )}
-              </span>
-            </li>
-          ))}
-        </ul>
-      </section>
-      {total > changes.length && (
-        <p className={styles.rest}>
-          The first {changes.length} of {total.toLocaleString('en-US')} changes are shown.
-        </p>
-      )}
-    </div>
-  );
-}
+const COLUMNS: readonly Column<Changes[number]>[] = [
+  {
+    header: 'Row',
+    width: '5.5rem',
+    phone: '1 / 1',
+    isFixed: true,
+    isMono: true,
+    cell: ({ row }) => `Row ${row}`,
+  },
+  {
+    header: 'Number',
+    width: '10rem',
+    phone: '1 / 2',
+    isMono: true,
+    cell: ({ asmicNumber }) => asmicNumber,
+  },
+  {
+    header: 'Designation',
+    width: 'minmax(0, 5fr)',
+    phone: '2 / 2',
+    cell: ({ designation }) => designation,
+  },
+  {
+    header: 'Changed',
+    width: 'minmax(0, 4fr)',
+    phone: '3 / 2',
+    isMono: true,
+    cell: ({ fields }) =>
+      fields.length > 0 ? fields.join(', ') : <StatusBadge tone="success">New</StatusBadge>,
+  },
+];

@@ -1,8 +1,8 @@
+import { Alert, Box, Stack, Typography } from '@mui/material';
 import { type DragEvent, useState } from 'react';
 import { DetailsDialog } from '../../../../ui/DetailsDialog.tsx';
 import { FileButton } from '../../../common/FileButton.tsx';
 import { ColumnGuide } from './ColumnGuide.tsx';
-import styles from './EntryImportDialog.module.css';
 import { ImportFailed } from './ImportFailed.tsx';
 import { Preview } from './Preview.tsx';
 import { formatFileSize } from './pack.ts';
@@ -36,9 +36,8 @@ export default function EntryImportDialog({ imported, onClose }: EntryImportDial
       subtitle="New numbers are added and existing ones updated. No entry is deleted."
       onClose={onClose}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an alternative to the input */}
-      <div
-        className={styles.body}
+      <Box
+        sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}
         onDragOver={(event) => {
           event.preventDefault();
           setIsOver(true);
@@ -47,16 +46,12 @@ export default function EntryImportDialog({ imported, onClose }: EntryImportDial
         onDrop={drop}
       >
         <ChooseFile file={file} isOver={isOver} isDisabled={apply.isPending} onChoose={chooseOne} />
-        {hasSeveral && (
-          <p role="alert" className={styles.failed}>
-            Choose one file at a time.
-          </p>
-        )}
+        {hasSeveral && <Alert severity="error">Choose one file at a time.</Alert>}
         {!file && <ColumnGuide />}
         {file && preview.isPending && (
-          <p role="status" className={styles.status}>
+          <Typography role="status" variant="body2">
             Reading the file. Nothing has been changed yet.
-          </p>
+          </Typography>
         )}
         {file && preview.error && (
           <ImportFailed
@@ -68,7 +63,7 @@ export default function EntryImportDialog({ imported, onClose }: EntryImportDial
         {file && preview.data && (
           <Preview file={file} answer={preview.data.answer} imported={imported} />
         )}
-      </div>
+      </Box>
     </DetailsDialog>
   );
 }
@@ -82,7 +77,19 @@ interface ChooseFileProps {
 
 function ChooseFile({ file, isOver, isDisabled, onChoose }: ChooseFileProps) {
   return (
-    <div data-over={isOver} className={styles.dropZone}>
+    <Stack
+      direction="row"
+      sx={{
+        p: 2,
+        columnGap: 2,
+        rowGap: 1,
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        border: '1px dashed',
+        borderColor: isOver ? 'secondary.dark' : 'pencil',
+        ...(isOver && { bgcolor: 'linen' }),
+      }}
+    >
       <FileButton
         label={file ? 'Choose Another File' : 'Choose a File'}
         accept=".csv,.json,.txt,.gz,text/csv,application/json"
@@ -91,12 +98,14 @@ function ChooseFile({ file, isOver, isDisabled, onChoose }: ChooseFileProps) {
         onChoose={onChoose}
       />
       {file ? (
-        <p className={styles.file}>
-          <span className={styles.name}>{file.name}</span>, {formatFileSize(file.size)}
-        </p>
+        <Typography variant="caption">
+          <b>{file.name}</b>, {formatFileSize(file.size)}
+        </Typography>
       ) : (
-        <p className={styles.hint}>CSV or JSON, up to 32 MB; or drop it here.</p>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          CSV or JSON, up to 32 MB; or drop it here.
+        </Typography>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,6 +1,5 @@
-import { Button } from '@mui/material';
+import { Alert, Button, Typography } from '@mui/material';
 import { isAccessError } from '../../../../lib/api.ts';
-import styles from './EntryImportDialog.module.css';
 import { getImportErrorMessage, isWorthRetrying } from './importMessages.ts';
 
 interface ImportFailedProps {
@@ -14,16 +13,18 @@ export function ImportFailed({ title, error, onRetry, advice }: ImportFailedProp
   // The whole screen reports access errors.
   if (isAccessError(error)) return null;
   return (
-    <div role="alert" className={styles.failed}>
-      <h3>{title}</h3>
-      <p>
+    <Alert severity="error">
+      <Typography variant="button" component="h3">
+        {title}
+      </Typography>
+      <Typography variant="body2" sx={{ whiteSpace: 'pre-line' }}>
         {getImportErrorMessage(error)} {isWorthRetrying(error) && advice}
-      </p>
+      </Typography>
       {onRetry && isWorthRetrying(error) && (
         <Button variant="text" onClick={onRetry}>
           Try Again
         </Button>
       )}
-    </div>
+    </Alert>
   );
 }

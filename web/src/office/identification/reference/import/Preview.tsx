@@ -1,9 +1,9 @@
-import { Button } from '@mui/material';
+import { Button, Stack, Typography } from '@mui/material';
+import { DialogFoot } from '../../../common/DialogFoot.tsx';
 import { Stat, StatRow } from '../../../common/StatRow.tsx';
 import { ChangeRows } from './ChangeRows.tsx';
 import { ImportFailed } from './ImportFailed.tsx';
 import { formatPlan, hasChanges, type ImportReply } from './importMessages.ts';
-import styles from './Preview.module.css';
 import { RejectedRows } from './RejectedRows.tsx';
 import { UnknownWords } from './UnknownWords.tsx';
 import type { Import } from './useImport.ts';
@@ -24,21 +24,19 @@ export function Preview({ file, answer, imported: { apply, start } }: PreviewPro
 
   return (
     <>
-      <div className={styles.counts}>
-        <StatRow label="Changes in this file">
-          <Stat label="New" value={added} />
-          <Stat label="Changed" value={changed} />
-          <Stat label="Unchanged" value={unchanged} />
-          <Stat label="Rejected" value={refused.length} />
-        </StatRow>
-      </div>
+      <StatRow label="Changes in this file">
+        <Stat label="New" value={added} />
+        <Stat label="Changed" value={changed} />
+        <Stat label="Unchanged" value={unchanged} />
+        <Stat label="Rejected" value={refused.length} />
+      </StatRow>
       {ignoredColumns.length > 0 && (
         <p>Columns that are not imported: {ignoredColumns.join(', ')}.</p>
       )}
       {refused.length > 0 && <RejectedRows refused={refused} file={file} />}
       {unknownWords.length > 0 && <UnknownWords words={unknownWords} />}
       {changes.length > 0 && <ChangeRows changes={changes} total={added + changed} />}
-      <div className={styles.foot}>
+      <DialogFoot>
         {apply.error && (
           <ImportFailed
             title="The import failed"
@@ -46,19 +44,30 @@ export function Preview({ file, answer, imported: { apply, start } }: PreviewPro
             advice="You can try again; no entry is imported twice."
           />
         )}
-        <p role="status" className={styles.plan}>
-          {apply.isPending ? 'Importing. Large files take a moment.' : formatPlan(answer)}
-        </p>
-        <Button
-          variant="contained"
-          aria-disabled={hasNothingToApply || apply.isPending}
-          aria-busy={apply.isPending}
-          className={styles.apply}
-          onClick={handleClick}
+        <Stack
+          direction="row"
+          sx={{
+            columnGap: 3,
+            rowGap: 1.5,
+            flexWrap: 'wrap',
+            alignItems: 'center',
+            justifyContent: 'space-between',
+          }}
         >
-          {apply.isPending ? 'Applying…' : apply.error ? 'Try Again' : 'Apply'}
-        </Button>
-      </div>
+          <Typography role="status" sx={{ flex: '1 1 16rem' }}>
+            {apply.isPending ? 'Importing. Large files take a moment.' : formatPlan(answer)}
+          </Typography>
+          <Button
+            variant="contained"
+            aria-disabled={hasNothingToApply || apply.isPending}
+            aria-busy={apply.isPending}
+            sx={{ minWidth: '8rem', flex: { xs: '1 1 100%', sm: 'none' } }}
+            onClick={handleClick}
+          >
+            {apply.isPending ? 'Applying…' : apply.error ? 'Try Again' : 'Apply'}
+          </Button>
+        </Stack>
+      </DialogFoot>
     </>
   );
 }

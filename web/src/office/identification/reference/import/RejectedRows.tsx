@@ -1,51 +1,49 @@
 import { Button } from '@mui/material';
-import { useId } from 'react';
 import { saveFile } from '../../../../lib/saveFile.ts';
 import { toast } from '../../../../lib/toast.ts';
+import type { Column } from '../../../common/list/DataTable.tsx';
 import type { ImportReply } from './importMessages.ts';
-import styles from './RowList.module.css';
+import { RowTable } from './RowTable.tsx';
 
 const MAX_SHOWN = 200;
 
-interface RefusedRowsProps {
-  refused: ImportReply['refused'];
+type Refused = ImportReply['refused'];
+
+interface RejectedRowsProps {
+  refused: Refused;
   file: File;
 }
 
-export function RejectedRows({ refused, file }: RefusedRowsProps) {
-  const id = useId();
-  const total = refused.length.toLocaleString('en-US');
+export const RejectedRows = ({ refused, file }: RejectedRowsProps) => (
+  <RowTable
+    title="Rejected Rows"
+    columns={COLUMNS}
+    rows={refused.slice(0, MAX_SHOWN)}
+    // A row may be rejected for two reasons.
+    getKey={({ row, reason }) => `${row} ${reason}`}
+  >
+    <span>
+      {refused.length > MAX_SHOWN &&
+        `The first ${MAX_SHOWN} of ${refused.length.toLocaleString('en-US')} are shown.`}
+    </span>
+    <Button variant="text" onClick={() => download(file, refused)}>
+      Download Rejected Rows
+    </Button>
+  </RowTable>
+);
 
-  return (
-    <div>
-      <h3 id={id} className={styles.title}>
-        Rejected Rows
-      </h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard */}
-      <section aria-labelledby={id} tabIndex={0} className={styles.frame}>
-        <ul aria-labelledby={id}>
-          {refused.slice(0, MAX_SHOWN).map(({ row, reason }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a row may be rejected for two reasons
-            <li key={index} className={styles.line}>
-              <span className={styles.row}>Row {row}</span>
-              <span className={styles.text}>{reason}</span>
-            </li>
-          ))}
-        </ul>
-      </section>
-      <div className={styles.rest}>
-        <span>
-          {refused.length > MAX_SHOWN ? `The first ${MAX_SHOWN} of ${total} are shown.` : ''}
-        </span>
-        <Button variant="text" onClick={() => download(file, refused)}>
-          Download Rejected Rows
-        </Button>
-      </div>
-    </div>
-  );
-}
+const COLUMNS: readonly Column<Refused[number]>[] = [
+  {
+    header: 'Row',
+    width: '5.5rem',
+    isFixed: true,
+    isMono: true,
+    cell: ({ row }) => `Row ${row}`,
+  },
+  { header: 'Reason', width: 'minmax(0, 1fr)', cell: ({ reason }) => reason },
+];
 
-async function download(file: File, refused: RefusedRowsProps['refused']) {
+async function download(file: File, refused: Refused) {
   try {
     const { createRejectedFile } = await import('./rejectedFile.ts');
     const { name, text, type } = await createRejectedFile(file, refused);
