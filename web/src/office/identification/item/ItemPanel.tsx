@@ -75,7 +75,14 @@ export function ItemPanel({ item, onBack, onNext }: ItemPanelProps) {
           <Pictures label="Photos" photos={getItemPhotos(item)} alt={item.name} />
         </Box>
         <Box sx={{ minWidth: 0 }}>
-          <Typography ref={title} id={id} variant="h3" component="h2" tabIndex={-1} sx={{ mb: 1.25 }}>
+          <Typography
+            ref={title}
+            id={id}
+            variant="h3"
+            component="h2"
+            tabIndex={-1}
+            sx={{ mb: 1.25 }}
+          >
             {item.name}
           </Typography>
           <ItemFacts item={item} />

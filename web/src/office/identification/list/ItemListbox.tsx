@@ -87,10 +87,7 @@ export function ItemListbox({ items, selectedId, onSelect, ref }: ItemListboxPro
       sx={LISTBOX}
       onKeyDown={onKeyDown}
     >
-      <div
-        role="presentation"
-        style={{ position: 'relative', height: virtualizer.getTotalSize() }}
-      >
+      <div role="presentation" style={{ position: 'relative', height: virtualizer.getTotalSize() }}>
         {rendered.map(({ index, key, start }) => {
           const item = items[index];
           return (

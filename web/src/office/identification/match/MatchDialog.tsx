@@ -47,7 +47,10 @@ export function MatchDialog({ item, match, decision, onClose, onNext }: MatchDia
       onClose={onClose}
     >
       <Stack sx={{ gap: 3, '& > *': { minWidth: 0 } }}>
-        <Stack direction="row" sx={{ columnGap: 3, rowGap: 1.5, flexWrap: 'wrap', alignItems: 'center' }}>
+        <Stack
+          direction="row"
+          sx={{ columnGap: 3, rowGap: 1.5, flexWrap: 'wrap', alignItems: 'center' }}
+        >
           <MatchScore match={match} />
           <Indicators match={match} />
         </Stack>
@@ -153,11 +156,7 @@ function SideBySide({ item, match }: SideBySideProps) {
 }
 
 const Caption = ({ children }: { children: ReactNode }) => (
-  <Typography
-    variant="caption"
-    component="figcaption"
-    sx={{ mb: 0.5, color: 'text.secondary' }}
-  >
+  <Typography variant="caption" component="figcaption" sx={{ mb: 0.5, color: 'text.secondary' }}>
     {children}
   </Typography>
 );
@@ -168,19 +167,15 @@ function ReferencePictures({ entryId, alt }: { entryId: string; alt: string }) {
   const pictures = entry?.referenceImages ?? [];
 
   if (isPending) {
-    return <Skeleton aria-hidden="true" data-skeleton="" sx={{ height: 'auto', aspectRatio: '1' }} />;
+    return (
+      <Skeleton aria-hidden="true" data-skeleton="" sx={{ height: 'auto', aspectRatio: '1' }} />
+    );
   }
   return (
     <>
       <Pictures label="Reference pictures" photos={pictures.filter(isOwnPicture)} alt={alt} />
       {pictures.filter(isWebUrl).map((picture) => (
-        <Button
-          key={picture}
-          variant="text"
-          href={picture}
-          target="_blank"
-          rel="noreferrer"
-        >
+        <Button key={picture} variant="text" href={picture} target="_blank" rel="noreferrer">
           Open the picture
           <span className="visually-hidden"> of {alt}, in a new tab</span>
           <span aria-hidden="true"> · {getHost(picture)}</span>

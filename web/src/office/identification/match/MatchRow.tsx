@@ -195,7 +195,7 @@ function Reasons({ evidence, isDense }: ReasonsProps) {
       ) : (
         endSentence(first.reason)
       )}
-      {others.map(({ field, reason }) => ` ${endSentence(reason)}`)}
+      {others.map(({ reason }) => ` ${endSentence(reason)}`)}
     </Typography>
   );
 }

@@ -71,12 +71,7 @@ export function ReferencePanel() {
               </Button>
             </ListBar>
           </Stack>
-          <EntryTable
-            entries={entries}
-            opened={opened}
-            layout={layout}
-            onShowAll={search.clear}
-          />
+          <EntryTable entries={entries} opened={opened} layout={layout} onShowAll={search.clear} />
         </>
       )}
       <OpenedEntry entries={entries} opened={opened} />

@@ -33,12 +33,7 @@ export function RowTable<T>({ title, intro, children, ...table }: RowTableProps<
         tabIndex={0}
         sx={{ maxHeight: '15rem', overflowY: 'auto', borderBottom: 1, borderColor: 'pencil' }}
       >
-        <DataTable
-          {...table}
-          label={title}
-          rowHeight={42}
-          phoneColumns="4.5rem minmax(0, 1fr)"
-        />
+        <DataTable {...table} label={title} rowHeight={42} phoneColumns="4.5rem minmax(0, 1fr)" />
       </Box>
       <Stack
         direction="row"
