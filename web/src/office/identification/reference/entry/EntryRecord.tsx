@@ -1,5 +1,5 @@
 import { Button } from '@mui/material';
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import type { AsmicEntry } from '../../../../../../shared/entities/asmic-entry.ts';
 import { showErrorToast, toast } from '../../../../lib/toast.ts';
 import { useRecordEditing } from '../../../../lib/useRecordEditing.ts';
@@ -40,8 +40,10 @@ export function EntryRecord({ entry, onClose, children }: EntryRecordProps) {
               <DeleteEntry entry={entry} onDeleted={onClose} />
               {children}
             </RecordBar>
-            <EntryDetails key={entry.id} entry={entry} />
-            <EntryHistory key={entry.id} entryId={entry.id} />
+            <Fragment key={entry.id}>
+              <EntryDetails entry={entry} />
+              <EntryHistory entryId={entry.id} />
+            </Fragment>
           </>
         )}
       </div>
