@@ -1,19 +1,15 @@
-import { Button } from '@mui/material';
+import { Alert, Button, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { findEraConflicts, isLaterThan } from '../../../../../shared/item-form/era-facts.ts';
 import { useDebounced } from '../../../lib/useDebounced.ts';
 import type { ItemValues } from '../../common/items/itemValues.ts';
-import styles from './Hints.module.css';
+import { FormHint } from './FormControls.tsx';
 import type { UnitFacts } from './unitFacts.ts';
 
 const DELAY_MS = 300;
 
-interface ClassificationHintsProps {
-  className?: string | undefined;
-}
-
-export function ClassificationHints({ className }: ClassificationHintsProps) {
+export function ClassificationHints() {
   const { control, setValue, setFocus } = useFormContext<ItemValues>();
   const [name, description, era, branch, unit] = useWatch({
     control,
@@ -34,28 +30,33 @@ export function ClassificationHints({ className }: ClassificationHintsProps) {
   };
 
   return (
-    <div role="status" className={className}>
+    <FormHint>
       {facts && Object.keys(fills).length > 0 && (
-        <p className={styles.hint}>
-          {describeUnit(facts)}
+        <Alert role="note" severity="info" icon={false}>
+          {describeUnit(facts)}{' '}
           <Button variant="text" onClick={complete}>
             Fill In {Object.values(fills).join(', ')}
           </Button>
-        </p>
+        </Alert>
       )}
       {conflicts.length > 0 && (
-        <div className={styles.warning}>
-          <p className={styles.title}>Not of this era?</p>
+        <Alert role="note" severity="warning" icon={false}>
+          <Typography variant="button" component="p">
+            Not of this era?
+          </Typography>
           <ul>
             {conflicts.map(({ text, source }) => (
               <li key={text}>
-                {text} <span className={styles.source}>{source}</span>
+                {text}{' '}
+                <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+                  {source}
+                </Typography>
               </li>
             ))}
           </ul>
-        </div>
+        </Alert>
       )}
-    </div>
+    </FormHint>
   );
 }
 

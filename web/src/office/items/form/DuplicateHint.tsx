@@ -1,4 +1,4 @@
-import { Button } from '@mui/material';
+import { Alert, Button, Typography } from '@mui/material';
 import { useMemo, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
@@ -6,18 +6,19 @@ import { normalizeText } from '../../../../../shared/text/normalize.ts';
 import { useDebounced } from '../../../lib/useDebounced.ts';
 import { Link } from '../../../ui/Link.tsx';
 import type { ItemValues } from '../../common/items/itemValues.ts';
-import styles from './Hints.module.css';
-
-interface DuplicateHintProps {
-  items: readonly MilitaryItemSummary[] | undefined;
-  className?: string | undefined;
-}
+import { FormHint } from './FormControls.tsx';
 
 const MAX_SHOWN = 3;
 const DELAY_MS = 300;
 const MIN_NAME_LENGTH = 4;
 
-export function DuplicateHint({ items = [], className }: DuplicateHintProps) {
+const NO_ITEMS: readonly MilitaryItemSummary[] = [];
+
+interface DuplicateHintProps {
+  items: readonly MilitaryItemSummary[] | undefined;
+}
+
+export function DuplicateHint({ items = NO_ITEMS }: DuplicateHintProps) {
   const { control } = useFormContext<ItemValues>();
   const [name, unitDesignation, itemType, era] = useWatch({
     control,
@@ -36,10 +37,12 @@ export function DuplicateHint({ items = [], className }: DuplicateHintProps) {
   const isShown = duplicates.length > 0 && key !== dismissed;
 
   return (
-    <div role="status" className={isShown ? className : undefined}>
+    <FormHint>
       {isShown && (
-        <div className={styles.warning}>
-          <p className={styles.title}>Cataloged already?</p>
+        <Alert role="note" severity="warning" icon={false}>
+          <Typography variant="button" component="p">
+            Cataloged already?
+          </Typography>
           <ul>
             {duplicates.slice(0, MAX_SHOWN).map((item) => (
               <li key={item.id}>
@@ -51,9 +54,9 @@ export function DuplicateHint({ items = [], className }: DuplicateHintProps) {
           <Button variant="text" onClick={() => setDismissed(key)}>
             Dismiss
           </Button>
-        </div>
+        </Alert>
       )}
-    </div>
+    </FormHint>
   );
 }
 

@@ -1,12 +1,13 @@
-import { Button } from '@mui/material';
-import { useId } from 'react';
-import styles from './FormActions.module.css';
+import { Button, Stack, Typography } from '@mui/material';
+import { type ReactNode, useId } from 'react';
 import type { SubmitAction } from './useNewItem.ts';
 
-const SUBMIT_KEYS = 'Control+Enter Meta+Enter';
+const SUBMIT_KEYS = 'Control+S Meta+S Control+Enter Meta+Enter';
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
-export const isSubmitShortcut = ({ key, ctrlKey, metaKey }: KeyboardEvent) =>
-  key === 'Enter' && (ctrlKey || metaKey);
+export const isSubmitShortcut = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
+  (ctrlKey || metaKey) &&
+  !altKey &&
+  (key === 'Enter' || (key.toLowerCase() === 's' && !shiftKey));
 
 interface NewItemActionsProps {
   sending: SubmitAction | undefined;
@@ -20,7 +21,7 @@ export function NewItemActions({ sending, hasUploadedPhotos, onClick }: NewItemA
   const isSending = sending !== undefined;
 
   return (
-    <div className={styles.bar}>
+    <Actions submits="catalog">
       <SubmitButton isSending={isSending} isBusy={sending === 'catalog'}>
         {sending === 'catalog' ? 'Cataloging...' : 'Catalog Item'}
       </SubmitButton>
@@ -29,16 +30,21 @@ export function NewItemActions({ sending, hasUploadedPhotos, onClick }: NewItemA
         aria-disabled={isSending || !hasUploadedPhotos}
         aria-busy={sending === 'airtable'}
         aria-describedby={hasUploadedPhotos ? undefined : reasonId}
-        className={`${styles.action} ${styles.airtable}`}
         onClick={() => onClick('airtable')}
       >
         {sending === 'airtable' ? 'Uploading...' : 'Upload to Airtable'}
       </Button>
-      <p id={reasonId} className={styles.hint}>
-        {!hasUploadedPhotos && 'For Airtable, upload a photo first.'}
-      </p>
-      <ShortcutHint action="catalog" />
-    </div>
+      {!hasUploadedPhotos && (
+        <Typography
+          id={reasonId}
+          variant="caption"
+          component="p"
+          sx={{ flexBasis: { xs: '100%', '@sm/item-form': 'auto' }, color: 'text.secondary' }}
+        >
+          For Airtable, upload a photo first.
+        </Typography>
+      )}
+    </Actions>
   );
 }
 
@@ -49,41 +55,53 @@ interface EditItemActionsProps {
 
 export function EditItemActions({ isSending, onCancel }: EditItemActionsProps) {
   return (
-    <div className={styles.bar}>
+    <Actions submits="save">
       <SubmitButton isSending={isSending} isBusy={isSending}>
         {isSending ? 'Saving…' : 'Save Changes'}
       </SubmitButton>
-      <Button
-        aria-disabled={isSending}
-        className={styles.action}
-        onClick={() => !isSending && onCancel()}
-      >
+      <Button aria-disabled={isSending} onClick={() => !isSending && onCancel()}>
         Cancel
       </Button>
-      <ShortcutHint action="save" />
-    </div>
+    </Actions>
   );
 }
 
-function SubmitButton(props: { isSending: boolean; isBusy: boolean; children: string }) {
-  return (
-    <Button
-      type="submit"
-      variant="contained"
-      aria-disabled={props.isSending}
-      aria-busy={props.isBusy}
-      aria-keyshortcuts={SUBMIT_KEYS}
-      className={styles.action}
+const Actions = ({ submits, children }: { submits: string; children: ReactNode }) => (
+  <Stack
+    direction="row"
+    sx={{
+      columnGap: 1.5,
+      rowGap: 1,
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      '& > button': { flex: { xs: '1 1 0', '@sm/item-form': 'none' }, minHeight: '2.75rem' },
+    }}
+  >
+    {children}
+    <Typography
+      variant="caption"
+      component="p"
+      sx={{
+        display: { xs: 'none', '@md/item-form': 'block' },
+        ml: 'auto',
+        color: 'text.secondary',
+        '& kbd': { font: 'inherit' },
+        '@media (hover: none), (pointer: coarse)': { visibility: 'hidden' },
+      }}
     >
-      {props.children}
-    </Button>
-  );
-}
+      <kbd>{isApple() ? '⌘ S' : 'Ctrl S'}</kbd> to {submits}
+    </Typography>
+  </Stack>
+);
 
-function ShortcutHint({ action }: { action: string }) {
-  return (
-    <p className={styles.keys}>
-      <kbd>{isApple() ? '⌘ Enter' : 'Ctrl Enter'}</kbd> to {action}
-    </p>
-  );
-}
+const SubmitButton = (props: { isSending: boolean; isBusy: boolean; children: string }) => (
+  <Button
+    type="submit"
+    variant="contained"
+    aria-disabled={props.isSending}
+    aria-busy={props.isBusy}
+    aria-keyshortcuts={SUBMIT_KEYS}
+  >
+    {props.children}
+  </Button>
+);

@@ -1,3 +1,4 @@
+import { Box, Stack, Typography } from '@mui/material';
 import { type ReactNode, useId } from 'react';
 import { useController, useFormContext, useFormState } from 'react-hook-form';
 import type { Dimension } from '../../../../../shared/item-form/guidance.ts';
@@ -5,6 +6,7 @@ import {
   AmountInput,
   NumberInput,
   SelectInput,
+  SuggestInput,
   TextArea,
   TextInput,
 } from '../../common/form/FormFields.tsx';
@@ -14,7 +16,14 @@ import {
   type ItemValues,
   parseDimension,
 } from '../../common/items/itemValues.ts';
-import styles from './FormControls.module.css';
+
+/** Columns of 12, by the width of the form, which is on a page or in a dialog. */
+export const SPANS = {
+  whole: 'span 12',
+  half: { xs: 'span 12', '@sm/item-form': 'span 6' },
+  third: { xs: 'span 12', '@sm/item-form': 'span 4' },
+  quarter: { xs: 'span 6', '@md/item-form': 'span 3' },
+};
 
 interface SectionHeadingProps {
   id?: string;
@@ -22,16 +31,26 @@ interface SectionHeadingProps {
   children?: ReactNode;
 }
 
-export function SectionHeading({ id, title, children }: SectionHeadingProps) {
-  return (
-    <div className={styles.heading}>
-      <h2 id={id} className={styles.title}>
-        {title}
-      </h2>
-      {children}
-    </div>
-  );
-}
+export const SectionHeading = ({ id, title, children }: SectionHeadingProps) => (
+  <Stack
+    direction="row"
+    sx={{
+      mb: 1,
+      pt: 0.75,
+      columnGap: 3,
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      justifyContent: 'space-between',
+      borderTop: 1,
+      '& button': { my: -0.75 },
+    }}
+  >
+    <Typography variant="button" component="h2" id={id}>
+      {title}
+    </Typography>
+    {children}
+  </Stack>
+);
 
 interface FormSectionProps {
   title: string;
@@ -41,45 +60,64 @@ interface FormSectionProps {
 
 export function FormSection({ title, aside, children }: FormSectionProps) {
   const id = useId();
+
   return (
     <section aria-labelledby={id}>
       <SectionHeading id={id} title={title}>
         {aside}
       </SectionHeading>
-      <div className={styles.cells}>{children}</div>
+      <Box
+        sx={{
+          mb: 3,
+          display: 'grid',
+          gridTemplateColumns: 'repeat(12, minmax(0, 1fr))',
+          columnGap: 2,
+          rowGap: 1.5,
+        }}
+      >
+        {children}
+      </Box>
     </section>
   );
 }
 
+/** Announces a hint on what was typed. Takes no space without one. */
+export const FormHint = ({ children }: { children: ReactNode }) => (
+  <Stack
+    role="status"
+    sx={{ gridColumn: SPANS.whole, gap: 1, '&:empty': { position: 'absolute' } }}
+  >
+    {children}
+  </Stack>
+);
+
 interface ControlProps {
   name: FieldName;
+  width?: keyof typeof SPANS;
   markedBy?: string | undefined;
   isRequired?: boolean;
-  className?: string | undefined;
 }
 
-function useControl({ name, markedBy, isRequired = false, className }: ControlProps) {
+function useControl({ name, width = 'whole', markedBy, isRequired = false }: ControlProps) {
   const { register } = useFormContext<ItemValues>();
   const { errors } = useFormState<ItemValues>({ name });
-  const props = { label: getFormLabel(name), error: errors[name]?.message, markedBy, className };
-  return { props: { ...props, isRequired }, register };
+  const error = errors[name]?.message;
+  const sx = { gridColumn: SPANS[width] };
+  return { props: { label: getFormLabel(name), error, markedBy, isRequired, sx }, register };
 }
 
-interface TextControlProps extends ControlProps {
-  suggestions?: readonly string[];
-  inputMode?: 'decimal';
-}
-
-export function TextControl({ suggestions, inputMode, ...control }: TextControlProps) {
+export function TextControl({ inputMode, ...control }: ControlProps & { inputMode?: 'decimal' }) {
   const { props, register } = useControl(control);
-  return (
-    <TextInput
-      {...props}
-      suggestions={suggestions}
-      inputMode={inputMode}
-      {...register(control.name)}
-    />
-  );
+  return <TextInput {...props} inputMode={inputMode} {...register(control.name)} />;
+}
+
+export function SuggestControl({
+  suggestions,
+  ...control
+}: ControlProps & { suggestions: readonly string[] }) {
+  const { props } = useControl(control);
+  const { field } = useController<ItemValues>({ name: control.name });
+  return <SuggestInput {...props} {...field} suggestions={suggestions} />;
 }
 
 export function AmountControl(control: ControlProps) {

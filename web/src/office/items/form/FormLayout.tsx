@@ -1,3 +1,4 @@
+import { Box, Stack } from '@mui/material';
 import {
   type FormEvent,
   type KeyboardEvent as ReactKeyboardEvent,
@@ -14,7 +15,7 @@ import type {
 import { PhotoUpload } from '../photos/PhotoUpload.tsx';
 import { isSubmitShortcut } from './FormActions.tsx';
 import { SectionHeading } from './FormControls.tsx';
-import styles from './FormLayout.module.css';
+import { InvalidFields } from './FormNotices.tsx';
 import { ItemFields } from './ItemFields.tsx';
 import { LookalikeNotice } from './LookalikeNotice.tsx';
 import type { ItemFormState } from './useItemForm.ts';
@@ -38,6 +39,7 @@ interface FormLayoutProps {
 export function FormLayout(props: FormLayoutProps) {
   const { label, state, item, items, isSending, takesFocus = false, onSubmit } = props;
   const { form, draftPhotos, photoErrors } = state;
+  const hasAside = props.aside !== undefined;
   const element = useRef<HTMLFormElement>(null);
 
   const focusFirst = useEffectEvent(() => {
@@ -64,21 +66,35 @@ export function FormLayout(props: FormLayoutProps) {
 
   return (
     <FormProvider {...form}>
-      <div className={styles.frame}>
+      <Box sx={{ containerType: 'inline-size', containerName: 'item-form' }}>
         {props.head}
         <form
           ref={element}
           noValidate
           aria-label={label}
           autoComplete="off"
-          data-has-aside={props.aside !== undefined}
-          className={styles.form}
           onSubmit={submit}
           onKeyDown={goToNextField}
         >
-          <div className={styles.columns}>
-            <div className={styles.side}>
-              <div inert={isSending} className={styles.photos}>
+          <InvalidFields />
+          <Box
+            sx={{
+              display: 'grid',
+              columnGap: 4,
+              rowGap: 2,
+              ...(hasAside && {
+                gridTemplateColumns: { '@lg/item-form': '20rem minmax(0, 1fr)' },
+              }),
+              '& > *': { minWidth: 0 },
+              '& [inert]': { opacity: 0.6 },
+              // Keeps focused elements clear of the sticky footer.
+              '& :is(input, select, textarea, button, a, [tabindex])': {
+                scrollMarginBottom: '6rem',
+              },
+            }}
+          >
+            <div>
+              <Stack inert={isSending} sx={{ gap: 1.5 }}>
                 <SectionHeading title="Photos" />
                 <PhotoUpload draftPhotos={draftPhotos} errors={photoErrors} />
                 <LookalikeNotice
@@ -88,22 +104,45 @@ export function FormLayout(props: FormLayoutProps) {
                   dismissed={state.dismissed}
                   onDismiss={state.dismissLookalike}
                 />
-              </div>
-              {props.aside && <div className={styles.aside}>{props.aside}</div>}
+              </Stack>
+              {hasAside && (
+                <Box sx={{ display: { xs: 'none', '@lg/item-form': 'block' }, mt: 3 }}>
+                  {props.aside}
+                </Box>
+              )}
             </div>
-            <div inert={isSending} className={styles.fields}>
+            <div inert={isSending}>
               <ItemFields item={item} items={items} photos={draftPhotos.photos} tool={props.tool} />
-              {props.after && <div className={styles.after}>{props.after}</div>}
+              {props.after}
             </div>
-          </div>
-          <div data-foot className={styles.foot}>
+          </Box>
+          <Box
+            data-foot
+            sx={{
+              mt: 2,
+              pt: 1.5,
+              pb: 'calc(0.75rem + env(safe-area-inset-bottom))',
+              position: 'sticky',
+              zIndex: 2,
+              bottom: 0,
+              borderTop: 1,
+              borderColor: 'pencil',
+              backgroundColor: 'background.default',
+              ...(hasAside && { pl: { '@lg/item-form': '22rem' } }),
+              // Phones in landscape and zoomed pages have no room for a sticky footer.
+              '@media (max-height: 29.996875rem)': { position: 'static' },
+            }}
+          >
             {props.foot}
-          </div>
+          </Box>
         </form>
-      </div>
+      </Box>
     </FormProvider>
   );
 }
+
+/** A hidden textarea measures the text of a visible one. */
+const FOCUSABLE = 'input, select, textarea:not([aria-hidden]), [type=submit]';
 
 /** Enter in a single-line field moves on like Tab: it must not submit an unfinished form. */
 function goToNextField(event: ReactKeyboardEvent<HTMLFormElement>) {
@@ -112,7 +151,7 @@ function goToNextField(event: ReactKeyboardEvent<HTMLFormElement>) {
   if (!(target instanceof HTMLInputElement) || target.type === 'file') return;
   event.preventDefault();
   const controls = [
-    ...event.currentTarget.querySelectorAll<HTMLElement>('input, select, textarea, [type=submit]'),
+    ...event.currentTarget.querySelectorAll<HTMLElement>(FOCUSABLE),
   ].filter((control) => control.offsetParent !== null);
   controls[controls.indexOf(target) + 1]?.focus();
 }

@@ -1,6 +1,8 @@
-import { Button } from '@mui/material';
+import { Alert, Button, Link, Stack, Typography } from '@mui/material';
+import { useFormContext, useFormState } from 'react-hook-form';
+import { FIELD_LABELS } from '../../../../../shared/item-form/fields.ts';
 import { Timestamp } from '../../../ui/Timestamp.tsx';
-import styles from './FormNotices.module.css';
+import { FIELD_NAMES, type ItemValues } from '../../common/items/itemValues.ts';
 
 export interface NoticeContent {
   title: string;
@@ -15,17 +17,19 @@ interface NoticeProps extends NoticeContent {
 
 export function Notice({ title, text, list = [], action, onDismiss }: NoticeProps) {
   return (
-    <div role="alert" className={styles.notice}>
-      <p className={styles.title}>{title}</p>
+    <Alert severity="error" icon={false} sx={{ mb: 1.5, maxHeight: '40vh', overflowY: 'auto' }}>
+      <Typography variant="button" component="p">
+        {title}
+      </Typography>
       <p>{text}</p>
       {list.length > 0 && (
-        <ul className={styles.list}>
+        <ul>
           {list.map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>
       )}
-      <p className={styles.actions}>
+      <Stack direction="row" sx={{ columnGap: 2.5, flexWrap: 'wrap' }}>
         {action && (
           <Button variant="text" onClick={action.onClick}>
             {action.label}
@@ -34,8 +38,8 @@ export function Notice({ title, text, list = [], action, onDismiss }: NoticeProp
         <Button variant="text" onClick={onDismiss}>
           Dismiss
         </Button>
-      </p>
-    </div>
+      </Stack>
+    </Alert>
   );
 }
 
@@ -49,23 +53,63 @@ export function DraftNotice({ restoredAt, airtableId, onStartOver }: DraftNotice
   const hasContent = restoredAt !== undefined || airtableId !== undefined;
 
   return (
-    <div role="status" className={styles.draft}>
-      {restoredAt && (
-        <p>
-          Your draft of <Timestamp at={restoredAt} /> was restored
-        </p>
-      )}
-      {airtableId && (
-        <p>
-          In Airtable as <code className={styles.id}>{airtableId}</code>. Choose “Catalog Item” to
-          save it here too, or start over for another item.
-        </p>
-      )}
+    <div role="status">
       {hasContent && (
-        <Button variant="text" onClick={onStartOver}>
-          Start Over
-        </Button>
+        <Alert
+          role="note"
+          severity="warning"
+          icon={false}
+          action={
+            <Button variant="text" onClick={onStartOver}>
+              Start Over
+            </Button>
+          }
+          sx={{ mb: 2 }}
+        >
+          {restoredAt && (
+            <p>
+              Your draft of <Timestamp at={restoredAt} /> was restored
+            </p>
+          )}
+          {airtableId && (
+            <p>
+              In Airtable as{' '}
+              <Typography variant="caption" component="code">
+                {airtableId}
+              </Typography>
+              . Choose “Catalog Item” to save it here too, or start over for another item.
+            </p>
+          )}
+        </Alert>
       )}
     </div>
+  );
+}
+
+/** Leads to the fields of a refused submission, whose messages are below them. */
+export function InvalidFields() {
+  const { setFocus } = useFormContext<ItemValues>();
+  const { errors, isSubmitted } = useFormState<ItemValues>();
+  const invalid = FIELD_NAMES.filter((name) => errors[name]);
+
+  if (!isSubmitted || invalid.length === 0) return null;
+  return (
+    <Alert severity="error" sx={{ mb: 2 }}>
+      <Stack direction="row" sx={{ columnGap: 1.5, flexWrap: 'wrap' }}>
+        <b>{invalid.length === 1 ? '1 field needs' : `${invalid.length} fields need`} a change:</b>
+        {invalid.map((name) => (
+          <Link
+            key={name}
+            href={`#${name}`}
+            onClick={(event) => {
+              event.preventDefault();
+              setFocus(name);
+            }}
+          >
+            {FIELD_LABELS[name]}
+          </Link>
+        ))}
+      </Stack>
+    </Alert>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mui/material';
+import { Box, Button, FormHelperText, Typography } from '@mui/material';
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type {
@@ -30,10 +30,11 @@ import {
   FormSection,
   NumberControl,
   SelectControl,
+  SPANS,
+  SuggestControl,
   TextAreaControl,
   TextControl,
 } from './FormControls.tsx';
-import styles from './ItemFields.module.css';
 import { RestrictionWarning } from './RestrictionWarning.tsx';
 
 const MeasureDialog = lazyComponent(() => import('./MeasureDialog.tsx'));
@@ -57,128 +58,124 @@ export function ItemFields({ item, items, photos, tool }: ItemFieldsProps) {
   return (
     <>
       <FormSection title="The Item" aside={tool}>
-        <TextControl name="name" isRequired className={styles.name} />
+        <TextControl name="name" isRequired />
         <SelectControl
           name="itemType"
+          width="third"
           isRequired
           emptyLabel="Choose…"
           options={ITEM_TYPES}
-          className={styles.quarter}
         />
         <SelectControl
           name="condition"
+          width="third"
           isRequired
           emptyLabel="Choose…"
           options={CONDITIONS}
-          className={styles.quarter}
         />
-        <TextControl name="catalogNumber" className={styles.half} />
-        <NextNumber />
-        <TextAreaControl name="description" className={styles.whole} />
-        <RestrictionWarning className={styles.whole} />
-        {!item && <DuplicateHint items={items} className={styles.whole} />}
+        <Box sx={{ gridColumn: SPANS.third }}>
+          <TextControl name="catalogNumber" />
+          <NextNumber />
+        </Box>
+        <TextAreaControl name="description" />
+        <RestrictionWarning />
+        {!item && <DuplicateHint items={items} />}
       </FormSection>
       <FormSection
         title="Classification"
         aside={
-          recommended.length > 0 && (
-            <p id={legendId} className={styles.legend}>
-              * recommended for {itemType}
-            </p>
-          )
+          recommended.length > 0 && <Legend id={legendId}>* recommended for {itemType}</Legend>
         }
       >
-        <SelectControl
-          name="era"
-          markedBy={markedBy('era')}
-          options={ERAS}
-          className={styles.third}
-        />
+        <SelectControl name="era" width="third" markedBy={markedBy('era')} options={ERAS} />
         <SelectControl
           name="branch"
+          width="third"
           markedBy={markedBy('branch')}
           options={BRANCHES}
-          className={styles.third}
         />
-        <TextControl
+        <SuggestControl
           name="unitDesignation"
+          width="third"
           markedBy={markedBy('unitDesignation')}
           suggestions={suggestions.unitDesignation}
-          className={styles.third}
         />
-        <TextControl name="unitNumber" className={styles.half} />
-        <TextControl name="motto" className={styles.half} />
-        <TextControl
+        <TextControl name="unitNumber" width="quarter" />
+        <TextControl name="motto" width="quarter" />
+        <SuggestControl
           name="rank"
+          width="quarter"
           markedBy={markedBy('rank')}
           suggestions={suggestions.rank}
-          className={styles.half}
         />
-        <TextControl name="specialty" className={styles.half} />
-        <ClassificationHints className={styles.whole} />
+        <TextControl name="specialty" width="quarter" />
+        <ClassificationHints />
       </FormSection>
       <FormSection title="Make">
-        <SelectControl
-          name="primaryMaterial"
-          isStrict
-          options={materials}
-          className={styles.third}
-        />
-        <SelectControl name="secondaryMaterial" options={MATERIALS} className={styles.third} />
-        <TextControl name="backing" suggestions={suggestions.backing} className={styles.third} />
-        <fieldset className={styles.dimensions}>
+        <SelectControl name="primaryMaterial" width="third" isStrict options={materials} />
+        <SelectControl name="secondaryMaterial" width="third" options={MATERIALS} />
+        <SuggestControl name="backing" width="third" suggestions={suggestions.backing} />
+        <Box
+          component="fieldset"
+          sx={{
+            display: 'grid',
+            gridColumn: '1 / -1',
+            gridTemplateColumns: 'subgrid',
+            rowGap: 'inherit',
+            minWidth: 0,
+          }}
+        >
           <legend className="visually-hidden">Dimensions</legend>
           {dimensions.map((name) => (
-            <NumberControl key={name} name={name} />
+            <NumberControl key={name} name={name} width="quarter" />
           ))}
-        </fieldset>
-        <MeasureButton photos={photos} dimensions={dimensions} />
-        <TextControl
+          <MeasureButton photos={photos} dimensions={dimensions} />
+        </Box>
+        <SuggestControl
           name="manufacturer"
+          width="half"
           suggestions={suggestions.manufacturer}
-          className={styles.half}
         />
-        <TextControl name="manufacturingLocation" className={styles.half} />
+        <TextControl name="manufacturingLocation" width="half" />
       </FormSection>
       <FormSection title="Sale">
-        <AmountControl name="sharePrice" className={styles.quarter} />
-        <TextControl name="quantity" inputMode="decimal" className={styles.quarter} />
-        <UsualControl name="isRare" className={styles.quarter} />
-        <UsualControl name="isFeatured" className={styles.quarter} />
+        <AmountControl name="sharePrice" width="quarter" />
+        <TextControl name="quantity" width="quarter" inputMode="decimal" />
+        <UsualControl name="isRare" width="quarter" />
+        <UsualControl name="isFeatured" width="quarter" />
       </FormSection>
-      <FormSection
-        title="Storage and Money"
-        aside={<p className={styles.legend}>for staff only</p>}
-      >
-        <TextControl
+      <FormSection title="Storage and Money" aside={<Legend>for staff only</Legend>}>
+        <SuggestControl
           name="storageLocation"
+          width="quarter"
           suggestions={suggestions.storageLocation}
-          className={styles.whole}
         />
-        <AmountControl name="cost" className={styles.third} />
-        <TextControl
-          name="consignor"
-          suggestions={suggestions.consignor}
-          className={styles.third}
-        />
-        <TextControl name="consignorShare" inputMode="decimal" className={styles.third} />
+        <AmountControl name="cost" width="quarter" />
+        <SuggestControl name="consignor" width="quarter" suggestions={suggestions.consignor} />
+        <TextControl name="consignorShare" width="quarter" inputMode="decimal" />
       </FormSection>
       <FormSection title="Authenticity and Notes">
-        <UsualControl name="authenticity" className={styles.third} />
-        <TextAreaControl name="authenticityNotes" className={styles.whole} />
+        <UsualControl name="authenticity" width="third" />
+        <TextAreaControl name="authenticityNotes" />
       </FormSection>
     </>
   );
 }
 
+const Legend = ({ id, children }: { id?: string; children: ReactNode }) => (
+  <Typography id={id} variant="caption" component="p">
+    {children}
+  </Typography>
+);
+
 interface UsualControlProps {
   name: keyof typeof USUAL_CHOICES;
-  className: string | undefined;
+  width: 'third' | 'quarter';
 }
 
-function UsualControl({ name, className }: UsualControlProps) {
+function UsualControl({ name, width }: UsualControlProps) {
   const { usual, others } = USUAL_CHOICES[name];
-  return <SelectControl name={name} emptyLabel={usual} options={others} className={className} />;
+  return <SelectControl name={name} width={width} emptyLabel={usual} options={others} />;
 }
 
 /** The number is assigned on save: another user may take this one first. */
@@ -186,9 +183,9 @@ function NextNumber() {
   const next = useNextNumber().data?.next;
 
   return (
-    <p className={styles.nextNumber}>
+    <FormHelperText>
       Left empty, the item gets the next number{next && `, now ${next}`}.
-    </p>
+    </FormHelperText>
   );
 }
 
@@ -208,7 +205,7 @@ function MeasureButton({ photos, dimensions }: MeasureButtonProps) {
   if (shown.length === 0) return null;
 
   return (
-    <div className={styles.measure}>
+    <Box sx={{ gridColumn: SPANS.quarter, alignSelf: 'end' }}>
       <Button variant="text" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         Measure in a Photo
       </Button>
@@ -229,7 +226,7 @@ function MeasureButton({ photos, dimensions }: MeasureButtonProps) {
           />
         </LazyOverlay>
       )}
-    </div>
+    </Box>
   );
 }
 

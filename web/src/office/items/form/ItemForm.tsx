@@ -1,9 +1,9 @@
+import { Box } from '@mui/material';
 import { useEffect, useState } from 'react';
 import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
 import { useAuth } from '../../../lib/auth.ts';
 import { type Draft, getDraftName, readItemDraft } from './draftStorage.ts';
 import { EditItemForm } from './EditItemForm.tsx';
-import styles from './FormLayout.module.css';
 import { NewItemForm } from './NewItemForm.tsx';
 import { type EditBase, restoreDraft } from './useEditItem.ts';
 
@@ -22,7 +22,7 @@ export function ItemForm({ item, onSaved, onCancel }: ItemFormProps) {
   const [initialItem] = useState(item);
   const [rebased, setRebased] = useState<EditBase>();
 
-  if (!stored.isRead) return <div aria-busy="true" className={styles.skeleton} />;
+  if (!stored.isRead) return <Box aria-busy="true" sx={{ minHeight: '70vh' }} />;
   if (!initialItem) {
     return <NewItemForm draftName={draftName} stored={stored.draft} onSaved={onSaved} />;
   }

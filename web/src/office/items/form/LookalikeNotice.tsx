@@ -1,3 +1,4 @@
+import { Box } from '@mui/material';
 import { useMemo } from 'react';
 import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
 import { useOpenRecord } from '../../../lib/useOpenRecord.ts';
@@ -6,7 +7,6 @@ import { PhotoPlaceholder } from '../../../ui/PhotoPlaceholder.tsx';
 import { findLookalikes } from '../../common/items/findLookalikes.ts';
 import { DismissButton, ItemReference, LookalikeList } from '../../common/items/LookalikeList.tsx';
 import type { ItemPhoto } from '../photos/itemPhoto.ts';
-import styles from './LookalikeNotice.module.css';
 
 interface LookalikeNoticeProps {
   photos: readonly ItemPhoto[];
@@ -34,19 +34,27 @@ export function LookalikeNotice(props: LookalikeNoticeProps) {
 
   return (
     // Not atomic: screen readers announce only new lookalikes.
-    <div role="status" aria-atomic="false" className={styles.status}>
+    <Box role="status" aria-atomic="false" sx={{ '&:empty': { display: 'none' } }}>
       {lookalikes.length > 0 && (
         <LookalikeList lookalikes={lookalikes}>
           {({ item, mine, theirs, count }) => (
             <>
-              <div className={styles.pair}>
+              <Box
+                sx={{
+                  display: 'grid',
+                  flex: 'none',
+                  gridTemplateColumns: '3.5rem 3.5rem',
+                  gap: '1px',
+                  '& img': { width: '100%', aspectRatio: '1', objectFit: 'contain' },
+                }}
+              >
                 {mine.preview ? (
-                  <img src={mine.preview} alt={mine.name} className={styles.newPhoto} />
+                  <img src={mine.preview} alt={mine.name} />
                 ) : (
-                  <PhotoPlaceholder alt={mine.name} className={styles.newPhoto} />
+                  <PhotoPlaceholder alt={mine.name} />
                 )}
-                <Photo src={theirs} alt={item.name} className={styles.itemPhoto} />
-              </div>
+                <Photo src={theirs} alt={item.name} />
+              </Box>
               <p>
                 {count === 1
                   ? 'This photo looks like one of '
@@ -58,6 +66,6 @@ export function LookalikeNotice(props: LookalikeNoticeProps) {
           )}
         </LookalikeList>
       )}
-    </div>
+    </Box>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Stack, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import {
   type FormEvent,
   type KeyboardEvent,
@@ -80,12 +81,17 @@ export default function MeasureDialog(props: MeasureDialogProps) {
       subtitle="The ruler and the piece lie flat next to each other, photographed from above."
       onClose={onClose}
     >
-      <form
+      <Box
+        component="form"
         noValidate
-        className={styles.form}
         onSubmit={submit}
         onKeyDown={(event) => {
           if (event.key === 'Enter') event.stopPropagation();
+        }}
+        sx={{
+          display: 'grid',
+          gap: 2.5,
+          gridTemplateColumns: { md: 'minmax(0, 3fr) minmax(14rem, 2fr)' },
         }}
       >
         <div>
@@ -103,53 +109,71 @@ export default function MeasureDialog(props: MeasureDialogProps) {
             />
           )}
           {photos.length > 1 && (
-            <ul className={styles.choices}>
+            <ToggleButtonGroup
+              aria-label="Photo"
+              value={photoId}
+              onChange={(_, id: string | null) => id && choosePhoto(id)}
+              sx={{ mt: 1.5, flexWrap: 'wrap' }}
+            >
               {photos.map(({ id, preview }, index) => (
-                <li key={id}>
-                  <button
-                    type="button"
-                    aria-label={`Photo ${index + 1}`}
-                    aria-pressed={id === photoId}
-                    className={styles.choice}
-                    onClick={() => choosePhoto(id)}
-                  >
-                    <img src={preview} alt="" />
-                  </button>
-                </li>
+                <ToggleButton
+                  key={id}
+                  value={id}
+                  aria-label={`Photo ${index + 1}`}
+                  sx={{ p: 0.5, '& img': { width: 48, height: 48, objectFit: 'cover' } }}
+                >
+                  <img src={preview} alt="" />
+                </ToggleButton>
               ))}
-            </ul>
+            </ToggleButtonGroup>
           )}
         </div>
-        <div className={styles.side}>
+        <Stack sx={{ gap: 2 }}>
           <TextInput
             name="scale"
             label="Length on the ruler"
             value={scaleText}
             onChange={({ target }) => setScaleText(target.value)}
           />
-          <p className={styles.hint}>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             In inches, or with a unit: 10 cm. Drag the ends of the lines, or focus one and use the
             arrow keys; with Shift it moves further.
-          </p>
-          <dl className={styles.results}>
+          </Typography>
+          <dl>
             {dimensions.map((name) => (
-              <div key={name} className={styles.result}>
+              <Stack
+                key={name}
+                direction="row"
+                sx={{
+                  py: 0.75,
+                  justifyContent: 'space-between',
+                  borderBottom: 1,
+                  borderColor: 'divider',
+                }}
+              >
                 <dt data-line={name}>{FIELD_LABELS[name]}</dt>
                 <dd>{measured[name] === undefined ? 'not measured' : `${measured[name]} in`}</dd>
-              </div>
+              </Stack>
             ))}
           </dl>
-          <p role={isSent ? 'alert' : 'status'} data-failed={isSent} className={styles.problem}>
+          <Typography
+            role={isSent ? 'alert' : 'status'}
+            variant="body2"
+            sx={{
+              color: isSent ? 'error.main' : 'text.secondary',
+              '&:empty': { display: 'none' },
+            }}
+          >
             {problem}
-          </p>
+          </Typography>
           <DialogActions
             action="Use Measurements"
             pendingAction="Use Measurements"
             isPending={false}
             onCancel={onClose}
           />
-        </div>
-      </form>
+        </Stack>
+      </Box>
     </DetailsDialog>
   );
 }

@@ -1,17 +1,17 @@
-import { Button } from '@mui/material';
+import { Box, Button, Stack, Typography } from '@mui/material';
 import { useFormContext } from 'react-hook-form';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { Photo } from '../../../ui/Photo.tsx';
-import { Switch } from '../../../ui/Switch.tsx';
+import { SwitchInput } from '../../common/form/SwitchInput.tsx';
 import { useItems } from '../../common/items/itemsQuery.ts';
 import { type FieldName, type ItemValues, isFieldName } from '../../common/items/itemValues.ts';
 import { PresetPanel } from '../../common/presets/PresetPanel.tsx';
 import { QueueNotice } from '../queue/QueueNotice.tsx';
 import { NewItemActions } from './FormActions.tsx';
+import { SectionHeading } from './FormControls.tsx';
 import { FormLayout } from './FormLayout.tsx';
 import { DraftNotice, Notice } from './FormNotices.tsx';
-import styles from './NewItemForm.module.css';
 import { PendingPhotosDialog } from './PendingPhotosDialog.tsx';
 import { type NewItemFormProps, type NewItemState, useNewItem } from './useNewItem.ts';
 
@@ -48,7 +48,7 @@ export function NewItemForm(props: NewItemFormProps) {
           )
         }
         after={
-          <Switch
+          <SwitchInput
             label="Keep what the next item has in common"
             hint="Type, era, branch, condition, materials, storage location, cost and consignor stay in the form."
             isOn={newItem.keepsValues}
@@ -130,27 +130,41 @@ function RecentItems() {
 
   return (
     <section aria-labelledby="recent-items" aria-busy={isPending}>
-      <h2 id="recent-items" className={styles.title}>
-        Recently Cataloged
-      </h2>
+      <SectionHeading id="recent-items" title="Recently Cataloged" />
       {recent.length === 0 ? (
-        <p className={styles.none}>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {isPending ? 'Loading…' : items ? 'No items yet.' : 'The items could not be loaded.'}
-        </p>
+        </Typography>
       ) : (
         <ul>
           {recent.map(({ id, name, itemType, era, condition, primaryImageUrl }) => (
-            <li key={id} className={styles.item}>
-              <Photo src={primaryImageUrl} alt="" className={styles.photo} />
-              <div className={styles.heading}>
-                <Link to={`?view=items&item=${id}`} className={`stretched ${styles.name}`}>
-                  {name}
-                </Link>
-                <p className={styles.mono}>
+            <Stack
+              key={id}
+              component="li"
+              direction="row"
+              sx={{
+                py: 1,
+                gap: 1.5,
+                position: 'relative',
+                alignItems: 'center',
+                borderTop: 1,
+                borderColor: 'divider',
+              }}
+            >
+              <Box sx={{ width: 56, height: 56, flex: 'none', backgroundColor: 'linen' }}>
+                <Photo src={primaryImageUrl} alt="" />
+              </Box>
+              <div>
+                <Typography variant="button">
+                  <Link to={`?view=items&item=${id}`} className="stretched">
+                    {name}
+                  </Link>
+                </Typography>
+                <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
                   {[itemType, era, condition].filter(Boolean).join(' · ')}
-                </p>
+                </Typography>
               </div>
-            </li>
+            </Stack>
           ))}
         </ul>
       )}

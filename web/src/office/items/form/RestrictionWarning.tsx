@@ -4,8 +4,9 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { findRestriction } from '../../../../../shared/restricted-items.ts';
 import type { ItemValues } from '../../common/items/itemValues.ts';
 import { RestrictionNotice } from '../../common/restriction/RestrictionNotice.tsx';
+import { FormHint } from './FormControls.tsx';
 
-export function RestrictionWarning({ className }: { className?: string | undefined }) {
+export function RestrictionWarning() {
   const { control } = useFormContext<ItemValues>();
   const [name, itemType, description] = useWatch({
     control,
@@ -17,7 +18,7 @@ export function RestrictionWarning({ className }: { className?: string | undefin
   const isShown = restriction && !(isCaution && dismissed === restriction.kind);
 
   return (
-    <div role="status" className={isShown ? className : undefined}>
+    <FormHint>
       {isShown && (
         <RestrictionNotice restriction={restriction}>
           {isCaution ? (
@@ -29,6 +30,6 @@ export function RestrictionWarning({ className }: { className?: string | undefin
           )}
         </RestrictionNotice>
       )}
-    </div>
+    </FormHint>
   );
 }

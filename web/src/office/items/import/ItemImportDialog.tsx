@@ -1,19 +1,33 @@
-import { Button } from '@mui/material';
-import { useId } from 'react';
+import {
+  Alert,
+  Box,
+  Button,
+  Checkbox,
+  DialogActions,
+  FormControlLabel,
+  LinearProgress,
+  Stack,
+  Typography,
+} from '@mui/material';
+import { type ReactNode, useId } from 'react';
 import { PHOTO_TYPES } from '../../../../../shared/photos/photo-types.ts';
 import { saveFile } from '../../../lib/saveFile.ts';
 import { useCloseOnBack } from '../../../lib/useCloseOnBack.ts';
 import { DetailsDialog } from '../../../ui/DetailsDialog.tsx';
-import dialogStyles from '../../../ui/DialogActions.module.css';
 import { FileButton } from '../../common/FileButton.tsx';
 import { SelectInput } from '../../common/form/FormFields.tsx';
-import styles from './ItemImportDialog.module.css';
 import type { RefusedRow } from './itemRows.ts';
 import { getTargetLabel, MAX_ITEM_ROWS, TARGETS } from './itemTable.ts';
 import { type ItemImport, useItemImport } from './useItemImport.ts';
 
 const MAX_SHOWN = 200;
 const LABELS = TARGETS.map(getTargetLabel);
+
+const FILES = { columnGap: 2, rowGap: 1, flexWrap: 'wrap', alignItems: 'center' } as const;
+
+const Note = (props: { role?: 'status'; children: ReactNode }) => (
+  <Typography {...props} variant="caption" component="p" sx={{ color: 'text.secondary' }} />
+);
 
 export default function ItemImportDialog({ onClose }: { onClose: () => void }) {
   const state = useItemImport();
@@ -30,9 +44,9 @@ export default function ItemImportDialog({ onClose }: { onClose: () => void }) {
       subtitle={`From a CSV file with up to ${MAX_ITEM_ROWS.toLocaleString('en-US')} rows. Its first row names the columns.`}
       onClose={close}
     >
-      <div className={styles.body}>
+      <Stack sx={{ gap: 2.5 }}>
         {!progress && (
-          <div className={styles.files}>
+          <Stack direction="row" sx={FILES}>
             <FileButton
               label={file ? 'Choose Another File' : 'Choose a CSV File'}
               accept=".csv,.txt,text/csv"
@@ -40,17 +54,13 @@ export default function ItemImportDialog({ onClose }: { onClose: () => void }) {
               onChoose={(files) => files?.[0] && choose(files[0])}
             />
             {file && (
-              <p className={styles.note}>
+              <Note>
                 {file.name}, {formatRows(file.table.rows.length)}
-              </p>
+              </Note>
             )}
-          </div>
+          </Stack>
         )}
-        {error && (
-          <p role="alert" className={styles.failure}>
-            {error}
-          </p>
-        )}
+        {error && <Alert severity="error">{error}</Alert>}
         {file && !progress && (
           <>
             <ColumnTargets state={state} />
@@ -59,7 +69,7 @@ export default function ItemImportDialog({ onClose }: { onClose: () => void }) {
           </>
         )}
         {progress && <Result state={state} onClose={onClose} />}
-      </div>
+      </Stack>
     </DetailsDialog>
   );
 }
@@ -75,16 +85,24 @@ function ColumnTargets({ state: { file, mapping, setTarget } }: StateProps) {
 
   return (
     <section aria-labelledby={id}>
-      <h3 id={id} className={styles.title}>
+      <Typography id={id} variant="button" component="h3" sx={{ mb: 1 }}>
         Columns
-      </h3>
-      <ul className={styles.columns}>
+      </Typography>
+      <Box
+        component="ul"
+        sx={{
+          display: 'grid',
+          columnGap: 2,
+          rowGap: 1.5,
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(15rem, 100%), 1fr))',
+        }}
+      >
         {file.table.header.map((name, index) => {
           const target = mapping[index];
           const label = name || `Column ${index + 1}`;
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: columns have no identity of their own
-            <li key={index} className={styles.column}>
+            <Box component="li" key={index} sx={{ minWidth: 0 }}>
               <SelectInput
                 label={label}
                 emptyLabel="Not imported"
@@ -97,11 +115,13 @@ function ColumnTargets({ state: { file, mapping, setTarget } }: StateProps) {
                   )
                 }
               />
-              <p className={styles.sample}>{first?.cells[index] || '—'}</p>
-            </li>
+              <Typography noWrap variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+                {first?.cells[index] || '—'}
+              </Typography>
+            </Box>
           );
         })}
-      </ul>
+      </Box>
     </section>
   );
 }
@@ -110,24 +130,26 @@ function Photos({ state: { photos, skipsMissing, addPhotos, setSkipsMissing } }:
   const add = (files: FileList | null) => addPhotos(files ?? []);
 
   return (
-    <section aria-label="Photos" className={styles.photos}>
-      <div className={styles.files}>
+    <section aria-label="Photos">
+      <Stack direction="row" sx={FILES}>
         <FileButton label="Choose Photos" accept={PHOTO_TYPES.join()} isMultiple onChoose={add} />
         <FileButton label="Choose a Folder" isFolder onChoose={add} />
-        <p role="status" className={styles.note}>
+        <Note role="status">
           {photos.length > 0
             ? `${photos.length.toLocaleString('en-US')} files are chosen.`
             : 'The photos that the column names.'}
-        </p>
-      </div>
-      <label className={styles.option}>
-        <input
-          type="checkbox"
-          checked={skipsMissing}
-          onChange={(event) => setSkipsMissing(event.target.checked)}
-        />
-        Import items without photos that are missing
-      </label>
+        </Note>
+      </Stack>
+      <FormControlLabel
+        label="Import items without photos that are missing"
+        control={
+          <Checkbox
+            checked={skipsMissing}
+            onChange={(event) => setSkipsMissing(event.target.checked)}
+          />
+        }
+        sx={{ mt: 1 }}
+      />
     </section>
   );
 }
@@ -141,19 +163,19 @@ function Summary({ state }: StateProps) {
 
   return (
     <>
-      <p role="status" className={styles.summary}>
+      <Typography role="status" variant="h3" component="p">
         {formatItems(accepted.length)} can be imported
         {refused.length > 0 && `, ${formatRows(refused.length)} cannot`}
         {before > 0 && `, ${formatRows(before)} ${before === 1 ? 'was' : 'were'} imported before`}.
-      </p>
+      </Typography>
       {missing.length > 0 && (
-        <p role="alert" className={styles.failure}>
+        <Alert severity="error">
           Choose the {missing.length === 1 ? 'column' : 'columns'} for{' '}
           {missing.map(getTargetLabel).join(', ')}.
-        </p>
+        </Alert>
       )}
       {missing.length === 0 && <RefusedRows title="Refused Rows" refused={refused} state={state} />}
-      <div className={dialogStyles.actions}>
+      <DialogActions>
         <Button
           variant="contained"
           aria-disabled={accepted.length === 0}
@@ -163,7 +185,7 @@ function Summary({ state }: StateProps) {
             ? `Import ${accepted.length.toLocaleString('en-US')} ${accepted.length === 1 ? 'Item' : 'Items'}`
             : 'Import'}
         </Button>
-      </div>
+      </DialogActions>
     </>
   );
 }
@@ -176,33 +198,30 @@ function Result({ state, onClose }: StateProps & { onClose: () => void }) {
 
   return (
     <>
-      <p role="status" className={styles.summary}>
+      <Typography role="status" variant="h3" component="p">
         {isRunning
           ? `${done.toLocaleString('en-US')} of ${formatItems(total)}`
           : `${formatItems(imported)} imported`}
         {!isRunning && done < total && `, ${formatItems(total - done)} left`}
         {failed.length > 0 && `, ${failed.length.toLocaleString('en-US')} failed`}
-      </p>
-      {isRunning && (
-        <progress
-          aria-label="Items imported"
-          max={total}
-          value={done}
-          className={styles.progress}
-        />
-      )}
+      </Typography>
       {isRunning ? (
-        <p className={styles.note}>Keep this page open until it is finished.</p>
+        <>
+          <LinearProgress
+            aria-label="Items imported"
+            variant="determinate"
+            value={(100 * done) / total}
+          />
+          <Note>Keep this page open until it is finished.</Note>
+        </>
       ) : (
         done - failed.length < total && (
-          <p className={styles.note}>
-            Choose the file again to import the rest. No item is imported twice.
-          </p>
+          <Note>Choose the file again to import the rest. No item is imported twice.</Note>
         )
       )}
       <RefusedRows title="Failed Rows" refused={failed} state={state} />
       {!isRunning && <RefusedRows title="Refused Rows" refused={refused} state={state} />}
-      <div className={dialogStyles.actions}>
+      <DialogActions>
         {isRunning ? (
           <Button onClick={stop}>Stop</Button>
         ) : (
@@ -210,7 +229,7 @@ function Result({ state, onClose }: StateProps & { onClose: () => void }) {
             Close
           </Button>
         )}
-      </div>
+      </DialogActions>
     </>
   );
 }
@@ -226,18 +245,33 @@ function RefusedRows({ title, refused, state: { file } }: RefusedRowsProps) {
 
   return (
     <section aria-labelledby={id}>
-      <h3 id={id} className={styles.title}>
+      <Typography id={id} variant="button" component="h3">
         {title}
-      </h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard */}
-      <ul tabIndex={0} aria-labelledby={id} className={styles.rows}>
+      </Typography>
+      <Box
+        component="ul"
+        // Scrolled by keyboard.
+        tabIndex={0}
+        aria-labelledby={id}
+        sx={{ maxHeight: '15rem', overflowY: 'auto', borderBottom: 1, borderColor: 'pencil' }}
+      >
         {refused.slice(0, MAX_SHOWN).map(({ row, reason }) => (
-          <li key={row} className={styles.row}>
-            <span className={styles.number}>Row {row}</span>
-            <span>{reason}</span>
-          </li>
+          <Stack
+            key={row}
+            component="li"
+            direction="row"
+            sx={{ py: 0.75, gap: 2, alignItems: 'baseline', borderTop: 1, borderColor: 'divider' }}
+          >
+            <Typography
+              variant="caption"
+              sx={{ flex: 'none', width: '4.5rem', color: 'text.secondary' }}
+            >
+              Row {row}
+            </Typography>
+            <Typography variant="body2">{reason}</Typography>
+          </Stack>
         ))}
-      </ul>
+      </Box>
       <Button variant="text" onClick={() => download(file, refused)}>
         Download {title}
         {refused.length > MAX_SHOWN && ` (${refused.length.toLocaleString('en-US')})`}

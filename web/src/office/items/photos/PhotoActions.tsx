@@ -1,7 +1,6 @@
-import { Button } from '@mui/material';
+import { Button, IconButton, Stack } from '@mui/material';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { IconName } from '../../../ui/iconPaths.tsx';
-import styles from './PhotoActions.module.css';
 
 interface TileToolsProps {
   number: number;
@@ -12,7 +11,7 @@ interface TileToolsProps {
 
 export function PhotoActions({ number, count, onMove, onRemove }: TileToolsProps) {
   return (
-    <div className={styles.tools}>
+    <Stack direction="row" sx={{ flexWrap: 'wrap', '& > :nth-of-type(3)': { ml: 'auto' } }}>
       <Tool
         icon="previous"
         label={`Move photo ${number} left`}
@@ -30,13 +29,12 @@ export function PhotoActions({ number, count, onMove, onRemove }: TileToolsProps
         <Button
           variant="text"
           aria-label={`Make primary: photo ${number}`}
-          className={styles.primary}
           onClick={() => onMove(0)}
         >
           Make primary
         </Button>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -48,17 +46,14 @@ interface ToolProps {
 }
 
 /** A disabled tool keeps the focus, so that the next key press is not lost. */
-function Tool({ icon, label, isOff = false, onClick }: ToolProps) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      aria-disabled={isOff}
-      title={label}
-      className={styles.tool}
-      onClick={() => !isOff && onClick()}
-    >
-      <Icon name={icon} size={20} />
-    </button>
-  );
-}
+const Tool = ({ icon, label, isOff = false, onClick }: ToolProps) => (
+  <IconButton
+    aria-label={label}
+    aria-disabled={isOff}
+    title={label}
+    onClick={() => !isOff && onClick()}
+    sx={{ opacity: isOff ? 0.3 : 1 }}
+  >
+    <Icon name={icon} />
+  </IconButton>
+);

@@ -1,10 +1,9 @@
 import { useSortable } from '@dnd-kit/sortable';
+import { Box, Chip, Stack, Typography } from '@mui/material';
 import { useId, useRef, useState } from 'react';
 import { PhotoPlaceholder } from '../../../ui/PhotoPlaceholder.tsx';
-import stamp from '../../../ui/Stamp.module.css';
 import type { ItemPhoto } from './itemPhoto.ts';
 import { PhotoActions } from './PhotoActions.tsx';
-import styles from './PhotoTile.module.css';
 
 interface PhotoTileProps {
   photo: ItemPhoto;
@@ -35,14 +34,24 @@ export function PhotoTile({ photo, index, count, error, onMove, onRemove }: Phot
   const preview = photo.preview === broken ? null : photo.preview;
 
   return (
-    <li
+    <Stack
+      component="li"
       ref={setNodeRef}
       style={style}
       data-dragged={drag.isDragging}
       data-rejected={error !== undefined}
-      className={styles.tile}
+      sx={{
+        p: 0.75,
+        minWidth: 0,
+        position: 'relative',
+        border: 1,
+        borderColor: 'divider',
+        backgroundColor: 'background.paper',
+        '&[data-dragged="true"]': { zIndex: 1, borderColor: 'secondary.main' },
+        '&[data-rejected="true"]': { borderColor: 'error.main' },
+      }}
     >
-      <div className={styles.photoFrame}>
+      <Box sx={FRAME}>
         <button
           {...attributes}
           {...listeners}
@@ -54,7 +63,6 @@ export function PhotoTile({ photo, index, count, error, onMove, onRemove }: Phot
           data-handle
           aria-label={`Photo ${number} of ${count}, ${photo.name}`}
           aria-describedby={`${error ? errorId : ''} ${attributes['aria-describedby']}`.trim()}
-          className={styles.handle}
         >
           {preview ? (
             <img
@@ -64,29 +72,45 @@ export function PhotoTile({ photo, index, count, error, onMove, onRemove }: Phot
               height={512}
               draggable={false}
               onError={() => setBroken(preview)}
-              className={styles.photo}
             />
           ) : (
             <PhotoPlaceholder alt="" />
           )}
         </button>
-        <p aria-hidden="true" className={styles.number}>
+        <Typography
+          aria-hidden="true"
+          variant="caption"
+          sx={{ position: 'absolute', top: 0, right: 0, px: 0.5, backgroundColor: 'background.paper' }}
+        >
           {String(number).padStart(2, '0')}
-        </p>
-        {!preview && <p className={styles.none}>No preview</p>}
-        {index === 0 && (
-          <span className={`${stamp.mark} ${styles.primary}`}>
-            <span className={styles.stencil}>PRIMARY</span>
-          </span>
+        </Typography>
+        {!preview && (
+          <Typography variant="caption" sx={{ position: 'absolute', right: 8, bottom: 8 }}>
+            No preview
+          </Typography>
         )}
-      </div>
-      <p title={photo.name} className={styles.name}>
+        {index === 0 && (
+          <Chip
+            label="PRIMARY"
+            color="primary"
+            variant="filled"
+            sx={{ position: 'absolute', bottom: 6, left: 6 }}
+          />
+        )}
+      </Box>
+      <Typography
+        noWrap
+        variant="caption"
+        component="p"
+        title={photo.name}
+        sx={{ mt: 0.75, color: 'text.secondary' }}
+      >
         {photo.name}
-      </p>
+      </Typography>
       {error && (
-        <p id={errorId} className={styles.error}>
+        <Typography id={errorId} variant="body2" sx={{ color: 'error.main' }}>
           {error}
-        </p>
+        </Typography>
       )}
       <PhotoActions
         number={number}
@@ -98,6 +122,22 @@ export function PhotoTile({ photo, index, count, error, onMove, onRemove }: Phot
         }}
         onRemove={onRemove}
       />
-    </li>
+    </Stack>
   );
 }
+
+const FRAME = {
+  position: 'relative',
+  backgroundColor: 'linen',
+  '& > :not(button)': { pointerEvents: 'none' },
+  '& > button': {
+    display: 'block',
+    width: '100%',
+    WebkitTouchCallout: 'none',
+    cursor: 'grab',
+    touchAction: 'manipulation',
+    userSelect: 'none',
+  },
+  '[data-dragged="true"] > & > button': { cursor: 'grabbing' },
+  '& img': { width: '100%', height: 'auto', aspectRatio: '1', objectFit: 'contain' },
+} as const;

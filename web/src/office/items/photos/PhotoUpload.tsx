@@ -1,8 +1,7 @@
-import { Button } from '@mui/material';
+import { Alert, Box, Button, Skeleton, Stack, Typography } from '@mui/material';
 import { type DragEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '../../../../../shared/entities/military-item.ts';
 import { Icon } from '../../../ui/Icon.tsx';
-import styles from './PhotoUpload.module.css';
 import { SortablePhotos } from './SortablePhotos.tsx';
 import type { Photos } from './usePhotos.ts';
 
@@ -21,30 +20,38 @@ export function PhotoUpload({ draftPhotos, errors = NO_ERRORS }: PhotoUploadProp
     section.current?.querySelector<HTMLElement>('[data-opens-uploader]')?.focus();
 
   return (
-    <section
+    <Stack
+      component="section"
       ref={section}
       aria-label="Photos"
       aria-busy={!isReady}
       data-over={isOver}
-      className={styles.photos}
+      sx={{
+        gap: 1.5,
+        minWidth: 0,
+        '&[data-over="true"]': {
+          outline: '2px dashed',
+          outlineColor: 'secondary.main',
+          outlineOffset: '6px',
+        },
+      }}
       {...dropping}
     >
       {photos.length > 0 && (
-        <div className={styles.head}>
-          <p className={styles.count}>
+        <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between' }}>
+          <Typography variant="caption" sx={{ color: 'text.secondary' }}>
             {photos.length} of {MAX_PHOTOS}
-          </p>
-          <Button data-opens-uploader onClick={open}>
-            <Icon>{cameraDrawing}</Icon>
+          </Typography>
+          <Button data-opens-uploader startIcon={<Icon>{cameraDrawing}</Icon>} onClick={open}>
             Add Photos
           </Button>
-        </div>
+        </Stack>
       )}
       {photos.length === 0 && isReady && <EmptyPhotos onOpen={open} />}
-      {photos.length === 0 && !isReady && <div data-skeleton className={styles.skeleton} />}
+      {photos.length === 0 && !isReady && <Skeleton data-skeleton="" height="16rem" />}
       <SortablePhotos draftPhotos={draftPhotos} errors={errors} onEmptied={focusAdd} />
       <UploadStatus draftPhotos={draftPhotos} />
-    </section>
+    </Stack>
   );
 }
 
@@ -57,33 +64,60 @@ const VIEWS: readonly { drawing: keyof typeof viewDrawings; name: string }[] = [
 
 function EmptyPhotos({ onOpen }: { onOpen: () => void }) {
   return (
-    <div className={styles.emptyState}>
-      <ul aria-label="What to photograph" className={styles.views}>
+    <Stack
+      sx={{
+        p: 2,
+        gap: 2,
+        position: 'relative',
+        alignItems: 'center',
+        textAlign: 'center',
+        border: '1px dashed',
+        borderColor: 'pencil',
+        backgroundColor: 'background.paper',
+      }}
+    >
+      <Box
+        component="ul"
+        aria-label="What to photograph"
+        sx={{
+          width: 'min(100%, 30rem)',
+          display: 'grid',
+          gap: 1.5,
+          gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
+          '& svg': {
+            p: '18%',
+            mb: 0.5,
+            width: '100%',
+            height: 'auto',
+            border: 1,
+            borderColor: 'divider',
+            strokeWidth: 1,
+          },
+        }}
+      >
         {VIEWS.map(({ drawing, name }) => (
-          <li key={name} className={styles.view}>
-            <svg aria-hidden="true" viewBox="0 0 24 24" className={styles.drawing}>
-              {viewDrawings[drawing]}
-            </svg>
+          <Typography key={name} variant="caption" component="li">
+            <Icon>{viewDrawings[drawing]}</Icon>
             {name}
-          </li>
+          </Typography>
         ))}
-      </ul>
-      <p className={styles.instructions}>
+      </Box>
+      <Typography variant="body2" sx={{ maxWidth: '26rem' }}>
         Show the front, the back, the maker’s mark up close, and the item next to a ruler.
-      </p>
+      </Typography>
       <Button
         data-opens-uploader
-        variant="contained"
-        className={`stretched ${styles.add}`}
+        className="stretched"
+        startIcon={<Icon>{cameraDrawing}</Icon>}
         onClick={onOpen}
+        sx={{ position: 'static' }}
       >
-        <Icon>{cameraDrawing}</Icon>
         Add Photos
       </Button>
-      <p className={styles.limits}>
+      <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
         0 of {MAX_PHOTOS} · up to {MAX_PHOTO_BYTES / 2 ** 20} MB each · or drop or paste them here
-      </p>
-    </div>
+      </Typography>
+    </Stack>
   );
 }
 
@@ -95,16 +129,16 @@ function UploadStatus({ draftPhotos }: { draftPhotos: Photos }) {
     : waiting > 0 && `${count} chosen but not uploaded yet`;
 
   return (
-    <div role="status" className={styles.status}>
+    <Box role="status" sx={{ '&:empty': { display: 'none' } }}>
       {text && (
-        <p className={styles.note}>
-          {text}
+        <Alert role="note" severity="warning" icon={false}>
+          <p>{text}</p>
           <Button variant="text" onClick={open}>
             Open Uploader
           </Button>
-        </p>
+        </Alert>
       )}
-    </div>
+    </Box>
   );
 }
 

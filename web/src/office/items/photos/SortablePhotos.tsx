@@ -14,9 +14,9 @@ import {
   SortableContext,
   sortableKeyboardCoordinates,
 } from '@dnd-kit/sortable';
+import { Box } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import type { ItemPhoto } from './itemPhoto.ts';
-import styles from './PhotoTile.module.css';
 import { PhotoTile } from './PhotoTile.tsx';
 import type { Photos } from './usePhotos.ts';
 
@@ -73,7 +73,17 @@ export function SortablePhotos({ draftPhotos, errors, onEmptied }: SortablePhoto
       >
         <SortableContext items={photos.map(({ id }) => id)} strategy={rectSortingStrategy}>
           {photos.length > 0 && (
-            <ol ref={list} aria-label="Photos in order" className={styles.list}>
+            <Box
+              component="ol"
+              ref={list}
+              aria-label="Photos in order"
+              sx={{
+                display: 'grid',
+                gap: 1.5,
+                gridTemplateColumns:
+                  'repeat(auto-fill, minmax(min(10rem, calc(50% - 0.375rem)), 1fr))',
+              }}
+            >
               {photos.map((photo, index) => (
                 <PhotoTile
                   key={photo.id}
@@ -89,7 +99,7 @@ export function SortablePhotos({ draftPhotos, errors, onEmptied }: SortablePhoto
                   }}
                 />
               ))}
-            </ol>
+            </Box>
           )}
         </SortableContext>
       </DndContext>

@@ -1,4 +1,5 @@
-import { type ChangeEvent, type FormEvent, useId, useState } from 'react';
+import { Box, Stack, Typography } from '@mui/material';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import {
   MAX_PHOTO_BYTES,
   MAX_PHOTOS,
@@ -8,13 +9,13 @@ import { PHOTO_TYPES } from '../../../../../shared/photos/photo-types.ts';
 import { getErrorMessage } from '../../../lib/api.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useCloseOnBack } from '../../../lib/useCloseOnBack.ts';
-import { getButtonClass } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { DetailsDialog } from '../../../ui/DetailsDialog.tsx';
 import { DialogActions } from '../../../ui/DialogActions.tsx';
+import { FileButton } from '../../common/FileButton.tsx';
 import { FilterSelect } from '../../common/list/FilterSelect.tsx';
+import { ListBar } from '../../common/list/ListBar.tsx';
 import { HEIC_TYPES } from '../photos/heic/toJpeg.ts';
-import styles from './AddPiecesDialog.module.css';
 import type { PauseSeconds } from './groupPhotos.ts';
 import { PhotoGroups } from './PhotoGroups.tsx';
 import type { QueuedPiece } from './PieceQueue.ts';
@@ -64,26 +65,33 @@ export default function AddPiecesDialog({ items, onQueue, onClose }: AddPiecesDi
       subtitle="Photograph a label or any QR code before each piece, or pause between pieces."
       onClose={close}
     >
-      <form noValidate className={styles.form} onSubmit={queue}>
+      <Stack component="form" noValidate onSubmit={queue} sx={{ gap: 2 }}>
         <ChoosePhotos sorting={sorting} />
         <Problems sorting={sorting} />
         {photos.length > 0 && !progress && (
           <>
-            <div className={styles.bar}>
-              <p role="status" className={styles.count}>
-                {describeCounts(sorting)}
-              </p>
+            <ListBar count={describeCounts(sorting)}>
               <PauseField sorting={sorting} />
-            </div>
+            </ListBar>
             <PhotoGroups sorting={sorting} items={items} />
           </>
         )}
-        <p role="alert" className={styles.failure}>
+        <Problem>
           {failure ||
             (isTooLarge &&
               `An item takes at most ${MAX_PHOTOS} photos: split the larger pieces or remove photos.`)}
-        </p>
-        <div className={styles.foot}>
+        </Problem>
+        <Box
+          sx={{
+            pb: 3,
+            mb: -3,
+            position: { sm: 'sticky' },
+            bottom: '-1.5rem',
+            borderTop: 1,
+            borderColor: 'divider',
+            backgroundColor: 'background.paper',
+          }}
+        >
           <DialogActions
             action={
               groups.length === 1
@@ -95,8 +103,8 @@ export default function AddPiecesDialog({ items, onQueue, onClose }: AddPiecesDi
             isDisabled={groups.length === 0 || isTooLarge || progress !== undefined}
             onCancel={close}
           />
-        </div>
-      </form>
+        </Box>
+      </Stack>
       {isAsking && (
         <ConfirmDialog
           title="Close without queuing?"
@@ -114,19 +122,11 @@ export default function AddPiecesDialog({ items, onQueue, onClose }: AddPiecesDi
 
 function ChoosePhotos({ sorting }: { sorting: SortingState }) {
   const { photos, progress, choose } = sorting;
-  const id = useId();
   const [isOver, setIsOver] = useState(false);
 
-  const chooseFiles = (event: ChangeEvent<HTMLInputElement>) => {
-    choose([...(event.target.files ?? [])]);
-    event.target.value = '';
-  };
-
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an alternative to the input
-    <div
-      data-over={isOver}
-      className={styles.dropZone}
+    <Stack
+      direction="row"
       onDragOver={(event) => {
         event.preventDefault();
         setIsOver(true);
@@ -137,30 +137,44 @@ function ChoosePhotos({ sorting }: { sorting: SortingState }) {
         setIsOver(false);
         choose([...event.dataTransfer.files]);
       }}
+      sx={{
+        p: 2,
+        columnGap: 2,
+        rowGap: 1,
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        border: '1px dashed',
+        borderColor: isOver ? 'secondary.main' : 'pencil',
+        backgroundColor: isOver ? 'linen' : undefined,
+      }}
     >
-      <input
-        id={id}
-        type="file"
+      <FileButton
+        label={photos.length > 0 ? 'Choose More Photos' : 'Choose Photos'}
         accept={[...PHOTO_TYPES, ...HEIC_TYPES].join()}
-        multiple
-        disabled={progress !== undefined}
-        className={styles.input}
-        onChange={chooseFiles}
+        isMain={photos.length === 0}
+        isMultiple
+        isDisabled={progress !== undefined}
+        onChoose={(files) => choose([...(files ?? [])])}
       />
-      <label
-        htmlFor={id}
-        className={`${getButtonClass({ variant: photos.length > 0 ? 'outline' : 'solid' })} ${styles.choose}`}
-      >
-        {photos.length > 0 ? 'Choose More Photos' : 'Choose Photos'}
-      </label>
-      <p role="status" className={styles.hint}>
+      <Typography role="status" variant="body2" sx={{ color: 'text.secondary' }}>
         {progress
           ? `${progress.isConverting ? 'Converting' : 'Reading'} photo ${Math.min(progress.count + 1, progress.total)} of ${progress.total}…`
           : `Up to ${MAX_CHOSEN} photos of ${MAX_PHOTO_BYTES / 2 ** 20} MB each; or drop them here.`}
-      </p>
-    </div>
+      </Typography>
+    </Stack>
   );
 }
+
+const Problem = ({ children }: { children: ReactNode }) => (
+  <Typography
+    role="alert"
+    variant="body2"
+    component="div"
+    sx={{ color: 'error.main', '&:empty': { display: 'none' } }}
+  >
+    {children}
+  </Typography>
+);
 
 function Problems({ sorting: { refused, excess } }: { sorting: SortingState }) {
   const notices = [
@@ -170,11 +184,11 @@ function Problems({ sorting: { refused, excess } }: { sorting: SortingState }) {
       : []),
   ];
   return (
-    <div role="alert" className={styles.failure}>
+    <Problem>
       {notices.map((notice) => (
         <p key={notice}>{notice}</p>
       ))}
-    </div>
+    </Problem>
   );
 }
 

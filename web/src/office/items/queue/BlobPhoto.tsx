@@ -1,12 +1,14 @@
+import { Box } from '@mui/material';
 import { useEffect, useState } from 'react';
 
 interface BlobPhotoProps {
   blob: Blob | null;
-  className?: string | undefined;
+  /** In pixels. Default: as large as its parent. */
+  size?: number;
 }
 
 /** Decorative: the surrounding text names the picture. */
-export function BlobPhoto({ blob, className }: BlobPhotoProps) {
+export function BlobPhoto({ blob, size }: BlobPhotoProps) {
   const [url, setUrl] = useState<string>();
 
   useEffect(() => {
@@ -16,5 +18,19 @@ export function BlobPhoto({ blob, className }: BlobPhotoProps) {
     return () => URL.revokeObjectURL(created);
   }, [blob]);
 
-  return url ? <img src={url} alt="" draggable={false} className={className} /> : null;
+  if (!url) return null;
+  return (
+    <Box
+      component="img"
+      src={url}
+      alt=""
+      draggable={false}
+      sx={{
+        width: size ?? '100%',
+        height: size ?? '100%',
+        objectFit: size ? 'cover' : 'contain',
+        backgroundColor: 'linen',
+      }}
+    />
+  );
 }

@@ -1,12 +1,11 @@
-import { Button } from '@mui/material';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { Box, Button, Stack, ToggleButton, Typography } from '@mui/material';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import {
   MAX_PHOTOS,
   type MilitaryItemSummary,
 } from '../../../../../shared/entities/military-item.ts';
 import { BlobPhoto } from './BlobPhoto.tsx';
 import { type ChosenPhoto, findLabeledItem } from './groupPhotos.ts';
-import styles from './PhotoGroups.module.css';
 import type { SortingState } from './useSorting.ts';
 
 interface PhotoGroupsProps {
@@ -36,29 +35,32 @@ export function PhotoGroups({ sorting, items }: PhotoGroupsProps) {
   return (
     <>
       <SelectedPhotoBar sorting={sorting} />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: its buttons take the focus */}
-      <div
+      <Stack
         ref={list}
-        className={styles.pieces}
         onKeyDown={press}
         onBlur={() => {
           hadFocus.current = false;
         }}
+        sx={{ gap: 2 }}
       >
         {groups.map((group, index) => (
-          <section
-            key={group.id}
-            aria-label={`Piece ${index + 1}`}
-            data-too-large={group.photos.length > MAX_PHOTOS}
-            className={styles.piece}
-          >
-            <div className={styles.head}>
-              <h3 className={styles.title}>
+          <section key={group.id} aria-label={`Piece ${index + 1}`}>
+            <Stack
+              direction="row"
+              sx={{ columnGap: 2, flexWrap: 'wrap', alignItems: 'center', borderTop: 1 }}
+            >
+              <Typography variant="button" component="h3">
                 Piece {index + 1}
-                <span className={styles.count}>
-                  {group.photos.length === 1 ? '1 photo' : `${group.photos.length} photos`}
-                </span>
-              </h3>
+              </Typography>
+              <Typography
+                variant="caption"
+                sx={{
+                  flexGrow: 1,
+                  color: group.photos.length > MAX_PHOTOS ? 'error.main' : 'text.secondary',
+                }}
+              >
+                {group.photos.length === 1 ? '1 photo' : `${group.photos.length} photos`}
+              </Typography>
               {index > 0 && (
                 <Button
                   variant="text"
@@ -68,9 +70,17 @@ export function PhotoGroups({ sorting, items }: PhotoGroupsProps) {
                   Join with Previous
                 </Button>
               )}
-            </div>
+            </Stack>
             <LabelLine label={group.label} items={items} />
-            <ul className={styles.photos}>
+            <Box
+              component="ul"
+              sx={{
+                mt: 1,
+                display: 'grid',
+                gap: 1,
+                gridTemplateColumns: 'repeat(auto-fill, minmax(6rem, 1fr))',
+              }}
+            >
               {group.photos.map((photo, place) => (
                 <li key={photo.id}>
                   <PhotoButton
@@ -80,41 +90,40 @@ export function PhotoGroups({ sorting, items }: PhotoGroupsProps) {
                   />
                 </li>
               ))}
-            </ul>
+            </Box>
           </section>
         ))}
-      </div>
+      </Stack>
       {leftOut.length > 0 && (
-        <LeftOut>
-          {leftOut.map((photo) => (
-            <li key={photo.id} className={styles.leftOut}>
-              <BlobPhoto blob={photo.thumbnail} className={styles.small} />
-              <span className={styles.name}>
-                {photo.qrText === undefined ? photo.file.name : `QR code “${photo.qrText}”`}
-              </span>
-              <Button
-                variant="text"
-                aria-label={`Keep ${photo.file.name} as a photo`}
-                onClick={() => sorting.restore(photo)}
+        <section aria-labelledby="left-out-photos">
+          <Typography variant="button" component="h3" id="left-out-photos" sx={{ mb: 1 }}>
+            Left Out
+          </Typography>
+          <ul>
+            {leftOut.map((photo) => (
+              <Stack
+                key={photo.id}
+                component="li"
+                direction="row"
+                sx={{ gap: 1.5, alignItems: 'center', borderTop: 1, borderColor: 'divider' }}
               >
-                Keep as Photo
-              </Button>
-            </li>
-          ))}
-        </LeftOut>
+                <BlobPhoto blob={photo.thumbnail} size={40} />
+                <Typography variant="caption" sx={{ minWidth: 0, flex: 1 }}>
+                  {photo.qrText === undefined ? photo.file.name : `QR code “${photo.qrText}”`}
+                </Typography>
+                <Button
+                  variant="text"
+                  aria-label={`Keep ${photo.file.name} as a photo`}
+                  onClick={() => sorting.restore(photo)}
+                >
+                  Keep as Photo
+                </Button>
+              </Stack>
+            ))}
+          </ul>
+        </section>
       )}
     </>
-  );
-}
-
-function LeftOut({ children }: { children: ReactNode }) {
-  return (
-    <section aria-labelledby="left-out-photos">
-      <h3 id="left-out-photos" className={styles.title}>
-        Left Out
-      </h3>
-      <ul>{children}</ul>
-    </section>
   );
 }
 
@@ -126,13 +135,16 @@ interface LabelLineProps {
 export function LabelLine({ label, items }: LabelLineProps) {
   if (label === undefined) return null;
   const item = findLabeledItem(label, items);
-  return item ? (
-    <p className={styles.known}>
-      The label is that of “{item.name}”{item.catalogNumber && ` (${item.catalogNumber})`}, which is
-      cataloged already.
-    </p>
-  ) : (
-    <p className={styles.label}>QR code “{label}”</p>
+  return (
+    <Typography
+      variant="caption"
+      component="p"
+      sx={{ color: item ? 'error.main' : 'text.secondary' }}
+    >
+      {item
+        ? `The label is that of “${item.name}”${item.catalogNumber ? ` (${item.catalogNumber})` : ''}, which is cataloged already.`
+        : `QR code “${label}”`}
+    </Typography>
   );
 }
 
@@ -147,17 +159,16 @@ function PhotoButton({ photo, name, sorting }: PhotoButtonProps) {
   const isSelected = photo.id === selectedId;
 
   return (
-    <button
-      type="button"
+    <ToggleButton
+      value={photo.id}
+      selected={isSelected}
       draggable
       data-photo={photo.id}
       aria-label={name}
-      aria-pressed={isSelected}
       aria-keyshortcuts={KEY_SHORTCUTS}
       title={photo.file.name}
       // The list is one tab stop; arrow keys move within it.
       tabIndex={isSelected ? 0 : -1}
-      className={styles.photo}
       onClick={() => select(photo.id)}
       onFocus={() => select(photo.id)}
       onDragStart={(event) => {
@@ -174,9 +185,10 @@ function PhotoButton({ photo, name, sorting }: PhotoButtonProps) {
         event.preventDefault();
         sorting.moveBefore(id, photo.id);
       }}
+      sx={{ p: 0.5, width: '100%', aspectRatio: '1', scrollMarginBlock: '5rem' }}
     >
-      <BlobPhoto blob={photo.thumbnail} className={styles.picture} />
-    </button>
+      <BlobPhoto blob={photo.thumbnail} />
+    </ToggleButton>
   );
 }
 
@@ -211,15 +223,34 @@ function SelectedPhotoBar({ sorting }: { sorting: SortingState }) {
   const act = (action: (photoId: string) => void) => () => id && action(id);
 
   return (
-    <div className={styles.actions}>
+    <Stack
+      direction="row"
+      sx={{
+        py: 1,
+        gap: 1,
+        position: 'sticky',
+        zIndex: 1,
+        top: '-1.25rem',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        backgroundColor: 'background.paper',
+      }}
+    >
       <Button onClick={act(sorting.split)}>New Piece from Here</Button>
       <Button onClick={act((photo) => sorting.move(photo, -1))}>Move Back</Button>
       <Button onClick={act((photo) => sorting.move(photo, 1))}>Move Forward</Button>
       <Button onClick={act(sorting.leaveOut)}>Remove Photo</Button>
-      <p className={styles.keys}>
+      <Typography
+        variant="caption"
+        sx={{
+          color: 'text.secondary',
+          '& kbd': { font: 'inherit' },
+          '@media (pointer: coarse)': { display: 'none' },
+        }}
+      >
         Arrow keys select, with Shift they move; <kbd>S</kbd> splits, <kbd>J</kbd> joins,{' '}
         <kbd>Delete</kbd> removes.
-      </p>
-    </div>
+      </Typography>
+    </Stack>
   );
 }

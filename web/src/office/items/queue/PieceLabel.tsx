@@ -1,4 +1,4 @@
-import { Button } from '@mui/material';
+import { Button, Typography } from '@mui/material';
 import { useEffect, useEffectEvent, useState } from 'react';
 import {
   MAX_PHOTOS,
@@ -11,7 +11,6 @@ import { getPhotosPrimaryFirst, toPhotoFields } from '../../common/items/payload
 import { usePhotos } from '../photos/usePhotos.ts';
 import { findLabeledItem } from './groupPhotos.ts';
 import type { QueuedPiece } from './PieceQueue.ts';
-import styles from './QueueNotice.module.css';
 
 interface PieceLabelProps {
   piece: QueuedPiece;
@@ -22,14 +21,19 @@ interface PieceLabelProps {
 export function PieceLabel({ piece, items, onAdded }: PieceLabelProps) {
   if (piece.label === undefined) return null;
   const item = findLabeledItem(piece.label, items);
-  if (!item) return <p className={styles.label}>QR code “{piece.label}”</p>;
   return (
-    <div className={styles.label}>
-      <p>
-        Already cataloged: <Link to={`?view=items&item=${item.id}`}>{item.name}</Link>
-      </p>
-      <AddToItem piece={piece} item={item} onAdded={onAdded} />
-    </div>
+    <Typography variant="caption" component="div" sx={{ minWidth: 0 }}>
+      {item ? (
+        <>
+          <p>
+            Already cataloged: <Link to={`?view=items&item=${item.id}`}>{item.name}</Link>
+          </p>
+          <AddToItem piece={piece} item={item} onAdded={onAdded} />
+        </>
+      ) : (
+        <p>QR code “{piece.label}”</p>
+      )}
+    </Typography>
   );
 }
 

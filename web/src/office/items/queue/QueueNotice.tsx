@@ -1,4 +1,4 @@
-import { Button } from '@mui/material';
+import { Box, Button, Stack, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
 import { lazyComponent } from '../../../lib/lazyComponent.ts';
@@ -8,7 +8,6 @@ import { LazyOverlay } from '../../../ui/LazyOverlay.tsx';
 import { BlobPhoto } from './BlobPhoto.tsx';
 import { PieceLabel } from './PieceLabel.tsx';
 import type { QueuedPiece } from './PieceQueue.ts';
-import styles from './QueueNotice.module.css';
 import type { PieceQueueState } from './usePieceQueue.ts';
 
 const AddPiecesDialog = lazyComponent(() => import('./AddPiecesDialog.tsx'));
@@ -33,39 +32,68 @@ export function QueueNotice({ queue, items = [], children }: QueueNoticeProps) {
   };
 
   return (
-    <section aria-label="Photo queue" data-has-pieces={waiting.length > 0} className={styles.queue}>
-      <div className={styles.head}>
-        <p role="status" className={styles.count}>
+    <Stack
+      component="section"
+      aria-label="Photo queue"
+      sx={{
+        mb: 2,
+        gap: 1,
+        alignItems: 'start',
+        ...(next && { p: 1.5, border: 1, borderColor: 'divider' }),
+      }}
+    >
+      <Stack
+        direction="row"
+        sx={{
+          width: '100%',
+          gap: 1,
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          justifyContent: 'end',
+        }}
+      >
+        <Typography role="status" variant="button" component="p" sx={{ flexGrow: 1 }}>
           {describeQueue(waiting.length, current !== undefined)}
-        </p>
-        <div className={styles.actions}>
-          {children}
-          {next && (
-            <Button
-              variant={canTake ? 'contained' : 'outlined'}
-              aria-disabled={!canTake}
-              title={canTake ? undefined : 'Catalog the item in the form first, or start over.'}
-              onClick={() => canTake && queue.take(next)}
-            >
-              Next Piece
-            </Button>
-          )}
-          <Button aria-haspopup="dialog" onClick={() => setIsAdding(true)}>
-            Add Many Photos
+        </Typography>
+        {children}
+        {next && (
+          <Button
+            variant={canTake ? 'contained' : 'outlined'}
+            aria-disabled={!canTake}
+            title={canTake ? undefined : 'Catalog the item in the form first, or start over.'}
+            onClick={() => canTake && queue.take(next)}
+          >
+            Next Piece
           </Button>
-        </div>
-      </div>
-      {waiting.length > 0 && (
-        <ol className={styles.pieces}>
-          {(showsAll ? waiting : waiting.slice(0, 1)).map((piece, index) => (
-            <li key={piece.id} className={styles.piece}>
-              <ul className={styles.photos}>
+        )}
+        <Button aria-haspopup="dialog" onClick={() => setIsAdding(true)}>
+          Add Many Photos
+        </Button>
+      </Stack>
+      {next && (
+        <Box component="ol" sx={{ width: '100%', maxHeight: '24rem', overflowY: 'auto' }}>
+          {(showsAll ? waiting : [next]).map((piece, index) => (
+            <Stack
+              key={piece.id}
+              component="li"
+              direction="row"
+              sx={{
+                py: 0.5,
+                columnGap: 2,
+                rowGap: 0.5,
+                flexWrap: 'wrap',
+                alignItems: 'center',
+                borderTop: 1,
+                borderColor: 'divider',
+              }}
+            >
+              <Stack component="ul" direction="row" sx={{ gap: 0.75, flexWrap: 'wrap' }}>
                 {piece.photos.map(({ id, file, thumbnail }) => (
                   <li key={id} title={file.name}>
-                    <BlobPhoto blob={thumbnail} className={styles.photo} />
+                    <BlobPhoto blob={thumbnail} size={56} />
                   </li>
                 ))}
-              </ul>
+              </Stack>
               <PieceLabel piece={piece} items={items} onAdded={() => forget(piece)} />
               {index > 0 && (
                 <Button
@@ -84,9 +112,9 @@ export function QueueNotice({ queue, items = [], children }: QueueNoticeProps) {
               >
                 Remove
               </Button>
-            </li>
+            </Stack>
           ))}
-        </ol>
+        </Box>
       )}
       {waiting.length > 1 && (
         <Button variant="text" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
@@ -109,7 +137,7 @@ export function QueueNotice({ queue, items = [], children }: QueueNoticeProps) {
           onClose={() => setRemoved(undefined)}
         />
       )}
-    </section>
+    </Stack>
   );
 }
 

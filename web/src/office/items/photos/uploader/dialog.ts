@@ -3,7 +3,7 @@ import '@uppy/core/css/style.min.css';
 import Dashboard from '@uppy/dashboard';
 import '@uppy/dashboard/css/style.min.css';
 import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '../../../../../../shared/entities/military-item.ts';
-import styles from './dialog.module.css';
+import './dialog.css';
 import { RefusedError } from './sign.ts';
 import type { PhotoUppy } from './uppy.ts';
 
@@ -13,7 +13,7 @@ const RETRY_OR_REMOVE =
 
 export function addDialog(uppy: PhotoUppy) {
   const container = document.createElement('div');
-  container.className = styles.container ?? '';
+  container.className = 'photo-uploader';
   document.body.append(container);
   makeReachable(container);
   uppy.use(Dashboard, {
