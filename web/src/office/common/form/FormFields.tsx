@@ -156,7 +156,7 @@ interface NumberInputProps extends Omit<InputProps, 'type' | 'onBeforeInput'> {
 
 /** Browsers drop what a number input cannot contain, so that '2,5' would become 25: after other characters than
  *  a decimal, the input switches to text and shows the number on blur. */
-export function NumberInput({ parse, initialText, onBlur, ...props }: NumberInputProps) {
+export function NumberInput({ ref, parse, initialText, onBlur, ...props }: NumberInputProps) {
   const { field, input: inputProps } = useFieldProps(props);
   const [isText, setIsText] = useState(!DECIMAL.test(initialText));
 
@@ -183,6 +183,7 @@ export function NumberInput({ parse, initialText, onBlur, ...props }: NumberInpu
   return (
     <TextField
       {...field}
+      inputRef={ref}
       slotProps={{
         htmlInput: {
           type: isText ? 'text' : 'number',

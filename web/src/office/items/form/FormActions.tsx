@@ -5,9 +5,7 @@ import type { SubmitAction } from './useNewItem.ts';
 const SUBMIT_KEYS = 'Control+S Meta+S Control+Enter Meta+Enter';
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
 export const isSubmitShortcut = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
-  (ctrlKey || metaKey) &&
-  !altKey &&
-  (key === 'Enter' || (key.toLowerCase() === 's' && !shiftKey));
+  (ctrlKey || metaKey) && !altKey && (key === 'Enter' || (key.toLowerCase() === 's' && !shiftKey));
 
 interface NewItemActionsProps {
   sending: SubmitAction | undefined;

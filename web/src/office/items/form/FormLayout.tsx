@@ -150,9 +150,9 @@ function goToNextField(event: ReactKeyboardEvent<HTMLFormElement>) {
   if (key !== 'Enter' || nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
   if (!(target instanceof HTMLInputElement) || target.type === 'file') return;
   event.preventDefault();
-  const controls = [
-    ...event.currentTarget.querySelectorAll<HTMLElement>(FOCUSABLE),
-  ].filter((control) => control.offsetParent !== null);
+  const controls = [...event.currentTarget.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
+    (control) => control.offsetParent !== null,
+  );
   controls[controls.indexOf(target) + 1]?.focus();
 }
 

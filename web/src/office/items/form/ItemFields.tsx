@@ -131,11 +131,7 @@ export function ItemFields({ item, items, photos, tool }: ItemFieldsProps) {
           ))}
           <MeasureButton photos={photos} dimensions={dimensions} />
         </Box>
-        <SuggestControl
-          name="manufacturer"
-          width="half"
-          suggestions={suggestions.manufacturer}
-        />
+        <SuggestControl name="manufacturer" width="half" suggestions={suggestions.manufacturer} />
         <TextControl name="manufacturingLocation" width="half" />
       </FormSection>
       <FormSection title="Sale">

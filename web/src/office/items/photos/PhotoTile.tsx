@@ -80,7 +80,13 @@ export function PhotoTile({ photo, index, count, error, onMove, onRemove }: Phot
         <Typography
           aria-hidden="true"
           variant="caption"
-          sx={{ position: 'absolute', top: 0, right: 0, px: 0.5, backgroundColor: 'background.paper' }}
+          sx={{
+            position: 'absolute',
+            top: 0,
+            right: 0,
+            px: 0.5,
+            backgroundColor: 'background.paper',
+          }}
         >
           {String(number).padStart(2, '0')}
         </Typography>
