@@ -229,6 +229,21 @@ test('the catalog form sends nothing while a required field is empty, and marks 
   expect(api.changes).toEqual([]);
 });
 
+test('a refused form lists its invalid fields, which lead to them', async () => {
+  await open();
+  const summary = () => main().getByRole('alert');
+  await userEvent.keyboard('{Control>}s{/Control}');
+  await expect.element(summary()).toHaveTextContent('3 fields need a change:');
+  await summary().getByRole('link', { name: 'Condition' }).click();
+  await expect.element(field('Condition')).toHaveFocus();
+  await expectAccessible();
+  await field('Condition').selectOptions('Good');
+  await field('Item Name').fill('Tab');
+  await expect.element(summary()).toHaveTextContent('1 field needs a change:Item Type');
+  await field('Item Type').selectOptions('Patches');
+  await expect.element(summary()).not.toBeInTheDocument();
+});
+
 test.each([
   ['2,5', '2.5'],
   ['2 1/2', '2.5'],
@@ -393,7 +408,7 @@ test('a new item is sent with all fields and photos, and leaves an empty form', 
   expect(imageUrls).toHaveLength(2);
 
   const controls = document.querySelectorAll<HTMLInputElement>(
-    'main form :is(input:not([role="switch"]), select, textarea)',
+    'main form :is(input:not([role="switch"]), select, textarea:not([aria-hidden]))',
   );
   expect([...controls].map(({ value }) => value).filter(Boolean)).toEqual([]);
   expect(tiles()).toHaveLength(0);
@@ -796,17 +811,31 @@ test('cataloging many items works by keyboard alone', async () => {
     itemType: 'Uniforms',
     condition: 'Fair',
   });
+  await userEvent.keyboard('Overseas cap{Tab}Uniforms{Tab}Fair{Control>}s{/Control}');
+  await expect.poll(() => bodiesOf(api).at(-1)?.name).toBe('Overseas cap');
 });
 
 test('cataloging many items suggests values of earlier items', async () => {
   await open({ items: [makeItem(0), makeItem(1), makeItem(3), makeItem(6)] });
-  const suggestions = (name: string) =>
-    [...((field(name).element() as HTMLInputElement).list?.options ?? [])].map(
-      ({ value }) => value,
-    );
-  await expect.poll(() => suggestions('Manufacturer')).toEqual(['N.S. Meyer Inc.']);
-  expect(suggestions('Unit Designation')).toEqual(['101st Airborne Division']);
-  expect(suggestions('Rank')).toEqual(['BM2']);
+  const suggestions = () =>
+    page
+      .getByRole('listbox', { name: 'Suggestions' })
+      .getByRole('option')
+      .elements()
+      .map(({ textContent }) => textContent);
+  for (const [name, value] of [
+    ['Manufacturer', 'N.S. Meyer Inc.'],
+    ['Unit Designation', '101st Airborne Division'],
+    ['Rank', 'BM2'],
+  ] as const) {
+    await field(name).click();
+    await expect.poll(suggestions).toEqual([value]);
+  }
+  await userEvent.keyboard('b');
+  await expectAccessible();
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await expect.element(field('Rank')).toHaveValue('BM2');
+  await expect.element(field('Specialty')).toHaveFocus();
 });
 
 test('cataloging many items works while the list fails to load', async () => {

@@ -14,7 +14,7 @@ const open = async (presets: Preset[] = []) => {
   await expect.element(field('Item Name')).toBeVisible();
   return catalog;
 };
-const panel = () => page.getByRole('group', { name: 'Templates' });
+const panel = () => page.getByRole('dialog', { name: 'Templates' });
 const saveTemplate = async (name: string) => {
   await button('Templates').click();
   await panel().getByLabelText('Name of the template').fill(name);
