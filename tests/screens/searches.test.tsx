@@ -3,16 +3,16 @@ import { expectPath, main, openApp } from './support/app.tsx';
 import { expectAccessible } from './support/axe.ts';
 import { mockBackOffice } from './support/backOffice.ts';
 import { expectFits } from './support/fits.ts';
-import { button, definitions, heading, text, texts } from './support/locators.ts';
+import { button, definitions, heading, list, text, texts } from './support/locators.ts';
 import { emptySearchReport, makeSearchReport, type NO_COUNTS } from './support/searchReport.ts';
 
-const list = () => main().getByRole('list', { name: 'Terms' });
-const terms = () => texts(list().getByRole('link'));
+const links = () => list('Terms').getByRole('link');
+const terms = () => texts(links());
 const chart = () => document.querySelector('figure svg');
 const openSearches = async (...given: Parameters<typeof mockBackOffice>) => {
   const office = mockBackOffice(...given);
   await openApp('/searches');
-  await expect.element(list().getByRole('link').first()).toBeVisible();
+  await expect.element(links().first()).toBeVisible();
   return office;
 };
 
@@ -69,7 +69,7 @@ test('the search report shows another period, and the former report until it is 
 
 test('the search report links each term to the shop’s search', async () => {
   await openSearches();
-  await list().getByRole('link', { name: 'm1 helmet' }).click();
+  await list('Terms').getByRole('link', { name: 'm1 helmet' }).click();
   await expectPath('/?search=m1%20helmet#all-items');
 });
 

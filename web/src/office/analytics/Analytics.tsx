@@ -1,4 +1,6 @@
+import { Alert, Box, Typography } from '@mui/material';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { AnalyticsReport } from '../../../../shared/contract/analytics.ts';
 import { MIN_SEARCHES_OF_TERM } from '../../../../shared/vocabulary.ts';
 import { api } from '../../lib/api.ts';
@@ -6,13 +8,10 @@ import { paths } from '../../lib/paths.ts';
 import { alwaysFreshStaffQuery } from '../../lib/queryOptions.ts';
 import { useShop } from '../../lib/shop.ts';
 import { Link } from '../../ui/Link.tsx';
-import { ListNotice } from '../../ui/ListNotice.tsx';
-import { ListState } from '../../ui/ListState.tsx';
 import { DayFigure, DayFigureSkeleton } from '../common/DayFigure.tsx';
-import { OfficePage } from '../common/OfficePage.tsx';
 import { PeriodField, usePeriod } from '../common/period.tsx';
+import { ReportPage } from '../common/ReportPage.tsx';
 import { Stat, StatRow } from '../common/StatRow.tsx';
-import styles from './Analytics.module.css';
 import { RankedList, RankedListSkeleton } from './RankedList.tsx';
 
 const PERIODS = [7, 30, 90];
@@ -29,55 +28,43 @@ const PAGE_LABELS: Record<AnalyticsReport['pages'][number]['path'], string> = {
 
 export default function Analytics() {
   const period = usePeriod(PERIODS);
-  const report = useAnalyticsReport(period.days);
   const { analytics: isOn } = useShop();
 
   return (
-    <OfficePage
+    <ReportPage
       title="Analytics"
       subtitle="How many visit the shop, what they look at, and where they come from."
       action={<PeriodField period={period} />}
+      query={useAnalyticsReport(period.days)}
+      errorTitle="Failed to Load the Analytics"
+      name="the analytics"
+      skeleton={
+        <>
+          <Totals days={undefined} />
+          <DayFigureSkeleton />
+          <Lists>
+            <RankedListSkeleton title="Most viewed" />
+            <RankedListSkeleton title="Most wished for" />
+          </Lists>
+        </>
+      }
+      isEmpty={isEmpty}
+      empty={{
+        title: 'No visits in this period',
+        text: 'When visitors open the shop, their visits are counted here.',
+      }}
+      note={`No visitor is identified: the shop counts without cookies, addresses or accounts, and stores sums per day. Staff, bots and browsers that ask not to be tracked are not counted. A visit begins when someone comes from another site or opens the shop directly. Terms that were searched for fewer than ${MIN_SEARCHES_OF_TERM} times are hidden. Days are in UTC.`}
+      notice={
+        !isOn && (
+          <Alert severity="warning" role="note" sx={{ mb: 3 }}>
+            Visits are not counted: this is turned off in the{' '}
+            <Link to={paths.settings}>settings</Link>.
+          </Alert>
+        )
+      }
     >
-      {!isOn && (
-        <p className={styles.off}>
-          Visits are not counted: this is turned off in the{' '}
-          <Link to={paths.settings}>settings</Link>.
-        </p>
-      )}
-      <ListState
-        query={report}
-        errorTitle="Failed to Load the Analytics"
-        name="the analytics"
-        skeleton={
-          <>
-            <p role="status" className="visually-hidden">
-              Loading analytics…
-            </p>
-            <Totals days={undefined} />
-            <DayFigureSkeleton />
-            <div className={styles.lists}>
-              <RankedListSkeleton title="Most viewed" />
-              <RankedListSkeleton title="Most wished for" />
-            </div>
-          </>
-        }
-        isEmpty={isEmpty}
-        empty={
-          <ListNotice
-            title="No visits in this period"
-            text="When visitors open the shop, their visits are counted here."
-          />
-        }
-      >
-        {(data) => <Report report={data} isStale={report.isPlaceholderData} />}
-      </ListState>
-      <p className={styles.note}>
-        No visitor is identified: the shop counts without cookies, addresses or accounts, and stores
-        sums per day. Staff, bots and browsers that ask not to be tracked are not counted. A visit
-        begins when someone comes from another site or opens the shop directly. Terms that were
-        searched for fewer than {MIN_SEARCHES_OF_TERM} times are hidden. Days are in UTC.
-      </p>
-    </OfficePage>
+      {(report) => <Report {...report} />}
+    </ReportPage>
   );
 }
 
@@ -85,11 +72,23 @@ const isEmpty = ({ days, mostViewed, mostWished, searches }: AnalyticsReport) =>
   days.every(({ visits, pageViews }) => visits + pageViews === 0) &&
   mostViewed.length + mostWished.length + searches.length === 0;
 
-function Report({ report, isStale }: { report: AnalyticsReport; isStale: boolean }) {
+const Lists = ({ children }: { children: ReactNode }) => (
+  <Box
+    sx={{
+      display: 'grid',
+      gap: 4,
+      gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+    }}
+  >
+    {children}
+  </Box>
+);
+
+function Report(report: AnalyticsReport) {
   const { days, pages, mostViewed, mostWished, searches, referrers } = report;
 
   return (
-    <div aria-busy={isStale} data-stale={isStale} className={styles.report}>
+    <>
       <Totals days={days} />
       <DayFigure
         title="Page views"
@@ -111,7 +110,7 @@ function Report({ report, isStale }: { report: AnalyticsReport; isStale: boolean
           { label: 'Page views', getCount: ({ pageViews }) => pageViews },
         ]}
       />
-      <div className={styles.lists}>
+      <Lists>
         <RankedList
           title="Most viewed"
           empty="No product was opened in this period."
@@ -156,8 +155,8 @@ function Report({ report, isStale }: { report: AnalyticsReport; isStale: boolean
             count: views,
           }))}
         />
-      </div>
-    </div>
+      </Lists>
+    </>
   );
 }
 
@@ -172,7 +171,9 @@ function toReferrerRows({ hosts, direct, other }: AnalyticsReport['referrers']) 
 
 function ProductName({ id, name }: { id: string; name: string | null }) {
   return name === null ? (
-    <span className={styles.gone}>No longer in the shop</span>
+    <Typography component="span" variant="inherit" sx={{ color: 'text.secondary' }}>
+      No longer in the shop
+    </Typography>
   ) : (
     <Link to={paths.product(id, name)}>{name}</Link>
   );

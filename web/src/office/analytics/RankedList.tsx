@@ -1,7 +1,6 @@
+import { Box, Skeleton, Stack, Typography } from '@mui/material';
 import { type ReactNode, useId } from 'react';
 import { LIST } from '../../lib/listKeys.ts';
-import { SkeletonLine } from '../../ui/SkeletonLine.tsx';
-import styles from './RankedList.module.css';
 
 interface RankedRow {
   key: string;
@@ -23,40 +22,65 @@ export function RankedList({ title, empty, rows, children }: RankedListProps) {
 
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className={styles.title}>
+      <Typography variant="h3" component="h2" id={id} sx={{ mb: 1 }}>
         {title}
-      </h2>
-      {rows.length === 0 && <p className={styles.empty}>{empty}</p>}
-      <ol {...LIST} className={styles.rows}>
+      </Typography>
+      {rows.length === 0 && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {empty}
+        </Typography>
+      )}
+      <ol {...LIST}>
         {rows.map(({ key, label, note, count }) => (
-          <li key={key} className={styles.row}>
-            <span className={styles.label}>
+          <Stack key={key} component="li" direction="row" sx={ROW}>
+            <Typography variant="body2" component="span">
               {label}
-              {note && <span className={styles.note}> {note}</span>}
-            </span>
-            <span className={styles.count}>{count.toLocaleString('en-US')}</span>
-            <span
+              {note && (
+                <Typography variant="caption" noWrap sx={{ color: 'error.main' }}>
+                  {' '}
+                  {note}
+                </Typography>
+              )}
+            </Typography>
+            <Typography variant="caption" sx={{ ml: 'auto', fontVariantNumeric: 'tabular-nums' }}>
+              {count.toLocaleString('en-US')}
+            </Typography>
+            <Box
               aria-hidden="true"
-              className={styles.bar}
+              sx={{ position: 'absolute', bottom: -1, left: 0, height: 2, bgcolor: 'primary.main' }}
               style={{ width: `${(100 * count) / peak}%` }}
             />
-          </li>
+          </Stack>
         ))}
       </ol>
-      {children && <p className={styles.more}>{children}</p>}
+      {children && (
+        <Typography variant="body2" sx={{ mt: 1.5 }}>
+          {children}
+        </Typography>
+      )}
     </section>
   );
 }
 
-export function RankedListSkeleton({ title }: { title: string }) {
-  return (
-    <div aria-hidden="true">
-      <p className={styles.title}>{title}</p>
-      {['a', 'b', 'c', 'd', 'e'].map((key) => (
-        <div key={key} className={styles.row}>
-          <SkeletonLine width={14} height={1.25} />
-        </div>
-      ))}
-    </div>
-  );
-}
+const ROW = {
+  position: 'relative',
+  minHeight: '2.5rem',
+  py: 0.75,
+  gap: 2,
+  alignItems: 'center',
+  borderBottom: 1,
+  borderColor: 'divider',
+};
+
+export const RankedListSkeleton = ({ title }: { title: string }) => (
+  <div aria-hidden="true" data-skeleton="">
+    <Typography variant="h3" component="p" sx={{ mb: 1 }}>
+      {title}
+    </Typography>
+    {['a', 'b', 'c', 'd', 'e'].map((key) => (
+      <Box key={key} sx={ROW}>
+        <Skeleton width="14rem" height="1.25rem" />
+      </Box>
+    ))}
+  </div>
+);

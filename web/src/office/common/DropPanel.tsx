@@ -1,5 +1,6 @@
 import { Button, Popover, Stack, Typography } from '@mui/material';
 import { type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 interface DropPanelProps {
   label: string;
@@ -11,7 +12,8 @@ interface DropPanelProps {
 export function DropPanel({ label, note, children }: DropPanelProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(false);
-  const close = () => setIsOpen(false);
+  // The focus must be back on the button before the caller moves it.
+  const close = () => flushSync(() => setIsOpen(false));
 
   return (
     <>

@@ -1,15 +1,18 @@
-import { lazy, Suspense } from 'react';
+import { Box, Stack, Typography } from '@mui/material';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { MonthFigures } from '../../../../shared/entities/business-report.ts';
+import { ROW_LINK } from '../../lib/listKeys.ts';
 import { useQueryParams } from '../../lib/useQueryParams.ts';
 import { Link } from '../../ui/Link.tsx';
-import { ListState } from '../../ui/ListState.tsx';
 import { ChartErrorBoundary } from '../common/ChartErrorBoundary.tsx';
 import { DayFigureSkeleton } from '../common/DayFigure.tsx';
+import { ColumnMenu } from '../common/list/ColumnMenu.tsx';
 import { type Column, DataTable } from '../common/list/DataTable.tsx';
 import { FilterSelect } from '../common/list/FilterSelect.tsx';
-import { OfficePage } from '../common/OfficePage.tsx';
+import { useTableLayout } from '../common/list/useTableLayout.ts';
+import { ReportPage } from '../common/ReportPage.tsx';
+import { Section } from '../common/Section.tsx';
 import { Stat, StatRow } from '../common/StatRow.tsx';
-import styles from './BusinessReport.module.css';
 import { formatCents, formatDays, formatMonth } from './formatReport.ts';
 import { PiecesOfMonth } from './PiecesOfMonth.tsx';
 import { type BusinessReport as Report, useBusinessReport } from './reportQuery.ts';
@@ -26,10 +29,9 @@ const toLabel = (months: number) => `Last ${months} months`;
 export default function BusinessReport() {
   const { get, replace } = useQueryParams();
   const months = PERIODS.find((each) => String(each) === get('months')) ?? DEFAULT_MONTHS;
-  const report = useBusinessReport(months);
 
   return (
-    <OfficePage
+    <ReportPage
       title="Reports"
       subtitle="What was added, listed and sold each month, and what it earned."
       action={
@@ -44,31 +46,19 @@ export default function BusinessReport() {
           }}
         />
       }
+      query={useBusinessReport(months)}
+      errorTitle="Failed to Load the Report"
+      name="the report"
+      skeleton={
+        <>
+          <Stock stock={undefined} />
+          <DayFigureSkeleton />
+        </>
+      }
+      note="A piece counts as added when its record is created in the Item Log or it is cataloged here, as listed when a sync brings it into the shop, and as sold when its quote is marked as sold or its Status in Airtable says so. Revenue is without shipping and insurance. The margin is known for pieces with a price and a cost or a consignor’s share. Days on the shelf are the median of the month’s sales. Months are in UTC."
     >
-      <ListState
-        query={report}
-        errorTitle="Failed to Load the Report"
-        name="the report"
-        skeleton={
-          <>
-            <p role="status" className="visually-hidden">
-              Loading the report…
-            </p>
-            <Stock stock={undefined} />
-            <DayFigureSkeleton />
-          </>
-        }
-      >
-        {(data) => <Figures report={data} isStale={report.isPlaceholderData} />}
-      </ListState>
-      <p className={styles.note}>
-        A piece counts as added when its record is created in the Item Log or it is cataloged here,
-        as listed when a sync brings it into the shop, and as sold when its quote is marked as sold
-        or its Status in Airtable says so. Revenue is without shipping and insurance. The margin is
-        known for pieces with a price and a cost or a consignor’s share. Days on the shelf are the
-        median of the month’s sales. Months are in UTC.
-      </p>
-    </OfficePage>
+      {(report) => <Figures {...report} />}
+    </ReportPage>
   );
 }
 
@@ -88,8 +78,9 @@ const formatKnownCost = ({ costCents, withCost, pieces }: Report['stock']) =>
     ? formatCents(null)
     : `${formatCents(costCents)} (of ${withCost.toLocaleString('en-US')} of ${pieces.toLocaleString('en-US')})`;
 
-function Figures({ report: { months, stock }, isStale }: { report: Report; isStale: boolean }) {
+function Figures({ months, stock }: Report) {
   const { get, push } = useQueryParams();
+  const layout = useTableLayout('months');
   const month = months.find((each) => each.month === get('month'));
   const select = (next: string) => push({ month: next });
   const names = months.map((each) => each.month);
@@ -100,9 +91,16 @@ function Figures({ report: { months, stock }, isStale }: { report: Report; isSta
   });
 
   return (
-    <div aria-busy={isStale} data-stale={isStale} className={styles.report}>
+    <>
       <Stock stock={stock} />
-      <div className={styles.charts}>
+      <Box
+        sx={{
+          display: 'grid',
+          columnGap: 4,
+          rowGap: 2,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+        }}
+      >
         <Figure title="Pieces per month">
           <MonthChart
             months={names}
@@ -127,46 +125,58 @@ function Figures({ report: { months, stock }, isStale }: { report: Report; isSta
               onSelect={select}
             />
           ) : (
-            <p className={styles.empty}>No piece was sold at a known price in these months.</p>
+            <Typography sx={{ mt: 2, color: 'text.secondary' }}>
+              No piece was sold at a known price in these months.
+            </Typography>
           )}
         </Figure>
-      </div>
-      <div className={styles.head}>
-        <h2 className={styles.title}>Months</h2>
-        <SaveCsv
-          name="months"
-          load={async () => (await import('./reportCsv.ts')).formatMonths(months)}
+      </Box>
+      <Section
+        title="Months"
+        isRuled={false}
+        aside={
+          <Stack direction="row" sx={{ gap: 1 }}>
+            <ColumnMenu headers={HEADERS} layout={layout} />
+            <SaveCsv
+              name="months"
+              load={async () => (await import('./reportCsv.ts')).formatMonths(months)}
+            />
+          </Stack>
+        }
+      >
+        <DataTable
+          label="Months"
+          columns={COLUMNS}
+          rows={months.toReversed()}
+          getKey={(each) => each.month}
+          rowHeight={45}
+          phoneColumns="repeat(2, minmax(0, 1fr))"
+          layout={layout}
         />
-      </div>
-      <DataTable
-        label="Months"
-        columns={COLUMNS}
-        rows={months.toReversed()}
-        getKey={(each) => each.month}
-        rowHeight={45}
-        rowClassName={styles.row}
-      />
+      </Section>
       {month && <PiecesOfMonth key={month.month} month={month.month} />}
-    </div>
+    </>
   );
 }
 
-function Figure({ title, children }: { title: string; children: React.ReactNode }) {
-  return (
-    <figure className={styles.figure}>
-      <figcaption className={styles.caption}>{title}</figcaption>
-      <ChartErrorBoundary fallback={null}>
-        <Suspense fallback={<DayFigureSkeleton />}>{children}</Suspense>
-      </ChartErrorBoundary>
-    </figure>
-  );
-}
+const Figure = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Box component="figure" sx={{ minWidth: 0, minHeight: '17rem' }}>
+    <Typography variant="caption" component="figcaption" sx={{ color: 'text.secondary' }}>
+      {title}
+    </Typography>
+    <ChartErrorBoundary fallback={null}>
+      <Suspense fallback={<DayFigureSkeleton />}>{children}</Suspense>
+    </ChartErrorBoundary>
+  </Box>
+);
 
 const COLUMNS: readonly Column<MonthFigures>[] = [
   {
     header: 'Month',
     width: 'minmax(9rem, 2fr)',
-    className: styles.month,
+    phone: '1 / 1 / auto / -1',
+    isMain: true,
+    text: ({ month }) => formatMonth(month),
     cell: ({ month }) => <MonthLink month={month} />,
   },
   numberColumn('Added', ({ bought }) => bought.toLocaleString('en-US')),
@@ -174,28 +184,39 @@ const COLUMNS: readonly Column<MonthFigures>[] = [
     isWideOnly: true,
   }),
   numberColumn('Listed', ({ listed }) => listed.toLocaleString('en-US')),
-  numberColumn('Sold', ({ sold, withoutPrice }) =>
-    withoutPrice > 0 ? `${sold} (${withoutPrice} elsewhere)` : sold.toLocaleString('en-US'),
+  numberColumn(
+    'Sold',
+    ({ sold, withoutPrice }) =>
+      withoutPrice > 0 ? `${sold} (${withoutPrice} elsewhere)` : sold.toLocaleString('en-US'),
+    { share: 1.25 },
   ),
   numberColumn('Revenue', ({ revenueCents }) => formatCents(revenueCents)),
-  numberColumn('Margin', ({ marginCents, withMargin, sold }) =>
-    withMargin === 0
-      ? '–'
-      : `${formatCents(marginCents)}${withMargin < sold ? ` (of ${withMargin})` : ''}`,
+  numberColumn(
+    'Margin',
+    ({ marginCents, withMargin, sold }) =>
+      withMargin === 0
+        ? '–'
+        : `${formatCents(marginCents)}${withMargin < sold ? ` (of ${withMargin})` : ''}`,
+    { share: 1.25 },
   ),
   numberColumn('On the shelf', ({ daysOnShelf }) => formatDays(daysOnShelf), { isWideOnly: true }),
 ];
+const HEADERS = COLUMNS.slice(1).map(({ header }) => header);
 
 function MonthLink({ month }: { month: string }) {
   const { get, toLink } = useQueryParams();
+  const isSelected = get('month') === month;
+  const name = formatMonth(month);
+
   return (
     <Link
+      {...ROW_LINK}
       to={toLink({ month })}
-      aria-current={get('month') === month ? 'true' : undefined}
+      aria-current={isSelected ? 'true' : undefined}
       preventScrollReset
       className="stretched"
     >
-      {formatMonth(month)}
+      {isSelected ? <b>{name}</b> : name}
     </Link>
   );
 }
@@ -203,19 +224,15 @@ function MonthLink({ month }: { month: string }) {
 function numberColumn(
   header: string,
   format: (figures: MonthFigures) => string,
-  { isWideOnly = false } = {},
+  { share = 1, isWideOnly = false } = {},
 ): Column<MonthFigures> {
   return {
     header,
-    width: 'minmax(max-content, 1fr)',
+    width: `minmax(7rem, ${share}fr)`,
     ...(isWideOnly && { tabletWidth: null }),
     align: 'end',
-    className: styles.number,
-    cell: (figures) => (
-      <>
-        <span className={styles.label}>{header} </span>
-        {format(figures)}
-      </>
-    ),
+    isMono: true,
+    isLabeled: true,
+    cell: format,
   };
 }

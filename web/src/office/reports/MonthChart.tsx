@@ -1,6 +1,5 @@
+import { Box } from '@mui/material';
 import { BarChart } from '@mui/x-charts/BarChart';
-import styles from '../../ui/DayChart.module.css';
-import { Themed } from '../../ui/theme/Themed.tsx';
 
 const HEIGHT_PX = 240;
 const SHORT_MONTH = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
@@ -20,44 +19,42 @@ export interface MonthChartProps {
 /** Hidden from screen readers: the page also contains the figures as a table, whose months open the same list. */
 export default function MonthChart({ months, series, formatValue, onSelect }: MonthChartProps) {
   return (
-    <div aria-hidden="true" className={styles.chart}>
-      <Themed>
-        <BarChart
-          height={HEIGHT_PX}
-          margin={{ top: 14, right: 20, bottom: 0, left: 0 }}
-          series={series.map(({ label, color, values }) => ({
-            label,
-            color,
-            data: [...values],
-            valueFormatter: (value: number | null) => formatValue(value ?? 0),
-          }))}
-          xAxis={[
-            {
-              data: [...months],
-              scaleType: 'band',
-              valueFormatter: (month: string, { location }) =>
-                (location === 'tooltip' ? LONG_MONTH : SHORT_MONTH).format(new Date(`${month}-01`)),
-              disableTicks: true,
-              tickLabelStyle: { fontFamily: 'inherit', fontSize: 13 },
-              categoryGapRatio: 0.3,
-            },
-          ]}
-          yAxis={[
-            {
-              width: 64,
-              valueFormatter: formatValue,
-              disableLine: true,
-              disableTicks: true,
-              tickLabelStyle: { fontFamily: 'inherit', fontSize: 13 },
-            },
-          ]}
-          grid={{ horizontal: true }}
-          onAxisClick={(_, data) => data && onSelect(String(data.axisValue))}
-          sx={{ '& *': { cursor: 'pointer' } }}
-          skipAnimation
-          disableKeyboardNavigation
-        />
-      </Themed>
-    </div>
+    <Box aria-hidden="true" sx={{ minWidth: 0 }}>
+      <BarChart
+        height={HEIGHT_PX}
+        margin={{ top: 14, right: 20, bottom: 0, left: 0 }}
+        series={series.map(({ label, color, values }) => ({
+          label,
+          color,
+          data: [...values],
+          valueFormatter: (value: number | null) => formatValue(value ?? 0),
+        }))}
+        xAxis={[
+          {
+            data: [...months],
+            scaleType: 'band',
+            valueFormatter: (month: string, { location }) =>
+              (location === 'tooltip' ? LONG_MONTH : SHORT_MONTH).format(new Date(`${month}-01`)),
+            disableTicks: true,
+            tickLabelStyle: { fontFamily: 'inherit', fontSize: 13 },
+            categoryGapRatio: 0.3,
+          },
+        ]}
+        yAxis={[
+          {
+            width: 64,
+            valueFormatter: formatValue,
+            disableLine: true,
+            disableTicks: true,
+            tickLabelStyle: { fontFamily: 'inherit', fontSize: 13 },
+          },
+        ]}
+        grid={{ horizontal: true }}
+        onAxisClick={(_, data) => data && onSelect(String(data.axisValue))}
+        sx={{ '& *': { cursor: 'pointer' } }}
+        skipAnimation
+        disableKeyboardNavigation
+      />
+    </Box>
   );
 }

@@ -2,38 +2,42 @@ import { useEffect, useRef } from 'react';
 import { backOfficePaths } from '../../../../shared/back-office-paths.ts';
 import type { ReportedPiece } from '../../../../shared/entities/business-report.ts';
 import { formatDate } from '../../lib/dates.ts';
+import { ROW_LINK } from '../../lib/listKeys.ts';
 import { paths } from '../../lib/paths.ts';
 import { useQueryParams } from '../../lib/useQueryParams.ts';
 import { Link } from '../../ui/Link.tsx';
-import { ListNotice } from '../../ui/ListNotice.tsx';
-import { ListState } from '../../ui/ListState.tsx';
-import { type Column, DataTable } from '../common/list/DataTable.tsx';
+import type { Column } from '../common/list/DataTable.tsx';
+import { TableList } from '../common/list/TableList.tsx';
+import { useTableLayout } from '../common/list/useTableLayout.ts';
+import { Section } from '../common/Section.tsx';
 import { Tabs } from '../common/Tabs.tsx';
-import styles from './BusinessReport.module.css';
 import { formatCents, formatDays, formatMonth, KIND_LABELS } from './formatReport.ts';
 import { usePiecesOfMonth } from './reportQuery.ts';
 import { SaveCsv } from './SaveCsv.tsx';
 
-const KINDS = ['sold', 'listed', 'bought'] as const satisfies ReportedPiece['kind'][];
+type Kind = ReportedPiece['kind'];
+
+const KINDS = ['sold', 'listed', 'bought'] as const satisfies Kind[];
 
 export function PiecesOfMonth({ month }: { month: string }) {
   const query = usePiecesOfMonth(month);
   const { get, replace } = useQueryParams();
   const kind = KINDS.find((each) => each === get('kind')) ?? 'sold';
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus(), []);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
 
   return (
-    <section aria-labelledby="month-title" className={styles.pieces}>
-      <div className={styles.head}>
-        <h2 ref={title} id="month-title" tabIndex={-1} className={styles.title}>
-          {formatMonth(month)}
-        </h2>
+    <Section
+      title={formatMonth(month)}
+      isRuled={false}
+      headingRef={heading}
+      aside={
         <SaveCsv
           name={month}
           load={async () => (await import('./reportCsv.ts')).formatPieces(query.data ?? [])}
         />
-      </div>
+      }
+    >
       <Tabs
         label="Pieces"
         tabs={KINDS.map((each) => KIND_LABELS[each])}
@@ -43,60 +47,67 @@ export function PiecesOfMonth({ month }: { month: string }) {
           replace({ kind: !selected || selected === 'sold' ? '' : selected });
         }}
       >
-        <ListState
-          query={query}
-          errorTitle="Failed to Load the Pieces"
-          name="the pieces"
-          skeleton={<Pieces kind={kind} pieces={undefined} />}
-          isEmpty={(pieces) => !pieces.some((piece) => piece.kind === kind)}
-          empty={
-            <ListNotice
-              title={`Nothing was ${KIND_LABELS[kind].toLowerCase()}`}
-              text="No piece counts in this month."
-            />
-          }
-        >
-          {(pieces) => (
-            <Pieces kind={kind} pieces={pieces.filter((piece) => piece.kind === kind)} />
-          )}
-        </ListState>
+        <Pieces key={kind} kind={kind} query={query} />
       </Tabs>
-    </section>
+    </Section>
   );
 }
 
 interface PiecesProps {
-  kind: ReportedPiece['kind'];
-  pieces: readonly ReportedPiece[] | undefined;
+  kind: Kind;
+  query: ReturnType<typeof usePiecesOfMonth>;
 }
 
-function Pieces({ kind, pieces }: PiecesProps) {
+function Pieces({ kind, query }: PiecesProps) {
+  const columns = COLUMNS[kind];
+  const layout = useTableLayout(`pieces-${kind}`);
+
   return (
-    <DataTable
-      label={KIND_LABELS[kind]}
-      columns={kind === 'sold' ? SOLD : kind === 'listed' ? LISTED : BOUGHT}
-      rows={pieces}
-      getKey={({ productId, recordId, itemId, orderId, at }) =>
-        [productId, recordId, itemId, orderId, at].join()
-      }
-      rowHeight={45}
-      rowClassName={styles.row}
-      isVirtual
+    <TableList
+      query={query}
+      table={{ ...TABLE, label: KIND_LABELS[kind], columns, layout }}
+      columnHeaders={columns.slice(1).map(({ header }) => header)}
+      toRows={(pieces) => pieces.filter((piece) => piece.kind === kind)}
+      errorTitle="Failed to Load the Pieces"
+      name="the pieces"
+      empty={{
+        title: `Nothing was ${KIND_LABELS[kind].toLowerCase()}`,
+        text: 'No piece counts in this month.',
+      }}
     />
   );
 }
 
+const TABLE = {
+  getKey: ({ productId, recordId, itemId, orderId, at }: ReportedPiece) =>
+    [productId, recordId, itemId, orderId, at].join(),
+  rowHeight: 45,
+  phoneColumns: 'repeat(2, minmax(0, 1fr))',
+  isVirtual: true,
+};
+
+const getLabel = ({ name, uniqueId }: ReportedPiece) =>
+  [name, uniqueId].filter(Boolean).join(' · ');
+
 const name: Column<ReportedPiece> = {
   header: 'Piece',
   width: 'minmax(0, 1fr)',
+  phone: '1 / 1 / auto / -1',
   isMain: true,
-  className: styles.month,
+  text: getLabel,
   cell: (piece) => {
     const to = getLink(piece);
-    const label = [piece.name, piece.uniqueId].filter(Boolean).join(' · ');
-    return to ? <Link to={to}>{label}</Link> : label;
+    const label = getLabel(piece);
+    return to ? (
+      <Link {...ROW_LINK} to={to}>
+        {label}
+      </Link>
+    ) : (
+      label
+    );
   },
 };
+
 const column = (
   header: string,
   format: (piece: ReportedPiece) => string,
@@ -106,13 +117,9 @@ const column = (
   width,
   ...(isWideOnly && { tabletWidth: null }),
   align: 'end',
-  className: styles.number,
-  cell: (piece) => (
-    <>
-      <span className={styles.label}>{header} </span>
-      {format(piece)}
-    </>
-  ),
+  isMono: true,
+  isLabeled: true,
+  cell: format,
 });
 const date = column('Date', ({ at }) => formatDate(at));
 const quantity = column('Quantity', (piece) => piece.quantity.toLocaleString('en-US'), {
@@ -120,21 +127,23 @@ const quantity = column('Quantity', (piece) => piece.quantity.toLocaleString('en
   isWideOnly: true,
 });
 
-const SOLD = [
-  name,
-  date,
-  quantity,
-  column('Price', ({ amountCents }) => formatCents(amountCents)),
-  column('Margin', ({ marginCents }) => formatCents(marginCents)),
-  column('On the shelf', ({ daysOnShelf }) => formatDays(daysOnShelf)),
-];
-const LISTED = [
-  name,
-  date,
-  quantity,
-  column('Asking price', ({ amountCents }) => formatCents(amountCents)),
-];
-const BOUGHT = [name, date, column('Cost', ({ amountCents }) => formatCents(amountCents))];
+const COLUMNS: Record<Kind, readonly Column<ReportedPiece>[]> = {
+  sold: [
+    name,
+    date,
+    quantity,
+    column('Price', ({ amountCents }) => formatCents(amountCents)),
+    column('Margin', ({ marginCents }) => formatCents(marginCents)),
+    column('On the shelf', ({ daysOnShelf }) => formatDays(daysOnShelf)),
+  ],
+  listed: [
+    name,
+    date,
+    quantity,
+    column('Asking price', ({ amountCents }) => formatCents(amountCents)),
+  ],
+  bought: [name, date, column('Cost', ({ amountCents }) => formatCents(amountCents))],
+};
 
 function getLink({ kind, orderId, productId, itemId, recordId }: ReportedPiece) {
   if (kind === 'sold' && orderId) return backOfficePaths.quote(orderId);

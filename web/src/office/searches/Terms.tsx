@@ -1,11 +1,17 @@
-import { Button } from '@mui/material';
+import { Button, Checkbox, FormControlLabel, Typography } from '@mui/material';
 import type { SearchReport } from '../../../../shared/contract/analytics.ts';
+import { ROW_LINK } from '../../lib/listKeys.ts';
+import { paths } from '../../lib/paths.ts';
+import { Link } from '../../ui/Link.tsx';
 import { ListNotice } from '../../ui/ListNotice.tsx';
+import { ColumnMenu } from '../common/list/ColumnMenu.tsx';
+import { type Column, DataTable } from '../common/list/DataTable.tsx';
 import { FilterBar } from '../common/list/FilterBar.tsx';
 import { FilterSelect } from '../common/list/FilterSelect.tsx';
-import styles from './Terms.module.css';
-import { TermTable } from './TermTable.tsx';
-import { SORT_LABELS, type TermFilter } from './useTermFilter.ts';
+import { ListBar } from '../common/list/ListBar.tsx';
+import { useTableLayout } from '../common/list/useTableLayout.ts';
+import { Section } from '../common/Section.tsx';
+import { SORT_LABELS, type Term, type TermFilter } from './useTermFilter.ts';
 
 interface TermsProps {
   report: SearchReport;
@@ -15,35 +21,36 @@ interface TermsProps {
 export function Terms({ report, filter }: TermsProps) {
   const { terms, other } = report;
   const shown = filter.apply(terms);
+  const layout = useTableLayout('terms');
 
   return (
-    <section aria-labelledby="terms">
-      <h2 id="terms" className={styles.heading}>
-        Terms
-      </h2>
+    <Section title="Terms" isRuled={false}>
       {terms.length > 0 && (
-        <FilterBar>
-          <FilterSelect
-            label="Sort"
-            options={SORT_LABELS}
-            value={filter.sort}
-            onChange={filter.setSort}
-          />
-          <label className={styles.option}>
-            <input
-              type="checkbox"
-              checked={filter.isWithoutResults}
-              onChange={(event) => filter.setWithoutResults(event.target.checked)}
+        <>
+          <FilterBar>
+            <FilterSelect
+              label="Sort"
+              options={SORT_LABELS}
+              value={filter.sort}
+              onChange={filter.setSort}
             />
-            Without results only
-          </label>
-          <p role="status" className={styles.count}>
-            {formatCount(shown.length, terms.length)}
-          </p>
-        </FilterBar>
+            <FormControlLabel
+              label="Without results only"
+              control={
+                <Checkbox
+                  checked={filter.isWithoutResults}
+                  onChange={({ target }) => filter.setWithoutResults(target.checked)}
+                />
+              }
+            />
+          </FilterBar>
+          <ListBar count={formatCount(shown.length, terms.length)}>
+            <ColumnMenu headers={HEADERS} layout={layout} />
+          </ListBar>
+        </>
       )}
       {shown.length > 0 ? (
-        <TermTable terms={shown} />
+        <DataTable {...TABLE} rows={shown} layout={layout} />
       ) : terms.length > 0 ? (
         <ListNotice
           title="No terms without results"
@@ -57,13 +64,15 @@ export function Terms({ report, filter }: TermsProps) {
           text="No term was searched for often enough in this period to be shown."
         />
       )}
-      <p className={styles.other}>
+      <Typography variant="body2" sx={{ mt: 1.5, fontVariantNumeric: 'tabular-nums' }}>
         <b>Other searches</b> {formatNumber(other.searches)}, {formatNumber(other.withoutResults)}{' '}
         without results, {formatNumber(other.opened)} opened
-      </p>
-    </section>
+      </Typography>
+    </Section>
   );
 }
+
+export const TermsSkeleton = () => <DataTable {...TABLE} rows={undefined} />;
 
 const formatNumber = (count: number) => count.toLocaleString('en-US');
 
@@ -71,3 +80,40 @@ function formatCount(shown: number, all: number): string {
   const terms = `${formatNumber(all)} ${all === 1 ? 'term' : 'terms'}`;
   return shown === all ? terms : `${formatNumber(shown)} of ${terms}`;
 }
+
+const countColumn = (header: string, getCount: (term: Term) => number): Column<Term> => ({
+  header,
+  width: '9rem',
+  align: 'end',
+  isMono: true,
+  isLabeled: true,
+  cell: (term) => formatNumber(getCount(term)),
+});
+
+const COLUMNS: readonly Column<Term>[] = [
+  {
+    header: 'Term',
+    width: 'minmax(0, 1fr)',
+    phone: '1 / 1 / auto / -1',
+    isMain: true,
+    text: ({ term }) => term,
+    cell: ({ term }) => (
+      <Link {...ROW_LINK} to={paths.search(term)} className="stretched">
+        {term}
+      </Link>
+    ),
+  },
+  countColumn('Searches', ({ searches }) => searches),
+  countColumn('Without results', ({ withoutResults }) => withoutResults),
+  countColumn('Opened', ({ opened }) => opened),
+];
+const HEADERS = COLUMNS.slice(1).map(({ header }) => header);
+
+const TABLE = {
+  label: 'Terms',
+  columns: COLUMNS,
+  getKey: ({ term }: Term) => term,
+  rowHeight: 45,
+  phoneColumns: 'auto auto 1fr',
+  isVirtual: true,
+};

@@ -1,67 +1,23 @@
+import { Box, Stack, Typography } from '@mui/material';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { WantedSearch } from '../../../../shared/contract/alerts.ts';
 import { alertQueryPath, describeAlertQuery } from '../../../../shared/search/alert-query.ts';
 import { apiWithHeaders } from '../../lib/api.ts';
 import { fetchAllPages } from '../../lib/fetchAllPages.ts';
 import { fullName } from '../../lib/fullName.ts';
+import { ROW_LINK } from '../../lib/listKeys.ts';
 import { alwaysFreshStaffQuery } from '../../lib/queryOptions.ts';
 import { Link } from '../../ui/Link.tsx';
 import { MailLink } from '../../ui/MailLink.tsx';
 import { Timestamp } from '../../ui/Timestamp.tsx';
 import type { Column } from '../common/list/DataTable.tsx';
 import { TableList } from '../common/list/TableList.tsx';
+import { useTableLayout } from '../common/list/useTableLayout.ts';
 import { OfficePage } from '../common/OfficePage.tsx';
-import styles from './Wanted.module.css';
-
-const COLUMNS: readonly Column<WantedSearch>[] = [
-  {
-    header: 'Search',
-    width: 'minmax(0, 3fr)',
-    className: styles.search,
-    cell: ({ query }) => <Link to={alertQueryPath(query)}>{describeAlertQuery(query)}</Link>,
-  },
-  {
-    header: 'Collectors',
-    width: '6rem',
-    align: 'end',
-    className: styles.figure,
-    cell: ({ collectors }) => (
-      <>
-        {collectors.toLocaleString('en-US')}
-        <span className={styles.label}> {collectors === 1 ? 'collector' : 'collectors'}</span>
-      </>
-    ),
-  },
-  {
-    header: 'Names',
-    width: 'minmax(0, 2fr)',
-    className: styles.names,
-    cell: (wanted) => <Names {...wanted} />,
-  },
-  {
-    header: 'Latest',
-    width: '8rem',
-    align: 'end',
-    className: styles.figure,
-    cell: ({ latestAt }) => (
-      <>
-        <span className={styles.label}>latest </span>
-        <Timestamp at={latestAt} isDateOnly />
-      </>
-    ),
-  },
-];
-
-const TABLE = {
-  label: 'Wanted',
-  columns: COLUMNS,
-  getKey: ({ query }: WantedSearch) => JSON.stringify(query),
-  rowHeight: 45,
-  rowClassName: styles.row,
-  isVirtual: true,
-};
 
 export default function Wanted() {
+  const layout = useTableLayout('wanted');
+
   return (
     <OfficePage
       title="Wanted"
@@ -69,7 +25,8 @@ export default function Wanted() {
     >
       <TableList
         query={useWanted()}
-        table={TABLE}
+        table={{ ...TABLE, layout }}
+        columnHeaders={HEADERS}
         toRows={(wanted) => wanted}
         errorTitle="Failed to Load the Wanted List"
         name="the wanted list"
@@ -78,17 +35,72 @@ export default function Wanted() {
           text: 'When members press “Notify me” in the shop or add to their want list, it appears here.',
         }}
       />
-      <p className={styles.note}>
+      <Typography variant="body2" sx={{ mt: 3, maxWidth: '72ch', color: 'text.secondary' }}>
         You see the names of collectors who chose to show them; the others are only counted.
-      </p>
+      </Typography>
     </OfficePage>
   );
 }
 
+const COLUMNS: readonly Column<WantedSearch>[] = [
+  {
+    header: 'Search',
+    width: 'minmax(0, 3fr)',
+    phone: '1 / 1 / auto / -1',
+    isMain: true,
+    text: ({ query }) => describeAlertQuery(query),
+    cell: ({ query }) => (
+      <Link {...ROW_LINK} to={alertQueryPath(query)}>
+        {describeAlertQuery(query)}
+      </Link>
+    ),
+  },
+  {
+    header: 'Collectors',
+    width: '7rem',
+    phone: '2 / 1',
+    align: 'end',
+    isMono: true,
+    isLabeled: true,
+    cell: ({ collectors }) => collectors.toLocaleString('en-US'),
+  },
+  {
+    header: 'Names',
+    width: 'minmax(0, 2fr)',
+    phone: '3 / 1 / auto / -1',
+    cell: (wanted) => <Names {...wanted} />,
+  },
+  {
+    header: 'Latest',
+    width: '8rem',
+    phone: '2 / 2',
+    align: 'end',
+    isMono: true,
+    isLabeled: true,
+    cell: ({ latestAt }) => <Timestamp at={latestAt} isDateOnly />,
+  },
+];
+const HEADERS = ['Collectors', 'Names', 'Latest'];
+
+const TABLE = {
+  label: 'Wanted',
+  columns: COLUMNS,
+  getKey: ({ query }: WantedSearch) => JSON.stringify(query),
+  rowHeight: 45,
+  phoneColumns: 'auto 1fr',
+  isVirtual: true,
+};
+
 function Names({ query, named }: WantedSearch) {
-  if (named.length === 0) return <span className={styles.nobody}>—</span>;
+  if (named.length === 0) {
+    return (
+      <Box component="span" sx={{ display: { xs: 'none', md: 'inline' } }}>
+        —
+      </Box>
+    );
+  }
   return (
-    <ul className={styles.people}>
+    <Stack component="ul" direction="row" sx={{ columnGap: 2, flexWrap: 'wrap' }}>
       {named.map((person) => (
         <li key={person.email}>
           <MailLink
@@ -98,7 +110,7 @@ function Names({ query, named }: WantedSearch) {
           />
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }
 

@@ -7,30 +7,31 @@ import {
   takeWaitingToast,
 } from '../../lib/toast.ts';
 import { useIsHydrated } from '../../lib/useIsHydrated.ts';
+import { ToastCard } from './ToastCard.tsx';
 import styles from './toast.module.css';
 
 const PRELOAD_DELAY_MS = 1500;
 
 type Toasts = typeof import('./Toasts.tsx').Toasts;
 
-/** Shows a plain message if the code of the toasts fails to load. */
+/** Loads the stack of toasts on demand. If its code fails to load, a toast is shown without it. */
 export function ToastArea() {
   const [area, setArea] = useState<HTMLElement | null>(null);
   const [Toasts, setToasts] = useState<Toasts>();
   const [plainToast, setPlainToast] = useState<ToastContent>();
   const isHydrated = useIsHydrated();
-  useReachableOverSheets(area);
 
   useEffect(() => {
+    const showPlain = () => {
+      const waiting = takeWaitingToast();
+      // A failed preload must not remove the current toast.
+      if (!waiting) return;
+      const close = (shown?: ToastContent) => (shown === waiting ? undefined : shown);
+      setPlainToast(waiting);
+      setTimeout(() => setPlainToast(close), TOAST_DISPLAY_MS);
+    };
     const load = () =>
-      import('./Toasts.tsx').then(
-        (loaded) => setToasts(() => loaded.Toasts),
-        () => {
-          const waiting = takeWaitingToast();
-          // A failed preload must not remove the current toast.
-          if (waiting) setPlainToast(waiting);
-        },
-      );
+      import('./Toasts.tsx').then((loaded) => setToasts(() => loaded.Toasts), showPlain);
     setToastLoader(load);
     const timer = setTimeout(load, PRELOAD_DELAY_MS);
     return () => {
@@ -39,62 +40,31 @@ export function ToastArea() {
     };
   }, []);
 
+  // An open dialog hides the rest of the page from screen readers.
   useEffect(() => {
-    if (!plainToast) return;
-    const timer = setTimeout(() => setPlainToast(undefined), TOAST_DISPLAY_MS);
-    return () => clearTimeout(timer);
-  }, [plainToast]);
+    const observer = new MutationObserver(() => area?.removeAttribute('aria-hidden'));
+    if (area) observer.observe(area, { attributeFilter: ['aria-hidden'] });
+    return () => observer.disconnect();
+  }, [area]);
 
   if (!isHydrated) return null;
-  return (
-    <>
-      {createPortal(
-        <section
-          ref={setArea}
-          tabIndex={-1}
-          aria-label="Notifications (F8)"
-          aria-live="polite"
-          className={styles.area}
-        >
-          {plainToast && <PlainToast {...plainToast} />}
-        </section>,
-        document.body,
+  return createPortal(
+    <section
+      ref={setArea}
+      tabIndex={-1}
+      aria-label="Notifications (F8)"
+      aria-live="polite"
+      className={`${styles.area} no-print`}
+      // The focus trap of an open dialog would take the focus back.
+      onFocus={(event) => event.stopPropagation()}
+    >
+      {plainToast && (
+        <div className={styles.plain}>
+          <ToastCard {...plainToast} onClose={() => setPlainToast(undefined)} />
+        </div>
       )}
       {area && Toasts && <Toasts area={area} />}
-    </>
+    </section>,
+    document.body,
   );
-}
-
-function PlainToast({ title, description, variant }: ToastContent) {
-  const isDestructive = variant === 'destructive';
-
-  return (
-    <div
-      role={isDestructive ? 'alert' : undefined}
-      className={`${isDestructive ? styles.destructive : styles.toast} ${styles.plain}`}
-    >
-      <div className={styles.card}>
-        <div>
-          <div className={styles.title}>{title}</div>
-          {description && <div className={styles.description}>{description}</div>}
-        </div>
-      </div>
-    </div>
-  );
-}
-
-/** An open sheet hides the rest of the page from assistive technology and traps the focus; toasts must stay
- *  readable and reachable. */
-function useReachableOverSheets(area: HTMLElement | null) {
-  useEffect(() => {
-    if (!area) return;
-    const observer = new MutationObserver(() => area.removeAttribute('aria-hidden'));
-    observer.observe(area, { attributeFilter: ['aria-hidden'] });
-    const bypassFocusTrap = (event: FocusEvent) => event.stopPropagation();
-    area.addEventListener('focusin', bypassFocusTrap);
-    return () => {
-      observer.disconnect();
-      area.removeEventListener('focusin', bypassFocusTrap);
-    };
-  }, [area]);
 }

@@ -1,21 +1,9 @@
 import { closeSnackbar, enqueueSnackbar, SnackbarProvider } from 'notistack';
 import { useEffect, useRef } from 'react';
-import { setToastDisplay, TOAST_DISPLAY_MS, type ToastAction } from '../../lib/toast.ts';
+import { setToastDisplay, TOAST_DISPLAY_MS } from '../../lib/toast.ts';
 import { useMediaQuery } from '../../lib/useMediaQuery.ts';
 import { ToastCard } from './ToastCard.tsx';
-
-const HOTKEY = 'F8';
-
-declare module 'notistack' {
-  interface VariantOverrides {
-    default: { description?: string; toastAction?: ToastAction | undefined };
-    destructive: { description?: string; toastAction?: ToastAction | undefined };
-    error: false;
-    success: false;
-    warning: false;
-    info: false;
-  }
-}
+import styles from './toast.module.css';
 
 export function Toasts({ area }: { area: HTMLElement }) {
   const restoreFocus = useToastFocus(area);
@@ -23,9 +11,10 @@ export function Toasts({ area }: { area: HTMLElement }) {
 
   useEffect(() => {
     setToastDisplay({
-      show: ({ title, description = '', variant = 'default', action }) => {
-        enqueueSnackbar(title, { variant, description, toastAction: action });
-      },
+      show: (toast) =>
+        enqueueSnackbar({
+          content: (id) => <ToastCard {...toast} onClose={() => closeSnackbar(id)} />,
+        }),
       dismiss: () => closeSnackbar(),
     });
     return () => setToastDisplay(undefined);
@@ -37,46 +26,40 @@ export function Toasts({ area }: { area: HTMLElement }) {
       maxSnack={1}
       autoHideDuration={TOAST_DISPLAY_MS}
       transitionDuration={isMotionReduced ? 0 : { enter: 160, exit: 80 }}
-      onExited={restoreFocus}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-      Components={{ default: ToastCard, destructive: ToastCard }}
+      classes={{ containerRoot: styles.container ?? '' }}
+      onExited={restoreFocus}
     />
   );
 }
 
 /**
- * F8 moves the focus to the toasts, and Escape closes them and restores the focus.
- * @returns a function to call when a toast has closed
+ * F8 moves the focus to the toasts, and Escape closes them.
+ * @returns a function that restores the focus when a toast has closed
  */
 function useToastFocus(area: HTMLElement) {
-  const previousFocus = useRef<Element>(null);
-
-  const restoreFocus = () => {
-    const { activeElement } = document;
-    const isLost = activeElement === document.body || area.contains(activeElement);
-    if (isLost && previousFocus.current instanceof HTMLElement) previousFocus.current.focus();
-    previousFocus.current = null;
-  };
+  const previous = useRef<Element>(null);
 
   useEffect(() => {
-    const focusToasts = (event: KeyboardEvent) => {
-      if (event.key !== HOTKEY || !area.hasChildNodes()) return;
-      if (!area.contains(document.activeElement)) previousFocus.current = document.activeElement;
-      area.focus();
+    const handleKey = (event: KeyboardEvent) => {
+      const isInside = area.contains(document.activeElement);
+      if (event.key === 'F8' && area.hasChildNodes()) {
+        if (!isInside) previous.current = document.activeElement;
+        area.focus();
+      } else if (event.key === 'Escape' && isInside) {
+        // Without this, Escape would also close an open sheet.
+        event.stopPropagation();
+        closeSnackbar();
+      }
     };
-    const close = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      // Without this, Escape would also close an open sheet.
-      event.stopPropagation();
-      closeSnackbar();
-    };
-    window.addEventListener('keydown', focusToasts);
-    area.addEventListener('keydown', close);
-    return () => {
-      window.removeEventListener('keydown', focusToasts);
-      area.removeEventListener('keydown', close);
-    };
+    window.addEventListener('keydown', handleKey, true);
+    return () => window.removeEventListener('keydown', handleKey, true);
   }, [area]);
 
-  return restoreFocus;
+  return () => {
+    const { activeElement } = document;
+    const isLost = activeElement === document.body || area.contains(activeElement);
+    if (isLost && previous.current instanceof HTMLElement) previous.current.focus();
+    previous.current = null;
+  };
 }

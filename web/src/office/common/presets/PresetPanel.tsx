@@ -1,5 +1,5 @@
-import { Button } from '@mui/material';
-import { useId, useState } from 'react';
+import { Box, Button, Divider, IconButton, Stack, Typography } from '@mui/material';
+import { useState } from 'react';
 import {
   MAX_PRESET_NAME_LENGTH,
   type Preset,
@@ -8,7 +8,7 @@ import {
 import { getErrorMessage } from '../../../lib/api.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { DropPanel } from '../DropPanel.tsx';
-import styles from './PresetPanel.module.css';
+import { TextInput } from '../form/FormFields.tsx';
 import { usePresets } from './usePresets.ts';
 
 interface PresetPanelProps {
@@ -36,24 +36,26 @@ function Presets({ close, ...props }: PresetPanelProps & { close: () => void }) 
   if (query.isPending) return <p role="status">Loading…</p>;
   if (query.isLoadingError) {
     return (
-      <div role="alert" className={styles.empty}>
-        <p>
-          The {noun}s could not be loaded. {getErrorMessage(query.error)}
-        </p>
+      <Typography variant="body2" component="div" role="alert">
+        The {noun}s could not be loaded. {getErrorMessage(query.error)}{' '}
         <Button variant="text" onClick={() => query.refetch()}>
           Try Again
         </Button>
-      </div>
+      </Typography>
     );
   }
   return (
     <>
       {presets.length === 0 ? (
-        <p className={styles.empty}>{hint}</p>
+        <Typography variant="body2">{hint}</Typography>
       ) : (
-        <ul aria-label={`Saved ${noun}s`} className={styles.presets}>
+        <Box
+          component="ul"
+          aria-label={`Saved ${noun}s`}
+          sx={{ maxHeight: '15rem', overflow: 'auto' }}
+        >
           {presets.map((preset) => (
-            <li key={preset.id} className={styles.preset}>
+            <Stack key={preset.id} component="li" direction="row" sx={{ alignItems: 'center' }}>
               <Button
                 variant="text"
                 onClick={() => {
@@ -63,23 +65,19 @@ function Presets({ close, ...props }: PresetPanelProps & { close: () => void }) 
               >
                 {preset.name}
               </Button>
-              <button
-                type="button"
+              <IconButton
+                size="small"
                 aria-label={`Delete the ${noun} ${preset.name}`}
-                className={styles.delete}
-                onClick={({ currentTarget }) => {
-                  // Keeps the focus in the panel, which would close otherwise.
-                  currentTarget.closest('fieldset')?.focus();
-                  remove(preset);
-                }}
+                sx={{ ml: 'auto' }}
+                onClick={() => remove(preset)}
               >
                 <Icon name="close" size={16} />
-              </button>
-            </li>
+              </IconButton>
+            </Stack>
           ))}
-        </ul>
+        </Box>
       )}
-      {isFull && <p className={styles.empty}>Delete a {noun} to save another one.</p>}
+      {isFull && <Typography variant="body2">Delete a {noun} to save another one.</Typography>}
       {values && (
         <SavePreset
           noun={noun}
@@ -107,19 +105,16 @@ interface SavePresetProps extends Pick<PresetPanelProps, 'noun' | 'saveLabel'> {
 /** Not a <form>, which must not be nested in another one. */
 function SavePreset(props: SavePresetProps) {
   const { noun, saveLabel, placeholder, isFull, isKnown, onSave } = props;
-  const id = useId();
   const [text, setText] = useState('');
   const name = text.trim();
   const isDisabled = name === '' || (isFull && !isKnown(name));
   const save = () => !isDisabled && onSave(name);
 
   return (
-    <div className={styles.save}>
-      <label htmlFor={id} className={styles.label}>
-        Name of the {noun}
-      </label>
-      <input
-        id={id}
+    <>
+      <Divider />
+      <TextInput
+        label={`Name of the ${noun}`}
         value={text}
         maxLength={MAX_PRESET_NAME_LENGTH}
         placeholder={placeholder}
@@ -130,11 +125,10 @@ function SavePreset(props: SavePresetProps) {
           event.stopPropagation();
           save();
         }}
-        className={styles.input}
       />
       <Button aria-disabled={isDisabled} onClick={save}>
         {isKnown(name) ? `Replace ${noun === 'view' ? 'View' : 'Template'}` : saveLabel}
       </Button>
-    </div>
+    </>
   );
 }

@@ -1,8 +1,7 @@
+import { Box, Button, Stack, Typography } from '@mui/material';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { getErrorMessage } from '../../../lib/api.ts';
 import { createQrReader } from '../../../lib/readQrCode.ts';
-import { Button } from '../../../ui/Button.tsx';
-import styles from './Scanner.module.css';
 
 export interface ScannerProps {
   onCode: (text: string) => void;
@@ -32,20 +31,30 @@ export default function Scanner({ onCode, onCancel }: ScannerProps) {
   }, []);
 
   return (
-    <div className={styles.scanner}>
+    <Stack sx={{ p: 2, gap: 1.5, alignItems: 'start' }}>
       {problem === '' && (
-        <div className={styles.frame}>
-          <video ref={video} muted playsInline className={styles.video} />
-        </div>
+        <Box
+          component="video"
+          ref={video}
+          muted
+          playsInline
+          sx={{
+            width: 1,
+            maxHeight: '50dvh',
+            aspectRatio: '4 / 3',
+            objectFit: 'cover',
+            bgcolor: 'text.primary',
+          }}
+        />
       )}
-      <p role="status" className={styles.text}>
+      <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
         {problem ||
           (isSlow
             ? 'No code yet. Hold the label flat and closer, and mind reflections; or type its code.'
             : 'Point the camera at the QR code of a label.')}
-      </p>
+      </Typography>
       <Button onClick={onCancel}>{problem ? 'Back' : 'Cancel'}</Button>
-    </div>
+    </Stack>
   );
 }
 

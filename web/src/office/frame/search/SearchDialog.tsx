@@ -1,4 +1,4 @@
-import Dialog from '@mui/material/Dialog';
+import { Box, Button, Dialog, IconButton, InputBase, Stack, Typography } from '@mui/material';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import {
   type KeyboardEvent,
@@ -28,7 +28,6 @@ import {
   useActiveOption,
 } from '../../../ui/OptionList.tsx';
 import { Photo } from '../../../ui/Photo.tsx';
-import { Themed } from '../../../ui/theme/Themed.tsx';
 import { findScreens, SCREENS } from '../../common/screens.ts';
 import {
   forgetChoice,
@@ -37,7 +36,6 @@ import {
   rememberChoice,
 } from './recentChoices.ts';
 import type { ScannerProps } from './Scanner.tsx';
-import styles from './SearchDialog.module.css';
 
 const Scanner = lazyComponent<ScannerProps>(() => import('./Scanner.tsx'));
 
@@ -118,86 +116,106 @@ export default function SearchDialog({ onClose }: SearchDialogProps) {
   };
 
   return (
-    <Themed>
-      <Dialog
-        open
-        maxWidth={false}
-        onClose={onClose}
-        slotProps={{
-          container: { className: styles.container },
-          paper: { elevation: 0, className: styles.card, 'aria-label': 'Search the back office' },
+    <Dialog
+      open
+      maxWidth={false}
+      onClose={onClose}
+      slotProps={{
+        container: { sx: { alignItems: 'start' } },
+        paper: { 'aria-label': 'Search the back office', sx: PAPER },
+      }}
+    >
+      <Stack
+        direction="row"
+        sx={{
+          flex: 'none',
+          pl: 2,
+          pr: 1,
+          py: 1,
+          gap: 1.5,
+          alignItems: 'center',
+          borderBottom: 2,
+          '&:has(input:focus-visible)': { borderColor: 'secondary.main' },
         }}
       >
-        <div className={styles.head}>
-          <Icon name="search" />
-          <input
-            autoFocus
-            type="search"
-            role="combobox"
-            aria-label="Search the back office"
-            aria-autocomplete="list"
-            aria-expanded={options.length > 0}
-            aria-controls={options.length > 0 ? listId : undefined}
-            aria-activedescendant={activeId}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            enterKeyHint="go"
-            value={text}
-            maxLength={SEARCH_MAX_LENGTH}
-            placeholder="Name, number, code, e-mail…"
-            className={styles.input}
-            onChange={(event) => {
-              setText(event.target.value);
-              setPendingChoice(undefined);
-            }}
-            onKeyDown={handleKey}
-          />
-          {hasCamera() && (
-            <button
-              type="button"
-              aria-pressed={isScanning}
-              className={styles.scan}
-              onClick={() => setIsScanning(!isScanning)}
-            >
-              Scan
-            </button>
-          )}
-          <button type="button" aria-label="Close" className={styles.close} onClick={onClose}>
-            <Icon name="close" size={24} />
-          </button>
-        </div>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: a press must not take the focus from the field */}
-        <div className={styles.body} onMouseDown={keepFocus}>
-          {isScanning && (
-            <LazyOverlay onFailure={() => setIsScanning(false)}>
-              <Scanner
-                onCode={(code) => {
-                  setIsScanning(false);
-                  setText(code.slice(0, SEARCH_MAX_LENGTH));
-                  setPendingChoice('scanned');
-                }}
-                onCancel={() => setIsScanning(false)}
-              />
-            </LazyOverlay>
-          )}
-          {search.error !== null && (
-            <InlineError text="Only screens could be searched." subject="search" query={search} />
-          )}
-          {options.length > 0 && (
-            <OptionList
-              listId={listId}
-              label={typed ? 'Results' : 'Suggestions'}
-              groups={groups}
-              activeKey={activeKey}
+        <Icon name="search" />
+        <InputBase
+          autoFocus
+          fullWidth
+          value={text}
+          placeholder="Name, number, code, e-mail…"
+          slotProps={{
+            input: {
+              role: 'combobox',
+              'aria-label': 'Search the back office',
+              'aria-autocomplete': 'list',
+              'aria-expanded': options.length > 0,
+              'aria-controls': options.length > 0 ? listId : undefined,
+              'aria-activedescendant': activeId,
+              autoComplete: 'off',
+              autoCapitalize: 'none',
+              spellCheck: false,
+              inputMode: 'search',
+              enterKeyHint: 'go',
+              maxLength: SEARCH_MAX_LENGTH,
+            },
+          }}
+          onChange={({ target }) => {
+            setText(target.value);
+            setPendingChoice(undefined);
+          }}
+          onKeyDown={handleKey}
+        />
+        {hasCamera() && (
+          <Button
+            variant="text"
+            aria-pressed={isScanning}
+            onClick={() => setIsScanning(!isScanning)}
+          >
+            Scan
+          </Button>
+        )}
+        <IconButton aria-label="Close" onClick={onClose}>
+          <Icon name="close" size={24} />
+        </IconButton>
+      </Stack>
+      <Box onMouseDown={keepFocus} sx={{ overflowY: 'auto', pb: 1, overscrollBehavior: 'contain' }}>
+        {isScanning && (
+          <LazyOverlay onFailure={() => setIsScanning(false)}>
+            <Scanner
+              onCode={(code) => {
+                setIsScanning(false);
+                setText(code.slice(0, SEARCH_MAX_LENGTH));
+                setPendingChoice('scanned');
+              }}
+              onCancel={() => setIsScanning(false)}
             />
-          )}
-          <Status typed={typed} search={search} count={options.length} />
-        </div>
-      </Dialog>
-    </Themed>
+          </LazyOverlay>
+        )}
+        {search.error !== null && (
+          <InlineError text="Only screens could be searched." subject="search" query={search} />
+        )}
+        {options.length > 0 && (
+          <OptionList
+            listId={listId}
+            label={typed ? 'Results' : 'Suggestions'}
+            groups={groups}
+            activeKey={activeKey}
+          />
+        )}
+        <Status typed={typed} search={search} count={options.length} />
+      </Box>
+    </Dialog>
   );
 }
+
+/** Below the top of the window, so that it stays there while results come. */
+const PAPER = {
+  width: { xs: '100vw', sm: 'min(44rem, calc(100vw - 2rem))' },
+  height: { xs: '100dvh', sm: 'auto' },
+  maxHeight: { xs: '100dvh', sm: 'min(44rem, calc(100dvh - 4rem))' },
+  m: { xs: 0, sm: 'min(10dvh, 5rem) 1rem 1rem' },
+};
 
 /** HTTP pages and old browsers lack this API. */
 const hasCamera = () => 'mediaDevices' in navigator;
@@ -214,7 +232,7 @@ function Status({ typed, search, count }: { typed: string; search: Search; count
   return (
     <>
       {typed && isCurrent && count === 0 && (
-        <div className={styles.nothing}>
+        <Box sx={{ p: 2 }}>
           <p>
             Nothing found for “<b>{typed}</b>”.
           </p>
@@ -222,16 +240,16 @@ function Status({ typed, search, count }: { typed: string; search: Search; count
             Try fewer words, or a Unique ID, a label’s code, a quote’s reference or an e-mail
             address.
           </p>
-        </div>
+        </Box>
       )}
       {typed && !isCurrent && error === null && count === 0 && (
-        <p className={styles.nothing}>Searching…</p>
+        <Typography sx={{ p: 2 }}>Searching…</Typography>
       )}
       {typed && missing.length > 0 && (
-        <p className={styles.missing}>
+        <Typography variant="body2" sx={{ p: 2, color: 'error.main' }}>
           Not searched, because they could not be loaded: {missing.join(', ')}. Try again in a
           moment.
-        </p>
+        </Typography>
       )}
       <p role="status" className="visually-hidden">
         {typed && isCurrent && (count === 1 ? '1 result' : `${count} results`)}
@@ -338,16 +356,16 @@ function toHitOption(hit: SearchHit, kind: string, typed: string, open: Open): O
 const toAllOption = (path: string, label: string, total: number, open: Open): Option => ({
   key: path,
   content: (
-    <span className={styles.all}>
+    <u>
       All {total.toLocaleString('en-US')} in {label}
-    </span>
+    </u>
   ),
   choose: () => open({ path, title: label, kind: SCREEN, photo: null }),
 });
 
 const toScreenOption = ({ to, label }: (typeof SCREENS)[number], open: Open): Option => ({
   key: `screen ${to}`,
-  content: <span className={styles.title}>{label}</span>,
+  content: label,
   choose: () => open({ path: to, title: label, kind: SCREEN, photo: null }),
 });
 
@@ -357,14 +375,18 @@ interface HitContentProps {
   photo: string | null;
 }
 
-function HitContent({ title, note, photo }: HitContentProps) {
-  return (
-    <>
-      <span className={styles.photo}>{photo && <Photo src={photo} alt="" />}</span>
-      <span className={styles.text}>
-        <span className={styles.title}>{title}</span>
-        <span className={styles.note}>{note}</span>
-      </span>
-    </>
-  );
-}
+const HitContent = ({ title, note, photo }: HitContentProps) => (
+  <>
+    <Box component="span" sx={{ width: 40, height: 40, flex: 'none', bgcolor: 'linen' }}>
+      {photo && <Photo src={photo} alt="" />}
+    </Box>
+    <Stack component="span" sx={{ minWidth: 0, flex: 1, py: 0.5 }}>
+      <Typography variant="inherit" component="span" noWrap>
+        {title}
+      </Typography>
+      <Typography variant="caption" noWrap sx={{ color: 'text.secondary' }}>
+        {note}
+      </Typography>
+    </Stack>
+  </>
+);
