@@ -52,7 +52,7 @@ export function DetailsDialog(props: DetailsDialogProps) {
               sx={{ alignSelf: 'start', m: -1 }}
               onClick={onClose}
             >
-              <Icon name="close" size={26} />
+              <Icon name="close" size={28} />
             </IconButton>
           </Stack>
         </DialogTitle>
