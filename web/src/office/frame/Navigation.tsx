@@ -7,7 +7,7 @@ import {
   ListItemText,
   ListSubheader,
 } from '@mui/material';
-import { useId } from 'react';
+import { Fragment, useId } from 'react';
 import { Link } from '../../ui/Link.tsx';
 import { useFailedTasks } from '../common/failedTasksQuery.ts';
 import { useInbox } from '../common/inboxQuery.ts';
@@ -23,32 +23,27 @@ export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
   return (
     <Box component="nav" aria-label="Back office" sx={{ py: 1 }}>
       {SCREEN_GROUPS.map(({ label, screens }) => (
-        <List
-          key={label}
-          dense
-          disablePadding
-          aria-labelledby={`${id}${label}`}
-          subheader={
-            <ListSubheader component="div" id={`${id}${label}`} disableSticky>
-              {label}
-            </ListSubheader>
-          }
-        >
-          {screens.map(({ to, label: screen, badge }) => (
-            <ListItem key={to} disablePadding>
-              <ListItemButton
-                component={Link}
-                to={to}
-                selected={to === current?.to}
-                aria-current={to === current?.to ? 'page' : undefined}
-                onClick={onNavigate}
-              >
-                <ListItemText primary={screen} />
-                {badge && <TaskCount count={counts[badge]} />}
-              </ListItemButton>
-            </ListItem>
-          ))}
-        </List>
+        <Fragment key={label}>
+          <ListSubheader component="div" id={`${id}${label}`} disableSticky>
+            {label}
+          </ListSubheader>
+          <List dense disablePadding aria-labelledby={`${id}${label}`}>
+            {screens.map(({ to, label: screen, badge }) => (
+              <ListItem key={to} disablePadding>
+                <ListItemButton
+                  component={Link}
+                  to={to}
+                  selected={to === current?.to}
+                  aria-current={to === current?.to ? 'page' : undefined}
+                  onClick={onNavigate}
+                >
+                  <ListItemText primary={screen} />
+                  {badge && <TaskCount count={counts[badge]} />}
+                </ListItemButton>
+              </ListItem>
+            ))}
+          </List>
+        </Fragment>
       ))}
     </Box>
   );

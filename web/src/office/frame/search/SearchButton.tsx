@@ -18,8 +18,11 @@ export function SearchButton() {
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K /"
         startIcon={<Icon name="search" />}
-        endIcon={<kbd>{isApple() ? '⌘ K' : 'Ctrl K'}</kbd>}
-        aria-label="Search"
+        endIcon={
+          <span aria-hidden="true">
+            <kbd>{isApple() ? '⌘ K' : 'Ctrl K'}</kbd>
+          </span>
+        }
         sx={{ maxWidth: '14rem', bgcolor: 'background.paper' }}
         onClick={() => setIsOpen(true)}
       >
