@@ -1,5 +1,5 @@
-import { Button } from '@mui/material';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { Autocomplete, Box, Button, Stack, TextField, Typography } from '@mui/material';
+import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import * as z from 'zod';
 import { MAX_REASON_LENGTH } from '../../../../shared/entities/hold.ts';
@@ -12,13 +12,11 @@ import { toast } from '../../lib/toast.ts';
 import { useDebounced } from '../../lib/useDebounced.ts';
 import { useDraft } from '../../lib/useDraft.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { OptionList, useActiveOption } from '../../ui/OptionList.tsx';
 import { Photo } from '../../ui/Photo.tsx';
 import { useForm } from '../../ui/useForm.ts';
+import { DateInput } from '../common/form/DateInput.tsx';
 import { TextArea, TextInput } from '../common/form/FormFields.tsx';
 import { useHoldPiece, usePieceSearch } from '../common/holdsQuery.ts';
-import { SearchField } from '../common/list/SearchField.tsx';
-import styles from './HoldDialog.module.css';
 
 interface HeldProduct {
   id: string;
@@ -103,25 +101,25 @@ export default function HoldDialog({ product, onClose }: HoldDialogProps) {
       onClose={onClose}
     >
       {chosen ? (
-        <div className={styles.chosen}>
-          <Photo src={chosen.imageUrl} alt="" isUrgent />
-          <p>{chosen.name}</p>
+        <Stack direction="row" sx={{ gap: 1.5, alignItems: 'center' }}>
+          <Thumbnail src={chosen.imageUrl} />
+          <Typography variant="button" component="p" sx={{ flex: 1 }}>
+            {chosen.name}
+          </Typography>
           {!product && (
             <Button variant="text" onClick={() => choose(null)}>
               Change
             </Button>
           )}
-        </div>
+        </Stack>
       ) : (
         <PiecePicker error={error} onChoose={choose} />
       )}
-      <div className={styles.fields}>
-        {(chosen?.stockQuantity ?? 1) > 1 && (
-          <TextInput label="Quantity" inputMode="numeric" {...form.field('quantity')} />
-        )}
-        <TextInput label="Until" type="datetime-local" {...form.field('until')} />
-        <TextArea label="Reason, for staff only" isRequired {...form.field('reason')} />
-      </div>
+      {(chosen?.stockQuantity ?? 1) > 1 && (
+        <TextInput label="Quantity" inputMode="numeric" {...form.field('quantity')} />
+      )}
+      <DateInput label="Until" hasTime {...form.choice('until')} />
+      <TextArea label="Reason, for staff only" isRequired {...form.field('reason')} />
     </FormDialog>
   );
 }
@@ -135,82 +133,72 @@ interface PiecePickerProps {
 
 function PiecePicker({ error, onChoose }: PiecePickerProps) {
   const [text, setText] = useState('');
+  const [isOpen, setIsOpen] = useState(false);
   const search = useDebounced(text.trim(), DEBOUNCE_MS);
-  const { data, isFetching, isError, error: failure } = usePieceSearch(search);
+  const { data = [], isFetching, isError, error: failure } = usePieceSearch(search);
   const isSearching = isFetching || search !== text.trim();
-  const listId = useId();
-  const groups = [
-    {
-      label: 'Found pieces',
-      options: (search === '' ? [] : (data ?? [])).map((product) => ({
-        key: product.id,
-        content: (
-          <span className={styles.result}>
-            <Photo src={product.imageUrl} alt="" isUrgent />
-            <span>{product.name}</span>
-            <span className={styles.availability}>{product.availability}</span>
-          </span>
-        ),
-        choose: () => onChoose(product),
-      })),
-    },
-  ];
-  const { options, activeKey, activeId, findKeyAction } = useActiveOption(groups, {
-    listId,
-    text,
-    isFirstActive: !isSearching,
-  });
-  const handleKey = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
-    const act = findKeyAction(event.key);
-    // Enter chooses a piece and must not submit the form.
-    if (act || event.key === 'Enter') event.preventDefault();
-    act?.();
-  };
+  // Enter must not choose a piece of an earlier search.
+  const found = isSearching || search === '' ? [] : data;
 
   return (
-    <fieldset className={styles.picker}>
-      <legend className={styles.legend}>Piece</legend>
-      <SearchField
-        label="Search the pieces of the shop"
-        placeholder="Name, unit or type…"
-        value={text}
-        onChange={setText}
-        onKeyDown={handleKey}
-        combobox={{
-          'aria-expanded': options.length > 0,
-          'aria-controls': options.length > 0 ? listId : undefined,
-          'aria-activedescendant': activeId,
-          'aria-invalid': error !== undefined,
-        }}
-      />
-      {error && (
-        <p role="alert" className={styles.failure}>
-          {error}
-        </p>
+    <Autocomplete
+      open={isOpen && found.length > 0}
+      options={found}
+      value={null}
+      inputValue={text}
+      autoHighlight
+      clearOnBlur={false}
+      forcePopupIcon={false}
+      filterOptions={(options) => options}
+      getOptionLabel={({ name }) => name}
+      getOptionKey={({ id }) => id}
+      onOpen={() => setIsOpen(true)}
+      onClose={() => setIsOpen(false)}
+      onBlur={() => setIsOpen(false)}
+      onInputChange={(_, typed, reason) => reason === 'input' && setText(typed)}
+      onChange={(_, piece) => piece && onChoose(piece)}
+      // Enter must not submit the form.
+      onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      slotProps={{ listbox: { 'aria-label': 'Found pieces', 'aria-labelledby': undefined } }}
+      renderOption={({ key, ...option }, { name, imageUrl, availability }) => (
+        <Stack component="li" direction="row" key={key} {...option} sx={{ gap: 1.5 }}>
+          <Thumbnail src={imageUrl} />
+          <Box component="span" sx={{ flex: 1 }}>
+            {name}
+          </Box>
+          <Typography variant="caption">{availability}</Typography>
+        </Stack>
       )}
-      <p role="status" className={styles.found}>
-        {search === ''
-          ? ''
-          : isError
-            ? getErrorMessage(failure)
-            : isSearching
-              ? 'Searching…'
-              : data?.length === 0
-                ? 'Nothing in the shop matches these words.'
-                : `${data?.length ?? 0} found`}
-      </p>
-      {options.length > 0 && (
-        <div className={styles.results}>
-          <OptionList
-            isPlain
-            listId={listId}
-            label="Found pieces"
-            groups={groups}
-            activeKey={activeKey}
-          />
-        </div>
+      renderInput={({ slotProps, ...params }) => (
+        <TextField
+          {...params}
+          label="Piece"
+          placeholder="Name, unit or type…"
+          error={error !== undefined}
+          helperText={error ?? describeSearch()}
+          slotProps={{
+            ...slotProps,
+            htmlInput: { ...slotProps.htmlInput, 'aria-label': 'Search the pieces of the shop' },
+            formHelperText: { role: 'status' },
+          }}
+        />
       )}
-    </fieldset>
+    />
   );
+
+  /** A space keeps the line, so that screen readers notice its changes. */
+  function describeSearch(): string {
+    if (search === '') return ' ';
+    if (isError) return getErrorMessage(failure);
+    if (isSearching) return 'Searching…';
+    return found.length === 0
+      ? 'Nothing in the shop matches these words.'
+      : `${found.length} found`;
+  }
 }
+
+const Thumbnail = ({ src }: { src: string | null }) => (
+  <Box sx={{ flex: 'none', width: 56, height: 56 }}>
+    <Photo src={src} alt="" isUrgent />
+  </Box>
+);

@@ -1,10 +1,11 @@
+import { Box, Stack } from '@mui/material';
 import type { QuotedPiece } from '../../../../shared/contract/orders.ts';
 import type { Order } from '../../../../shared/entities/order.ts';
 import { formatMoney } from '../../../../shared/quotes/money.ts';
 import { getAgreedLines, getAgreedOffer } from '../../../../shared/quotes/quote.ts';
-import styles from './AgreedPieces.module.css';
 import { formatMargin, getFigures, type OfferDraft } from './offerDraft.ts';
-import { PieceHeaders, PieceRow } from './PieceRow.tsx';
+import { PieceList, PieceRow } from './PieceRow.tsx';
+import { Sum } from './Sum.tsx';
 
 interface AgreedPiecesProps {
   order: Order;
@@ -40,8 +41,7 @@ export function AgreedPieces({ order, pieces }: AgreedPiecesProps) {
 
   return (
     <>
-      <PieceHeaders />
-      <ul aria-label="Pieces">
+      <PieceList label="Pieces">
         {items.map((item) => {
           const line = lines.find(({ productId }) => productId === item.productId);
           return (
@@ -53,36 +53,33 @@ export function AgreedPieces({ order, pieces }: AgreedPiecesProps) {
               margin={margins.get(item.productId)}
               isLeftOut={!line}
               price={
-                <p className={styles.price}>
+                <Box component="p" sx={{ pt: 1 }}>
                   {!line ? 'Not offered' : hasPrices ? formatMoney(line.price) : 'By Request'}
-                </p>
+                </Box>
               }
             />
           );
         })}
-      </ul>
+      </PieceList>
       {hasPrices && (
-        <dl className={styles.sums}>
+        <Stack component="dl" sx={{ ml: 'auto', py: 1.5, gap: 0.75, width: 'min(19rem, 100%)' }}>
           {sums
             .filter(([, amount]) => amount !== '0.00')
             .map(([label, amount]) => (
-              <Sum key={label} label={label}>
+              <Sum key={label} label={label} isTerm>
                 {label === 'Discount' ? `-${formatMoney(amount)}` : formatMoney(amount)}
               </Sum>
             ))}
-          <Sum label="Total">{formatMoney(sale?.total ?? totalAmount)}</Sum>
-          {margin && <Sum label="Margin">{formatMargin(margin)}</Sum>}
-        </dl>
+          <Sum label="Total" isTerm isTotal>
+            {formatMoney(sale?.total ?? totalAmount)}
+          </Sum>
+          {margin && (
+            <Sum label="Margin" isTerm>
+              {formatMargin(margin)}
+            </Sum>
+          )}
+        </Stack>
       )}
     </>
-  );
-}
-
-function Sum({ label, children }: { label: string; children: string }) {
-  return (
-    <div data-total={label === 'Total'} className={styles.sum}>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

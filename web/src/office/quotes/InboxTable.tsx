@@ -1,3 +1,4 @@
+import { Box, Chip, Typography } from '@mui/material';
 import type { InboxGroup, OrderSummary } from '../../../../shared/entities/order.ts';
 import { formatMoney } from '../../../../shared/quotes/money.ts';
 import { isOfferOpen } from '../../../../shared/quotes/states.ts';
@@ -11,10 +12,10 @@ import { MailLink } from '../../ui/MailLink.tsx';
 import { Photo } from '../../ui/Photo.tsx';
 import { statuses } from '../../ui/quotes/statuses.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { clampLines } from '../common/clampLines.ts';
 import { type Column, DataTable } from '../common/list/DataTable.tsx';
 import type { Sorting } from '../common/list/HeaderCell.tsx';
 import type { TableLayout } from '../common/list/useTableLayout.ts';
-import styles from './InboxTable.module.css';
 import { getStaffLabel, groupWords } from './inboxWords.ts';
 
 interface InboxTableProps {
@@ -32,7 +33,7 @@ export function InboxTable({ group, quotes, layout, sorting }: InboxTableProps) 
       rows={quotes}
       getKey={({ id }) => id}
       rowHeight={84}
-      rowClassName={styles.row}
+      phoneColumns="3.5rem minmax(0, 1fr) auto"
       layout={layout}
       sorting={sorting}
     />
@@ -57,9 +58,13 @@ const formatTotal = ({ totalAmount, expiresAt }: OrderSummary) =>
 const toColumns = (since: string): readonly Column<OrderSummary>[] => [
   {
     header: 'Photo',
-    width: '3.5rem',
-    className: styles.photo,
-    cell: ({ imageUrl }) => <Photo src={imageUrl} alt="" />,
+    width: '4.75rem',
+    phone: '1 / 1 / 4',
+    cell: ({ imageUrl }) => (
+      <Box sx={{ width: 56, height: 56 }}>
+        <Photo src={imageUrl} alt="" />
+      </Box>
+    ),
   },
   {
     header: 'Collector',
@@ -69,33 +74,42 @@ const toColumns = (since: string): readonly Column<OrderSummary>[] => [
       [fullName(requester), reference, requester.email].filter(Boolean).join('\n'),
     width: 'minmax(0, 4fr)',
     tabletWidth: 'minmax(0, 1fr)',
-    className: styles.collector,
+    phone: '1 / 2',
     cell: ({ id, requester, reference, unread }) => (
       <>
-        <h3 className={styles.name}>
+        <Typography
+          variant="button"
+          component="h3"
+          sx={{ display: 'flex', columnGap: 1, flexWrap: 'wrap', alignItems: 'baseline' }}
+        >
           <Link
             to={paths.quote(id)}
             state={{ fromInbox: true }}
-            className={`stretched ${styles.link}`}
+            className="stretched"
             data-quote={id}
             {...ROW_LINK}
             onClick={() => {
               lastOpenedId = id;
             }}
           >
-            {fullName(requester) || (
-              <i className={styles.unnamed}>
-                {requester.email ? 'No name given' : 'Deleted account'}
-              </i>
-            )}
+            {fullName(requester) || <i>{requester.email ? 'No name given' : 'Deleted account'}</i>}
           </Link>
           {unread > 0 && (
-            <span className={styles.unread}>
-              {unread} new<span className="visually-hidden"> messages</span>
-            </span>
+            <Chip
+              component="span"
+              color="warning"
+              variant="filled"
+              label={
+                <>
+                  {unread} new<span className="visually-hidden"> messages</span>
+                </>
+              }
+            />
           )}
-        </h3>
-        <p>{reference}</p>
+        </Typography>
+        <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+          {reference}
+        </Typography>
         {requester.email && <MailLink email={requester.email} subject="Price Inquiry" />}
       </>
     ),
@@ -107,13 +121,15 @@ const toColumns = (since: string): readonly Column<OrderSummary>[] => [
     text: ({ names }) => names.join(', '),
     width: 'minmax(0, 6fr)',
     tabletWidth: 'minmax(0, 1fr)',
-    className: styles.pieces,
+    phone: '2 / 2 / auto / -1',
     cell: ({ names, itemCount }) => (
       <>
-        <p className={styles.names}>{names.join(', ')}</p>
-        <p className={styles.count}>
+        <Typography variant="body2" sx={clampLines(2)}>
+          {names.join(', ')}
+        </Typography>
+        <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
           {itemCount} {itemCount === 1 ? 'item' : 'items'}
-        </p>
+        </Typography>
       </>
     ),
   },
@@ -123,7 +139,7 @@ const toColumns = (since: string): readonly Column<OrderSummary>[] => [
     text: getStaffLabel,
     width: '12.5rem',
     tabletWidth: '11rem',
-    className: styles.state,
+    phone: '3 / 2',
     cell: (quote) => (
       <>
         <StatusBadge tone={statuses[quote.state].tone}>{getStaffLabel(quote)}</StatusBadge>
@@ -138,7 +154,8 @@ const toColumns = (since: string): readonly Column<OrderSummary>[] => [
     text: ({ waitingSince }) => formatDateTime(waitingSince),
     width: '8.5rem',
     tabletWidth: null,
-    className: styles.since,
+    phone: '3 / 3',
+    isMono: true,
     cell: ({ waitingSince }) => (
       <>
         <span className="visually-hidden">{since} </span>
@@ -154,7 +171,8 @@ const toColumns = (since: string): readonly Column<OrderSummary>[] => [
     width: '7rem',
     tabletWidth: '6rem',
     align: 'end',
-    className: styles.total,
+    phone: '1 / 3',
+    isMono: true,
     cell: (quote) => (
       <>
         <span className="visually-hidden">Total </span>
@@ -168,12 +186,12 @@ function QuoteDeadline({ state, expiresAt, heldUntil }: OrderSummary) {
   const at = state === 'accepted' ? heldUntil : isOfferOpen(state) ? expiresAt : null;
   if (!at) return null;
   return (
-    <p className={styles.deadline}>
+    <Typography variant="caption" component="p" sx={{ pl: 2.5, color: 'text.secondary' }}>
       {state === 'accepted' ? 'Held until ' : 'Expires '}
       <time dateTime={at} title={formatDateTime(at)}>
         {formatShortDate(at)}
       </time>
-    </p>
+    </Typography>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@mui/material';
+import { Box, Button, ListItem, Typography } from '@mui/material';
 import { useState } from 'react';
 import * as z from 'zod';
 import type { Order } from '../../../../shared/entities/order.ts';
@@ -8,12 +8,13 @@ import { formatAmount, parseAmount } from '../../lib/amounts.ts';
 import { getFieldMessage } from '../../lib/api.ts';
 import { getFileDate } from '../../lib/dates.ts';
 import { toast } from '../../lib/toast.ts';
-import { ActionButton } from '../../ui/ActionButton.tsx';
 import { DialogActions } from '../../ui/DialogActions.tsx';
 import { Timestamp } from '../../ui/Timestamp.tsx';
 import { useForm } from '../../ui/useForm.ts';
+import { ActionButton } from '../common/ActionButton.tsx';
+import { DateInput } from '../common/form/DateInput.tsx';
 import { AmountInput, TextInput } from '../common/form/FormFields.tsx';
-import styles from './LayawaySection.module.css';
+import { Section } from '../common/Section.tsx';
 import { addMonths, getMissingCents, type PlannedPayment, planPayments } from './layawayPlan.ts';
 import { showQuoteError, useAgreeOnLayaway, useRecordPayment } from './staffQuoteQuery.ts';
 
@@ -26,10 +27,7 @@ export function LayawaySection({ order }: { order: Order }) {
 
   if (state !== 'accepted' && !layaway) return null;
   return (
-    <section aria-labelledby="layaway" className={styles.layaway}>
-      <h2 id="layaway" className={styles.title}>
-        Layaway
-      </h2>
+    <Section title="Layaway">
       {isEditing && state === 'accepted' ? (
         <PlanEditor order={order} onClose={() => setIsEditing(false)} />
       ) : (
@@ -37,18 +35,18 @@ export function LayawaySection({ order }: { order: Order }) {
           {layaway ? (
             <Payments order={order} />
           ) : (
-            <p className={styles.text}>
+            <Typography variant="body2">
               The pieces stay on hold as long as the installments are paid on time.
-            </p>
+            </Typography>
           )}
           {state === 'accepted' && (
-            <Button className={`${styles.open} no-print`} onClick={() => setIsEditing(true)}>
+            <Button sx={{ mt: 1.5 }} onClick={() => setIsEditing(true)}>
               {layaway ? 'Change the Plan' : 'Agree on Installments'}
             </Button>
           )}
         </>
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -58,20 +56,33 @@ function Payments({ order }: { order: Order }) {
   const canRecord = order.state === 'accepted';
 
   return (
-    <ol aria-label="Payments" className={styles.payments}>
+    <Typography variant="body2" component="ol" aria-label="Payments">
       {instalments.map(({ amount, dueAt, paidAt }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the position is their identity
-        <li key={index} className={styles.payment}>
-          <span className={styles.paymentName}>{getPaymentName(index)}</span>
-          <span className={styles.amount}>{formatMoney(amount)}</span>
-          <span className={styles.due}>
+        <ListItem
+          key={getPaymentName(index)}
+          divider
+          disableGutters
+          sx={{
+            minHeight: '3.5rem',
+            display: 'grid',
+            columnGap: 2.5,
+            gridTemplateColumns: {
+              xs: 'minmax(0, 1fr) auto',
+              sm: '7rem 6.5rem minmax(0, 1fr) auto',
+            },
+          }}
+        >
+          <span>{getPaymentName(index)}</span>
+          <Typography variant="caption" sx={{ textAlign: 'right' }}>
+            {formatMoney(amount)}
+          </Typography>
+          <Typography variant="caption">
             {paidAt ? 'Paid ' : 'Due '}
             <Timestamp at={paidAt ?? dueAt} isDateOnly />
-          </span>
+          </Typography>
           {!paidAt && canRecord && (
             <ActionButton
               isPending={record.isPending && record.variables === index}
-              className="no-print"
               onClick={() =>
                 record.mutate(index, {
                   onSuccess: () => toast({ title: 'Payment Recorded' }),
@@ -82,9 +93,9 @@ function Payments({ order }: { order: Order }) {
               Record Payment
             </ActionButton>
           )}
-        </li>
+        </ListItem>
       ))}
-    </ol>
+    </Typography>
   );
 }
 
@@ -96,7 +107,7 @@ const createPlanSchema = (total: string) =>
   z
     .object({
       payments: z.array(
-        z.object({ amount, dueOn: z.string().min(1, 'Enter a day.'), isPaid: z.boolean() }),
+        z.object({ amount, dueOn: z.iso.date('Enter a day.'), isPaid: z.boolean() }),
       ),
     })
     .refine(({ payments }) => !getMissingCents(payments, total), {
@@ -113,7 +124,7 @@ const createPlanSchema = (total: string) =>
 function PlanEditor({ order, onClose }: { order: Order; onClose: () => void }) {
   const { id, totalAmount, layaway } = order;
   const agree = useAgreeOnLayaway(id);
-  const { element, field, failure, isPending, watch, reset } = useForm({
+  const { element, field, choice, failure, isPending, watch, reset } = useForm({
     schema: createPlanSchema(totalAmount),
     start: {
       payments:
@@ -149,32 +160,47 @@ function PlanEditor({ order, onClose }: { order: Order; onClose: () => void }) {
       )}
       {payments.length > 0 && (
         <>
-          <ol aria-label="Payments" className={styles.plan}>
+          <Box
+            component="ol"
+            aria-label="Payments"
+            sx={{ py: 1.5, display: 'grid', gap: 1, maxWidth: '30rem' }}
+          >
             {payments.map(({ isPaid }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the position is their identity
-              <li key={index} className={styles.planned}>
+              <Box
+                component="li"
+                key={getPaymentName(index)}
+                sx={{
+                  display: 'grid',
+                  gap: 1,
+                  alignItems: 'start',
+                  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr' },
+                }}
+              >
                 <AmountInput
                   label={getPaymentName(index)}
                   disabled={isPaid}
                   {...field(`payments.${index}.amount`)}
                 />
-                <TextInput
-                  type="date"
+                <DateInput
                   label={`${getPaymentName(index)} due on`}
-                  disabled={isPaid}
-                  {...field(`payments.${index}.dueOn`)}
+                  isDisabled={isPaid}
+                  {...choice(`payments.${index}.dueOn`)}
                 />
-              </li>
+              </Box>
             ))}
-          </ol>
-          <p role="status" data-wrong={missing !== 0} className={styles.sum}>
+          </Box>
+          <Typography
+            role="status"
+            variant="body2"
+            sx={{ color: missing === 0 ? 'text.primary' : 'error.main' }}
+          >
             {describeSum(missing, totalAmount)}
-          </p>
+          </Typography>
         </>
       )}
-      <p role="alert" className={styles.failure}>
+      <Typography role="alert" variant="body2" sx={{ color: 'error.main' }}>
         {failure}
-      </p>
+      </Typography>
       {payments.length > 0 ? (
         <DialogActions
           action="Save the Plan"
@@ -209,12 +235,12 @@ const createProposalSchema = (total: string) => {
       .regex(/^\d+$/, count)
       .transform(Number)
       .pipe(z.number().min(1, count).max(MAX_INSTALMENTS, count)),
-    firstDueOn: z.string().min(1, 'Enter a day.'),
+    firstDueOn: z.iso.date('Enter a day.'),
   });
 };
 
 function PlanProposal({ total, onPropose }: PlanProposalProps) {
-  const { field, submit } = useForm({
+  const { field, choice, submit } = useForm({
     schema: createProposalSchema(total),
     start: { deposit: '', count: '3', firstDueOn: addMonths(getFileDate(), 1) },
     send: async ({ deposit, count, firstDueOn }) =>
@@ -222,12 +248,20 @@ function PlanProposal({ total, onPropose }: PlanProposalProps) {
   });
 
   return (
-    <div className={styles.proposal}>
+    <Box
+      sx={{
+        py: 1.5,
+        display: 'grid',
+        gap: 1.5,
+        alignItems: 'end',
+        gridTemplateColumns: 'repeat(auto-fit, minmax(10rem, 1fr))',
+      }}
+    >
       <AmountInput label="Deposit today" {...field('deposit')} />
       <TextInput label="Installments" inputMode="numeric" {...field('count')} />
-      <TextInput type="date" label="First due on" {...field('firstDueOn')} />
+      <DateInput label="First due on" {...choice('firstDueOn')} />
       <Button onClick={() => submit()}>Calculate</Button>
-    </div>
+    </Box>
   );
 }
 

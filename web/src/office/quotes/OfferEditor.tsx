@@ -1,4 +1,4 @@
-import { Button } from '@mui/material';
+import { Alert, Box, Button, Checkbox, Stack, Typography } from '@mui/material';
 import type { KeyboardEvent, ReactNode } from 'react';
 import type { QuotedPiece } from '../../../../shared/contract/orders.ts';
 import type { Order } from '../../../../shared/entities/order.ts';
@@ -10,8 +10,8 @@ import { endSentence } from '../../lib/endSentence.ts';
 import { toast } from '../../lib/toast.ts';
 import { useDraft } from '../../lib/useDraft.ts';
 import { useForm } from '../../ui/useForm.ts';
-import { AmountInput, TextArea, TextInput } from '../common/form/FormFields.tsx';
-import styles from './OfferEditor.module.css';
+import { DateInput } from '../common/form/DateInput.tsx';
+import { AmountInput, TextArea } from '../common/form/FormFields.tsx';
 import {
   createOfferSchema,
   EXTRAS,
@@ -25,7 +25,8 @@ import {
   toOfferField,
   toPriceField,
 } from './offerDraft.ts';
-import { PieceHeaders, PieceRow } from './PieceRow.tsx';
+import { PieceList, PieceRow } from './PieceRow.tsx';
+import { Sum } from './Sum.tsx';
 import { useMakeOffer } from './staffQuoteQuery.ts';
 
 interface EditedDraft {
@@ -97,7 +98,7 @@ export function OfferEditor({ order, pieces, state, canOffer, onClose }: OfferEd
     <form
       {...element}
       aria-label="Offer"
-      className={`${styles.editor} no-print`}
+      className="no-print"
       onKeyDown={(event: KeyboardEvent) => {
         if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
         event.preventDefault();
@@ -105,8 +106,7 @@ export function OfferEditor({ order, pieces, state, canOffer, onClose }: OfferEd
       }}
     >
       <ChangedNotice state={state} canOffer={canOffer} order={order} />
-      <PieceHeaders hasChoice />
-      <ul aria-label="Pieces of the offer">
+      <PieceList label="Pieces of the offer" hasChoice>
         {order.items.map((item) => {
           const { productId, name } = item;
           const { value: isIncluded, onChange } = form.choice(`lines.${productId}.isIncluded`);
@@ -119,11 +119,9 @@ export function OfferEditor({ order, pieces, state, canOffer, onClose }: OfferEd
               margin={figures.margins.get(productId)}
               isLeftOut={!isIncluded}
               choice={
-                <input
-                  type="checkbox"
-                  aria-label={`Offer ${name}`}
+                <Checkbox
                   checked={isIncluded}
-                  className={styles.choice}
+                  slotProps={{ input: { 'aria-label': `Offer ${name}` } }}
                   onChange={(event) => onChange(event.target.checked)}
                 />
               }
@@ -138,22 +136,35 @@ export function OfferEditor({ order, pieces, state, canOffer, onClose }: OfferEd
             />
           );
         })}
-      </ul>
-      <div className={styles.rest}>
-        <div className={styles.terms}>
+      </PieceList>
+      <Box
+        sx={{
+          py: 2,
+          display: 'grid',
+          gap: 3,
+          alignItems: 'start',
+          gridTemplateColumns: 'repeat(auto-fit, minmax(min(18rem, 100%), 1fr))',
+        }}
+      >
+        <Stack sx={{ gap: 2 }}>
           <TextArea label="Note to the collector" {...field('note')} />
-          <TextInput label="Valid until" type="date" min={getFileDate()} {...field('validUntil')} />
-        </div>
+          <DateInput label="Valid until" min={getFileDate()} {...form.choice('validUntil')} />
+        </Stack>
         <Totals figures={figures}>
           {EXTRAS.map((name) => (
             <AmountInput key={name} label={EXTRA_LABELS[name]} {...field(name)} />
           ))}
         </Totals>
-      </div>
-      <p role="alert" className={styles.failure}>
-        {form.failure}
-      </p>
-      <div className={styles.actions}>
+      </Box>
+      {form.failure && (
+        <Alert severity="error" sx={{ mb: 2 }}>
+          {form.failure}
+        </Alert>
+      )}
+      <Stack
+        direction="row"
+        sx={{ columnGap: 2.5, rowGap: 1, flexWrap: 'wrap', alignItems: 'center' }}
+      >
         <Button
           type="submit"
           variant="contained"
@@ -175,10 +186,13 @@ export function OfferEditor({ order, pieces, state, canOffer, onClose }: OfferEd
             {isEdited ? 'Discard Changes' : 'Cancel'}
           </Button>
         )}
-        <p className={styles.hint}>
+        <Typography
+          variant="caption"
+          sx={{ color: 'text.secondary', '@media (hover: none)': { display: 'none' } }}
+        >
           <kbd>Ctrl</kbd> <kbd>Enter</kbd> sends
-        </p>
-      </div>
+        </Typography>
+      </Stack>
     </form>
   );
 }
@@ -198,24 +212,22 @@ interface ChangedNoticeProps {
 function ChangedNotice({ order, state, canOffer }: ChangedNoticeProps) {
   if (!state.isOutdated && canOffer) return null;
   return (
-    <div role="alert" className={styles.changed}>
-      <p>
-        <b>This quote changed while you were writing.</b>{' '}
-        {canOffer
-          ? `${describeChange(order)} What you typed is still here.`
-          : 'An offer is no longer possible. What you typed is kept until you discard it.'}
-      </p>
+    <Alert severity="warning" sx={{ mb: 1 }}>
+      <b>This quote changed while you were writing.</b>{' '}
+      {canOffer
+        ? `${describeChange(order)} What you typed is still here.`
+        : 'An offer is no longer possible. What you typed is kept until you discard it.'}
       {canOffer && (
-        <p className={styles.choices}>
+        <Stack direction="row" sx={{ columnGap: 2, flexWrap: 'wrap' }}>
           <Button variant="text" onClick={state.rebase}>
             Keep My Prices
           </Button>
           <Button variant="text" onClick={state.discard}>
             Use Current Prices
           </Button>
-        </p>
+        </Stack>
       )}
-    </div>
+    </Alert>
   );
 }
 
@@ -238,24 +250,24 @@ interface TotalsProps {
 
 function Totals({ figures: { subtotal, total, margin, withoutCost }, children }: TotalsProps) {
   return (
-    <div className={styles.totals}>
-      <p className={styles.sum}>
-        <span>Pieces</span> <output>{formatAmount(fromCents(subtotal))}</output>
-      </p>
+    <Stack sx={{ gap: 1, '& input': { textAlign: 'right' } }}>
+      <Sum label="Pieces">
+        <output>{formatAmount(fromCents(subtotal))}</output>
+      </Sum>
       {children}
-      <p className={`${styles.sum} ${styles.total}`}>
-        <span>Total</span> <output aria-label="Total">{formatAmount(fromCents(total))}</output>
-      </p>
+      <Sum label="Total" isTotal>
+        <output aria-label="Total">{formatAmount(fromCents(total))}</output>
+      </Sum>
       {margin && (
-        <p data-loss={margin.cents < 0} className={styles.sum}>
-          <span>Margin</span> <span>{formatMargin(margin)}</span>
-        </p>
+        <Sum label="Margin" isLoss={margin.cents < 0}>
+          {formatMargin(margin)}
+        </Sum>
       )}
       {margin && withoutCost > 0 && (
-        <p className={styles.hint}>
+        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
           Without {withoutCost} {withoutCost === 1 ? 'piece' : 'pieces'} whose cost is not known
-        </p>
+        </Typography>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mui/material';
+import { Box, Button, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { QuotedPiece } from '../../../../shared/contract/orders.ts';
 import type { Claim } from '../../../../shared/entities/hold.ts';
@@ -12,20 +12,56 @@ import { ReproductionLabel } from '../../ui/ReproductionLabel.tsx';
 import { useRetryAirtable } from '../common/holdsQuery.ts';
 import { staffLabels } from './inboxWords.ts';
 import { formatMargin, type Margin } from './offerDraft.ts';
-import styles from './PieceRow.module.css';
 
-export function PieceHeaders({ hasChoice = false }: { hasChoice?: boolean }) {
-  return (
-    <div aria-hidden="true" data-choice={hasChoice} className={styles.headers}>
+/** The list is narrower than the screen, since the conversation is next to it. */
+const MEDIUM = '@container (min-width: 30rem)';
+const WIDE = '@container (min-width: 42rem)';
+const NOT_WIDE = '@container not (min-width: 42rem)';
+
+const getTracks = (hasChoice: boolean) => {
+  const photo = hasChoice ? '6.5rem' : '3.5rem';
+  return {
+    display: 'grid',
+    columnGap: 1.5,
+    rowGap: 0.5,
+    borderBottom: 1,
+    gridTemplateColumns: '3.5rem minmax(0, 1fr) 7.5rem',
+    [MEDIUM]: { gridTemplateColumns: `${photo} repeat(3, auto) minmax(0, 1fr) 7.5rem` },
+    [WIDE]: { gridTemplateColumns: `${photo} minmax(0, 1fr) 5rem 5rem 7rem 6.25rem` },
+  };
+};
+
+interface PieceListProps {
+  label: string;
+  hasChoice?: boolean;
+  children: ReactNode;
+}
+
+export const PieceList = ({ label, hasChoice = false, children }: PieceListProps) => (
+  <Box sx={{ containerType: 'inline-size' }}>
+    <Typography
+      variant="caption"
+      component="div"
+      aria-hidden="true"
+      sx={{
+        ...getTracks(hasChoice),
+        pb: 1,
+        color: 'text.secondary',
+        borderColor: 'pencil',
+        '& > :nth-of-type(n + 3)': { textAlign: 'right' },
+        [NOT_WIDE]: { display: 'none' },
+      }}
+    >
       <span />
       <span>Piece</span>
       <span>Share Price</span>
       <span>Cost</span>
       <span>Price</span>
       <span>Margin</span>
-    </div>
-  );
-}
+    </Typography>
+    <ul aria-label={label}>{children}</ul>
+  </Box>
+);
 
 interface PieceRowProps {
   order: Order;
@@ -41,29 +77,75 @@ export function PieceRow({ order, item, piece, margin, isLeftOut, choice, price 
   const { productId, name, imageUrl, isAuthentic, quantity } = item;
 
   return (
-    <li data-left-out={isLeftOut} data-choice={choice !== undefined} className={styles.row}>
-      <div className={styles.photo}>
+    <Box
+      component="li"
+      sx={{ ...getTracks(choice !== undefined), py: 1.5, borderColor: 'divider' }}
+    >
+      <Stack
+        sx={{
+          gridRow: '1 / 6',
+          gap: 1,
+          alignItems: 'center',
+          [MEDIUM]: {
+            gridRow: '1 / 3',
+            flexDirection: 'row',
+            alignItems: 'start',
+            justifyContent: 'end',
+          },
+          [WIDE]: { gridRow: 'auto' },
+        }}
+      >
         {choice}
-        <Photo src={imageUrl} alt="" />
-      </div>
-      <div className={styles.piece}>
-        <p className={styles.name}>
+        <Box sx={{ width: 56, height: 56, opacity: isLeftOut ? 0.5 : 1 }}>
+          <Photo src={imageUrl} alt="" />
+        </Box>
+      </Stack>
+      <Box
+        sx={{
+          gridColumn: '2 / -1',
+          [MEDIUM]: { gridColumn: '2 / 6', gridRow: '1' },
+          [WIDE]: { gridColumn: 'auto', gridRow: 'auto' },
+        }}
+      >
+        <Typography
+          variant="body2"
+          sx={isLeftOut ? { color: 'text.secondary' } : { fontWeight: 600 }}
+        >
           <Link to={paths.product(productId, name)}>{name}</Link>{' '}
           <ReproductionLabel isAuthentic={isAuthentic} />
-        </p>
-        {quantity > 1 && <p className={styles.quantity}>× {quantity}</p>}
+        </Typography>
+        {quantity > 1 && (
+          <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+            × {quantity}
+          </Typography>
+        )}
         {piece && <PieceFacts order={order} item={item} piece={piece} />}
-      </div>
+      </Box>
       <Figure label="Share Price">{piece?.sharePrice ? formatMoney(piece.sharePrice) : '—'}</Figure>
       <Figure label="Cost">{piece?.cost ? formatMoney(piece.cost) : '—'}</Figure>
-      <div className={styles.price}>
+      <Typography
+        variant="caption"
+        component="div"
+        sx={{
+          gridColumn: '3',
+          gridRow: '2 / 5',
+          textAlign: 'right',
+          '& input': { textAlign: 'right' },
+          [MEDIUM]: { gridColumn: '6', gridRow: '1' },
+          [WIDE]: { gridColumn: 'auto', gridRow: 'auto' },
+        }}
+      >
         {price}
-        {quantity > 1 && <p className={styles.each}>each</p>}
-      </div>
+        {quantity > 1 && (
+          <Box component="p" sx={{ color: 'text.secondary' }}>
+            each
+          </Box>
+        )}
+      </Typography>
       <Figure label="Margin" isLoss={margin !== undefined && margin.cents < 0}>
         {margin ? formatMargin(margin) : '—'}
       </Figure>
-    </li>
+    </Box>
   );
 }
 
@@ -73,14 +155,27 @@ interface FigureProps {
   children: string;
 }
 
-function Figure({ label, isLoss = false, children }: FigureProps) {
-  return (
-    <p data-loss={isLoss} data-empty={children === '—'} className={styles.figure}>
-      <span className={styles.label}>{label} </span>
-      {children}
-    </p>
-  );
-}
+const Figure = ({ label, isLoss = false, children }: FigureProps) => (
+  <Typography
+    variant="caption"
+    component="p"
+    sx={{
+      gridColumn: '2',
+      color: isLoss ? 'error.main' : 'text.primary',
+      [MEDIUM]: { gridColumn: 'auto' },
+      [WIDE]: { pt: 1, textAlign: 'right' },
+      ...(children === '—' && { [NOT_WIDE]: { display: 'none' } }),
+    }}
+  >
+    <Box
+      component="span"
+      sx={{ color: 'text.secondary', [WIDE]: { position: 'absolute', clipPath: 'inset(50%)' } }}
+    >
+      {label}{' '}
+    </Box>
+    {children}
+  </Typography>
+);
 
 interface PieceFactsProps {
   order: Order;
@@ -96,19 +191,19 @@ function PieceFacts({ order, item, piece }: PieceFactsProps) {
   const shown = isSold ? claims.filter(({ id }) => id !== order.id) : claims;
 
   return (
-    <ul className={styles.facts}>
+    <Typography variant="caption" component="ul" sx={{ mt: 0.5, color: 'text.secondary' }}>
       {!isSold && !isHeldForIt && (
-        <li data-warning={availability !== 'In Stock' && availability !== 'Pre-Order'}>
+        <Fact isWarning={availability !== 'In Stock' && availability !== 'Pre-Order'}>
           {availability ?? 'No longer in the shop'}
           {stock > 1 && `, ${stock} pieces`}
           {stock < item.quantity && availability !== null && `, only ${stock} in stock`}
-        </li>
+        </Fact>
       )}
       {isSold && <AirtableState claim={ownSale} item={item} />}
       {shown.map((claim) => (
-        <li key={claim.id} data-warning={claim.id !== order.id}>
+        <Fact key={claim.id} isWarning={claim.id !== order.id}>
           <ClaimText claim={claim} order={order} />
-        </li>
+        </Fact>
       ))}
       {otherQuotes.length > 0 && (
         <li>
@@ -128,9 +223,20 @@ function PieceFacts({ order, item, piece }: PieceFactsProps) {
         </li>
       )}
       {lastPrice && <li>Offered elsewhere for {formatMoney(lastPrice)}</li>}
-    </ul>
+    </Typography>
   );
 }
+
+interface FactProps {
+  isWarning: boolean;
+  children: ReactNode;
+}
+
+const Fact = ({ isWarning, children }: FactProps) => (
+  <Box component="li" sx={{ color: isWarning ? 'error.main' : 'inherit' }}>
+    {children}
+  </Box>
+);
 
 function ClaimText({ claim, order }: { claim: Claim; order: Order }) {
   const { id, kind, until, reason, by } = claim;
@@ -168,16 +274,17 @@ function AirtableState({ claim, item }: { claim: Claim | undefined; item: OrderI
   if (!claim) return <li>Sold</li>;
   if (state === 'failed') {
     return (
-      <li data-warning="true">
+      <Fact isWarning>
         Airtable could not be updated: {claim.airtable?.error ?? 'no reason was given'}{' '}
         <Button
           variant="text"
+          size="small"
           aria-disabled={retry.isPending}
           onClick={() => !retry.isPending && retry.mutate(item.productId)}
         >
           Try Again<span className="visually-hidden">: {item.name}</span>
         </Button>
-      </li>
+      </Fact>
     );
   }
   return <li>{state === 'written' ? 'Airtable says Sold' : 'Waiting for Airtable'}</li>;

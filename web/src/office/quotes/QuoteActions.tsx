@@ -1,4 +1,4 @@
-import { Button } from '@mui/material';
+import { Button, Typography } from '@mui/material';
 import { type FormEvent, useState } from 'react';
 import * as z from 'zod';
 import {
@@ -13,15 +13,14 @@ import { hasStatus } from '../../lib/api.ts';
 import { useDecline } from '../../lib/quoteQuery.ts';
 import { toast } from '../../lib/toast.ts';
 import { useDraft } from '../../lib/useDraft.ts';
-import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { statuses } from '../../ui/quotes/statuses.ts';
 import { useForm } from '../../ui/useForm.ts';
+import { ActionButton } from '../common/ActionButton.tsx';
 import { focusTitle } from '../common/focusTitle.ts';
 import { TextArea } from '../common/form/FormFields.tsx';
 import { FilterSelect } from '../common/list/FilterSelect.tsx';
-import styles from './QuoteActions.module.css';
 import {
   showQuoteError,
   useArchive,
@@ -44,7 +43,7 @@ export function QuoteActions({ order }: { order: Order }) {
   };
 
   return (
-    <div className={`${styles.actions} no-print`}>
+    <>
       {nextState(state, 'sell', 'dealer') && (
         <Button variant="contained" aria-haspopup="dialog" onClick={() => setOpen('sold')}>
           Mark as Sold
@@ -72,7 +71,7 @@ export function QuoteActions({ order }: { order: Order }) {
       {open === 'release' && <ReleaseDialog order={order} onClose={close} />}
       {open === 'sold' && <SoldDialog order={order} onClose={close} />}
       {open === 'status' && <StatusDialog order={order} onClose={close} />}
-    </div>
+    </>
   );
 }
 
@@ -252,9 +251,9 @@ function StatusDialog({ order, onClose }: DialogProps) {
         value={status ? statuses[status].label : ''}
         onChange={(label) => setStatus(marks.find((each) => statuses[each].label === label))}
       />
-      <p role="status" className={styles.effect}>
+      <Typography role="status" variant="body2">
         {status && EFFECTS[status]}
-      </p>
+      </Typography>
     </FormDialog>
   );
 }

@@ -1,10 +1,11 @@
+import { Typography } from '@mui/material';
 import type { Order } from '../../../../shared/entities/order.ts';
 import type { QuoteMail } from '../../../../shared/entities/quote-mail.ts';
 import { InlineError } from '../../ui/InlineError.tsx';
 import { SkeletonLine } from '../../ui/SkeletonLine.tsx';
 import { StatusBadge, type Tone } from '../../ui/StatusBadge.tsx';
-import { Timestamp } from '../../ui/Timestamp.tsx';
-import styles from './StaffQuote.module.css';
+import { Section } from '../common/Section.tsx';
+import { DatedRow } from './DatedRow.tsx';
 import { useQuoteMails } from './staffQuoteQuery.ts';
 
 const SUBJECTS: Record<QuoteMail['about'], string> = {
@@ -44,16 +45,11 @@ export function QuoteMails({ order: { id, updatedAt } }: { order: Order }) {
   const { data, isPending, error, isFetching, refetch } = useQuoteMails(id, updatedAt);
 
   return (
-    <section aria-labelledby="mails" className={`${styles.documents} no-print`}>
-      <h2 id="mails" className={styles.title}>
-        E-mails
-      </h2>
+    <Section title="E-mails">
       {data ? (
         <QuoteMailList mails={data} />
       ) : isPending ? (
-        <p className={styles.document}>
-          <SkeletonLine width={24} />
-        </p>
+        <SkeletonLine width={24} />
       ) : (
         <InlineError
           text="The e-mails could not be loaded."
@@ -61,28 +57,24 @@ export function QuoteMails({ order: { id, updatedAt } }: { order: Order }) {
           query={{ error, isFetching, refetch }}
         />
       )}
-    </section>
+    </Section>
   );
 }
 
 function QuoteMailList({ mails }: { mails: readonly QuoteMail[] }) {
   if (mails.length === 0) {
-    return <p className={styles.document}>No e-mail is recorded. Records are kept for 400 days.</p>;
+    return (
+      <Typography variant="body2">No e-mail is recorded. Records are kept for 400 days.</Typography>
+    );
   }
   return (
-    <ul>
+    <Typography variant="body2" component="ul">
       {mails.map(({ id, to, about, state, at, reason }) => (
-        <li key={id} className={styles.document}>
+        <DatedRow key={id} at={at} note={reason}>
           <span>{`${SUBJECTS[about]}, to the ${to}`}</span>
-          <span>
-            <StatusBadge tone={STATES[state].tone}>{STATES[state].label}</StatusBadge>{' '}
-            <span className={styles.date}>
-              <Timestamp at={at} />
-            </span>
-          </span>
-          {reason && <span className={styles.reason}>{reason}</span>}
-        </li>
+          <StatusBadge tone={STATES[state].tone}>{STATES[state].label}</StatusBadge>
+        </DatedRow>
       ))}
-    </ul>
+    </Typography>
   );
 }

@@ -1,16 +1,16 @@
-import { Button } from '@mui/material';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { Box, Button, Stack, Typography } from '@mui/material';
+import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { QuotedPiece } from '../../../../shared/contract/orders.ts';
 import type { Order } from '../../../../shared/entities/order.ts';
 import { formatMoney } from '../../../../shared/quotes/money.ts';
 import { getLastOffer, isOnlyQuestion } from '../../../../shared/quotes/quote.ts';
 import { isOfferOpen, nextState } from '../../../../shared/quotes/states.ts';
-import { formatDate, formatDateTime } from '../../lib/dates.ts';
+import { formatDate } from '../../lib/dates.ts';
 import { fullName } from '../../lib/fullName.ts';
 import { isHandledElsewhere } from '../../lib/pageKeys.ts';
 import { paths } from '../../lib/paths.ts';
-import { useQuote } from '../../lib/quoteQuery.ts';
+import { useQuote, useSendMessage } from '../../lib/quoteQuery.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { InlineError } from '../../ui/InlineError.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -23,16 +23,17 @@ import { SkeletonLine } from '../../ui/SkeletonLine.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { Timestamp } from '../../ui/Timestamp.tsx';
 import { OfficePage } from '../common/OfficePage.tsx';
-import { StatCell, StatRow } from '../common/StatRow.tsx';
+import { Section } from '../common/Section.tsx';
+import { Stat, StatCell, StatRow } from '../common/StatRow.tsx';
 import { AgreedPieces } from './AgreedPieces.tsx';
-import { InternalNoteForm } from './InternalNoteForm.tsx';
+import { DatedRow } from './DatedRow.tsx';
 import { getStaffLabel } from './inboxWords.ts';
 import { LayawaySection } from './LayawaySection.tsx';
+import { MessageForm } from './MessageForm.tsx';
 import { OfferEditor, useOfferDraft } from './OfferEditor.tsx';
 import { QuoteActions } from './QuoteActions.tsx';
 import { QuoteMails } from './QuoteMails.tsx';
-import styles from './StaffQuote.module.css';
-import { usePieces } from './staffQuoteQuery.ts';
+import { useAddNote, usePieces } from './staffQuoteQuery.ts';
 
 export default function StaffQuote({ id }: { id: string }) {
   const quote = useQuote(id);
@@ -44,18 +45,20 @@ export default function StaffQuote({ id }: { id: string }) {
       subtitle={quote.data ? describeRequest(quote.data) : 'A quote request.'}
       action={quote.data && <QuoteActions order={quote.data} />}
     >
-      <p className={`${styles.back} no-print`}>
-        <Link
-          to={paths.quotes}
-          onClick={(event) => {
-            if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-            event.preventDefault();
-            goBack();
-          }}
-        >
-          <Icon name="previous" size={16} /> All quotes
-        </Link>
-      </p>
+      <Button
+        variant="text"
+        size="small"
+        component={Link}
+        to={paths.quotes}
+        startIcon={<Icon name="previous" size={16} />}
+        onClick={(event: MouseEvent) => {
+          if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+          event.preventDefault();
+          goBack();
+        }}
+      >
+        All quotes
+      </Button>
       <ListState
         query={quote}
         errorTitle="Failed to Load the Quote"
@@ -85,17 +88,34 @@ function useGoBack(): () => void {
   return goBack;
 }
 
+/** The conversation is next to the pieces where both have room. */
+const Columns = ({ children }: { children: ReactNode }) => (
+  <Box
+    sx={{
+      display: 'grid',
+      gap: 5,
+      alignItems: 'start',
+      gridTemplateColumns: { xs: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) minmax(20rem, 25rem)' },
+    }}
+  >
+    {children}
+  </Box>
+);
+
 const describeRequest = ({ requester, createdAt, isQuestion }: Order) =>
   `${isQuestion ? 'Asked' : 'Requested'} by ${fullName(requester) || (requester.email ?? 'a deleted account')} on ${formatDate(createdAt)}.`;
 
 function QuoteContent({ order }: { order: Order }) {
-  const pieces = usePieces(order.id, order.updatedAt);
+  const { id } = order;
+  const pieces = usePieces(id, order.updatedAt);
+  const message = useSendMessage(id);
+  const note = useAddNote(id);
 
   return (
     <>
       <Facts order={order} />
-      <div className={styles.columns}>
-        <div className={styles.main}>
+      <Columns>
+        <div>
           {pieces.error && (
             <InlineError
               text="Costs, holds and Share Prices could not be loaded."
@@ -106,17 +126,33 @@ function QuoteContent({ order }: { order: Order }) {
           {pieces.isPending ? (
             <PiecesSkeleton count={order.items.length} />
           ) : (
-            <Pieces key={order.id} order={order} pieces={pieces.data ?? []} />
+            <Pieces key={id} order={order} pieces={pieces.data ?? []} />
           )}
           <LayawaySection order={order} />
-          <Documents order={order} />
-          <QuoteMails order={order} />
+          <div className="no-print">
+            <Documents order={order} />
+            <QuoteMails order={order} />
+          </div>
         </div>
-        <div className={styles.aside}>
-          <Thread order={order} side="dealer" />
-          <InternalNoteForm id={order.id} />
-        </div>
-      </div>
+        <Stack sx={{ mt: 4, gap: 3 }}>
+          <Thread order={order} side="dealer">
+            <MessageForm
+              draftName={`message ${id}`}
+              label="Message to the collector"
+              action="Send Message"
+              pendingAction="Sending…"
+              send={message}
+            />
+          </Thread>
+          <MessageForm
+            draftName={`internal note ${id}`}
+            label="Internal note, for staff only"
+            action="Save Note"
+            pendingAction="Saving…"
+            send={note}
+          />
+        </Stack>
+      </Columns>
     </>
   );
 }
@@ -128,25 +164,22 @@ function Facts({ order }: { order: Order }) {
   return (
     <StatRow label="Summary">
       <StatCell label="State">
-        <span className={styles.state}>
-          <StatusBadge tone={statuses[state].tone}>
-            {getStaffLabel({ state, isQuestion: isOnlyQuestion(order) })}
-          </StatusBadge>
-        </span>
+        <StatusBadge tone={statuses[state].tone}>
+          {getStaffLabel({ state, isQuestion: isOnlyQuestion(order) })}
+        </StatusBadge>
       </StatCell>
       <StatCell label={sale ? 'Buyer' : 'Collector'}>
-        <span className={styles.collector}>
+        <Typography variant="body2" component="span" sx={{ py: 0.5, display: 'grid' }}>
           {fullName(requester) || (requester.email ? 'No name given' : 'Deleted account')}
           {requester.email && (
             <MailLink email={requester.email} subject={`Your quote ${order.reference}`} />
           )}
-        </span>
+        </Typography>
       </StatCell>
-      <StatCell label={sale ? 'Sold for' : 'Total'}>
-        <span className={styles.figure}>
-          {hasTotal ? formatMoney(sale?.total ?? totalAmount) : 'By Request'}
-        </span>
-      </StatCell>
+      <Stat
+        label={sale ? 'Sold for' : 'Total'}
+        value={hasTotal ? formatMoney(sale?.total ?? totalAmount) : 'By Request'}
+      />
       <DeadlineCell order={order} />
     </StatRow>
   );
@@ -199,21 +232,19 @@ function Pieces({ order, pieces }: PiecesProps) {
   const offer = getLastOffer(order);
 
   return (
-    <section aria-labelledby="pieces">
-      <div className={styles.head}>
-        <h2 id="pieces" className={styles.title}>
-          {isEditing
-            ? `Offer ${order.offers.length + 1}`
-            : offer
-              ? `Offer ${offer.number}`
-              : 'Pieces'}
-        </h2>
-        {canOffer && !isEditing && (
-          <Button className="no-print" onClick={() => setIsRevising(true)}>
+    <Section
+      title={
+        isEditing ? `Offer ${order.offers.length + 1}` : offer ? `Offer ${offer.number}` : 'Pieces'
+      }
+      aside={
+        canOffer &&
+        !isEditing && (
+          <Button onClick={() => setIsRevising(true)}>
             {offer ? 'Make Another Offer' : 'Make an Offer'}
           </Button>
-        )}
-      </div>
+        )
+      }
+    >
       {isEditing ? (
         <OfferEditor
           order={order}
@@ -230,7 +261,7 @@ function Pieces({ order, pieces }: PiecesProps) {
           <AgreedPieces order={order} pieces={pieces} />
         </div>
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -239,23 +270,17 @@ function Documents({ order }: { order: Order }) {
   if (documents.length === 0) return null;
 
   return (
-    <section aria-labelledby="documents" className={`${styles.documents} no-print`}>
-      <h2 id="documents" className={styles.title}>
-        Documents
-      </h2>
-      <ul>
+    <Section title="Documents">
+      <Typography variant="body2" component="ul">
         {documents.map((document) => (
-          <li key={document.id} className={styles.document}>
+          <DatedRow key={document.id} at={document.createdAt}>
             <a href={paths.quoteDocument(id, document.id)} target="_blank" rel="noreferrer">
               {getDocumentName(document, order)} (PDF)
             </a>
-            <time dateTime={document.createdAt} className={styles.date}>
-              {formatDateTime(document.createdAt)}
-            </time>
-          </li>
+          </DatedRow>
         ))}
-      </ul>
-    </section>
+      </Typography>
+    </Section>
   );
 }
 
@@ -272,26 +297,26 @@ function QuoteSkeleton() {
           </StatCell>
         ))}
       </StatRow>
-      <div className={styles.columns}>
+      <Columns>
         <PiecesSkeleton count={3} />
-        <div aria-hidden="true" className={styles.aside}>
+        <Stack aria-hidden="true" sx={{ mt: 4, gap: 3 }}>
           <SkeletonLine width={10} height={1.5} />
           <SkeletonLine width={24} height={4} />
           <SkeletonLine width={24} height={4} />
-        </div>
-      </div>
+        </Stack>
+      </Columns>
     </>
   );
 }
 
 function PiecesSkeleton({ count }: { count: number }) {
   return (
-    <div aria-hidden="true" className={styles.piecesSkeleton}>
+    <Stack aria-hidden="true" sx={{ mt: 4, gap: 1.5 }}>
       <SkeletonLine width={8} height={1.5} />
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity
         <SkeletonLine key={index} width={60} height={4} />
       ))}
-    </div>
+    </Stack>
   );
 }

@@ -1,5 +1,5 @@
-import { Button } from '@mui/material';
-import { useEffect, useRef } from 'react';
+import { Box, Button, Typography } from '@mui/material';
+import { type ComponentProps, useEffect, useRef } from 'react';
 import { INBOX_GROUPS, type OrderSummary } from '../../../../shared/entities/order.ts';
 import { focusList, focusRow } from '../../lib/listKeys.ts';
 import { LETTER_KEYS } from '../../lib/pageKeys.ts';
@@ -8,41 +8,48 @@ import { useLetterKeys } from '../../lib/useLetterKeys.ts';
 import { ListNotice } from '../../ui/ListNotice.tsx';
 import { ListState } from '../../ui/ListState.tsx';
 import { MoreRows } from '../../ui/MoreRows.tsx';
-import { type InboxResult, useInbox } from '../common/inboxQuery.ts';
+import { ExportCsv } from '../common/ExportCsv.tsx';
+import { fetchInboxPage, type InboxResult, useInbox } from '../common/inboxQuery.ts';
 import { KeyHelp } from '../common/KeyHelp.tsx';
+import { ColumnMenu } from '../common/list/ColumnMenu.tsx';
 import type { Sorting } from '../common/list/HeaderCell.tsx';
+import { ListBar } from '../common/list/ListBar.tsx';
 import { type TableLayout, useTableLayout } from '../common/list/useTableLayout.ts';
 import { OfficePage } from '../common/OfficePage.tsx';
-import { InboxTable, takeLastOpened } from './InboxTable.tsx';
+import { SavedViews } from '../common/presets/SavedViews.tsx';
+import { INBOX_HEADERS, InboxTable, takeLastOpened } from './InboxTable.tsx';
 import { InboxToolbar } from './InboxToolbar.tsx';
 import { INBOX_SORTS, sortQuotes } from './inboxSorts.ts';
 import { groupWords } from './inboxWords.ts';
-import styles from './StaffQuotes.module.css';
-import { type InboxFilter, useInboxFilter } from './useInboxFilter.ts';
+import { INBOX_VIEW_PARAMS, type InboxFilter, useInboxFilter } from './useInboxFilter.ts';
 
 export default function StaffQuotes() {
   const filter = useInboxFilter();
   const inbox = useInbox(filter.group);
   const layout = useTableLayout('quotes');
-  const toolbar = useRef<HTMLElement>(null);
+  const search = useRef<HTMLInputElement>(null);
   const [hasLetters, setHasLetters] = useDeviceSetting(LETTER_KEYS, [true, false]);
-  const getSearch = () => toolbar.current?.querySelector('input');
   useLetterKeys({
     actions: {
       j: () => focusRow(1),
       k: () => focusRow(-1),
-      '/': () => getSearch()?.focus(),
+      '/': () => search.current?.focus(),
     },
   });
 
   const leaveSearch = () => {
-    getSearch()?.blur();
+    search.current?.blur();
     requestAnimationFrame(focusList);
   };
 
   return (
     <OfficePage title="Quotes" subtitle="Every quote request, longest waiting first.">
-      <InboxToolbar ref={toolbar} filter={filter} layout={layout} onLeave={leaveSearch} />
+      <InboxToolbar ref={search} filter={filter} onLeave={leaveSearch} />
+      <ListBar count={describeCount(inbox, filter)}>
+        <SavedViews kind="quotes-view" params={INBOX_VIEW_PARAMS} layout={layout} />
+        <ColumnMenu headers={INBOX_HEADERS} layout={layout} />
+        <ExportQuotes filter={filter} />
+      </ListBar>
       <ListState
         query={inbox}
         errorTitle="Failed to Load Quotes"
@@ -52,15 +59,12 @@ export default function StaffQuotes() {
             <p role="status" className="visually-hidden">
               Loading requests…
             </p>
-            <div className={styles.group}>
-              <h2 className={styles.title}>{groupWords[filter.group ?? 'waiting'].label}</h2>
-              <InboxTable
-                group={filter.group ?? 'waiting'}
-                quotes={undefined}
-                layout={layout}
-                sorting={undefined}
-              />
-            </div>
+            <InboxGroupTable
+              group={filter.group ?? 'waiting'}
+              quotes={undefined}
+              layout={layout}
+              sorting={undefined}
+            />
           </>
         }
         isEmpty={(quotes) => quotes.length === 0}
@@ -107,24 +111,17 @@ function InboxList({ inbox, filter, quotes, layout }: InboxListProps) {
 
   return (
     <>
-      <p role="status" className={styles.summary}>
-        {formatSummary(shown.length, quotes.length, filter.isSearching, inbox.hasNextPage)}
-      </p>
       {INBOX_GROUPS.map((group) => {
         const rows = shown.filter((quote) => quote.group === group);
         return (
           rows.length > 0 && (
-            <div key={group} className={styles.group}>
-              <h2 className={styles.title}>
-                {groupWords[group].label} <span className={styles.count}>{rows.length}</span>
-              </h2>
-              <InboxTable
-                group={group}
-                quotes={rows}
-                layout={layout}
-                sorting={isComplete ? sorting : undefined}
-              />
-            </div>
+            <InboxGroupTable
+              key={group}
+              group={group}
+              quotes={rows}
+              layout={layout}
+              sorting={isComplete ? sorting : undefined}
+            />
           )
         );
       })}
@@ -141,6 +138,35 @@ function InboxList({ inbox, filter, quotes, layout }: InboxListProps) {
     </>
   );
 }
+
+function InboxGroupTable(props: ComponentProps<typeof InboxTable>) {
+  return (
+    <Box sx={{ mb: 4 }}>
+      <Typography variant="h3" component="h2" sx={{ mb: 1 }}>
+        {groupWords[props.group].label}{' '}
+        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+          {props.quotes?.length}
+        </Typography>
+      </Typography>
+      <InboxTable {...props} />
+    </Box>
+  );
+}
+
+const ExportQuotes = ({ filter }: { filter: InboxFilter }) => (
+  <ExportCsv
+    hint="Saves the requests that match the filters"
+    fetchPage={async (query, signal) => {
+      const { data, headers } = await fetchInboxPage(filter.group, query, signal);
+      return { rows: data, headers };
+    }}
+    select={(quotes) => sortQuotes(quotes.filter(filter.matches), filter.order)}
+    format={async (quotes) => (await import('./quotesCsv.ts')).formatQuotesCsv(quotes)}
+    fileName="quotes"
+    doneTitle="Quotes Exported"
+    nouns={['request', 'requests']}
+  />
+);
 
 function useFocusOnReturn() {
   useEffect(() => {
@@ -169,9 +195,11 @@ function EmptyInbox({ filter }: { filter: InboxFilter }) {
   );
 }
 
-function formatSummary(found: number, loaded: number, isSearching: boolean, hasMore: boolean) {
-  const all = `${loaded.toLocaleString('en-US')} ${loaded === 1 ? 'request' : 'requests'}`;
-  if (isSearching)
-    return `${found.toLocaleString('en-US')} of ${hasMore ? 'the first ' : ''}${all}`;
-  return hasMore ? `The first ${all}` : all;
+function describeCount({ data = [], hasNextPage }: InboxResult, filter: InboxFilter): string {
+  if (data.length === 0) return '';
+  const loaded = data.length.toLocaleString('en-US');
+  const all = `${loaded} ${data.length === 1 ? 'request' : 'requests'}`;
+  if (!filter.isSearching) return hasNextPage ? `The first ${all}` : all;
+  const found = data.filter(filter.matches).length.toLocaleString('en-US');
+  return `${found} of ${hasNextPage ? 'the first ' : ''}${all}`;
 }

@@ -23,6 +23,7 @@ import styles from './CollectorQuote.module.css';
 import { NextStep } from './NextStep.tsx';
 import { OfferCard } from './OfferCard.tsx';
 import { PieceList } from './PieceList.tsx';
+import { Reply } from './Reply.tsx';
 
 export function CollectorQuote({ id }: { id: string }) {
   const { data: order, error, isFetching, isRefetchError, refetch } = useQuote(id);
@@ -101,7 +102,9 @@ function LoadedQuote({ order }: { order: Order }) {
           <Documents order={order} />
         </div>
         <div className={styles.column}>
-          <Thread order={order} side="collector" />
+          <Thread order={order} side="collector">
+            <Reply order={order} />
+          </Thread>
         </div>
       </div>
     </>

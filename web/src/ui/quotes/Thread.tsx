@@ -1,31 +1,17 @@
-import {
-  type FormEvent,
-  Fragment,
-  type KeyboardEvent,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from 'react';
-import {
-  MAX_MESSAGE_LENGTH,
-  type Order,
-  type OrderChange,
-  type PricedLine,
-  type QuoteSide,
+import { Fragment, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type {
+  Order,
+  OrderChange,
+  PricedLine,
+  QuoteSide,
 } from '../../../../shared/entities/order.ts';
 import { formatMoney } from '../../../../shared/quotes/money.ts';
-import { getMessageRefusal, isOnlyQuestion } from '../../../../shared/quotes/quote.ts';
+import { isOnlyQuestion } from '../../../../shared/quotes/quote.ts';
 import { formatShopTime } from '../../../../shared/shop-time.ts';
-import { getFieldMessage, isAccessError } from '../../lib/api.ts';
 import { formatDate, formatTime } from '../../lib/dates.ts';
 import { fullName } from '../../lib/fullName.ts';
-import { useMarkRead, useSendMessage } from '../../lib/quoteQuery.ts';
+import { useMarkRead } from '../../lib/quoteQuery.ts';
 import { useShop } from '../../lib/shop.ts';
-import { useTextDraft } from '../../lib/useDraft.ts';
-import { useFocusInvalid } from '../../lib/useFocusInvalid.ts';
-import { Button } from '../Button.tsx';
-import { TextArea } from '../FormFields.tsx';
 import { StatusBadge } from '../StatusBadge.tsx';
 import { type Entry, listThreadEntries } from './conversation.ts';
 import { statuses } from './statuses.ts';
@@ -34,9 +20,11 @@ import styles from './Thread.module.css';
 interface ThreadProps {
   order: Order;
   side: QuoteSide;
+  /** The form of an answer, below the entries. */
+  children: ReactNode;
 }
 
-export function Thread({ order, side }: ThreadProps) {
+export function Thread({ order, side, children }: ThreadProps) {
   const { brand } = useShop();
   const end = useMarkReadWhenShown(order, side);
   const firstUnread = useFirstUnread(order, side);
@@ -71,7 +59,7 @@ export function Thread({ order, side }: ThreadProps) {
         </ol>
       </div>
       <div ref={end} />
-      <Reply order={order} side={side} />
+      {children}
     </section>
   );
 }
@@ -255,64 +243,4 @@ function getStaffEmail(entry: Entry): string | undefined {
     default:
       return undefined;
   }
-}
-
-const NEAR_LIMIT = MAX_MESSAGE_LENGTH - 500;
-
-function Reply({ order, side }: ThreadProps) {
-  const refusal =
-    side === 'collector' ? getMessageRefusal(order, new Date().toISOString()) : undefined;
-  if (refusal) return <p className={`${styles.refusal} no-print`}>{refusal}</p>;
-  return <ReplyForm id={order.id} side={side} />;
-}
-
-function ReplyForm({ id, side }: { id: string; side: QuoteSide }) {
-  const { brand } = useShop();
-  const { text, setText, clearAfter } = useTextDraft(`message ${id}`);
-  const send = useSendMessage(id);
-  const message = text.trim();
-  const rest = MAX_MESSAGE_LENGTH - message.length;
-  const canSend = message !== '' && rest >= 0 && !send.isPending;
-  const form = useRef<HTMLFormElement>(null);
-  useFocusInvalid(form, send.error);
-
-  const submit = () => {
-    if (!canSend) return;
-    void clearAfter(send.mutateAsync(message), message);
-  };
-  const submitOnKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    submit();
-  };
-
-  return (
-    <form
-      ref={form}
-      noValidate
-      className={`${styles.reply} no-print`}
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
-      <TextArea
-        label={side === 'collector' ? `Message to ${brand}` : 'Message to the collector'}
-        value={text}
-        aria-keyshortcuts="Control+Enter"
-        error={send.error && !isAccessError(send.error) ? getFieldMessage(send.error) : undefined}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={submitOnKey}
-      />
-      <div className={styles.send}>
-        <Button type="submit" variant="solid" aria-busy={send.isPending} aria-disabled={!canSend}>
-          {send.isPending ? 'Sending…' : 'Send Message'}
-        </Button>
-        <p role="status" data-over={rest < 0} className={styles.rest}>
-          {message.length > NEAR_LIMIT &&
-            (rest < 0 ? `Too long by ${-rest}` : `Characters left: ${rest}`)}
-        </p>
-      </div>
-    </form>
-  );
 }

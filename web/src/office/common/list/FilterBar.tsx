@@ -7,6 +7,7 @@ export function FilterBar({ children }: { children: ReactNode }) {
       component="search"
       direction="row"
       aria-label="Filter the list"
+      className="no-print"
       sx={{ mb: 1, gap: 1, flexWrap: 'wrap', alignItems: 'center' }}
     >
       {children}

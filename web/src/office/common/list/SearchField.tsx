@@ -1,5 +1,5 @@
 import { InputAdornment, TextField } from '@mui/material';
-import type { AriaAttributes, KeyboardEventHandler } from 'react';
+import type { KeyboardEventHandler, Ref } from 'react';
 import { Icon } from '../../../ui/Icon.tsx';
 
 interface SearchFieldProps {
@@ -8,15 +8,16 @@ interface SearchFieldProps {
   value: string;
   onChange: (text: string) => void;
   onKeyDown?: KeyboardEventHandler;
-  combobox?: AriaAttributes;
+  ref?: Ref<HTMLInputElement>;
 }
 
 export function SearchField(props: SearchFieldProps) {
-  const { label, placeholder, value, onChange, onKeyDown, combobox } = props;
+  const { label, placeholder, value, onChange, onKeyDown, ref } = props;
 
   return (
     <TextField
       type="search"
+      inputRef={ref}
       value={value}
       placeholder={placeholder}
       sx={{ flex: '1 1 16rem', maxWidth: '32rem' }}
@@ -31,12 +32,6 @@ export function SearchField(props: SearchFieldProps) {
         htmlInput: {
           'aria-label': label,
           maxLength: 200,
-          ...(combobox && {
-            role: 'combobox',
-            'aria-autocomplete': 'list',
-            autoComplete: 'off',
-            ...combobox,
-          }),
         },
       }}
       onKeyDown={onKeyDown}

@@ -1,4 +1,4 @@
-import { Button } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { ListingConfirmation } from '../../../../../shared/entities/listing-confirmation.ts';
 import { getErrorMessage, isAccessError } from '../../../lib/api.ts';
@@ -9,7 +9,6 @@ import { LazyOverlay } from '../../../ui/LazyOverlay.tsx';
 import { Timestamp } from '../../../ui/Timestamp.tsx';
 import type { ConfirmListingDialogProps } from './ConfirmListingDialog.tsx';
 import { useConfirmation, useWithdrawConfirmation } from './confirmationsQuery.ts';
-import styles from './Restriction.module.css';
 
 const ConfirmListingDialog = lazyComponent<ConfirmListingDialogProps>(
   () => import('./ConfirmListingDialog.tsx'),
@@ -28,7 +27,7 @@ export function ConfirmListing({ recordId, name }: ConfirmListingProps) {
   if (isPending) return null;
   if (confirmation) return <Confirmed confirmation={confirmation} name={name} />;
   return (
-    <p className={styles.action}>
+    <Box sx={{ mt: 0.75 }}>
       <Button aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         Confirm Listing
         <span className="visually-hidden"> of {name}</span>
@@ -38,7 +37,7 @@ export function ConfirmListing({ recordId, name }: ConfirmListingProps) {
           <ConfirmListingDialog recordId={recordId} name={name} onClose={close} />
         </LazyOverlay>
       )}
-    </p>
+    </Box>
   );
 }
 
@@ -60,17 +59,17 @@ function Confirmed({ confirmation: { recordId, by, at, reason }, name }: Confirm
 
   return (
     <>
-      <p className={styles.confirmed}>
+      <Typography variant="body2">
         Listing confirmed by {by.email} on <Timestamp at={at} />: {reason}{' '}
         <Button variant="text" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
           Withdraw
           <span className="visually-hidden"> the confirmation of {name}</span>
         </Button>
-      </p>
+      </Typography>
       {error && !isAccessError(error) && (
-        <p role="alert" className={styles.failure}>
+        <Typography role="alert" variant="body2" sx={{ color: 'error.main' }}>
           {getErrorMessage(error)}
-        </p>
+        </Typography>
       )}
       {isAsking && (
         <ConfirmDialog

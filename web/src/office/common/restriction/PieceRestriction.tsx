@@ -1,6 +1,5 @@
 import { findRestriction } from '../../../../../shared/restricted-items.ts';
 import { ConfirmListing } from './ConfirmListing.tsx';
-import styles from './Restriction.module.css';
 import { RestrictionNotice } from './RestrictionNotice.tsx';
 
 interface PieceRestrictionProps {
@@ -18,7 +17,7 @@ export function PieceRestriction({ piece }: PieceRestrictionProps) {
 
   if (restriction?.level !== 'restricted') return null;
   return (
-    <RestrictionNotice restriction={restriction} className={styles.onPiece}>
+    <RestrictionNotice restriction={restriction} sx={{ my: 1.5 }}>
       {airtableId ? (
         <ConfirmListing recordId={airtableId} name={name} />
       ) : (

@@ -1,23 +1,19 @@
+import { Alert, type AlertProps, AlertTitle } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { SaleRestriction } from '../../../../../shared/restricted-items.ts';
-import styles from './Restriction.module.css';
 
-interface RestrictionNoticeProps {
+interface RestrictionNoticeProps extends Pick<AlertProps, 'sx'> {
   restriction: SaleRestriction;
-  className?: string | undefined;
   children?: ReactNode;
 }
 
-export function RestrictionNotice({
-  restriction: { level, reason, sources },
-  className = '',
-  children,
-}: RestrictionNoticeProps) {
+export function RestrictionNotice({ restriction, sx, children }: RestrictionNoticeProps) {
+  const { level, reason, sources } = restriction;
+  const isRestricted = level === 'restricted';
+
   return (
-    <div data-level={level} className={`${styles.notice} ${className}`}>
-      <p className={styles.title}>
-        {level === 'restricted' ? 'Restricted sale' : 'Check before you sell it'}
-      </p>
+    <Alert role="note" severity={isRestricted ? 'error' : 'warning'} sx={sx ?? null}>
+      <AlertTitle>{isRestricted ? 'Restricted sale' : 'Check before you sell it'}</AlertTitle>
       <p>
         {reason}{' '}
         {sources.map(({ citation, url }, index) => (
@@ -31,6 +27,6 @@ export function RestrictionNotice({
         ))}
       </p>
       {children}
-    </div>
+    </Alert>
   );
 }
