@@ -6,6 +6,7 @@ import { expectPath, main, reloadApp } from './support/app.tsx';
 import { expectAccessible } from './support/axe.ts';
 import { changeOrder, internal, makePiece } from './support/backOffice.ts';
 import { part } from './support/dashboard.ts';
+import { fillDate, getDate } from './support/dates.ts';
 import {
   button,
   dialog,
@@ -33,6 +34,7 @@ const pieces = [
 
 const field = (label: string) => main().getByLabelText(label, { exact: true });
 const price = (name: string) => field(`Price of ${name}`);
+const dateField = (name: string) => main().getByRole('group', { name, exact: true });
 const total = () => main().getByRole('status', { name: 'Total' });
 const offerForm = () => main().getByRole('form', { name: 'Offer' });
 const modal = () => page.getByRole('alertdialog');
@@ -240,7 +242,7 @@ test('the offer editor sends the offer with the keyboard, and shows it', async (
   const office = await openPending();
   await price(PATCH_NAME).fill('$1,250');
   await field('Note to the collector').fill('With tab.');
-  await field('Valid until').fill('2026-12-01');
+  await fillDate(dateField('Valid until'), '2026-12-01');
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   await expectToast('Offer Sent', 'The collector can accept it until Dec 1, 2026.');
   expect(bodies(office, MAKE_OFFER)).toEqual([
@@ -262,7 +264,8 @@ test('the offer editor sends the offer with the keyboard, and shows it', async (
 
 test('the offer editor is valid for a week without another day', async () => {
   await openPending();
-  await expect.element(field('Valid until')).toHaveValue('2026-11-29');
+  await expect.element(dateField('Valid until')).toBeVisible();
+  expect(getDate(dateField('Valid until'))).toBe('11/29/2026');
 });
 
 test('the offer editor prefills the collector’s proposal', async () => {
@@ -280,7 +283,7 @@ test('the offer editor marks what is wrong, and keeps what was typed when the se
   const office = await openPending();
   await price(PATCH_NAME).fill('12,50');
   await price(BADGE_NAME).fill('');
-  await field('Valid until').fill('2026-11-01');
+  await fillDate(dateField('Valid until'), '2026-11-01');
   await button('Send Offer').click();
   await expect.element(price(PATCH_NAME)).toHaveFocus();
   for (const problem of [
@@ -295,7 +298,7 @@ test('the offer editor marks what is wrong, and keeps what was typed when the se
 
   await price(PATCH_NAME).fill('125');
   await price(BADGE_NAME).fill('30');
-  await field('Valid until').fill('2026-12-01');
+  await fillDate(dateField('Valid until'), '2026-12-01');
   const issues = [
     { path: 'lines.1.price', message: 'Too cheap' },
     { path: 'expiresAt', message: 'Expected a time within the next year' },
@@ -577,7 +580,7 @@ describe('a layaway', () => {
     await button('Calculate').click();
     await expect.element(status()).toHaveTextContent('The payments add up to $200.00.');
     await expect.element(field('Installment 2')).toHaveValue('75.00');
-    await expect.element(field('Installment 1 due on')).toHaveValue('2026-12-22');
+    expect(getDate(dateField('Installment 1 due on'))).toBe('12/22/2026');
     await field('Installment 2').fill('70');
     await expect.element(status()).toHaveTextContent('$5.00 less than the total of $200.00.');
     await button('Save the Plan').click();
@@ -613,7 +616,9 @@ describe('a layaway', () => {
     await button('Calculate').click();
     await button('Save the Plan').click();
     await expect.element(text('Expected a date after the one before.')).toBeVisible();
-    await expect.element(field('Installment 1 due on')).toHaveFocus();
+    await expect
+      .element(dateField('Installment 1 due on').getByRole('spinbutton', { name: 'Month' }))
+      .toHaveFocus();
   });
 
   test('a layaway records payments', async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { makeMessage, makeOrders, makeQuote } from '../support/quotes.ts';
 import { expectPath, main, openApp, reloadApp } from './support/app.tsx';
 import { expectAccessible } from './support/axe.ts';
@@ -186,7 +186,7 @@ test('the inbox of quotes keeps the search when Escape closes a panel of the too
   await openQuotes({ orders: QUOTES });
   await search().fill('hale');
   await button('Columns').click();
-  const columns = main().getByRole('group', { name: 'Columns' });
+  const columns = page.getByRole('dialog', { name: 'Columns' });
   columns.getByRole('checkbox').first().element().focus();
   await userEvent.keyboard('{Escape}');
   await expect.element(columns).not.toBeInTheDocument();

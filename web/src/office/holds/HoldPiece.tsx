@@ -17,11 +17,7 @@ export function HoldPiece({ product, variant = 'outlined' }: HoldPieceProps) {
 
   return (
     <>
-      <Button
-        variant={variant}
-        aria-haspopup="dialog"
-        onClick={() => setIsOpen(true)}
-      >
+      <Button variant={variant} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         {product ? 'Hold this Piece' : 'Hold a Piece'}
       </Button>
       {isOpen && (
