@@ -5,7 +5,7 @@ import { makeOrders } from '../support/quotes.ts';
 import { expectPath, openApp } from './support/app.tsx';
 import { mockBackOffice } from './support/backOffice.ts';
 import { expectFitsAccessibly } from './support/fits.ts';
-import { heading, texts } from './support/locators.ts';
+import { heading, button as mainButton, texts } from './support/locators.ts';
 import { errorReply, type Handlers, type MockCall } from './support/mockApi.ts';
 
 const SEARCH = 'GET /api/search';
@@ -30,8 +30,7 @@ const GROUPS: SearchGroup[] = [
 const NOTHING = { groups: [], unavailable: [] };
 
 const field = () => page.getByRole('combobox', { name: 'Search the back office' });
-const button = () => backOfficeNav().getByRole('button', { name: 'Search' });
-const backOfficeNav = () => page.getByRole('navigation', { name: 'Back office' });
+const button = () => mainButton(/^Search$/);
 const text = (shown: string | RegExp) => page.getByText(shown);
 const options = () => page.getByRole('option');
 const active = () => {
