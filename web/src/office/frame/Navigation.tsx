@@ -24,7 +24,7 @@ export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
     <Box component="nav" aria-label="Back office" sx={{ py: 1 }}>
       {SCREEN_GROUPS.map(({ label, screens }) => (
         <Fragment key={label}>
-          <ListSubheader component="div" id={`${id}${label}`} disableSticky>
+          <ListSubheader component="div" id={`${id}${label}`} disableSticky sx={{ pt: 1 }}>
             {label}
           </ListSubheader>
           <List dense disablePadding aria-labelledby={`${id}${label}`}>

@@ -246,7 +246,19 @@ export const theme = createTheme({
     },
     MuiAccordionSummary: { styleOverrides: { root: { paddingInline: 0 } } },
     MuiAccordionDetails: { styleOverrides: { root: { paddingInline: 0 } } },
-    MuiListItemButton: { defaultProps: { dense: true } },
+    MuiListItemButton: {
+      defaultProps: { dense: true },
+      styleOverrides: { root: { minHeight: '2rem', paddingBlock: 0, [TOUCH]: { minHeight: 44 } } },
+    },
+    MuiListSubheader: {
+      styleOverrides: {
+        root: ({ theme: { vars } }) => ({
+          backgroundColor: 'transparent',
+          color: vars.palette.text.secondary,
+          font: vars.font.caption,
+        }),
+      },
+    },
     MuiMenuItem: { styleOverrides: { root: { [TOUCH]: { minHeight: 44 } } } },
     MuiBreadcrumbs: {
       styleOverrides: { root: ({ theme: { vars } }) => ({ font: vars.font.caption }) },

@@ -1,4 +1,4 @@
-import { Button } from '@mui/material';
+import { Button, Typography } from '@mui/material';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { lazyComponent } from '../../../lib/lazyComponent.ts';
 import { areLetterKeysOn, hasOpenDialog, isHandledElsewhere } from '../../../lib/pageKeys.ts';
