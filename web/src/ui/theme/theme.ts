@@ -188,6 +188,8 @@ export const theme = createTheme({
           backgroundColor: vars.palette.background.paper,
           borderLeftWidth: 4,
         }),
+        // Not a scrollable region, which would cut off the outline of a focused button.
+        message: { flex: 1, overflow: 'visible' },
       },
     },
     MuiTableCell: {

@@ -18,6 +18,8 @@ interface FieldProps {
   markedBy?: string | undefined;
   /** Shown as a word, since the asterisk has another meaning. */
   isRequired?: boolean;
+  /** Shown below the field while it has no error. */
+  hint?: string;
   error?: string | undefined;
   sx?: TextFieldProps['sx'];
 }
@@ -26,10 +28,20 @@ type InputProps = FieldProps & Omit<ComponentProps<'input'>, 'className' | keyof
 
 /** Splits the props of a field into those of Material UI's text field and those of its input element. */
 function useFieldProps<P extends FieldProps & { disabled?: boolean | undefined }>(props: P) {
-  const { label, isLabelHidden = false, markedBy, isRequired = false, error, sx, ...input } = props;
+  const {
+    label,
+    isLabelHidden = false,
+    markedBy,
+    isRequired = false,
+    hint,
+    error,
+    sx,
+    ...input
+  } = props;
   const { disabled = false } = props;
+  const helperText = error ?? hint;
   const id = useId();
-  const describedBy = [error && `${id}-helper-text`, markedBy].filter(Boolean).join(' ');
+  const describedBy = [helperText && `${id}-helper-text`, markedBy].filter(Boolean).join(' ');
 
   return {
     field: {
@@ -43,7 +55,7 @@ function useFieldProps<P extends FieldProps & { disabled?: boolean | undefined }
         </>
       ),
       error: error !== undefined,
-      helperText: error,
+      helperText,
       disabled,
     },
     input: {
