@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { ActionButton } from './ActionButton.tsx';
 import { useRemoveSampleData } from './tileQueries.ts';
 
 interface RemoveSampleDataProps {

@@ -31,10 +31,7 @@ export function HistorySection({ component, title, children }: HistorySectionPro
   );
 }
 
-type HistoryListProps = Pick<
-  ComponentProps<'ol'>,
-  'ref' | 'tabIndex' | 'aria-label' | 'children'
->;
+type HistoryListProps = Pick<ComponentProps<'ol'>, 'ref' | 'tabIndex' | 'aria-label' | 'children'>;
 
 /** Changes, the newest first. */
 export const HistoryList = (list: HistoryListProps) => (

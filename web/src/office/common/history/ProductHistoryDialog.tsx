@@ -90,10 +90,11 @@ function ProductHistoryEntry({
     <HistoryEvent
       time={<Timestamp at={at} />}
       badge={<StatusBadge tone={tone}>{label}</StatusBadge>}
-      by={`${cause === 'rollback' ? 'Rollback' : `${formatCause(cause)} sync`}${by ? ` by ${by.email}` : ''}`}
+      by={[cause === 'rollback' ? 'Rollback' : `${formatCause(cause)} sync`, by && `by ${by.email}`]
+        .filter(Boolean)
+        .join(' ')}
       action={
-        canUndo &&
-        !isReadOnly && <Undo productId={productId} event={event} onUndone={onUndone} />
+        canUndo && !isReadOnly && <Undo productId={productId} event={event} onUndone={onUndone} />
       }
       isUndone={Boolean(undoneBy)}
     >
