@@ -1,3 +1,4 @@
+import { Box, Paper, Stack, Typography } from '@mui/material';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../../lib/paths.ts';
@@ -13,7 +14,6 @@ import { OfficePage } from '../common/OfficePage.tsx';
 import { Section } from '../common/Section.tsx';
 import { useRefetchConnection } from '../common/sync/connectionQueries.ts';
 import { useSync } from '../common/sync/useSync.ts';
-import styles from './AdminDashboard.module.css';
 import { Connection } from './connection/Connection.tsx';
 import { ConnectionAlert } from './connection/ConnectionAlert.tsx';
 import { FailedTasksAlert } from './FailedTasksAlert.tsx';
@@ -55,10 +55,16 @@ function Content() {
       <OpenProblems runs={sync.runs} />
       <Spellings />
       <SyncHistory runs={sync.runs} />
-      <div className={styles.setup}>
+      <Box
+        sx={{
+          display: 'grid',
+          columnGap: 8,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+        }}
+      >
         <Connection />
         <Configuration />
-      </div>
+      </Box>
     </>
   );
 }
@@ -69,7 +75,11 @@ function WaitingQuotes() {
   const count = data?.length ?? 0;
 
   return (
-    <p className={styles.waitingQuotes}>
+    <Typography
+      variant="caption"
+      component="p"
+      sx={{ fontWeight: 600, '& a': { py: 1, display: 'inline-block' } }}
+    >
       {isPending ? (
         <SkeletonLine width={9} />
       ) : !data ? (
@@ -85,7 +95,7 @@ function WaitingQuotes() {
           </StatusBadge>
         </Link>
       )}
-    </p>
+    </Typography>
   );
 }
 
@@ -108,30 +118,53 @@ const PERMISSIONS = ['data.records:read', 'data.records:write'];
 function Configuration() {
   return (
     <Section title="Airtable Configuration">
-      <p className={styles.line}>
-        The sync reads the table <b>Item Log</b> and these fields. Names must match exactly:
-      </p>
-      <ul aria-label="Fields read by the sync" className={styles.fields}>
-        {FIELDS.map(([name, note]) => (
-          <li key={name}>
-            <b>{name}</b>
-            {note && <span> ({note})</span>}
-          </li>
-        ))}
-      </ul>
-      <p className={styles.line}>The personal access token needs these permissions on the base:</p>
-      <ul aria-label="Permissions" className={styles.permissions}>
-        {PERMISSIONS.map((permission) => (
-          <li key={permission}>
-            <code>{permission}</code>
-          </li>
-        ))}
-      </ul>
-      <p className={styles.more}>
-        The database screens also need <code>schema.bases:read</code>.{' '}
-        <Link to={paths.connectBase}>Connect your base</Link>: other names of columns, and what is
-        missing.
-      </p>
+      <Box sx={{ typography: 'body2', '& code': { typography: 'caption' } }}>
+        <p>
+          The sync reads the table <b>Item Log</b> and these fields. Names must match exactly:
+        </p>
+        <Box
+          component="ul"
+          aria-label="Fields read by the sync"
+          sx={{
+            mt: 1,
+            mb: 2,
+            display: 'grid',
+            columnGap: 3,
+            gridTemplateColumns: {
+              xs: 'repeat(2, minmax(0, 1fr))',
+              md: 'repeat(3, minmax(0, 1fr))',
+            },
+            borderTop: 1,
+            borderColor: 'divider',
+            '& li': { py: 0.625, borderBottom: 1, borderColor: 'divider' },
+          }}
+        >
+          {FIELDS.map(([name, note]) => (
+            <li key={name}>
+              <b>{name}</b>
+              {note && ` (${note})`}
+            </li>
+          ))}
+        </Box>
+        <p>The personal access token needs these permissions on the base:</p>
+        <Stack
+          component="ul"
+          direction="row"
+          aria-label="Permissions"
+          sx={{ my: 1, columnGap: 2.5, flexWrap: 'wrap' }}
+        >
+          {PERMISSIONS.map((permission) => (
+            <li key={permission}>
+              <code>{permission}</code>
+            </li>
+          ))}
+        </Stack>
+        <p>
+          The database screens also need <code>schema.bases:read</code>.{' '}
+          <Link to={paths.connectBase}>Connect your base</Link>: other names of columns, and what is
+          missing.
+        </p>
+      </Box>
     </Section>
   );
 }
@@ -172,19 +205,51 @@ const TOOLS = [
 function Tools() {
   return (
     <Section title="Tools" isRuled={false}>
-      <ul aria-label="Tools" className={styles.tools}>
+      <Box
+        component="ul"
+        aria-label="Tools"
+        sx={{
+          display: 'grid',
+          gap: 1.5,
+          gridTemplateColumns: {
+            xs: 'minmax(0, 1fr)',
+            md: 'repeat(2, minmax(0, 1fr))',
+            lg: 'repeat(3, minmax(0, 1fr))',
+          },
+        }}
+      >
         {TOOLS.map(({ to, title, text }) => (
-          <li key={to} className={styles.tool}>
-            <h3 className={styles.title}>
-              <Link to={to} className="stretched">
-                {title}
-              </Link>
-            </h3>
-            <p className={styles.text}>{text}</p>
-            <Icon name="next" size={16} />
-          </li>
+          <Paper
+            key={to}
+            component="li"
+            variant="outlined"
+            sx={{
+              px: 2,
+              py: 1.5,
+              position: 'relative',
+              borderTop: 3,
+              borderTopColor: 'secondary.main',
+              '&:hover': { bgcolor: 'linen' },
+              '&:not(:hover) a': { textDecoration: 'none' },
+            }}
+          >
+            <Stack
+              direction="row"
+              sx={{ justifyContent: 'space-between', '& svg': { color: 'secondary.dark' } }}
+            >
+              <Typography variant="button" component="h3">
+                <Link to={to} className="stretched">
+                  {title}
+                </Link>
+              </Typography>
+              <Icon name="next" size={16} />
+            </Stack>
+            <Typography variant="body2" sx={{ mt: 0.5 }}>
+              {text}
+            </Typography>
+          </Paper>
         ))}
-      </ul>
+      </Box>
     </Section>
   );
 }

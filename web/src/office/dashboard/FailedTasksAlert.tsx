@@ -1,7 +1,7 @@
+import { Alert } from '@mui/material';
 import { paths } from '../../lib/paths.ts';
 import { Link } from '../../ui/Link.tsx';
 import { useFailedTasks } from '../common/failedTasksQuery.ts';
-import styles from './connection/ConnectionAlert.module.css';
 
 export function FailedTasksAlert() {
   const { data = [], hasNextPage } = useFailedTasks();
@@ -9,11 +9,9 @@ export function FailedTasksAlert() {
 
   if (count === 0) return null;
   return (
-    <p className={styles.notice}>
-      <span>
-        {`${hasNextPage ? 'At least ' : ''}${count} background ${count === 1 ? 'task' : 'tasks'} failed and ${count === 1 ? 'needs' : 'need'} your decision.`}
-      </span>
+    <Alert severity="error" role="note" sx={{ mb: 2 }}>
+      {`${hasNextPage ? 'At least ' : ''}${count} background ${count === 1 ? 'task' : 'tasks'} failed and ${count === 1 ? 'needs' : 'need'} your decision.`}{' '}
       <Link to={paths.failedTasks}>Failed tasks</Link>
-    </p>
+    </Alert>
   );
 }

@@ -1,27 +1,40 @@
-import { Button } from '@mui/material';
+import { Box, Button, Stack, Typography } from '@mui/material';
 import { type ReactNode, useId, useState } from 'react';
-import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { InlineError } from '../../ui/InlineError.tsx';
 import { SkeletonLine } from '../../ui/SkeletonLine.tsx';
 import { Timestamp } from '../../ui/Timestamp.tsx';
+import { ActionButton } from '../common/ActionButton.tsx';
 import { RemoveSampleData } from '../common/RemoveSampleData.tsx';
 import type { SyncOutcome } from '../common/sync/syncOutcome.ts';
 import type { Sync } from '../common/sync/useSync.ts';
 import { useDatabase, useImport, useProductCount, useSampleData } from '../common/tileQueries.ts';
 import { DryRun } from './sync/DryRun.tsx';
-import styles from './Tiles.module.css';
 
 export function Tiles({ sync }: { sync: Sync }) {
   return (
-    <div className={styles.tiles}>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: '1px',
+        gridTemplateColumns: {
+          xs: 'minmax(0, 1fr)',
+          md: 'repeat(2, minmax(0, 1fr))',
+          xl: '4fr 4fr 5fr 6fr',
+        },
+        bgcolor: 'divider',
+        borderTop: '4px double',
+        borderBottom: '1px solid',
+        borderBottomColor: 'pencil',
+      }}
+    >
       <DatabaseTile />
       <ProductsTile />
       <Tile title="Airtable Sync">
         <SyncTile sync={sync} />
       </Tile>
       <TestDataTile />
-    </div>
+    </Box>
   );
 }
 
@@ -29,14 +42,40 @@ function Tile({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
 
   return (
-    <section aria-labelledby={id} className={styles.tile}>
-      <h2 id={id} className={styles.title}>
+    <Box
+      component="section"
+      aria-labelledby={id}
+      sx={{ minWidth: 0, px: { md: 2.5 }, pt: 1.5, pb: 2, bgcolor: 'background.default' }}
+    >
+      <Typography variant="caption" component="h2" id={id} sx={{ mb: 1, color: 'text.secondary' }}>
         {title}
-      </h2>
+      </Typography>
       {children}
-    </section>
+    </Box>
   );
 }
+
+const TileSkeleton = () => (
+  <Stack sx={{ py: 0.5, gap: 1.25 }}>
+    <SkeletonLine width={8} height={2} />
+    <SkeletonLine width={12} />
+  </Stack>
+);
+
+interface FigureProps {
+  color?: string;
+  children: string;
+}
+
+const Figure = ({ color = 'text.primary', children }: FigureProps) => (
+  <Typography
+    variant="h2"
+    component="p"
+    sx={{ mb: 0.5, color, fontVariantNumeric: 'tabular-nums lining-nums' }}
+  >
+    {children}
+  </Typography>
+);
 
 function DatabaseTile() {
   const { data, isPending, isFetching, isError, refetch } = useDatabase();
@@ -45,18 +84,15 @@ function DatabaseTile() {
   return (
     <Tile title="Database Status">
       {isPending ? (
-        <div className={styles.skeleton}>
-          <SkeletonLine width={8} height={2} />
-          <SkeletonLine width={12} />
-        </div>
+        <TileSkeleton />
       ) : isConnected ? (
         <>
-          <p className={styles.good}>Connected</p>
-          <p className={styles.caption}>DynamoDB table is active</p>
+          <Figure color="primary.main">Connected</Figure>
+          <Typography variant="body2">DynamoDB table is active</Typography>
         </>
       ) : (
         <>
-          <p className={styles.bad}>Not Connected</p>
+          <Figure color="error.main">Not Connected</Figure>
           <InlineError
             text="The table does not respond. Try again in a minute; if it still fails, check the logs."
             subject="the database"
@@ -74,10 +110,7 @@ function ProductsTile() {
   return (
     <Tile title="Products">
       {isPending ? (
-        <div className={styles.skeleton}>
-          <SkeletonLine width={5} height={2} />
-          <SkeletonLine width={11} />
-        </div>
+        <TileSkeleton />
       ) : count === undefined || error ? (
         <InlineError
           text="The product count could not be loaded."
@@ -86,8 +119,8 @@ function ProductsTile() {
         />
       ) : (
         <>
-          <p className={styles.figure}>{count.toLocaleString('en-US')}</p>
-          <p className={styles.caption}>Total items in inventory</p>
+          <Figure>{count.toLocaleString('en-US')}</Figure>
+          <Typography variant="body2">Total items in inventory</Typography>
         </>
       )}
     </Tile>
@@ -114,7 +147,7 @@ function TestDataTile() {
 
   return (
     <Tile title="Test Data (20 Items)">
-      <div className={styles.buttons}>
+      <Stack sx={{ gap: 1 }}>
         <ActionButton isPending={testItems.isPending} onClick={() => add('test')}>
           Import 20 Items from Airtable
         </ActionButton>
@@ -124,7 +157,7 @@ function TestDataTile() {
         {samples && (samples.products > 0 || samples.entries > 0) && (
           <RemoveSampleData {...samples} />
         )}
-      </div>
+      </Stack>
       {asked && (
         <ConfirmDialog
           {...QUESTIONS[asked]}
@@ -154,35 +187,48 @@ function SyncTile({ sync }: { sync: Sync }) {
 
   return (
     <>
-      <div className={styles.row}>
+      <Stack direction="row" sx={{ columnGap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
         <ActionButton
-          variant="solid"
+          variant="contained"
           isPending={isRunning}
           takesFocus={sync.isConfirmed}
           isDone={visitOutcome?.status === 'succeeded'}
-          className={styles.sync}
+          sx={{ minWidth: '7rem' }}
           onClick={() => sync.start()}
         >
           {isRunning ? 'Syncing...' : 'Sync'}
         </ActionButton>
-        <p role="status" data-status={visitOutcome?.status} className={styles.hint}>
+        <Typography
+          role="status"
+          variant="body2"
+          sx={{
+            color: visitOutcome?.status === 'succeeded' ? 'primary.main' : 'error.main',
+            fontWeight: 600,
+          }}
+        >
           {visitOutcome && HINTS[visitOutcome.status]}
-        </p>
-      </div>
-      <div className={styles.options}>
+        </Typography>
+      </Stack>
+      <Stack direction="row" sx={{ mt: 0.5, columnGap: 2.5, flexWrap: 'wrap' }}>
         <DryRun isDisabled={isRunning} onSync={() => sync.start()} />
         <Button variant="text" aria-disabled={isRunning} onClick={() => sync.start({ full: true })}>
           Full sync
         </Button>
-      </div>
-      <p className={styles.hint}>A full sync reads every record, a sync only what has changed.</p>
-      <p className={styles.last}>
+      </Stack>
+      <Typography variant="body2">
+        A full sync reads every record, a sync only what has changed.
+      </Typography>
+      <Typography
+        variant="caption"
+        component="p"
+        sx={{ minHeight: '1.4em', color: 'text.secondary' }}
+      >
         {last?.finishedAt && (
           <>
             Last run <Timestamp at={last.finishedAt} />
           </>
         )}
-      </p>
+      </Typography>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mui/material';
+import { Alert, Box, Button, Chip, Stack, Typography } from '@mui/material';
 import { getFullMessage, type Reply } from '../../../lib/api.ts';
 import { showErrorToast } from '../../../lib/toast.ts';
 import { InlineError } from '../../../ui/InlineError.tsx';
@@ -6,7 +6,6 @@ import { SkeletonLine } from '../../../ui/SkeletonLine.tsx';
 import { Timestamp } from '../../../ui/Timestamp.tsx';
 import { Section } from '../../common/Section.tsx';
 import { useCheckConnection, useConnection } from '../../common/sync/connectionQueries.ts';
-import styles from './Connection.module.css';
 import { OAuthConnection } from './OAuthConnection.tsx';
 
 export const CONNECTION_ID = 'airtable-connection';
@@ -17,11 +16,11 @@ export function Connection() {
   return (
     <Section title="Airtable Authentication" id={CONNECTION_ID}>
       {isPending ? (
-        <div className={styles.skeleton}>
+        <Stack sx={{ pb: 2, gap: 1.5 }}>
           <SkeletonLine width={14} height={1.5} />
           <SkeletonLine width={20} />
           <SkeletonLine width={12} height={2.5} />
-        </div>
+        </Stack>
       ) : isLoadingError || !data ? (
         <InlineError
           text="Unable to load Airtable authentication status"
@@ -61,54 +60,64 @@ function ConnectionStatus({ connection }: { connection: Status }) {
 
   return (
     <>
-      <p className={styles.badges}>
-        <span className={styles.method}>{method === 'oauth' ? 'OAuth 2.0' : 'API Key'}</span>
-        <span className={isAuthenticated ? styles.connected : styles.notConnected}>
-          {isAuthenticated ? 'Connected' : 'Not Connected'}
-        </span>
-      </p>
+      <Stack direction="row" sx={{ gap: 1 }}>
+        <Chip label={method === 'oauth' ? 'OAuth 2.0' : 'API Key'} />
+        <Chip
+          variant="filled"
+          color={isAuthenticated ? 'primary' : 'error'}
+          label={isAuthenticated ? 'Connected' : 'Not Connected'}
+        />
+      </Stack>
       {(connectedBy || connectedAt) && (
-        <p className={styles.author}>
+        <Typography variant="body2" sx={{ mt: 1, color: 'text.secondary' }}>
           Connected {connectedBy && <>by {connectedBy} </>}
           {connectedAt && (
             <>
               on <Timestamp at={connectedAt} />
             </>
           )}
-        </p>
+        </Typography>
       )}
-      <div className={isAuthenticated ? undefined : styles.reason}>
-        {!isAuthenticated && (
-          <p>
-            {reason ||
-              'Airtable rejects the credentials of the shop. Connect below, or set a personal access token and restart.'}
-          </p>
-        )}
-        <Button variant="text" aria-disabled={check.isPending} onClick={handleClick}>
-          {check.isPending ? 'Checking…' : 'Check Again'}
-        </Button>
-      </div>
+      {!isAuthenticated && (
+        <Alert severity="error" role="note" sx={{ mt: 1.5 }}>
+          {reason ||
+            'Airtable rejects the credentials of the shop. Connect below, or set a personal access token and restart.'}
+        </Alert>
+      )}
+      <Button variant="text" aria-disabled={check.isPending} onClick={handleClick}>
+        {check.isPending ? 'Checking…' : 'Check Again'}
+      </Button>
     </>
   );
 }
 
-function SetupSteps() {
-  return (
-    <div className={styles.setup}>
-      <h3 className={styles.heading}>Set up OAuth 2.0</h3>
-      <ol className={styles.steps}>
-        <li>Create an OAuth integration in Airtable (airtable.com/create/oauth).</li>
-        <li>
-          Set its redirect address to the callback path <code>/api/auth/airtable/callback</code> of
-          this shop.
-        </li>
-        <li>
-          Set the client id, the client secret (optional) and the base id as environment settings of
-          the shop: <code>AIRTABLE_CLIENT_ID</code>, <code>AIRTABLE_CLIENT_SECRET</code> and{' '}
-          <code>AIRTABLE_BASE_ID</code>.
-        </li>
-        <li>Restart the shop.</li>
-      </ol>
-    </div>
-  );
-}
+const SetupSteps = () => (
+  <Box sx={{ pt: 1.5, borderTop: 1, borderColor: 'divider' }}>
+    <Typography variant="caption" component="h3" sx={{ color: 'text.secondary' }}>
+      Set up OAuth 2.0
+    </Typography>
+    <Box
+      component="ol"
+      sx={{
+        pl: 2.5,
+        listStyle: 'decimal',
+        typography: 'body2',
+        '& li': { py: 0.5, pl: 0.5 },
+        '& li::marker': { color: 'secondary.dark' },
+        '& code': { typography: 'caption' },
+      }}
+    >
+      <li>Create an OAuth integration in Airtable (airtable.com/create/oauth).</li>
+      <li>
+        Set its redirect address to the callback path <code>/api/auth/airtable/callback</code> of
+        this shop.
+      </li>
+      <li>
+        Set the client id, the client secret (optional) and the base id as environment settings of
+        the shop: <code>AIRTABLE_CLIENT_ID</code>, <code>AIRTABLE_CLIENT_SECRET</code> and{' '}
+        <code>AIRTABLE_BASE_ID</code>.
+      </li>
+      <li>Restart the shop.</li>
+    </Box>
+  </Box>
+);

@@ -1,8 +1,8 @@
+import { Alert } from '@mui/material';
 import { paths } from '../../../lib/paths.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { useCachedConnection } from '../../common/sync/connectionQueries.ts';
 import { CONNECTION_ID } from './Connection.tsx';
-import styles from './ConnectionAlert.module.css';
 
 /** Reconnecting would not fix these failures: Airtable is down, or its limits are used up. */
 const OUTAGE =
@@ -14,15 +14,15 @@ export function ConnectionAlert() {
   if (connection?.isAuthenticated !== false) return null;
   const { reason = '' } = connection;
   return (
-    <p className={styles.notice}>
+    <Alert severity="error" role="note" sx={{ mb: 2 }}>
       <span>
         {reason || 'Airtable rejects the credentials of the shop, so nothing new can be read.'}
-      </span>
+      </span>{' '}
       {!OUTAGE.test(reason) && (
         <Link to={`${paths.admin}#${CONNECTION_ID}`} replace>
           How to connect
         </Link>
       )}
-    </p>
+    </Alert>
   );
 }

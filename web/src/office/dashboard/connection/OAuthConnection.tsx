@@ -1,4 +1,4 @@
-import { Button } from '@mui/material';
+import { Box, Button, Stack } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { api, getFullMessage } from '../../../lib/api.ts';
@@ -6,7 +6,6 @@ import { staffMutation } from '../../../lib/queryOptions.ts';
 import { showErrorToast, toast } from '../../../lib/toast.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { useDisconnect } from '../../common/sync/connectionQueries.ts';
-import styles from './Connection.module.css';
 
 interface OAuthConnectionProps {
   isConfigured: boolean;
@@ -30,8 +29,8 @@ export function OAuthConnection({ isConfigured, isUsed, isConnected }: OAuthConn
   }, [isUsed]);
 
   return (
-    <div ref={container} tabIndex={-1} className={styles.oauth}>
-      <p className={styles.message}>
+    <Box ref={container} tabIndex={-1} sx={{ pt: 1.5, pb: 2, typography: 'body2' }}>
+      <p>
         {isConfigured ? (
           <>
             <b>OAuth 2.0 is configured</b>
@@ -41,23 +40,26 @@ export function OAuthConnection({ isConfigured, isUsed, isConnected }: OAuthConn
           <b>OAuth 2.0 not configured</b>
         )}
       </p>
-      <div className={styles.actions}>
+      <Stack
+        direction="row"
+        sx={{ gap: 1.5, my: 1.25, flexWrap: 'wrap', '&:empty': { display: 'none' } }}
+      >
         {isConfigured && !isConnected && (
           <Button ref={connectButton} variant="contained" aria-busy={isPending} onClick={connect}>
             Connect with OAuth 2.0
           </Button>
         )}
         {isUsed && <Disconnect />}
-      </div>
+      </Stack>
       {fallbackUrl && (
-        <p className={styles.message}>
+        <p>
           Your browser blocked the new tab.{' '}
           <a href={fallbackUrl} target="_blank" rel="noreferrer">
             Continue at Airtable
           </a>
         </p>
       )}
-    </div>
+    </Box>
   );
 }
 

@@ -1,9 +1,8 @@
+import { Box } from '@mui/material';
 import { BarChart } from '@mui/x-charts/BarChart';
 import { useNavigate } from 'react-router';
 import { Link } from '../../../ui/Link.tsx';
-import { Themed } from '../../../ui/theme/Themed.tsx';
 import { getStatusColor } from '../../common/airtable/ItemStatus.tsx';
-import styles from './CountChart.module.css';
 import { type CountsByName, getChartHeight, MARGIN_PX, toInventoryBars } from './chartBars.ts';
 
 /** Leaves room for the label at the end of the longest bar. */
@@ -27,51 +26,73 @@ export default function CountChart({ counts, isStatus, toItems }: CountChartProp
   );
 
   return (
-    <div className={styles.chart}>
-      <ul className={styles.names} style={{ marginBlock: MARGIN_PX }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'auto minmax(0, 1fr)',
+        typography: 'body2',
+      }}
+    >
+      <Box
+        component="ul"
+        sx={{
+          my: `${MARGIN_PX}px`,
+          pr: 0.75,
+          maxWidth: '11.5rem',
+          display: 'grid',
+          gridAutoRows: '1fr',
+          borderRight: 1,
+          borderColor: 'pencil',
+          textAlign: 'right',
+          '& li': {
+            overflow: 'hidden',
+            alignSelf: 'center',
+            textOverflow: 'ellipsis',
+            whiteSpace: 'nowrap',
+          },
+          '& a:not(:hover)': { textDecoration: 'none' },
+          '& a:focus-visible': { outlineOffset: '-2px' },
+        }}
+      >
         {names.map((name) => {
           const items = toItems(name);
           return <li key={name}>{items ? <Link to={items}>{name}</Link> : name}</li>;
         })}
-      </ul>
-      <div aria-hidden="true" className={styles.bars}>
-        <Themed>
-          <BarChart
-            layout="horizontal"
-            height={getChartHeight(bars.length)}
-            margin={{ top: MARGIN_PX, right: 0, bottom: MARGIN_PX, left: 0 }}
-            series={[
-              {
-                data: bars.map(({ count }) => count),
-                barLabel: ({ value }) => value?.toLocaleString('en-US'),
-                barLabelPlacement: 'outside',
-              },
-            ]}
-            xAxis={[
-              { position: 'none', min: 0, max: maxCount * AXIS_SCALE, domainLimit: 'strict' },
-            ]}
-            yAxis={[
-              {
-                data: names,
-                scaleType: 'band',
-                position: 'none',
-                categoryGapRatio: 0.42,
-                colorMap: { type: 'ordinal', values: names, colors },
-              },
-            ]}
-            hideLegend
-            onAxisClick={(_, data) => {
-              const items = data && toItems(String(data.axisValue));
-              if (items) navigate(items);
-            }}
-            sx={{ '& *': { cursor: 'pointer' } }}
-            skipAnimation
-            disableKeyboardNavigation
-            axisHighlight={{ y: 'none' }}
-            slotProps={{ tooltip: { trigger: 'none' } }}
-          />
-        </Themed>
-      </div>
-    </div>
+      </Box>
+      <Box aria-hidden="true" sx={{ minWidth: 0 }}>
+        <BarChart
+          layout="horizontal"
+          height={getChartHeight(bars.length)}
+          margin={{ top: MARGIN_PX, right: 0, bottom: MARGIN_PX, left: 0 }}
+          series={[
+            {
+              data: bars.map(({ count }) => count),
+              barLabel: ({ value }) => value?.toLocaleString('en-US'),
+              barLabelPlacement: 'outside',
+            },
+          ]}
+          xAxis={[{ position: 'none', min: 0, max: maxCount * AXIS_SCALE, domainLimit: 'strict' }]}
+          yAxis={[
+            {
+              data: names,
+              scaleType: 'band',
+              position: 'none',
+              categoryGapRatio: 0.42,
+              colorMap: { type: 'ordinal', values: names, colors },
+            },
+          ]}
+          hideLegend
+          onAxisClick={(_, data) => {
+            const items = data && toItems(String(data.axisValue));
+            if (items) navigate(items);
+          }}
+          sx={{ '& *': { cursor: 'pointer' }, '& text': { typography: 'caption' } }}
+          skipAnimation
+          disableKeyboardNavigation
+          axisHighlight={{ y: 'none' }}
+          slotProps={{ tooltip: { trigger: 'none' } }}
+        />
+      </Box>
+    </Box>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Stack, Table, TableBody, TableCell, TableRow, Typography } from '@mui/material';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { api } from '../../../lib/api.ts';
@@ -9,7 +10,6 @@ import { Timestamp } from '../../../ui/Timestamp.tsx';
 import { ChartErrorBoundary } from '../../common/ChartErrorBoundary.tsx';
 import { Section } from '../../common/Section.tsx';
 import { type CountsByName, getChartHeight } from './chartBars.ts';
-import styles from './InventoryCharts.module.css';
 
 const NO_VALUES = new Set(['', 'No type', 'No era', 'No status', 'Others']);
 
@@ -39,18 +39,18 @@ export function InventoryCharts() {
       aside={
         asOf &&
         !isEmpty && (
-          <p className={styles.asOf}>
+          <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
             {total.toLocaleString('en-US')} records, as of <Timestamp at={asOf} />
-          </p>
+          </Typography>
         )
       }
     >
       {isPending ? (
-        <div className={styles.figures}>
+        <Box sx={FIGURES}>
           {figures.map(({ title }) => (
             <ChartSkeleton key={title} barCount={5} />
           ))}
-        </div>
+        </Box>
       ) : isLoadingError ? (
         <InlineError
           text="The inventory could not be loaded."
@@ -58,20 +58,32 @@ export function InventoryCharts() {
           query={{ error, isFetching, refetch }}
         />
       ) : isEmpty ? (
-        <p className={styles.empty}>
+        <Typography variant="body2">
           Nothing has been read from Airtable yet. After the first sync, your items are charted here
           by type, era and status.
-        </p>
+        </Typography>
       ) : (
-        <div className={styles.figures}>
+        <Box sx={FIGURES}>
           {figures.map((figure) => (
             <Figure key={figure.title} {...figure} />
           ))}
-        </div>
+        </Box>
       )}
     </Section>
   );
 }
+
+/** On tablets the first chart, the longest, has a row of its own: next to a shorter one it would leave a gap. */
+const FIGURES = {
+  display: 'grid',
+  gap: 3,
+  gridTemplateColumns: {
+    xs: 'minmax(0, 1fr)',
+    md: 'repeat(2, minmax(0, 1fr))',
+    xl: 'minmax(0, 5fr) minmax(0, 5fr) minmax(0, 4fr)',
+  },
+  '& > :first-of-type': { gridColumn: { md: '1 / -1', xl: 'auto' } },
+};
 
 interface FigureProps {
   title: string;
@@ -83,8 +95,15 @@ function Figure({ title, counts, filter }: FigureProps) {
   const table = <CountTable title={title} counts={counts} />;
 
   return (
-    <figure className={styles.figure}>
-      <figcaption className={styles.caption}>{title}</figcaption>
+    // Positioned, so that the hidden table does not lengthen the page.
+    <Box component="figure" sx={{ position: 'relative', minWidth: 0 }}>
+      <Typography
+        variant="caption"
+        component="figcaption"
+        sx={{ mb: 0.75, color: 'text.secondary' }}
+      >
+        {title}
+      </Typography>
       <ChartErrorBoundary fallback={table}>
         <Suspense fallback={<ChartSkeleton barCount={counts.length} />}>
           <CountChart
@@ -99,23 +118,24 @@ function Figure({ title, counts, filter }: FigureProps) {
         </Suspense>
         <div className="visually-hidden">{table}</div>
       </ChartErrorBoundary>
-    </figure>
+    </Box>
   );
 }
 
 function CountTable({ title, counts }: { title: string; counts: CountsByName }) {
   return (
-    <table className={styles.table}>
-      <caption className="visually-hidden">{title}</caption>
-      <tbody>
+    <Table size="small" aria-label={title}>
+      <TableBody>
         {counts.map(({ name, count }) => (
-          <tr key={name}>
-            <th scope="row">{name || 'Not specified'}</th>
-            <td>{count.toLocaleString('en-US')}</td>
-          </tr>
+          <TableRow key={name}>
+            <TableCell component="th" scope="row">
+              {name || 'Not specified'}
+            </TableCell>
+            <TableCell align="right">{count.toLocaleString('en-US')}</TableCell>
+          </TableRow>
         ))}
-      </tbody>
-    </table>
+      </TableBody>
+    </Table>
   );
 }
 
@@ -126,10 +146,10 @@ function ChartSkeleton({ barCount }: { barCount: number }) {
   const widths = SKELETON_WIDTHS_REM.slice(0, Math.max(barCount, MIN_SKELETON_BARS));
 
   return (
-    <div className={styles.skeleton} style={{ height: getChartHeight(widths.length) }}>
+    <Stack sx={{ height: getChartHeight(widths.length), justifyContent: 'space-around' }}>
       {widths.map((width) => (
         <SkeletonLine key={width} width={width} height={1.125} />
       ))}
-    </div>
+    </Stack>
   );
 }

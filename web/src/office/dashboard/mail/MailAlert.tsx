@@ -5,7 +5,7 @@ import { api } from '../../../lib/api.ts';
 import { alwaysFreshStaffQuery, staffMutation } from '../../../lib/queryOptions.ts';
 import { InlineError } from '../../../ui/InlineError.tsx';
 import { Timestamp } from '../../../ui/Timestamp.tsx';
-import styles from '../sync/SyncAlert.module.css';
+import { TitledAlert } from '../TitledAlert.tsx';
 
 const REASONS: Record<MailStop, { why: string; whatToDo: string }> = {
   paused: {
@@ -63,11 +63,8 @@ function Stopped({ stopped }: { stopped: NonNullable<MailStatus['stopped']> }) {
   const { why, whatToDo } = REASONS[stopped.reason];
 
   return (
-    <section aria-labelledby="mail-stopped" className={styles.alert}>
-      <h2 id="mail-stopped" className={styles.title}>
-        No e-mail is being sent
-      </h2>
-      <p role="alert" className={styles.text}>
+    <TitledAlert title="No e-mail is being sent">
+      <p role="alert">
         {why} Since <Timestamp at={stopped.since} />, quotes, confirmations and newsletters have
         been waiting.
         {stopped.oldestQueuedAt && (
@@ -78,8 +75,8 @@ function Stopped({ stopped }: { stopped: NonNullable<MailStatus['stopped']> }) {
         )}{' '}
         They will be sent once sending works again.
       </p>
-      <p className={styles.text}>{whatToDo}</p>
-    </section>
+      <p>{whatToDo}</p>
+    </TitledAlert>
   );
 }
 
@@ -87,11 +84,8 @@ function DealerReport({ report }: { report: NonNullable<MailStatus['dealerReport
   const dismiss = useDismissReport();
 
   return (
-    <section aria-labelledby="dealer-report" className={styles.alert}>
-      <h2 id="dealer-report" className={styles.title}>
-        Your mailbox may not show quotes
-      </h2>
-      <p className={styles.text}>
+    <TitledAlert title="Your mailbox may not show quotes">
+      <p>
         {report.reason === 'complaint'
           ? 'An e-mail of the shop was marked as spam in your mailbox on '
           : 'Your mailbox has rejected an e-mail of the shop on '}
@@ -100,12 +94,10 @@ function DealerReport({ report }: { report: NonNullable<MailStatus['dealerReport
           ? 'The shop still sends you every quote. Check the spam folder, and mark the e-mail as not spam.'
           : 'The shop still sends you every quote. Check that the address exists and that the mailbox is not full.'}
       </p>
-      <div className={styles.options}>
-        <Button aria-disabled={dismiss.isPending} onClick={() => dismiss.mutate()}>
-          {dismiss.isPending ? 'Dismissing…' : 'Dismiss'}
-        </Button>
-      </div>
-    </section>
+      <Button sx={{ mt: 1.5 }} aria-disabled={dismiss.isPending} onClick={() => dismiss.mutate()}>
+        {dismiss.isPending ? 'Dismissing…' : 'Dismiss'}
+      </Button>
+    </TitledAlert>
   );
 }
 

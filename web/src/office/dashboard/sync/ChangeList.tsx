@@ -1,10 +1,12 @@
-import { Button } from '@mui/material';
+import { Button, Stack } from '@mui/material';
 import type { SyncChange } from '../../../../../shared/entities/sync-run.ts';
 import { toWords } from '../../../lib/toWords.ts';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import { ChangedFields } from '../../common/history/ChangedFields.tsx';
 import { SYNC_CHANGE_KINDS } from '../../common/history/changeKinds.ts';
-import styles from './ChangeList.module.css';
+import { HistoryNote } from '../../common/history/HistoryList.tsx';
 import { RecordLink } from './RecordLink.tsx';
+import { RecordRows } from './RecordRows.tsx';
 import { useShowAll } from './useShowAll.ts';
 
 const INITIAL_SIZE = 8;
@@ -21,20 +23,20 @@ export function ChangeList({ changes, total = changes.length }: ChangeListProps)
 
   return (
     <>
-      <ul aria-label="Changes" className={styles.changes}>
+      <RecordRows label="Changes">
         {shown.map((change) => (
           <Change key={`${change.recordId} ${change.kind}`} change={change} />
         ))}
-      </ul>
+      </RecordRows>
       {isTruncated && (
         <Button variant="text" onClick={showAll}>
           Show all {changes.length} changes
         </Button>
       )}
       {!isTruncated && total > changes.length && (
-        <p className={styles.note}>
+        <HistoryNote>
           Only the first {changes.length} of {total} changes are stored.
-        </p>
+        </HistoryNote>
       )}
     </>
   );
@@ -44,26 +46,29 @@ function Change({ change: { recordId, name, kind, fields = [] } }: { change: Syn
   const { label, tone } = SYNC_CHANGE_KINDS[kind] ?? { label: kind, tone: 'info' };
 
   return (
-    <li className={styles.change}>
-      <div className={styles.head}>
-        <RecordLink recordId={recordId} name={name} className={styles.name} />
+    <li>
+      <Stack direction="row" sx={{ columnGap: 1.5, flexWrap: 'wrap', alignItems: 'baseline' }}>
+        <b>
+          <RecordLink recordId={recordId} name={name} />
+        </b>
         <StatusBadge tone={tone}>{label}</StatusBadge>
-      </div>
+      </Stack>
       {fields.length > MAX_EXPANDED_FIELDS ? (
         <details>
-          <summary className={styles.summary}>{fields.length} fields</summary>
-          <ChangedFields fields={fields} />
+          <summary>{fields.length} fields</summary>
+          <FieldChanges fields={fields} />
         </details>
       ) : (
-        <ChangedFields fields={fields} />
+        <FieldChanges fields={fields} />
       )}
     </li>
   );
 }
 
-function ChangedFields({ fields }: Pick<SyncChange, 'fields'>) {
+function FieldChanges({ fields }: Pick<SyncChange, 'fields'>) {
+  if (fields.length === 0) return null;
   return (
-    <dl className={styles.fields}>
+    <ChangedFields>
       {fields.map(({ field, from, to }) => (
         <div key={field}>
           <dt>{toWords(field)}</dt>
@@ -74,6 +79,6 @@ function ChangedFields({ fields }: Pick<SyncChange, 'fields'>) {
           </dd>
         </div>
       ))}
-    </dl>
+    </ChangedFields>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mui/material';
+import { Alert, Button, Stack, Typography } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { staffMutation } from '../../../lib/queryOptions.ts';
@@ -7,7 +7,6 @@ import { SideSheet } from '../../../ui/SideSheet.tsx';
 import { SkeletonLine } from '../../../ui/SkeletonLine.tsx';
 import { postSync, runsOptions, type SyncResult, useRun } from '../../common/sync/syncQueries.ts';
 import { ChangeList } from './ChangeList.tsx';
-import styles from './DryRun.module.css';
 import { ProblemList } from './ProblemList.tsx';
 
 const MAX_STORED_CHANGES = 300;
@@ -84,12 +83,12 @@ function Result({ dryRun, onSync }: ResultProps) {
 
   if (isPending) {
     return (
-      <div role="status" className={styles.pending}>
+      <Stack role="status" sx={{ gap: 1.5, typography: 'body2' }}>
         Reading Airtable. Nothing will be changed.
         {[16, 12, 18, 14].map((width) => (
           <SkeletonLine key={width} width={width} />
         ))}
-      </div>
+      </Stack>
     );
   }
   if (error || !data) {
@@ -103,30 +102,38 @@ function Result({ dryRun, onSync }: ResultProps) {
   }
   const { changes = [], problems = [] } = data;
   return (
-    <div className={styles.result}>
-      <p role="status" className={styles.summary}>
+    <Stack sx={{ gap: 1.5, minWidth: 0 }}>
+      <Typography role="status" variant="h3" component="p">
         {formatSummary(data)}
-      </p>
-      <p className={styles.note}>Nothing was changed. {formatNextStep(data)}</p>
-      {isStopped(data) && data.error && <p className={styles.error}>{data.error}</p>}
+      </Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        Nothing was changed. {formatNextStep(data)}
+      </Typography>
+      {isStopped(data) && data.error && (
+        <Alert severity="error" role="note">
+          {data.error}
+        </Alert>
+      )}
       {data.status !== 'failed' && countChanges(data) > 0 && (
-        <Button variant="contained" className={styles.sync} onClick={onSync}>
+        <Button variant="contained" sx={{ alignSelf: 'start' }} onClick={onSync}>
           Sync now
         </Button>
       )}
       {data.notes?.map((note) => (
-        <p key={note} className={styles.note}>
+        <Typography key={note} variant="body2" sx={{ color: 'text.secondary' }}>
           {note}
-        </p>
+        </Typography>
       ))}
       {changes.length > 0 && <ChangeList changes={changes} total={countChanges(data)} />}
       {problems.length > 0 && (
         <>
-          <h3 className={styles.heading}>Problems</h3>
+          <Typography variant="button" component="h3">
+            Problems
+          </Typography>
           <ProblemList label="Problems" problems={problems} counts={data.problemCounts} />
         </>
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,8 +1,8 @@
+import { Typography } from '@mui/material';
 import { getProblemTotal } from '../../../../../shared/entities/sync-run.ts';
 import { InlineError } from '../../../ui/InlineError.tsx';
 import { Section } from '../../common/Section.tsx';
 import { type RunsResult, useOpenProblems } from '../../common/sync/syncQueries.ts';
-import styles from './ProblemList.module.css';
 import { ProblemList } from './ProblemList.tsx';
 
 export function OpenProblems({ runs }: { runs: RunsResult }) {
@@ -26,7 +26,11 @@ export function OpenProblems({ runs }: { runs: RunsResult }) {
     <Section
       title="Open problems"
       id="open-problems"
-      aside={<p className={styles.total}>{total.toLocaleString('en-US')} to correct</p>}
+      aside={
+        <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+          {total.toLocaleString('en-US')} to correct
+        </Typography>
+      }
     >
       <ProblemList label="Open problems" problems={data.problems} counts={data.counts} areOpen />
     </Section>

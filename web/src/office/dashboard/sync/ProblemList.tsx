@@ -1,4 +1,4 @@
-import { Button } from '@mui/material';
+import { Box, Button, Stack, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import {
   countProblems,
@@ -8,14 +8,16 @@ import {
   type ProblemCounts,
   type SyncProblem,
 } from '../../../../../shared/entities/sync-run.ts';
+import { paths } from '../../../lib/paths.ts';
+import { Icon } from '../../../ui/Icon.tsx';
 import { InlineError } from '../../../ui/InlineError.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { SkeletonLine } from '../../../ui/SkeletonLine.tsx';
 import { ConfirmListing } from '../../common/restriction/ConfirmListing.tsx';
 import { describeCause } from '../../common/sync/problemCauses.ts';
 import { useAllProblems } from '../../common/sync/syncQueries.ts';
-import styles from './ProblemList.module.css';
 import { RecordLink } from './RecordLink.tsx';
+import { RecordRows } from './RecordRows.tsx';
 import { SpellingChoice } from './Spellings.tsx';
 import { useShowAll } from './useShowAll.ts';
 
@@ -38,7 +40,7 @@ export function ProblemList({
   const isShort = getProblemTotal({ problemCounts: counts }) <= INITIAL_SIZE;
 
   return (
-    <ul aria-label={label} className={styles.problems}>
+    <ul aria-label={label}>
       {PROBLEM_CAUSES.filter((cause) => counts[cause]).map((cause) => (
         <Group
           key={cause}
@@ -68,23 +70,33 @@ function Group({ cause, problems, count, areOpen, isInitiallyExpanded }: GroupPr
 
   return (
     <li>
-      <div className={styles.group}>
-        <button
-          type="button"
+      <Stack
+        direction="row"
+        sx={{
+          columnGap: 2,
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          borderTop: 1,
+          borderColor: 'divider',
+        }}
+      >
+        <Button
+          variant="text"
+          startIcon={<Icon name={isExpanded ? 'minus' : 'plus'} size={16} />}
           aria-expanded={isExpanded}
           aria-controls={isExpanded ? listId : undefined}
-          className={styles.toggle}
+          sx={{ flex: '1 1 16rem', justifyContent: 'start', textAlign: 'start' }}
           onClick={() => setIsExpanded(!isExpanded)}
         >
-          {title} <b className={styles.count}>{count.toLocaleString('en-US')}</b>
-        </button>
+          {title} {count.toLocaleString('en-US')}
+        </Button>
         {action && (
-          <Link to={action.to} className={styles.action}>
+          <Typography variant="body2" component={Link} to={action.to} sx={{ py: 1 }}>
             {action.label}
             <span className="visually-hidden">: {title}</span>
-          </Link>
+          </Typography>
         )}
-      </div>
+      </Stack>
       {isExpanded && (
         <Records
           id={listId}
@@ -113,14 +125,16 @@ function Records({ id, label, cause, problems, count, areOpen }: RecordsProps) {
 
   return (
     <>
-      <ul id={id} aria-label={label} className={styles.records}>
-        {shown.map((problem, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a record may have the same problem twice
-          <li key={index} className={styles.problem}>
-            <Problem problem={problem} />
-          </li>
-        ))}
-      </ul>
+      <Box sx={{ pl: 2.5 }}>
+        <RecordRows id={id} label={label}>
+          {shown.map((problem, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a record may have the same problem twice
+            <li key={index}>
+              <Problem problem={problem} />
+            </li>
+          ))}
+        </RecordRows>
+      </Box>
       {isTruncated && (
         <Button
           variant="text"
@@ -142,9 +156,9 @@ function Records({ id, label, cause, problems, count, areOpen }: RecordsProps) {
         />
       )}
       {!isTruncated && !all.isLoading && count > known.length && !all.isLoadingError && (
-        <p className={styles.note}>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           The first {known.length.toLocaleString('en-US')} of {count.toLocaleString('en-US')}.
-        </p>
+        </Typography>
       )}
     </>
   );
@@ -156,10 +170,12 @@ function Problem({ problem }: { problem: SyncProblem }) {
 
   return (
     <>
-      <RecordLink recordId={recordId} name={name} className={styles.record} />
-      {uniqueId && <UniqueId uniqueId={uniqueId} isShared={cause === 'duplicate number'} />}
-      {recordId && field && <span className={styles.field}>{field}</span>}
-      <span className={styles.message}>{message}</span>
+      <b>
+        <RecordLink recordId={recordId} name={name} />
+      </b>{' '}
+      {uniqueId && <UniqueId uniqueId={uniqueId} isShared={cause === 'duplicate number'} />}{' '}
+      {recordId && field && <small>{field}</small>}
+      <p>{message}</p>
       {spelling && <SpellingChoice spelling={spelling} suggestion={spelling.suggestion} />}
       {restriction && <ConfirmListing recordId={recordId} name={name} />}
     </>
@@ -167,14 +183,13 @@ function Problem({ problem }: { problem: SyncProblem }) {
 }
 
 function UniqueId({ uniqueId, isShared }: { uniqueId: string; isShared: boolean }) {
-  if (!isShared) return <span className={styles.field}>{uniqueId}</span>;
+  if (!isShared) return <small>{uniqueId}</small>;
   return (
-    <Link
-      to={`/item-log?${new URLSearchParams({ all: 'true', find: uniqueId })}`}
-      className={styles.field}
-    >
-      {uniqueId}
-      <span className="visually-hidden">, all records with it</span>
-    </Link>
+    <small>
+      <Link to={`${paths.itemLog}?${new URLSearchParams({ all: 'true', find: uniqueId })}`}>
+        {uniqueId}
+        <span className="visually-hidden">, all records with it</span>
+      </Link>
+    </small>
   );
 }

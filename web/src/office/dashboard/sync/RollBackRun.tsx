@@ -4,7 +4,6 @@ import { getProblemTotal, type SyncRun } from '../../../../../shared/entities/sy
 import { showErrorToast, toast } from '../../../lib/toast.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { useRollBack } from '../../common/history/historyQuery.ts';
-import styles from './RunDetails.module.css';
 
 export function RollBackRun({ run }: { run: SyncRun }) {
   const [isConfirming, setIsConfirming] = useState(false);
@@ -24,11 +23,7 @@ export function RollBackRun({ run }: { run: SyncRun }) {
 
   return (
     <>
-      <Button
-        aria-haspopup="dialog"
-        className={styles.rollBack}
-        onClick={() => setIsConfirming(true)}
-      >
+      <Button aria-haspopup="dialog" sx={{ mt: 1.5 }} onClick={() => setIsConfirming(true)}>
         Roll Back
       </Button>
       {isConfirming && (

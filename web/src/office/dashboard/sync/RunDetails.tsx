@@ -1,3 +1,5 @@
+import { Alert, Box, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
 import type { SyncRun } from '../../../../../shared/entities/sync-run.ts';
 import { InlineError } from '../../../ui/InlineError.tsx';
 import { SkeletonLine } from '../../../ui/SkeletonLine.tsx';
@@ -6,7 +8,6 @@ import { useRun } from '../../common/sync/syncQueries.ts';
 import { ChangeList } from './ChangeList.tsx';
 import { ProblemList } from './ProblemList.tsx';
 import { RollBackRun } from './RollBackRun.tsx';
-import styles from './RunDetails.module.css';
 
 interface RunDetailsProps {
   run: SyncRun;
@@ -19,22 +20,36 @@ export function RunDetails({ run, runs }: RunDetailsProps) {
   const rolledBack = runs.find(({ id }) => id === rollsBack);
 
   return (
-    <div className={styles.details}>
-      {run.error && <p className={styles.error}>{run.error}</p>}
-      <div>
-        <h4 className={styles.heading}>Problems</h4>
+    <Box
+      sx={{
+        py: 1,
+        display: 'grid',
+        columnGap: 6,
+        rowGap: 2,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+      }}
+    >
+      {run.error && (
+        <Alert severity="error" role="note" sx={{ gridColumn: '1 / -1' }}>
+          {run.error}
+        </Alert>
+      )}
+      <Part title="Problems">
         {problems.length > 0 ? (
           <ProblemList label="Problems" problems={problems} counts={run.problemCounts} />
         ) : (
-          <p className={styles.none}>{explainNoProblems(run)}</p>
+          <p>{explainNoProblems(run)}</p>
         )}
-      </div>
-      <div>
-        <h4 className={styles.heading}>Changes</h4>
+      </Part>
+      <Part title="Changes">
         <Changes run={run} />
         {isRevertible(run, runs) && <RollBackRun run={run} />}
-      </div>
-      <p className={styles.facts}>
+      </Part>
+      <Typography
+        variant="caption"
+        component="p"
+        sx={{ gridColumn: '1 / -1', color: 'text.secondary' }}
+      >
         {rolledBack ? (
           <>
             Rolled back the run of <Timestamp at={rolledBack.startedAt} />
@@ -43,10 +58,19 @@ export function RunDetails({ run, runs }: RunDetailsProps) {
           `${formatScope(run)} · ${run.unchanged ?? 0} unchanged`
         )}
         {run.by && ` · by ${run.by.email}`} · run <span>{run.id}</span>
-      </p>
-    </div>
+      </Typography>
+    </Box>
   );
 }
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div>
+    <Typography variant="caption" component="h4" sx={{ mb: 0.75, color: 'text.secondary' }}>
+      {title}
+    </Typography>
+    {children}
+  </div>
+);
 
 function Changes({ run }: { run: SyncRun }) {
   const { data, isPending, isFetching, isLoadingError, error, refetch } = useRun(
@@ -68,7 +92,7 @@ function Changes({ run }: { run: SyncRun }) {
   if (changes.length > 0) {
     return <ChangeList changes={changes} total={run.created + run.updated + run.unlisted} />;
   }
-  return <p className={styles.none}>{explainNoChanges(run)}</p>;
+  return <p>{explainNoChanges(run)}</p>;
 }
 
 /** False for runs that were rolled back. */

@@ -1,20 +1,21 @@
-import { Button } from '@mui/material';
+import { Button, Stack, Typography } from '@mui/material';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import * as z from 'zod';
 import {
   type Spelling,
   type SpellingDecision,
   toSpellingKey,
 } from '../../../../../shared/entities/spelling.ts';
 import { TERMS } from '../../../../../shared/vocabulary.ts';
-import { api, getErrorMessage, isAccessError } from '../../../lib/api.ts';
+import { api } from '../../../lib/api.ts';
 import { alwaysFreshStaffQuery, staffMutation } from '../../../lib/queryOptions.ts';
 import { InlineError } from '../../../ui/InlineError.tsx';
 import { Timestamp } from '../../../ui/Timestamp.tsx';
+import { useForm } from '../../../ui/useForm.ts';
 import { FilterSelect } from '../../common/list/FilterSelect.tsx';
 import { Section } from '../../common/Section.tsx';
-import problemStyles from './ProblemList.module.css';
-import styles from './Spellings.module.css';
+import { RecordRows } from './RecordRows.tsx';
 
 const OWN = 'Keep as it is';
 
@@ -37,14 +38,14 @@ export function Spellings() {
           query={{ error, isFetching, refetch }}
         />
       ) : (
-        <ul aria-label="Spellings" className={problemStyles.problems}>
+        <RecordRows label="Spellings">
           {data.map((decision) => (
-            <li key={`${decision.field} ${decision.text}`} className={problemStyles.problem}>
-              <span className={problemStyles.record}>{decision.text}</span>
+            <li key={`${decision.field} ${decision.text}`}>
+              <b>{decision.text}</b>
               <Decided decision={decision} />
             </li>
           ))}
-        </ul>
+        </RecordRows>
       )}
     </Section>
   );
@@ -75,7 +76,7 @@ function Decided({ decision }: { decision: SpellingDecision }) {
     );
   }
   return (
-    <p className={problemStyles.message}>
+    <p>
       {means === null ? 'Kept as it is.' : `Means ${means}.`} Decided by {by.email} on{' '}
       <Timestamp at={at} />; every later sync applies it.{' '}
       <Button variant="text" onClick={() => setIsChanging(true)}>
@@ -86,6 +87,8 @@ function Decided({ decision }: { decision: SpellingDecision }) {
   );
 }
 
+const Meaning = z.object({ meaning: z.string().min(1, 'Choose what it means.') });
+
 interface MeaningFormProps {
   spelling: Spelling;
   initial: string;
@@ -94,46 +97,44 @@ interface MeaningFormProps {
 
 function MeaningForm({ spelling: { field, text }, initial, onDone }: MeaningFormProps) {
   const queryClient = useQueryClient();
-  const [meaning, setMeaning] = useState(initial);
-  const [isMissing, setIsMissing] = useState(false);
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () =>
+  const { mutateAsync } = useMutation({
+    mutationFn: ({ meaning }: z.infer<typeof Meaning>) =>
       api('PUT /api/spellings', { body: { field, text, means: meaning === OWN ? null : meaning } }),
     onSuccess: () => onDone?.(),
     onSettled: () => queryClient.invalidateQueries(spellingsOptions),
     ...staffMutation,
   });
+  const { element, choice, isPending, failure } = useForm({
+    schema: Meaning,
+    start: { meaning: initial },
+    send: (body) => mutateAsync(body),
+  });
+  const { value, error = failure, onChange } = choice('meaning');
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setIsMissing(meaning === '');
-    if (meaning !== '' && !isPending) mutate();
-  };
-
-  const failure = isMissing
-    ? 'Choose what it means.'
-    : error && !isAccessError(error)
-      ? getErrorMessage(error)
-      : undefined;
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <Stack
+      component="form"
+      direction="row"
+      {...element}
+      sx={{ my: 0.75, gap: 1.5, flexWrap: 'wrap', alignItems: 'center' }}
+    >
       <FilterSelect
         label={`“${text}” means`}
         isLabelHidden
         all="Choose…"
         options={[...TERMS[field], OWN]}
-        value={meaning}
-        onChange={setMeaning}
+        value={value}
+        onChange={onChange}
       />
       <Button type="submit" aria-disabled={isPending}>
         {isPending ? 'Saving…' : 'Save'}
         <span className="visually-hidden"> the meaning of {text}</span>
       </Button>
-      {failure && (
-        <p role="alert" className={styles.failure}>
-          {failure}
-        </p>
+      {error && (
+        <Typography role="alert" variant="body2" sx={{ color: 'error.main' }}>
+          {error}
+        </Typography>
       )}
-    </form>
+    </Stack>
   );
 }

@@ -2,7 +2,7 @@ import { Button } from '@mui/material';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import type { Sync } from '../../common/sync/useSync.ts';
-import styles from './SyncAlert.module.css';
+import { TitledAlert } from '../TitledAlert.tsx';
 import { SyncProgressPanel } from './SyncProgressPanel.tsx';
 
 export function SyncAlert({ sync }: { sync: Sync }) {
@@ -22,15 +22,12 @@ export function SyncAlert({ sync }: { sync: Sync }) {
   }
   if (lastOutcome?.status !== 'failed') return null;
   return (
-    <section aria-labelledby="sync-failed" className={styles.alert}>
-      <h2 id="sync-failed" className={styles.title}>
-        The shop is not up to date with Airtable
-      </h2>
-      <p className={styles.text}>
+    <TitledAlert title="The shop is not up to date with Airtable">
+      <p>
         {lastOutcome.error ||
           'The last run failed and gave no reason. Try again; if it fails again, open it in the history below.'}
       </p>
-    </section>
+    </TitledAlert>
   );
 }
 
@@ -43,22 +40,17 @@ function SyncBlocked({ sync, error }: { sync: Sync; error: string | undefined })
   };
 
   return (
-    <section aria-labelledby="sync-blocked" className={styles.alert}>
-      <h2 id="sync-blocked" className={styles.title}>
-        This sync needs your confirmation
-      </h2>
-      <p role="alert" className={styles.text}>
+    <TitledAlert title="This sync needs your confirmation">
+      <p role="alert">
         {error || 'It would change more than a fifth of the shop, so nothing has been changed yet.'}
       </p>
-      <p className={styles.text}>
+      <p>
         Check the base first: a filter, a renamed status, a removed option, a failing formula or an
         emptied table looks the same. ‘Dry run’ lists every affected item.
       </p>
-      <div className={styles.options}>
-        <Button variant="contained" onClick={() => setIsConfirming(true)}>
-          Confirm and Sync
-        </Button>
-      </div>
+      <Button variant="contained" sx={{ mt: 1.5 }} onClick={() => setIsConfirming(true)}>
+        Confirm and Sync
+      </Button>
       {isConfirming && (
         <ConfirmDialog
           title="Change these items?"
@@ -70,6 +62,6 @@ function SyncBlocked({ sync, error }: { sync: Sync; error: string | undefined })
           onClose={() => setIsConfirming(false)}
         />
       )}
-    </section>
+    </TitledAlert>
   );
 }

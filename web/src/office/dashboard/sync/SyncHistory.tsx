@@ -1,4 +1,4 @@
-import { Button } from '@mui/material';
+import { Box, Button, Stack, type Theme, Typography } from '@mui/material';
 import { useState } from 'react';
 import { getProblemTotal, type SyncRun } from '../../../../../shared/entities/sync-run.ts';
 import { apiWithHeaders } from '../../../lib/api.ts';
@@ -15,7 +15,6 @@ import { type TableLayout, useTableLayout } from '../../common/list/useTableLayo
 import { Section } from '../../common/Section.tsx';
 import type { RunsResult } from '../../common/sync/syncQueries.ts';
 import { RunDetails } from './RunDetails.tsx';
-import styles from './SyncHistory.module.css';
 import { useShowAll } from './useShowAll.ts';
 
 const INITIAL_SIZE = 8;
@@ -37,10 +36,10 @@ export function SyncHistory({ runs }: { runs: RunsResult }) {
       aside={
         runs.data &&
         runs.data.length > 0 && (
-          <div className={styles.tools}>
+          <Stack direction="row" sx={{ gap: 1 }}>
             <ColumnMenu headers={RUN_HEADERS} layout={layout} />
             <ExportRuns />
-          </div>
+          </Stack>
         )
       }
     >
@@ -86,14 +85,14 @@ function Runs({ runs, layout }: { runs: RunsResult; layout: TableLayout }) {
   }
   if (!isPending && data.length === 0) {
     return (
-      <p className={styles.empty}>
+      <Typography variant="body2">
         No sync has run yet. Press Sync above. Each run is listed here with what it read, what it
         changed and which records need attention.
-      </p>
+      </Typography>
     );
   }
   return (
-    <>
+    <Box sx={hideZerosOnPhones}>
       <DataTable
         label="Sync runs"
         columns={COLUMNS}
@@ -101,7 +100,7 @@ function Runs({ runs, layout }: { runs: RunsResult; layout: TableLayout }) {
         getKey={({ id }) => id}
         rowHeight={45}
         skeletonRows={4}
-        rowClassName={styles.row}
+        phoneColumns="repeat(6, minmax(0, 1fr))"
         layout={layout}
         sorting={{ ...order, onChange: (sort, next) => setOrder({ sort, order: next }) }}
         expansion={{
@@ -111,11 +110,11 @@ function Runs({ runs, layout }: { runs: RunsResult; layout: TableLayout }) {
         }}
       />
       {isTruncated && (
-        <Button variant="text" className={styles.more} onClick={showAll}>
+        <Button variant="text" onClick={showAll}>
           Show all {data.length} runs
         </Button>
       )}
-    </>
+    </Box>
   );
 }
 
@@ -131,6 +130,13 @@ function sortRuns(runs: readonly SyncRun[], { sort, order }: RunOrder): readonly
   if (!getValue) return runs;
   return runs.toSorted((a, b) => compareValues(getValue(a), getValue(b), order));
 }
+
+const hideZerosOnPhones = ({ breakpoints }: Theme) => ({
+  [breakpoints.down('md')]: {
+    '& .row > :has([data-zero="true"])': { display: 'none' },
+    '& .row > .chevron': { gridArea: '2 / 6', justifySelf: 'end' },
+  },
+});
 
 const getTrigger = ({ dryRun, cause }: SyncRun) => (dryRun ? 'Dry run' : formatCause(cause));
 const getStatus = ({ status }: SyncRun): { label: string; tone: Tone } =>
@@ -159,29 +165,28 @@ const COLUMNS: readonly Column<SyncRun>[] = [
     text: ({ startedAt }) => formatDateTime(startedAt),
     // The time may wrap below the date.
     width: 'minmax(6.5rem, 2fr)',
-    className: styles.started,
+    phone: '1 / 1 / auto / 5',
     cell: ({ startedAt }) => (
-      <h3>
+      <Typography variant="body2" component="h3" sx={{ '& time': { whiteSpace: 'normal' } }}>
         <RowToggle>
           <span className="visually-hidden">Run of </span>
           <Timestamp at={startedAt} />
         </RowToggle>
-      </h3>
+      </Typography>
     ),
   },
   {
     header: 'Trigger',
     sort: 'Trigger',
-    width: 'minmax(max-content, 2fr)',
-    tabletWidth: 'minmax(3.5rem, 2fr)',
-    className: styles.trigger,
+    width: 'minmax(6.5rem, 2fr)',
+    phone: '2 / 1 / auto / 6',
     cell: getTrigger,
   },
   {
     header: 'Status',
     sort: 'Status',
-    width: 'minmax(max-content, 2fr)',
-    className: styles.status,
+    width: 'minmax(7.5rem, 2fr)',
+    phone: '1 / 5 / auto / -1',
     cell: (run) => {
       const { label, tone } = getStatus(run);
       return <StatusBadge tone={tone}>{label}</StatusBadge>;
@@ -204,7 +209,7 @@ interface FigureOptions {
   isWideOnly?: boolean;
 }
 
-/** Dims zeros on wide screens and hides them on phones, where each figure has a label. */
+/** Dims zeros on wide screens. On phones, where each figure has a label, zeros are hidden. */
 function numberColumn(
   header: string,
   { isWarning = false, isWideOnly = false }: FigureOptions = {},
@@ -212,20 +217,24 @@ function numberColumn(
 ): Column<SyncRun> {
   return {
     header,
-    width: 'minmax(max-content, 1fr)',
+    // Its header, and the arrow of its order.
+    width: `minmax(${header.length / 2 + 3}rem, 1fr)`,
     ...(isWideOnly && { tabletWidth: null }),
+    phone: 'auto / span 2',
     align: 'end',
+    isMono: true,
+    isLabeled: true,
     sort: header,
     firstOrder: 'desc',
-    className: styles.figure,
     text: getText,
     cell: (run) => {
       const text = getText(run);
+      const isZero = text === '0';
+      const color = isZero ? 'text.secondary' : isWarning ? 'error.main' : 'text.primary';
       return (
-        <span data-zero={text === '0'} data-warning={isWarning && text !== '0'}>
-          <span className={styles.label}>{header} </span>
+        <Typography variant="caption" data-zero={isZero} sx={{ color }}>
           {text}
-        </span>
+        </Typography>
       );
     },
   };

@@ -1,9 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { LinearProgress, Paper, Stack, Typography } from '@mui/material';
+import { useEffect, useId, useRef } from 'react';
 import type { SyncRun } from '../../../../../shared/entities/sync-run.ts';
 import { Timestamp } from '../../../ui/Timestamp.tsx';
 import { formatCause } from '../../common/history/formatCause.ts';
-import alertStyles from './SyncAlert.module.css';
-import styles from './SyncProgressPanel.module.css';
+import { Stat, StatRow } from '../../common/StatRow.tsx';
 
 interface SyncProgressPanelProps {
   run: Partial<SyncRun> | undefined;
@@ -16,6 +16,7 @@ export function SyncProgressPanel({ run, isUnknown, takesFocus }: SyncProgressPa
   const { phase, counts, fraction, timeLeft } = formatProgress(run);
   const percent = fraction === undefined ? undefined : Math.floor(fraction * 100);
   const panel = useRef<HTMLElement>(null);
+  const id = useId();
 
   useEffect(() => {
     const isFocusLost = document.activeElement === document.body;
@@ -23,66 +24,62 @@ export function SyncProgressPanel({ run, isUnknown, takesFocus }: SyncProgressPa
   }, [takesFocus]);
 
   return (
-    <section
+    <Paper
       ref={panel}
+      component="section"
+      variant="outlined"
       tabIndex={-1}
-      aria-labelledby="sync-progress"
-      className={alertStyles.progress}
+      aria-labelledby={id}
+      sx={{ my: 2, p: 2 }}
     >
-      <div className={styles.head}>
-        <h2 id="sync-progress" className={styles.title}>
+      <Stack
+        direction="row"
+        sx={{
+          columnGap: 3,
+          flexWrap: 'wrap',
+          alignItems: 'baseline',
+          justifyContent: 'space-between',
+        }}
+      >
+        <Typography variant="h3" component="h2" id={id}>
           {phase}
-        </h2>
-        <p className={styles.started}>
+        </Typography>
+        <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
           {run?.startedAt && (
             <>
               {formatCause(run.cause)}, since <Timestamp at={run.startedAt} />
             </>
           )}
-        </p>
-      </div>
-      <div
-        role="progressbar"
+        </Typography>
+      </Stack>
+      <LinearProgress
         aria-label={phase}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={percent}
-        className={styles.track}
-      >
-        <div
-          data-determinate={percent !== undefined}
-          className={styles.bar}
-          style={percent === undefined ? undefined : { width: `${percent}%` }}
-        />
-      </div>
-      <dl className={styles.counts}>
+        variant={percent === undefined ? 'indeterminate' : 'determinate'}
+        value={percent}
+        sx={{ my: 1.5, height: '0.75rem' }}
+      />
+      <StatRow label="Counts">
         {counts.map(({ name, done, total }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
-              {done.toLocaleString('en-US')}
-              {total !== undefined && <span> of {total.toLocaleString('en-US')}</span>}
-            </dd>
-          </div>
+          <Stat key={name} label={name} value={formatCount(done, total)} />
         ))}
-        <div>
-          <dt>Time left</dt>
-          <dd>{timeLeft}</dd>
-        </div>
-      </dl>
+        <Stat label="Time left" value={timeLeft} />
+      </StatRow>
       {isUnknown && (
-        <p className={styles.unknown}>
+        <Typography variant="body2" sx={{ color: 'error.main' }}>
           The progress is temporarily unavailable. The run continues, and this page keeps checking.
-        </p>
+        </Typography>
       )}
       {/* Announced in steps of 25 percent; every second would be too much for screen readers. */}
       <p role="status" className="visually-hidden">
         {phase}
         {percent !== undefined && percent >= 25 && `, ${percent - (percent % 25)} percent`}
       </p>
-    </section>
+    </Paper>
   );
 }
+
+const formatCount = (done: number, total: number | undefined) =>
+  [done, total].flatMap((count) => count?.toLocaleString('en-US') ?? []).join(' of ');
 
 type Progress = NonNullable<SyncRun['progress']>;
 
