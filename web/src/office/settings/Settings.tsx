@@ -1,9 +1,9 @@
+import { Stack } from '@mui/material';
 import type { ShopSettings } from '../../../../shared/entities/shop-settings.ts';
 import { ListState } from '../../ui/ListState.tsx';
 import { SkeletonLine } from '../../ui/SkeletonLine.tsx';
 import { OfficePage } from '../common/OfficePage.tsx';
 import { useRecordDraft } from '../common/useRecordForm.ts';
-import styles from './Settings.module.css';
 import { SettingsForm } from './SettingsForm.tsx';
 import { SettingsHistory } from './SettingsHistory.tsx';
 import { useSettings } from './settingsQuery.ts';
@@ -19,14 +19,14 @@ export default function Settings() {
         errorTitle="Failed to Load the Settings"
         name="the settings"
         skeleton={
-          <div className={styles.skeleton}>
+          <Stack sx={{ pt: 2.5, gap: 2, borderTop: '4px double' }}>
             <p role="status" className="visually-hidden">
               Loading the settings…
             </p>
             <SkeletonLine width={24} height={3.625} />
             <SkeletonLine width={24} height={3.625} />
             <SkeletonLine width={24} height={3.625} />
-          </div>
+          </Stack>
         }
       >
         {(saved) => <SettingsTools saved={saved} />}

@@ -1,16 +1,15 @@
-import { Button } from '@mui/material';
+import { Box, Button, Stack, Typography } from '@mui/material';
 import { type ReactNode, useId } from 'react';
 import * as z from 'zod';
 import { NumberPrefix, ShopSettings } from '../../../../shared/entities/shop-settings.ts';
 import { toast } from '../../lib/toast.ts';
 import { useDebounced } from '../../lib/useDebounced.ts';
-import { Switch } from '../../ui/Switch.tsx';
 import { DraftBar } from '../common/DraftBar.tsx';
 import { TextArea, TextInput } from '../common/form/FormFields.tsx';
+import { SwitchInput } from '../common/form/SwitchInput.tsx';
 import { FilterSelect } from '../common/list/FilterSelect.tsx';
 import { useNextNumber } from '../common/nextNumberQuery.ts';
 import { type RecordDraft, useRecordForm } from '../common/useRecordForm.ts';
-import styles from './Settings.module.css';
 import { useSaveSettings, useSettingsVersions } from './settingsQuery.ts';
 
 const PROFILES = [
@@ -120,33 +119,34 @@ export function SettingsForm({ draft }: { draft: RecordDraft<ShopSettings> }) {
         />
       </SettingsSection>
       <SettingsSection title="Quotes">
-        <Switch
+        <SwitchInput
           label="Staff may answer their own quotes"
           hint="Only for a shop run by one person. Otherwise a colleague has to make offers to staff and sell to them, so that no one decides alone what they pay."
           {...toggle('ownQuotes')}
         />
-        <Switch
+        <SwitchInput
           label="Holds do not count weekends"
           hint="For a shop that is closed on Saturdays and Sundays, in its time zone. Pieces accepted on a Friday are not released before you can answer. Applies to offers accepted from now on."
           {...toggle('holdsSkipWeekends')}
         />
       </SettingsSection>
       <SettingsSection title="Visitors and search engines">
-        <Switch
+        <SwitchInput
           label="Show prices of sold pieces"
           hint="In the archive and on their pages, if they were sold by an offer. Pieces for sale never show a price."
           {...toggle('showSoldPrices')}
         />
-        <Switch
+        <SwitchInput
           label="Count visits"
           hint="Also views, wishes and searches. Without cookies, and nothing about the visitor is stored."
           {...toggle('analytics')}
         />
-        <TextInput label="IndexNow key" maxLength={128} {...field('indexNowKey')} />
-        <p className={styles.hint}>
-          With a key, search engines are notified of pieces that are new, changed or gone. Empty:
-          they find them on their own.
-        </p>
+        <TextInput
+          label="IndexNow key"
+          hint="With a key, search engines are notified of pieces that are new, changed or gone. Empty: they find them on their own."
+          maxLength={128}
+          {...field('indexNowKey')}
+        />
       </SettingsSection>
       <DraftBar
         action="Save Settings"
@@ -176,15 +176,15 @@ function NextNumber({ prefix, saved, onChange }: NextNumberProps) {
 
   return (
     <>
-      <p role="status" className={styles.hint}>
+      <Typography role="status" variant="body2" sx={{ color: 'text.secondary' }}>
         {data && isKnown && `The next number is ${data.next}. `}
         Empty: the prefix that most of your records have.
-      </p>
+      </Typography>
       {others.slice(0, MAX_SUGGESTIONS).map((each) => (
         <Button
           variant="text"
           key={each.prefix}
-          className={styles.suggestion}
+          sx={{ alignSelf: 'start' }}
           onClick={() => onChange(each.prefix)}
         >
           Use {each.prefix} ({describeCount(each.count)} so far)
@@ -207,15 +207,33 @@ function SettingsSection({ title, hint, children }: SettingsSectionProps) {
   const id = useId();
 
   return (
-    <section aria-labelledby={id} className={styles.section}>
+    <Box
+      component="section"
+      aria-labelledby={id}
+      sx={{
+        py: 2.5,
+        display: 'grid',
+        columnGap: 4,
+        rowGap: 1.5,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 16rem) minmax(0, 44rem)' },
+        alignItems: 'start',
+        borderTop: 1,
+        borderColor: 'divider',
+        '&:first-of-type': { borderTop: '4px double', borderTopColor: 'text.primary' },
+      }}
+    >
       <div>
-        <h2 id={id} className={styles.title}>
+        <Typography variant="h3" component="h2" id={id}>
           {title}
-        </h2>
-        {hint && <p className={styles.hint}>{hint}</p>}
+        </Typography>
+        {hint && (
+          <Typography variant="body2" sx={{ mt: 0.5, maxWidth: '34ch', color: 'text.secondary' }}>
+            {hint}
+          </Typography>
+        )}
       </div>
-      <div className={styles.fields}>{children}</div>
-    </section>
+      <Stack sx={{ gap: 2, minWidth: 0 }}>{children}</Stack>
+    </Box>
   );
 }
 
