@@ -1,4 +1,4 @@
-import { Button } from '@mui/material';
+import { Box, Button, Paper, Stack, Typography } from '@mui/material';
 import { useParams } from 'react-router';
 import { ContentPage, MAX_PAGE_LENGTH } from '../../../../shared/entities/content-page.ts';
 import { findMarkdownProblem } from '../../../../shared/markdown-limits.ts';
@@ -12,7 +12,6 @@ import { DraftBar } from '../common/DraftBar.tsx';
 import { TextArea, TextInput } from '../common/form/FormFields.tsx';
 import { OfficePage } from '../common/OfficePage.tsx';
 import { type RecordDraft, useRecordDraft, useRecordForm } from '../common/useRecordForm.ts';
-import styles from './PageEditor.module.css';
 import { PageHistory } from './PageHistory.tsx';
 import { usePageVersions, useSavePage, useStoredPage } from './pagesQuery.ts';
 
@@ -40,13 +39,13 @@ export default function PageEditor() {
         errorTitle="Failed to Load the Page"
         name="the page"
         skeleton={
-          <div className={styles.skeleton}>
+          <Stack sx={{ pt: 2.5, gap: 2, borderTop: '4px double' }}>
             <p role="status" className="visually-hidden">
               Loading the page…
             </p>
             <SkeletonLine width={24} height={3.625} />
             <SkeletonLine width={24} height={18} />
-          </div>
+          </Stack>
         }
       >
         {(saved) => <PageTools key={slug} saved={saved} />}
@@ -86,8 +85,17 @@ function PageForm({ draft }: { draft: RecordDraft<ContentPage> }) {
 
   return (
     <form {...form.element} aria-label="Page">
-      <div className={styles.columns}>
-        <div className={styles.fields}>
+      <Box
+        sx={{
+          py: 2.5,
+          display: 'grid',
+          gap: 3,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+          alignItems: 'start',
+          borderTop: '4px double',
+        }}
+      >
+        <Stack sx={{ gap: 2, minWidth: 0 }}>
           <TextInput label="Title" maxLength={100} {...form.field('title')} />
           <TextArea
             label="Text"
@@ -95,18 +103,30 @@ function PageForm({ draft }: { draft: RecordDraft<ContentPage> }) {
             {...textField}
             error={problem ? `${problem.message}.` : textField.error}
           />
-          <p className={styles.hint}>
+          <Typography
+            variant="body2"
+            sx={{ color: 'text.secondary', '& code': { typography: 'caption' } }}
+          >
             Markdown: <code>## Heading</code>, <code>**bold**</code>, <code>- list</code>,{' '}
             <code>[link](/contact)</code>, tables. <code>{'{brand}'}</code>,{' '}
             <code>{'{email}'}</code> and <code>{'{phone}'}</code> stand for the settings. HTML is
             left out.
-          </p>
-        </div>
-        <section aria-label="Preview" className={styles.preview}>
-          {title.trim() && <h2 className={styles.previewTitle}>{title}</h2>}
+          </Typography>
+        </Stack>
+        <Paper
+          component="section"
+          variant="outlined"
+          aria-label="Preview"
+          sx={{ minWidth: 0, px: { xs: 2, md: 4 }, pt: 2.5, pb: 4 }}
+        >
+          {title.trim() && (
+            <Typography variant="h2" sx={{ pb: 1.5, mb: 2.5, borderBottom: '4px double' }}>
+              {title}
+            </Typography>
+          )}
           <Markdown text={text} />
-        </section>
-      </div>
+        </Paper>
+      </Box>
       <DraftBar
         action="Save Page"
         draft={draft}
