@@ -1,4 +1,4 @@
-import { Button } from '@mui/material';
+import { Button, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { FailedTask, FailedTaskKind } from '../../../../shared/entities/failed-task.ts';
 import { showErrorToast, toast } from '../../lib/toast.ts';
@@ -9,8 +9,8 @@ import { Timestamp } from '../../ui/Timestamp.tsx';
 import { useDiscardTask, useFailedTasks, useRetryTask } from '../common/failedTasksQuery.ts';
 import type { Column } from '../common/list/DataTable.tsx';
 import { TableList } from '../common/list/TableList.tsx';
+import { useTableLayout } from '../common/list/useTableLayout.ts';
 import { OfficePage } from '../common/OfficePage.tsx';
-import styles from './FailedTasks.module.css';
 
 const KINDS: Record<FailedTaskKind, string> = {
   event: 'Event of the shop',
@@ -31,41 +31,51 @@ const KINDS: Record<FailedTaskKind, string> = {
   'bulk-change': 'Bulk change',
 };
 
+const getName = ({ kind, subject }: FailedTask) =>
+  [KINDS[kind], subject].filter(Boolean).join(', ');
+
+const Note = ({ children }: { children: string }) => (
+  <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+    {children}
+  </Typography>
+);
+
 const COLUMNS: readonly Column<FailedTask>[] = [
   {
     header: 'Since',
-    width: 'max-content',
-    className: styles.time,
+    width: '11rem',
+    phone: '1 / 1',
+    isMono: true,
     cell: ({ firstFailedAt }) => <Timestamp at={firstFailedAt} />,
   },
   {
     header: 'What',
     width: 'minmax(0, 2fr)',
-    className: styles.what,
+    phone: '2 / 1 / auto / -1',
+    isMain: true,
+    text: getName,
     cell: ({ kind, subject }) => (
       <>
         {KINDS[kind]}
-        {subject && <span className={styles.subject}>{subject}</span>}
+        {subject && <Note>{subject}</Note>}
       </>
     ),
   },
   {
     header: 'Reason',
     width: 'minmax(0, 3fr)',
-    className: styles.reason,
+    phone: '3 / 1 / auto / -1',
     cell: ({ reason, attempts }) => (
       <>
         {reason}
-        <span
-          className={styles.subject}
-        >{`${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`}</span>
+        <Note>{`${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`}</Note>
       </>
     ),
   },
   {
     header: 'State',
-    width: 'max-content',
-    className: styles.state,
+    width: '12rem',
+    phone: '1 / 2',
     cell: ({ nextAttemptAt }) =>
       nextAttemptAt === null ? (
         <StatusBadge tone="critical">Needs your decision</StatusBadge>
@@ -75,23 +85,28 @@ const COLUMNS: readonly Column<FailedTask>[] = [
   },
   {
     header: 'Actions',
-    width: 'max-content',
-    className: styles.actions,
+    isFixed: true,
+    width: '9.5rem',
+    phone: '4 / 1 / auto / -1',
+    text: () => '',
     cell: (task) => <Actions task={task} />,
   },
 ];
+
+const HEADERS = ['Since', 'Reason', 'State'];
 
 const TABLE = {
   label: 'Failed Tasks',
   columns: COLUMNS,
   getKey: ({ id }: FailedTask) => id,
   rowHeight: 66,
-  rowClassName: styles.row,
+  phoneColumns: 'minmax(0, 1fr) auto',
   skeletonRows: 4,
 };
 
 export default function FailedTasks() {
   const tasks = useFailedTasks();
+  const layout = useTableLayout('failed-tasks');
 
   return (
     <OfficePage
@@ -100,7 +115,8 @@ export default function FailedTasks() {
     >
       <TableList
         query={tasks}
-        table={TABLE}
+        table={{ ...TABLE, layout }}
+        columnHeaders={HEADERS}
         toRows={(rows) => rows}
         errorTitle="Failed to Load the Tasks"
         name="the failed tasks"
@@ -123,7 +139,7 @@ function Actions({ task }: { task: FailedTask }) {
   const [isConfirming, setIsConfirming] = useState(false);
   const retry = useRetryTask();
   const discard = useDiscardTask();
-  const name = [KINDS[task.kind], task.subject].filter(Boolean).join(', ');
+  const name = getName(task);
 
   const startRetry = () => {
     if (retry.isPending) return;
@@ -143,7 +159,7 @@ function Actions({ task }: { task: FailedTask }) {
     });
 
   return (
-    <>
+    <Stack direction="row" sx={{ columnGap: 2 }}>
       <Button variant="text" aria-disabled={retry.isPending} onClick={startRetry}>
         {retry.isPending ? 'Retrying…' : 'Retry'}
         <span className="visually-hidden">: {name}</span>
@@ -162,6 +178,6 @@ function Actions({ task }: { task: FailedTask }) {
           onClose={() => setIsConfirming(false)}
         />
       )}
-    </>
+    </Stack>
   );
 }

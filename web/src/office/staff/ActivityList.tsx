@@ -17,8 +17,8 @@ import { ChangedFields } from '../common/history/ChangedFields.tsx';
 import { FieldDiff } from '../common/history/FieldDiff.tsx';
 import type { Column } from '../common/list/DataTable.tsx';
 import { TableList } from '../common/list/TableList.tsx';
+import { useTableLayout } from '../common/list/useTableLayout.ts';
 import { SETTING_LABELS } from '../common/settingLabels.ts';
-import styles from './ActivityList.module.css';
 
 const ACTIONS: Record<Activity['action'], string> = {
   'sign-in': 'Logged in',
@@ -64,20 +64,23 @@ const describe = ({ action, subject, count }: Activity) =>
 const COLUMNS: readonly Column<Activity>[] = [
   {
     header: 'Time',
-    width: 'max-content',
-    className: styles.time,
+    width: '12rem',
+    phone: '3 / 1',
+    isMono: true,
     cell: ({ at }) => <Timestamp at={at} />,
   },
   {
     header: 'Who',
     width: 'minmax(0, 2fr)',
-    className: styles.who,
+    phone: '1 / 1 / auto / -1',
     cell: ({ by }) => by?.email ?? <i>Deleted account</i>,
   },
   {
     header: 'What',
     width: 'minmax(0, 3fr)',
-    className: styles.what,
+    phone: '2 / 1 / auto / -1',
+    isMain: true,
+    text: describe,
     cell: (activity) => (
       <>
         {describe(activity)}
@@ -94,8 +97,8 @@ const COLUMNS: readonly Column<Activity>[] = [
   },
   {
     header: 'Outcome',
-    width: 'max-content',
-    className: styles.outcome,
+    width: '7rem',
+    phone: '3 / 2',
     cell: ({ outcome }) => (
       <StatusBadge tone={outcome === 'success' ? 'success' : 'critical'}>
         {outcome === 'success' ? 'Done' : 'Failed'}
@@ -104,30 +107,35 @@ const COLUMNS: readonly Column<Activity>[] = [
   },
   {
     header: 'Origin',
-    width: 'max-content',
+    width: '6rem',
     tabletWidth: null,
-    className: styles.origin,
+    phone: null,
+    isMono: true,
     // Equal letters mean the same network address.
     cell: ({ addressHash }) => addressHash?.slice(0, 6) ?? '–',
   },
 ];
+
+const HEADERS = ['Time', 'Who', 'Outcome', 'Origin'];
 
 const TABLE = {
   label: 'Activity',
   columns: COLUMNS,
   getKey: ({ id }: Activity) => id,
   rowHeight: 49,
-  rowClassName: styles.row,
+  phoneColumns: 'minmax(0, 1fr) auto',
   skeletonRows: 5,
 };
 
 export function ActivityList() {
   const activity = useActivity();
+  const layout = useTableLayout('activity');
 
   return (
     <TableList
       query={activity}
-      table={TABLE}
+      table={{ ...TABLE, layout }}
+      columnHeaders={HEADERS}
       toRows={(activities) => activities}
       errorTitle="Failed to Load the Activity"
       name="the activity"

@@ -1,16 +1,9 @@
-import { Button } from '@mui/material';
-import { type ComponentProps, useId } from 'react';
+import { Button, Stack, Typography } from '@mui/material';
 import * as z from 'zod';
 import { useDraft } from '../../lib/useDraft.ts';
 import { useForm } from '../../ui/useForm.ts';
-import styles from './InviteForm.module.css';
+import { TextInput } from '../common/form/FormFields.tsx';
 import { showInvited, useInvite } from './staffQuery.ts';
-
-const FIELDS = [
-  { name: 'email', label: 'E-mail', hint: 'The invitation is sent here.', type: 'email' },
-  { name: 'firstName', label: 'First name', hint: 'Optional', type: 'text' },
-  { name: 'lastName', label: 'Last name', hint: 'Optional', type: 'text' },
-] as const;
 
 const optional = z.string().transform((text) => text.trim() || undefined);
 const Invitation = z.object({
@@ -35,52 +28,31 @@ export function InviteForm({ onInvited }: { onInvited: () => void }) {
   });
 
   return (
-    <form {...element} className={styles.form}>
-      <p className={styles.intro}>
+    <Stack component="form" {...element} sx={{ gap: 2, alignItems: 'start' }}>
+      <Typography variant="body2">
         They receive an e-mail with a temporary password and choose their own when they log in. A
         colleague who already has an account gets access at once.
-      </p>
-      {FIELDS.map(({ name, ...texts }) => (
-        <InviteField key={name} {...texts} {...field(name)} />
-      ))}
-      <p role="alert" className={styles.formError}>
+      </Typography>
+      <TextInput
+        label="E-mail"
+        hint="The invitation is sent here."
+        type="email"
+        maxLength={254}
+        isRequired
+        {...field('email')}
+      />
+      <TextInput label="First name" hint="Optional" maxLength={100} {...field('firstName')} />
+      <TextInput label="Last name" hint="Optional" maxLength={100} {...field('lastName')} />
+      <Typography
+        role="alert"
+        variant="body2"
+        sx={{ color: 'error.main', '&:empty': { display: 'none' } }}
+      >
         {failure}
-      </p>
+      </Typography>
       <Button type="submit" variant="contained" aria-disabled={isPending} aria-busy={isPending}>
         {isPending ? 'Sending…' : 'Send Invitation'}
       </Button>
-    </form>
-  );
-}
-
-interface InviteFieldProps extends ComponentProps<'input'> {
-  label: string;
-  hint: string;
-  error: string | undefined;
-}
-
-function InviteField({ label, hint, error, type, ...input }: InviteFieldProps) {
-  const id = useId();
-
-  return (
-    <div className={styles.field}>
-      <label htmlFor={id} className={styles.label}>
-        {label}
-      </label>
-      <input
-        id={id}
-        type={type}
-        autoComplete="off"
-        maxLength={type === 'email' ? 254 : 100}
-        aria-invalid={error !== undefined}
-        aria-describedby={`${id}-hint`}
-        required={type === 'email'}
-        className={styles.input}
-        {...input}
-      />
-      <p id={`${id}-hint`} aria-live="polite" className={error ? styles.error : styles.hint}>
-        {error ?? hint}
-      </p>
-    </div>
+    </Stack>
   );
 }

@@ -2,9 +2,9 @@ import { Button } from '@mui/material';
 import { useState } from 'react';
 import { SideSheet } from '../../ui/SideSheet.tsx';
 import { OfficePage } from '../common/OfficePage.tsx';
+import { Section } from '../common/Section.tsx';
 import { ActivityList } from './ActivityList.tsx';
 import { InviteForm } from './InviteForm.tsx';
-import styles from './Staff.module.css';
 import { StaffList } from './StaffList.tsx';
 
 export default function Staff() {
@@ -28,8 +28,9 @@ export default function Staff() {
       }
     >
       <StaffList />
-      <h2 className={styles.heading}>Activity</h2>
-      <ActivityList />
+      <Section title="Activity" isRuled={false}>
+        <ActivityList />
+      </Section>
       <SideSheet title="Invite a Colleague" anchor="right" isOpen={isInviting} onClose={close}>
         <InviteForm onInvited={close} />
       </SideSheet>

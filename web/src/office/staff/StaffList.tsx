@@ -1,4 +1,4 @@
-import { Button } from '@mui/material';
+import { Button, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { StaffMember } from '../../../../shared/entities/staff-member.ts';
 import { useAuth } from '../../lib/auth.ts';
@@ -10,7 +10,7 @@ import { StatusBadge, type Tone } from '../../ui/StatusBadge.tsx';
 import { Timestamp } from '../../ui/Timestamp.tsx';
 import type { Column } from '../common/list/DataTable.tsx';
 import { TableList } from '../common/list/TableList.tsx';
-import styles from './StaffList.module.css';
+import { useTableLayout } from '../common/list/useTableLayout.ts';
 import { showInvited, useInvite, useSetEnabled, useStaff } from './staffQuery.ts';
 
 const STATUSES = {
@@ -23,58 +23,68 @@ const COLUMNS: readonly Column<StaffMember>[] = [
   {
     header: 'Name',
     width: 'minmax(0, 3fr)',
-    className: styles.name,
+    phone: '1 / 1',
+    isMain: true,
+    text: fullName,
     cell: (member) => (
-      <h2>{fullName(member) || <i className={styles.unnamed}>No name given</i>}</h2>
+      <Typography variant="button" component="h2">
+        {fullName(member) || <i>No name given</i>}
+      </Typography>
     ),
   },
   {
     header: 'E-mail',
     width: 'minmax(0, 4fr)',
-    className: styles.email,
+    phone: '2 / 1 / auto / -1',
+    isMono: true,
     cell: ({ email }) => <MailLink email={email} />,
   },
   {
     header: 'Status',
-    width: 'max-content',
-    className: styles.status,
+    width: '8rem',
+    phone: '1 / 2',
     cell: ({ standing }) => (
       <StatusBadge tone={STATUSES[standing].tone}>{STATUSES[standing].label}</StatusBadge>
     ),
   },
   {
     header: 'Since',
-    width: 'max-content',
-    className: styles.added,
-    cell: ({ createdAt }) => (
-      <>
-        <span className={styles.label}>since </span>
-        <Timestamp at={createdAt} isDateOnly />
-      </>
-    ),
+    width: '9rem',
+    phone: '3 / 1',
+    isMono: true,
+    isLabeled: true,
+    cell: ({ createdAt }) => <Timestamp at={createdAt} isDateOnly />,
   },
   {
     header: 'Account',
-    width: 'max-content',
-    className: styles.account,
+    isFixed: true,
+    width: '13rem',
+    phone: '3 / 2',
+    align: 'end',
+    text: () => '',
     cell: (member) => <AccountCell member={member} />,
   },
 ];
+
+const HEADERS = ['E-mail', 'Status', 'Since'];
 
 const TABLE = {
   label: 'Staff',
   columns: COLUMNS,
   getKey: ({ id }: StaffMember) => id,
   rowHeight: 61,
-  rowClassName: styles.row,
+  phoneColumns: 'minmax(0, 1fr) auto',
   skeletonRows: 4,
 };
 
 export function StaffList() {
+  const layout = useTableLayout('staff');
+
   return (
     <TableList
       query={useStaff()}
-      table={TABLE}
+      table={{ ...TABLE, layout }}
+      columnHeaders={HEADERS}
       toRows={(members) => members}
       errorTitle="Failed to Load Staff"
       name="the staff list"
@@ -89,12 +99,18 @@ export function StaffList() {
 function AccountCell({ member }: { member: StaffMember }) {
   const { user } = useAuth();
 
-  if (member.id === user?.id) return <span className={styles.ownAccount}>Your own account</span>;
+  if (member.id === user?.id) {
+    return (
+      <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+        Your own account
+      </Typography>
+    );
+  }
   return (
-    <>
+    <Stack direction="row" sx={{ columnGap: 2.5, justifyContent: 'end' }}>
       {member.standing === 'invited' && <ResendInvitation member={member} />}
       <AccountSwitch member={member} />
-    </>
+    </Stack>
   );
 }
 
