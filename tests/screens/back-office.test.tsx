@@ -1,29 +1,67 @@
 import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
 import { makeOrder, makeOrders } from '../support/quotes.ts';
 import { expectPath, main } from './support/app.tsx';
-import { backOfficeTabs, openDashboard } from './support/dashboard.ts';
-import { heading, text, texts } from './support/locators.ts';
+import { officeNavigation, openDashboard } from './support/dashboard.ts';
+import { button, heading, text } from './support/locators.ts';
+import { TABLET } from './support/viewports.ts';
 
-test('the dashboard counts the quotes that wait, and links to them', async () => {
+const screens = () =>
+  Object.fromEntries(
+    officeNavigation()
+      .getByRole('list')
+      .elements()
+      .map((group) => [
+        document.getElementById(group.getAttribute('aria-labelledby') ?? '')?.textContent,
+        [...group.querySelectorAll('a')].map(({ textContent }) => textContent),
+      ]),
+  );
+
+test('the navigation of the back office leads to every screen and marks the current one', async () => {
+  await openDashboard();
+  await expect.poll(screens).toEqual({
+    Today: ['Admin Dashboard', 'Failed Tasks'],
+    Catalog: ['Catalog an Item', 'Cataloged Items', 'ASMIC Identification', 'Reference Catalog'],
+    Sell: ['Quotes', 'Holds', 'Reports'],
+    Shop: ['Analytics', 'Searches', 'Wanted', 'Pages'],
+    Airtable: [
+      'Item Log Viewer',
+      'Table Directory',
+      'Database Mirror',
+      'Database Analyzer',
+      'Connect Your Base',
+    ],
+    Settings: ['Settings', 'Staff'],
+  });
+  const currentScreens = () =>
+    [...officeNavigation().element().querySelectorAll('[aria-current=page]')].map(
+      ({ textContent }) => textContent,
+    );
+  await expect.poll(currentScreens).toEqual(['Admin Dashboard']);
+  await officeNavigation().getByRole('link', { name: 'Reference Catalog' }).click();
+  await expectPath('/identification?view=catalogue');
+  await expect.poll(currentScreens).toEqual(['Reference Catalog']);
+});
+
+test('the navigation of the back office is a drawer on tablets, which closes when a screen is chosen', async () => {
+  await page.viewport(...TABLET);
+  await openDashboard();
+  expect(officeNavigation().query()).toBeNull();
+  await button('Back Office').click();
+  await officeNavigation().getByRole('link', { name: 'Holds' }).click();
+  await expect.element(heading('Holds')).toBeVisible();
+  await expect.element(officeNavigation()).not.toBeInTheDocument();
+});
+
+test('the dashboard counts the quotes that wait, and links to them, as does the navigation', async () => {
   await openDashboard({ orders: makeOrders(12) });
   await expect.element(text('4 quotes are waiting for you')).toBeVisible();
+  await expect
+    .element(officeNavigation().getByRole('link', { name: /^Quotes.*4 tasks$/ }))
+    .toBeVisible();
   await main().getByRole('link', { name: '4 quotes are waiting for you' }).click();
   await expect.element(heading('Quotes')).toBeVisible();
   await expectPath('/quotes?group=waiting');
-  const currentTabs = () => [...backOfficeTabs().element().querySelectorAll('[aria-current=page]')];
-  await expect.poll(() => currentTabs().map((tab) => tab.textContent)).toEqual(['Quotes']);
-  expect(texts(backOfficeTabs().getByRole('link'))).toEqual([
-    'Back Office',
-    'Quotes',
-    'Holds',
-    'Reports',
-    'Analytics',
-    'Searches',
-    'Wanted',
-    'Pages',
-    'Staff',
-    'Settings',
-  ]);
 });
 
 test('the dashboard counts the quotes that wait on the first page of them', async () => {

@@ -5,7 +5,7 @@ import { makeMessage } from '../support/quotes.ts';
 import { expectPath, main, openApp } from './support/app.tsx';
 import { expectAccessible } from './support/axe.ts';
 import { collectorQuote, inDays, mockCollectorQuotes } from './support/collectorQuotes.ts';
-import { backOfficeTabs } from './support/dashboard.ts';
+import { officeNavigation } from './support/dashboard.ts';
 import { expectFitsAccessibly } from './support/fits.ts';
 import { button, focusedText, heading, press, text } from './support/locators.ts';
 import { errorReply, pageReply } from './support/mockApi.ts';
@@ -80,7 +80,7 @@ describe('your quotes', () => {
     expect(api.calls.filter((call) => call.includes('/api/orders'))).toEqual([
       'GET /api/orders?limit=50',
     ]);
-    expect(backOfficeTabs().query()).toBeNull();
+    expect(officeNavigation().query()).toBeNull();
     await expectAccessible();
     await quoted.getByRole('link').click();
     await expectPath(/^\/quotes\/[\w-]{36}$/);

@@ -11,7 +11,7 @@ import { expectAccessible } from './support/axe.ts';
 import { forbidden, internal, mockBackOffice } from './support/backOffice.ts';
 import { allowConsoleError } from './support/consoleErrors.ts';
 import { expectFitsAccessibly } from './support/fits.ts';
-import { button, focusedText, heading, text, texts } from './support/locators.ts';
+import { button, focusedText, heading, list, text, texts } from './support/locators.ts';
 import {
   errorReply,
   type Handlers,
@@ -85,18 +85,18 @@ const openEditor = async (handlers: Handlers = {}) => {
 };
 
 describe('the list of pages', () => {
-  const list = () => main().getByRole('list', { name: 'Pages', exact: true });
+  const pages = () => list('Pages');
 
   test('the list of pages leads to the editor of each page', async () => {
     const { add } = mockPages();
     add({ title: 'Returns and Refunds', text: 'Text' });
     await openApp('/content');
-    await expect.element(list().getByRole('link')).toHaveLength(CONTENT_SLUGS.length);
-    await expect.element(list().getByText('/pages/shipping')).toBeVisible();
-    await expect.element(list().getByText('Nov 23, 2026')).toBeVisible();
-    await expect.element(list().getByText('Original text')).toHaveLength(CONTENT_SLUGS.length - 1);
+    await expect.element(pages().getByRole('link')).toHaveLength(CONTENT_SLUGS.length);
+    await expect.element(pages().getByText('/pages/shipping')).toBeVisible();
+    await expect.element(pages().getByText('Nov 23, 2026')).toBeVisible();
+    await expect.element(pages().getByText('Original text')).toHaveLength(CONTENT_SLUGS.length - 1);
     await expectAccessible();
-    await list().getByRole('link', { name: 'Returns and Refunds' }).click();
+    await pages().getByRole('link', { name: 'Returns and Refunds' }).click();
     await expectPath('/content/returns');
     await expect.element(heading('Edit Returns and Refunds')).toBeVisible();
   });
@@ -105,7 +105,7 @@ describe('the list of pages', () => {
     const { add } = mockPages();
     add({ title: 'x'.repeat(100), text: 'Text' });
     await openApp('/content');
-    await expect.element(list().getByRole('link').first()).toBeVisible();
+    await expect.element(pages().getByRole('link').first()).toBeVisible();
     await expectFitsAccessibly();
   });
 });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { makeUser } from '../support/quotes.ts';
-import { main, openApp } from './support/app.tsx';
+import { openApp } from './support/app.tsx';
 import { expectAccessible } from './support/axe.ts';
 import { mockBackOffice } from './support/backOffice.ts';
-import { button, focusedText, row, rows, texts } from './support/locators.ts';
+import { button, focusedText, list, row, rows, texts } from './support/locators.ts';
 import { errorReply } from './support/mockApi.ts';
 import { presetHandlers } from './support/presets.ts';
 import { expectToast } from './support/toasts.ts';
@@ -108,7 +108,7 @@ test('the screen of staff lists who did what', async () => {
     },
     presetHandlers(),
   );
-  const activity = main().getByRole('list', { name: 'Activity' });
+  const activity = list('Activity');
   await expect.element(activity.getByText('Invited silas@guidon.example')).toBeVisible();
   await expect.element(activity.getByText('ruth@guidon.example').first()).toBeVisible();
   await expect.element(activity.getByText('Downloaded their data 3 times')).toBeVisible();

@@ -17,7 +17,7 @@ export const syncButton = () => part('Airtable Sync').getByRole('button', { name
 export const expectHint = (text: string) =>
   expect.element(part('Airtable Sync').getByText(text, { exact: true })).toBeVisible();
 
-export const backOfficeTabs = () => page.getByRole('navigation', { name: 'Back office' });
+export const officeNavigation = () => page.getByRole('navigation', { name: 'Back office' });
 
 export async function openDashboard(...[given, handlers]: Parameters<typeof mockBackOffice>) {
   const office = mockBackOffice(given, handlers);
