@@ -118,6 +118,11 @@ export function SuggestInput(props: SuggestInputProps) {
       onInputChange={(_, text, reason) => reason !== 'reset' && onChange(text)}
       onChange={(_, chosen) => onChange(chosen ?? '')}
       onBlur={onBlur}
+      onKeyDown={(event) => {
+        const isListed = (event.target as Element).ariaExpanded === 'true';
+        // Without suggestions, Escape closes what the field is in.
+        if (event.key === 'Escape' && !isListed) event.defaultMuiPrevented = true;
+      }}
       sx={field.sx}
       // By default it has the label of the field, which then names two elements.
       slotProps={{ listbox: { 'aria-label': 'Suggestions', 'aria-labelledby': undefined } }}
