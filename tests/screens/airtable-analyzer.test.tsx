@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { mockAirtable } from './support/airtable.ts';
 import {
   createSchema,
@@ -30,8 +30,9 @@ const open = async (schema: Schema = makeCountedSchema()) => {
 const section = (name: string) => main().getByRole('region', { name, exact: true });
 const fields = (name: string) =>
   section(name)
-    .getByRole('list', { name: `Fields of ${name}` })
-    .getByRole('listitem');
+    .getByRole('grid', { name: `Fields of ${name}` })
+    .getByRole('row')
+    .filter({ has: page.getByRole('gridcell') });
 const line = (name: string, hasText: string | RegExp) => fields(name).filter({ hasText });
 const sample = (name: string) => main().getByRole('region', { name: `Sample record of ${name}` });
 const stat = (name: string) => text(name).element().parentElement?.textContent;

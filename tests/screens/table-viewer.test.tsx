@@ -23,6 +23,7 @@ import {
   getLines,
   heading,
   imageSource,
+  list,
   row,
   rows,
   text,
@@ -244,8 +245,8 @@ test('a table changes the number of columns without a warning', async () => {
   const warn = vi.spyOn(console, 'warn');
   await openRecords(makeRecords(12));
   await expect.element(row('rec00000000000000')).toBeVisible();
-  const list = main().getByRole('list', { name: 'Records' });
-  const columns = () => getComputedStyle(list.element()).gridTemplateColumns.split(' ').length;
+  const cards = main().getByRole('list', { name: 'Records' });
+  const columns = () => getComputedStyle(cards.element()).gridTemplateColumns.split(' ').length;
   for (const [[width, height], count] of [
     [TABLET, 2],
     [PHONE, 1],
@@ -276,7 +277,7 @@ test.each([PHONE, TABLET, DESKTOP])('a table fits %i pixels', async (width, heig
   await expectAccessible();
   await dialog().getByRole('button', { name: 'Close' }).click();
   await main().getByRole('tab', { name: 'Field Analysis' }).click();
-  await expect.element(main().getByRole('list', { name: 'Fields' })).toBeVisible();
+  await expect.element(list('Fields')).toBeVisible();
   expectNoOverflow();
   await expectAccessible();
 });
@@ -334,7 +335,7 @@ describe('the field analysis', () => {
   const analyze = async (records: AirtableRecord[], totalCount?: number) => {
     await openRecords(records, totalCount);
     await main().getByRole('tab', { name: 'Field Analysis' }).click();
-    await expect.element(main().getByRole('list', { name: 'Fields' })).toBeVisible();
+    await expect.element(list('Fields')).toBeVisible();
   };
   const samples = (name: string) =>
     texts(
@@ -371,7 +372,7 @@ describe('the field analysis', () => {
     tab('Record Data').element().focus();
     await userEvent.keyboard('{ArrowRight}');
     await expect.poll(focusedText).toBe('Field Analysis');
-    await expect.element(main().getByRole('list', { name: 'Fields' })).toBeVisible();
+    await expect.element(list('Fields')).toBeVisible();
     await userEvent.keyboard('{Home}');
     await expect.element(row('rec00000000000002')).toBeVisible();
     await tab('Field Analysis').click();

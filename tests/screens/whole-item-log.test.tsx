@@ -237,19 +237,20 @@ test('the table of the whole log shows the chosen columns, also after a reload',
   await expect.poll(first).toBe('Patch 1');
   expect(headers()).not.toContain('Marks');
   await button('Columns').click();
-  const box = (name: string) => main().getByRole('checkbox', { name });
+  const box = (name: string) => page.getByRole('checkbox', { name });
   await box('Marks').click();
   await box('Era').click();
-  await expect.poll(headers).toContain('Marks');
-  expect(headers()).not.toContain('Era');
   await expectAccessible();
   await userEvent.keyboard('{Escape}');
   await expect.element(button('Columns')).toHaveAttribute('aria-expanded', 'false');
+  await expect.poll(headers).toContain('Marks');
+  expect(headers()).not.toContain('Era');
   await reloadApp();
   await expect.poll(headers).toContain('Marks');
   expect(headers()).not.toContain('Era');
   await button('Columns').click();
-  await button('Reset Columns').click();
+  await page.getByRole('button', { name: 'Reset Columns' }).click();
+  await userEvent.keyboard('{Escape}');
   await expect.poll(headers).toContain('Era');
   expect(headers()).not.toContain('Marks');
 });
@@ -291,25 +292,28 @@ describe('the saved views of the item log', () => {
   beforeEach(() => {
     PRESETS.length = 0;
   });
-  const view = (name: string) => main().getByRole('button', { name, exact: true });
+  const view = (name: string) => page.getByRole('button', { name, exact: true });
+  const nameField = () => page.getByLabelText('Name of the view');
 
   test('the saved views of the item log keep filters, order and columns, also after a reload', async () => {
     await page.viewport(...DESKTOP);
     const base = await open('?all=true&find=patch+2&status=Owned&sort=price&order=desc');
     await expect.poll(first).toBe('Patch 2');
     await button('Columns').click();
-    await main().getByRole('checkbox', { name: 'Era' }).click();
+    await page.getByRole('checkbox', { name: 'Era' }).click();
+    await userEvent.keyboard('{Escape}');
     await button('Views').click();
-    await expect.element(text('Shared with all staff.')).toBeVisible();
+    await expect.element(page.getByText('Shared with all staff.')).toBeVisible();
     await expectAccessible();
-    await main().getByLabelText('Name of the view').fill('  Owned, dearest first ');
-    await button('Save View').click();
+    await nameField().fill('  Owned, dearest first ');
+    await view('Save View').click();
     await expect.poll(() => document.activeElement?.textContent).toBe('Views');
 
     await openApp('/item-log?all=true&type=Patches');
     await expect.poll(first).toBe('Patch 1');
     await button('Columns').click();
-    await button('Reset Columns').click();
+    await page.getByRole('button', { name: 'Reset Columns' }).click();
+    await userEvent.keyboard('{Escape}');
     await expect.poll(headers).toContain('Era');
     await button('Views').click();
     await view('Owned, dearest first').click();
@@ -330,14 +334,14 @@ describe('the saved views of the item log', () => {
     await open('?all=true&status=Owned');
     const save = async () => {
       await button('Views').click();
-      await main().getByLabelText('Name of the view').fill('Mine');
-      await button(/^(Save|Replace) View$/).click();
+      await nameField().fill('Mine');
+      await page.getByRole('button', { name: /^(Save|Replace) View$/ }).click();
     };
     await save();
     await select('Status').selectOptions('List');
     await save();
     await button('Views').click();
-    const views = main().getByRole('list', { name: 'Saved views' });
+    const views = page.getByRole('list', { name: 'Saved views' });
     expect(views.getByRole('listitem').elements()).toHaveLength(1);
     expectNoOverflow();
     await userEvent.keyboard('{Escape}');
@@ -346,9 +350,9 @@ describe('the saved views of the item log', () => {
     await view('Mine').click();
     await expect.element(select('Status')).toHaveValue('List');
     await button('Views').click();
-    await button('Delete the view Mine').click();
+    await view('Delete the view Mine').click();
     await expect.element(views).not.toBeInTheDocument();
-    await expect.element(main().getByLabelText('Name of the view')).toBeVisible();
+    await expect.element(nameField()).toBeVisible();
   });
 });
 
