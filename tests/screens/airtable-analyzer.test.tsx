@@ -206,7 +206,7 @@ test('the database analyzer shows loading, then the error with advice, and retri
   await expect.element(main().getByText(/API key and base ID, or complete.*OAuth/)).toBeVisible();
   await expectAccessible();
   await expect
-    .element(main().getByRole('link', { name: 'Admin Dashboard' }))
+    .element(main().getByRole('alert').getByRole('link', { name: 'Admin Dashboard' }))
     .toHaveAttribute('href', '/admin');
   expect(button('Download Analysis').query()).toBeNull();
   expect(calls()).toEqual([GET_SCHEMA]);

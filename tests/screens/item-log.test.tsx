@@ -159,9 +159,9 @@ test('the item log counts available items and shows each status in its color', a
     ['Out on loan', '0', 'fieldGrey'],
   ] as const) {
     await refreshWith(base, { Status: status });
-    const badge = card().getByText(status, { exact: true });
-    await expect.element(badge).toBeVisible();
-    const { backgroundColor } = getComputedStyle(badge.element());
+    const label = card().getByText(status, { exact: true });
+    await expect.element(label).toBeVisible();
+    const { backgroundColor } = getComputedStyle(label.element().parentElement ?? document.body);
     expect(backgroundColor).toBe(token(color));
     expect(backgroundColor).toMatch(/^rgb\(/);
     expect(figure('Available Items')).toBe(available);
@@ -276,7 +276,9 @@ test('the request of the item log shows a loading card, reports the error, and r
   await reloadApp();
   await expect.element(text('Set AIRTABLE_TOKEN.')).toBeVisible();
   expect(calls()).toHaveLength(2);
-  await expect.element(main().getByRole('link', { name: 'Admin Dashboard' })).toBeVisible();
+  await expect
+    .element(main().getByRole('alert').getByRole('link', { name: 'Admin Dashboard' }))
+    .toBeVisible();
 });
 
 test('the request of the item log reports an unreachable database for an unknown error', async () => {

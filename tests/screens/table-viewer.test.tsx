@@ -59,23 +59,12 @@ test('a table fetches the first page once, and is read-only', async () => {
     .toHaveAttribute('href', '/admin');
 });
 
-test('a table belongs to the first back-office tab', async () => {
+test('a table belongs to the table directory', async () => {
   await openRecords(makeRecords(1));
-  const tabs = page.getByRole('navigation', { name: 'Back office' }).getByRole('link');
+  const links = page.getByRole('navigation', { name: 'Back office' }).getByRole('link');
   await expect
-    .poll(() => tabs.elements().map((tab) => [tab.textContent, tab.ariaCurrent]))
-    .toEqual([
-      ['Back Office', 'true'],
-      ['Quotes', null],
-      ['Holds', null],
-      ['Reports', null],
-      ['Analytics', null],
-      ['Searches', null],
-      ['Wanted', null],
-      ['Pages', null],
-      ['Staff', null],
-      ['Settings', null],
-    ]);
+    .poll(() => links.elements().flatMap((link) => (link.ariaCurrent ? [link.textContent] : [])))
+    .toEqual(['Table Directory']);
 });
 
 test('a table counts the fields of all records', async () => {

@@ -71,7 +71,7 @@ export const AttachmentList = ({ files }: { files: readonly AirtableAttachment[]
       >
         <AttachmentThumbnail attachment={file} size="small" />
         <div>
-          {file.filename}
+          <p>{file.filename}</p>
           {file.type && (
             <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
               {file.type}

@@ -62,7 +62,6 @@ export function TableSchema(props: TableSchemaProps) {
       }}
     >
       <AccordionSummary
-        aria-labelledby={`${id}-name`}
         aria-controls={isExpanded ? `${id}-body` : undefined}
         expandIcon={<Icon name="down" size={16} />}
       >
