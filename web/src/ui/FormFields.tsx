@@ -1,15 +1,6 @@
-import {
-  type ComponentProps,
-  type FocusEvent,
-  type InputEvent,
-  type ReactNode,
-  useId,
-  useState,
-} from 'react';
-import { flushSync } from 'react-dom';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { showAmount } from '../lib/amounts.ts';
 import styles from './FormFields.module.css';
-import { Icon } from './Icon.tsx';
 
 interface FieldProps {
   label: string;
@@ -156,84 +147,6 @@ export function AmountInput({ onBlur, ...props }: Omit<TextInputProps, 'suggesti
   );
 }
 
-const DECIMAL = /^[\d.]*$/;
-
-interface NumberInputProps
-  extends FieldProps,
-    Omit<ComponentProps<'input'>, 'className' | 'type' | 'onBeforeInput'> {
-  parse: (text: string) => number | undefined;
-  initialText: string;
-}
-
-/** Browsers drop what a number input cannot contain, so that '2,5' would become 25: after other characters than
- *  a decimal, the input switches to text and shows the number on blur. */
-export function NumberInput({ parse, initialText, onBlur, ...props }: NumberInputProps) {
-  const { field, control } = splitProps(props);
-  const [isText, setIsText] = useState(!DECIMAL.test(initialText));
-
-  const insert = (event: InputEvent<HTMLInputElement>) => {
-    const { data, currentTarget: input } = event;
-    if (isText || DECIMAL.test(data ?? '')) return;
-    event.preventDefault();
-    const [start, end] = getSelectedRange(input.value);
-    flushSync(() => setIsText(true));
-    input.setRangeText(data ?? '', start, end, 'end');
-    input.dispatchEvent(new Event('input', { bubbles: true }));
-  };
-  const showNumber = (event: FocusEvent<HTMLInputElement>) => {
-    const input = event.currentTarget;
-    const number = parse(input.value);
-    if (isText && number !== undefined) {
-      input.value = String(Number(number.toFixed(2)));
-      input.dispatchEvent(new Event('input', { bubbles: true }));
-      setIsText(false);
-    }
-    onBlur?.(event);
-  };
-
-  return (
-    <Field {...field}>
-      {(aria) => (
-        <input
-          type={isText ? 'text' : 'number'}
-          step={0.01}
-          min={0}
-          inputMode="decimal"
-          autoComplete="off"
-          enterKeyHint="next"
-          // Scrolling the page over a focused field would change its number.
-          onWheel={(event) => event.currentTarget.blur()}
-          {...aria}
-          {...control}
-          onBeforeInput={insert}
-          onBlur={showNumber}
-          className={`${styles.control} ${styles.number}`}
-        />
-      )}
-    </Field>
-  );
-}
-
-/**
- * A number input does not expose its selection, but the document's selection can be extended to the
- * input's ends.
- * @returns the end of the value where a browser does not support this
- */
-function getSelectedRange(value: string): [start: number, end: number] {
-  const selection = document.getSelection();
-  const selected = selection?.toString() ?? '';
-  selection?.modify('extend', 'backward', 'lineboundary');
-  const before = selection?.toString() ?? '';
-  selection?.modify('extend', 'forward', 'lineboundary');
-  const after = selection?.toString() ?? '';
-  if (before + after !== value) return [value.length, value.length];
-  // Both meet where the selection began, which is its end if it was made backward.
-  const { length } = before;
-  return after.startsWith(selected)
-    ? [length, length + selected.length]
-    : [length - selected.length, length];
-}
-
 type TextAreaProps = FieldProps & Omit<ComponentProps<'textarea'>, 'className'>;
 
 export function TextArea(props: TextAreaProps) {
@@ -249,46 +162,6 @@ export function TextArea(props: TextAreaProps) {
           {...control}
           className={`${styles.control} ${styles.textArea}`}
         />
-      )}
-    </Field>
-  );
-}
-
-interface SelectInputProps
-  extends FieldProps,
-    Omit<ComponentProps<'select'>, 'className' | 'value'> {
-  emptyLabel: string;
-  options: readonly string[];
-  value: string;
-}
-
-/** A native select, which works with every keyboard and phone. */
-export function SelectInput({ emptyLabel, options, value, ...props }: SelectInputProps) {
-  const { field, control } = splitProps(props);
-
-  return (
-    <Field {...field}>
-      {(aria) => (
-        <span className={styles.box}>
-          <select
-            autoComplete="off"
-            {...aria}
-            {...control}
-            value={value}
-            data-empty={value === ''}
-            className={`${styles.control} ${styles.select}`}
-          >
-            <option value="">{emptyLabel}</option>
-            {options.map((option) => (
-              <option key={option} value={option}>
-                {option}
-              </option>
-            ))}
-          </select>
-          <span className={styles.arrow}>
-            <Icon name="next" size={14} />
-          </span>
-        </span>
       )}
     </Field>
   );

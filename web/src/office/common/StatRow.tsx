@@ -8,7 +8,11 @@ interface StatRowProps {
 
 /** Figures side by side, two in a row on phones. */
 export const StatRow = ({ label, children }: StatRowProps) => (
-  <Box component="section" aria-label={label} sx={{ mb: 2, borderTop: 1, borderBottom: 1, borderColor: 'pencil' }}>
+  <Box
+    component="section"
+    aria-label={label}
+    sx={{ mb: 2, borderTop: 1, borderBottom: 1, borderColor: 'pencil' }}
+  >
     <Box
       component="dl"
       sx={{

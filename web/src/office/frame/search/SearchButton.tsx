@@ -19,9 +19,9 @@ export function SearchButton() {
         aria-keyshortcuts="Control+K Meta+K /"
         startIcon={<Icon name="search" />}
         endIcon={
-          <span aria-hidden="true">
-            <kbd>{isApple() ? '⌘ K' : 'Ctrl K'}</kbd>
-          </span>
+          <Typography variant="caption" aria-hidden="true">
+            {isApple() ? '⌘ K' : 'Ctrl K'}
+          </Typography>
         }
         sx={{ maxWidth: '14rem', bgcolor: 'background.paper' }}
         onClick={() => setIsOpen(true)}
