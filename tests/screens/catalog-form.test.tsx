@@ -233,13 +233,13 @@ test('a refused form lists its invalid fields, which lead to them', async () => 
   await open();
   const summary = () => main().getByRole('alert');
   await userEvent.keyboard('{Control>}s{/Control}');
-  await expect.element(summary()).toHaveTextContent('3 fields need a change:');
+  await expect.element(summary()).toHaveTextContent(/^3 fields need a change:/);
   await summary().getByRole('link', { name: 'Condition' }).click();
   await expect.element(field('Condition')).toHaveFocus();
   await expectAccessible();
   await field('Condition').selectOptions('Good');
   await field('Item Name').fill('Tab');
-  await expect.element(summary()).toHaveTextContent('1 field needs a change:Item Type');
+  await expect.element(summary()).toHaveTextContent(/^1 field needs a change:Item Type$/);
   await field('Item Type').selectOptions('Patches');
   await expect.element(summary()).not.toBeInTheDocument();
 });
@@ -831,9 +831,7 @@ test('cataloging many items suggests values of earlier items', async () => {
     await field(name).click();
     await expect.poll(suggestions).toEqual([value]);
   }
-  await userEvent.keyboard('b');
-  await expectAccessible();
-  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await userEvent.keyboard('b{ArrowDown}{Enter}');
   await expect.element(field('Rank')).toHaveValue('BM2');
   await expect.element(field('Specialty')).toHaveFocus();
 });
