@@ -35,14 +35,13 @@ export const SectionHeading = ({ id, title, children }: SectionHeadingProps) => 
   <Stack
     direction="row"
     sx={{
-      mb: 1,
-      pt: 0.75,
+      mb: 0.5,
+      minHeight: '2.5rem',
       columnGap: 3,
       flexWrap: 'wrap',
       alignItems: 'center',
       justifyContent: 'space-between',
       borderTop: 1,
-      '& button': { my: -0.75 },
     }}
   >
     <Typography variant="button" component="h2" id={id}>

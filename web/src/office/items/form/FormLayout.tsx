@@ -94,17 +94,19 @@ export function FormLayout(props: FormLayoutProps) {
             }}
           >
             <div>
-              <Stack inert={isSending} sx={{ gap: 1.5 }}>
+              <div inert={isSending}>
                 <SectionHeading title="Photos" />
-                <PhotoUpload draftPhotos={draftPhotos} errors={photoErrors} />
-                <LookalikeNotice
-                  photos={draftPhotos.photos}
-                  items={items}
-                  ownId={item?.id}
-                  dismissed={state.dismissed}
-                  onDismiss={state.dismissLookalike}
-                />
-              </Stack>
+                <Stack sx={{ gap: 1.5 }}>
+                  <PhotoUpload draftPhotos={draftPhotos} errors={photoErrors} />
+                  <LookalikeNotice
+                    photos={draftPhotos.photos}
+                    items={items}
+                    ownId={item?.id}
+                    dismissed={state.dismissed}
+                    onDismiss={state.dismissLookalike}
+                  />
+                </Stack>
+              </div>
               {hasAside && (
                 <Box sx={{ display: { xs: 'none', '@lg/item-form': 'block' }, mt: 3 }}>
                   {props.aside}

@@ -116,16 +116,15 @@ export function ItemFields({ item, items, photos, tool }: ItemFieldsProps) {
         <SelectControl name="secondaryMaterial" width="third" options={MATERIALS} />
         <SuggestControl name="backing" width="third" suggestions={suggestions.backing} />
         <Box
-          component="fieldset"
+          role="group"
+          aria-label="Dimensions"
           sx={{
             display: 'grid',
             gridColumn: '1 / -1',
             gridTemplateColumns: 'subgrid',
             rowGap: 'inherit',
-            minWidth: 0,
           }}
         >
-          <legend className="visually-hidden">Dimensions</legend>
           {dimensions.map((name) => (
             <NumberControl key={name} name={name} width="quarter" />
           ))}
