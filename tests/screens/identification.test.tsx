@@ -296,8 +296,8 @@ test('the comparison of an item shows each match with score, confidence, indicat
   ]);
   for (const [width, height] of [PHONE, TABLET, DESKTOP]) {
     await page.viewport(width, height);
-    expectNoOverflow();
     await expectAccessible();
+    expectNoOverflow();
   }
   await expect.poll(() => imageSource(match(0))).toBe(referencePhoto(0).replace('/full', '/card'));
 
@@ -516,8 +516,8 @@ describe('the details of a match', () => {
     for (const [width, height] of [PHONE, TABLET, DESKTOP]) {
       await page.viewport(width, height);
       await expect.poll(() => left('Reference pictures') - left('Item photos')).toBeGreaterThan(0);
-      expectNoOverflow();
       await expectAccessible();
+      expectNoOverflow();
     }
 
     await dialog()

@@ -4,6 +4,7 @@ import { expectPath, main, openApp } from './support/app.tsx';
 import { expectAccessible } from './support/axe.ts';
 import { allowConsoleError } from './support/consoleErrors.ts';
 import { download, readText } from './support/download.ts';
+import { expectFits } from './support/fits.ts';
 import {
   button,
   expectNoOverflow,
@@ -100,10 +101,7 @@ test('the reference catalog lists the entries and searches them', async () => {
   for (const shown of ['SAMPLE-ID-1', 'Patches · WWI (1914-1918) · Army', '3.75 × 2.50 in']) {
     await expect.element(line.getByText(shown, { exact: true })).toBeVisible();
   }
-  for (const [width, height] of [PHONE, TABLET, DESKTOP]) {
-    await page.viewport(width, height);
-    expectNoOverflow();
-  }
+  await expectFits();
   await expectAccessible();
 
   // The search waits for a pause in typing; a busy machine may type slowly.
@@ -264,10 +262,7 @@ describe('an entry', () => {
     await inDialog('Edit').click();
     await expect.element(field(/^Designation/)).toHaveValue('1st Infantry Division');
     await expectAccessible();
-    for (const [width, height] of [PHONE, TABLET, DESKTOP]) {
-      await page.viewport(width, height);
-      await expectNoOverflow();
-    }
+    await expectFits();
     await field(/^Era/).fill('WWII (1941-1945)');
     await field(/^Materials/).fill('Cotton');
     const typeWidth = async (typed: string) => {
@@ -375,10 +370,7 @@ test('the changes of the reference catalog are listed, and an import is undone a
   await expectInDialog('insignia.csv: 2 entries changed');
   await expectInDialog('wrong.csv: 3 entries added');
   await expectAccessible();
-  for (const [width, height] of [PHONE, TABLET, DESKTOP]) {
-    await page.viewport(width, height);
-    await expectNoOverflow();
-  }
+  await expectFits();
   const kept = { asmicNumber: 'S-1', designation: 'One', fields: ['era' as const] };
   api.on(UNDO, { added: 0, changed: 1, deleted: 0, kept: 1, keptEntries: [kept] });
   await inDialog(/^Undo this import/).click();
