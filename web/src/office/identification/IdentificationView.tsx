@@ -2,10 +2,10 @@ import { Box, Button, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { MilitaryItemSummary } from '../../../../shared/entities/military-item.ts';
 import { ListNotice } from '../../ui/ListNotice.tsx';
+import { SelectInput } from '../common/form/FormFields.tsx';
 import { describeItemCount } from '../common/items/itemFields.ts';
 import { useItemCount } from '../common/items/itemsQuery.ts';
 import { FilterBar } from '../common/list/FilterBar.tsx';
-import { FilterSelect } from '../common/list/FilterSelect.tsx';
 import { ListBar } from '../common/list/ListBar.tsx';
 import { SearchField } from '../common/list/SearchField.tsx';
 import { ItemPanel } from './item/ItemPanel.tsx';
@@ -180,15 +180,16 @@ function ListToolbar({ params, count, total, ...loading }: ListToolbarProps) {
           value={params.find}
           onChange={(find) => params.setFilter({ find })}
         />
-        <FilterSelect
+        <SelectInput
           isLabelHidden
           label="Type"
-          all="All Types"
+          emptyLabel="All Types"
           options={TYPE_FILTERS}
           value={params.type}
-          onChange={(type) => params.setFilter({ type })}
+          onChange={({ target }) => params.setFilter({ type: target.value })}
         />
         <ToggleButtonGroup
+          fullWidth
           aria-label="Show"
           value={params.show}
           onChange={(_, show: string | null) => show !== null && params.setFilter({ show })}

@@ -220,6 +220,7 @@ export const theme = createTheme({
           padding: '0 0.75rem',
           borderColor: vars.palette.pencil,
           color: vars.palette.text.primary,
+          fontSize: '1rem',
           '&.Mui-selected, &.Mui-selected:hover': {
             color: vars.palette.primary.contrastText,
             backgroundColor: vars.palette.primary.main,

@@ -99,7 +99,7 @@ export function ItemPanel({ item, onBack, onNext }: ItemPanelProps) {
               rowGap: 1,
               flexWrap: 'wrap',
               alignItems: 'center',
-              '& > button': { flex: { xs: 1, md: 'none' } },
+              '& > button': { flex: { xs: '1 1 auto', md: 'none' } },
             }}
           >
             <ActionButton
