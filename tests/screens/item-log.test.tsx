@@ -51,7 +51,7 @@ test('the item log shows the total count and the sample record', async () => {
   expect(figure('Rare Items')).toBe('1');
   expect(texts(rows('Items'))).toEqual(['101st Airborne Division Patch']);
   await expect
-    .element(main().getByRole('link', { name: 'Item Log' }))
+    .element(main().getByRole('link', { name: 'Item Log', exact: true }))
     .toHaveAttribute('href', '/table/Item%20Log');
   expect(texts(main().getByRole('button'))).toEqual([
     expect.stringMatching(/^Search/),
