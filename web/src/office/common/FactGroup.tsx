@@ -24,7 +24,7 @@ export const FactRows = ({ rows, isMono = false }: FactRowsProps) => (
           py: 0.625,
           display: 'grid',
           columnGap: 2,
-          gridTemplateColumns: '8.5rem minmax(0, 1fr)',
+          gridTemplateColumns: { xs: '8rem minmax(0, 1fr)', sm: '8.5rem minmax(0, 1fr)' },
           alignItems: 'baseline',
           borderTop: 1,
           borderColor: 'divider',

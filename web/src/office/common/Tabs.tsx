@@ -12,6 +12,8 @@ interface TabsProps<T extends string> {
 export function Tabs<T extends string>(props: TabsProps<T>) {
   const { label, tabs, selected, onSelect, children } = props;
   const id = useId();
+  /** By position: a label may change, such as by a count that has loaded. */
+  const getId = (tab: T) => `${id}-${tabs.indexOf(tab)}`;
 
   return (
     <>
@@ -23,15 +25,15 @@ export function Tabs<T extends string>(props: TabsProps<T>) {
       >
         {tabs.map((tab) => (
           <Tab
-            key={tab}
+            key={getId(tab)}
             value={tab}
             label={tab}
-            id={`${id}-${tabs.indexOf(tab)}`}
+            id={getId(tab)}
             aria-controls={`${id}-panel`}
           />
         ))}
       </MuiTabs>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tabs.indexOf(selected)}`}>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={getId(selected)}>
         {children}
       </div>
     </>

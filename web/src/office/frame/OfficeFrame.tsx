@@ -55,7 +55,8 @@ export default function OfficeFrame({ children }: { children: ReactNode }) {
             </Toolbar>
           </AppBar>
         )}
-        <Box sx={{ flex: 1, minWidth: 0 }}>{children}</Box>
+        {/* What stays in view while the screen scrolls stands below the app bar. */}
+        <Box sx={{ '--office-bar': isWide ? '0px' : '3rem', flex: 1, minWidth: 0 }}>{children}</Box>
       </Box>
       {areKeysShown && <KeysDialog onClose={() => setAreKeysShown(false)} />}
     </Themed>

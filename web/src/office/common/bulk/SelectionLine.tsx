@@ -32,9 +32,19 @@ export const SelectionLine = ({ isActive, count, children }: SelectionLineProps)
     }}
   >
     {count}
+    {/* On phones, the many actions of an active line scroll sideways. */}
     <Stack
       direction="row"
-      sx={{ py: 0.5, columnGap: 1.5, rowGap: 0.5, flexWrap: 'wrap', alignItems: 'center' }}
+      sx={{
+        maxWidth: '100%',
+        py: 0.75,
+        columnGap: 1.5,
+        rowGap: 0.5,
+        flexWrap: { xs: isActive ? 'nowrap' : 'wrap', md: 'wrap' },
+        alignItems: 'center',
+        overflowX: { xs: 'auto', md: 'visible' },
+        '& > *': { flex: 'none' },
+      }}
     >
       {children}
     </Stack>

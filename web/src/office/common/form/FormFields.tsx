@@ -250,7 +250,8 @@ export function TextArea(props: TextAreaProps) {
 interface SelectInputProps
   extends FieldProps,
     Omit<ComponentProps<'select'>, 'className' | 'value' | keyof FieldProps> {
-  emptyLabel: string;
+  /** Without it, one of the options is always chosen. */
+  emptyLabel?: string;
   options: readonly string[];
   value: string;
 }
@@ -261,7 +262,7 @@ export function SelectInput({ emptyLabel, options, ...props }: SelectInputProps)
 
   return (
     <TextField {...field} select slotProps={{ select: { native: true }, htmlInput: input }}>
-      <option value="">{emptyLabel}</option>
+      {emptyLabel !== undefined && <option value="">{emptyLabel}</option>}
       {options.map((option) => (
         <option key={option} value={option}>
           {option}

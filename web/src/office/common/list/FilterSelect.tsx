@@ -29,7 +29,7 @@ export function FilterSelect(props: FilterSelectProps) {
         flexDirection: 'row',
         alignItems: 'center',
         columnGap: 1,
-        '& label': { mb: 0 },
+        '& label': { mb: 0, flex: 'none' },
       }}
       onChange={({ target }) => onChange(target.value)}
     >

@@ -11,8 +11,8 @@ import { BulkDialog } from '../../common/bulk/BulkDialog.tsx';
 import { useStartBulkChange } from '../../common/bulk/bulkQuery.ts';
 import { formatItems } from '../../common/bulk/describeBulkChange.ts';
 import { PreviewList, PreviewRow } from '../../common/bulk/PreviewList.tsx';
+import { SelectInput } from '../../common/form/FormFields.tsx';
 import { formatItemFacts } from '../../common/items/itemFields.ts';
-import { FilterSelect } from '../../common/list/FilterSelect.tsx';
 
 type Items = readonly MilitaryItemSummary[];
 
@@ -99,13 +99,14 @@ export function BulkActionDialog({ action, items, onStarted, onClose }: BulkActi
           : describe(items).filter(Boolean).join(' ')}
       </p>
       {action === 'upload' && (
-        <FilterSelect
+        <SelectInput
           label="Status of new records"
           options={STATUSES.map(({ label }) => label)}
           value={STATUSES.find((each) => each.status === status)?.label ?? ''}
-          onChange={(label) =>
-            setStatus(STATUSES.find((each) => each.label === label)?.status ?? INITIAL_STATUS)
-          }
+          onChange={({ target }) => {
+            const chosen = STATUSES.find((each) => each.label === target.value);
+            setStatus(chosen?.status ?? INITIAL_STATUS);
+          }}
         />
       )}
       <PreviewList

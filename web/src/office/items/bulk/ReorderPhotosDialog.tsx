@@ -12,8 +12,8 @@ import { BulkDialog } from '../../common/bulk/BulkDialog.tsx';
 import { useStartBulkChange } from '../../common/bulk/bulkQuery.ts';
 import { formatItems, PHOTO_ORDER_LABELS } from '../../common/bulk/describeBulkChange.ts';
 import { PreviewList, PreviewRow } from '../../common/bulk/PreviewList.tsx';
+import { SelectInput } from '../../common/form/FormFields.tsx';
 import { getPhotosPrimaryFirst } from '../../common/items/payload.ts';
-import { FilterSelect } from '../../common/list/FilterSelect.tsx';
 
 interface ReorderPhotosDialogProps {
   items: readonly MilitaryItemSummary[];
@@ -47,15 +47,14 @@ export function ReorderPhotosDialog({ items, onStarted, onClose }: ReorderPhotos
       onStart={send}
       onClose={onClose}
     >
-      <FilterSelect
+      <SelectInput
         label="Order"
         options={PHOTO_ORDERS.map((each) => PHOTO_ORDER_LABELS[each])}
         value={PHOTO_ORDER_LABELS[order]}
-        onChange={(label) =>
-          setOrder(
-            PHOTO_ORDERS.find((each) => PHOTO_ORDER_LABELS[each] === label) ?? PHOTO_ORDERS[0],
-          )
-        }
+        onChange={({ target }) => {
+          const chosen = PHOTO_ORDERS.find((each) => PHOTO_ORDER_LABELS[each] === target.value);
+          setOrder(chosen ?? PHOTO_ORDERS[0]);
+        }}
       />
       <Typography role="status" variant="caption" sx={{ color: 'text.secondary' }}>
         {isTooMany

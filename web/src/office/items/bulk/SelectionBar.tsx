@@ -58,21 +58,28 @@ export function SelectionBar({ items, total, selection, onOpen }: SelectionBarPr
       <SelectionLine
         isActive={count > 0}
         count={
-          <FormControlLabel
-            label={
-              count > 0 ? `${formatCount(count)} selected` : `Select all ${formatCount(total)}`
-            }
-            control={
-              <Checkbox
-                checked={count > 0 && count === items.length}
-                indeterminate={count > 0 && count < items.length}
-                onChange={() =>
-                  count === items.length ? selection.clear() : selection.selectAll()
-                }
-              />
-            }
-            slotProps={{ typography: { variant: 'caption' } }}
-          />
+          <Stack direction="row">
+            <FormControlLabel
+              label={
+                count > 0 ? `${formatCount(count)} selected` : `Select all ${formatCount(total)}`
+              }
+              control={
+                <Checkbox
+                  checked={count > 0 && count === items.length}
+                  indeterminate={count > 0 && count < items.length}
+                  onChange={() =>
+                    count === items.length ? selection.clear() : selection.selectAll()
+                  }
+                />
+              }
+              slotProps={{ typography: { variant: 'caption' } }}
+            />
+            {count > 0 && (
+              <Button variant="text" onClick={selection.clear}>
+                Clear
+              </Button>
+            )}
+          </Stack>
         }
       >
         {count > 0 ? (
@@ -91,9 +98,6 @@ export function SelectionBar({ items, total, selection, onOpen }: SelectionBarPr
                 {label}
               </Button>
             ))}
-            <Button variant="text" onClick={selection.clear}>
-              Clear
-            </Button>
           </>
         ) : (
           <>

@@ -23,10 +23,9 @@ import {
 } from '../../../lib/useDeviceSetting.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { useForm } from '../../../ui/useForm.ts';
-import { TextInput } from '../../common/form/FormFields.tsx';
+import { SelectInput, TextInput } from '../../common/form/FormFields.tsx';
 import { SwitchInput } from '../../common/form/SwitchInput.tsx';
 import { usePrintLabels } from '../../common/items/itemsQuery.ts';
-import { FilterSelect } from '../../common/list/FilterSelect.tsx';
 
 const OWN_LINE = 'label-line';
 
@@ -88,12 +87,13 @@ export function LabelDialog({ pieces, kind, onClose }: LabelDialogProps) {
       form={form}
       onClose={onClose}
     >
-      <FilterSelect
+      <SelectInput
         label="Labels"
         options={LABEL_SHEET_IDS.map((id) => LABEL_SHEETS[id].name)}
         value={sheet.name}
-        onChange={(name) => {
-          setSheetId(LABEL_SHEET_IDS.find((id) => LABEL_SHEETS[id].name === name) ?? sheetId);
+        onChange={({ target }) => {
+          const chosen = LABEL_SHEET_IDS.find((id) => LABEL_SHEETS[id].name === target.value);
+          setSheetId(chosen ?? sheetId);
           form.clearErrors();
         }}
       />

@@ -146,7 +146,7 @@ const FACTS_COLUMN: Column<MilitaryItemSummary> = {
 const textColumn = (
   header: string,
   getText: (item: MilitaryItemSummary) => string | null,
-  { max = 8.25, isWideOnly = true, isSorted = true } = {},
+  { max = 7.25, isWideOnly = true, isSorted = true } = {},
 ): Column<MilitaryItemSummary> => ({
   header,
   width: `minmax(5.5rem, ${max}rem)`,
@@ -158,15 +158,15 @@ const textColumn = (
 });
 
 const TABLE_COLUMNS: readonly Column<MilitaryItemSummary>[] = [
-  textColumn('Unique ID', ({ catalogNumber }) => catalogNumber, { max: 9.25 }),
+  textColumn('Unique ID', ({ catalogNumber }) => catalogNumber, { max: 8.25 }),
   textColumn('Type', ({ itemType }) => itemType, { isWideOnly: false }),
-  textColumn('Era', ({ era }) => era, { max: 9.25 }),
+  textColumn('Era', ({ era }) => era, { max: 8.25 }),
   textColumn('Condition', ({ condition }) => condition),
   textColumn('Unit', ({ unitDesignation }) => unitDesignation, { max: 11.25 }),
   textColumn('Material', ({ primaryMaterial }) => primaryMaterial, { isSorted: false }),
   {
     header: 'Identified',
-    width: 'minmax(8.75rem, 11.25rem)',
+    width: 'minmax(8.75rem, 10rem)',
     phone: '3 / 2 / auto / -1',
     sort: 'Identified',
     cell: (item) => <IdentificationBadge item={item} />,
@@ -187,7 +187,7 @@ const TABLE_COLUMNS: readonly Column<MilitaryItemSummary>[] = [
   textColumn('Consignor', ({ consignor }) => consignor, { isSorted: false }),
   {
     header: 'Cataloged',
-    width: '8.5rem',
+    width: '7.5rem',
     tabletWidth: null,
     phone: '4 / 2',
     sort: 'Cataloged',
@@ -197,7 +197,7 @@ const TABLE_COLUMNS: readonly Column<MilitaryItemSummary>[] = [
   },
   {
     header: 'Airtable',
-    width: '8.75rem',
+    width: '8rem',
     phone: '4 / 3',
     cell: (item) => <AirtableBadge item={item} />,
   },
@@ -304,9 +304,11 @@ const CatalogDate = ({ item }: ItemProps) => (
 );
 
 const IdentificationBadge = ({ item }: ItemProps) => (
-  <StatusBadge tone={IDENTIFICATION_TONES[getIdentificationLevel(item)]}>
-    {describeIdentification(item)}
-  </StatusBadge>
+  <Box sx={{ '& > *': { whiteSpace: 'normal' } }}>
+    <StatusBadge tone={IDENTIFICATION_TONES[getIdentificationLevel(item)]}>
+      {describeIdentification(item)}
+    </StatusBadge>
+  </Box>
 );
 
 const AirtableBadge = ({ item }: ItemProps) =>
