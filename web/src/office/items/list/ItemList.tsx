@@ -146,7 +146,7 @@ const FACTS_COLUMN: Column<MilitaryItemSummary> = {
 const textColumn = (
   header: string,
   getText: (item: MilitaryItemSummary) => string | null,
-  { max = 7.25, isWideOnly = true, isSorted = true } = {},
+  { max = 7.5, isWideOnly = true, isSorted = true } = {},
 ): Column<MilitaryItemSummary> => ({
   header,
   width: `minmax(5.5rem, ${max}rem)`,
