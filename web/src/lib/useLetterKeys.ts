@@ -1,6 +1,13 @@
 import { useEffect, useEffectEvent } from 'react';
 import { areLetterKeysOn, isHandledElsewhere, isTyping } from './pageKeys.ts';
 
+/** Those of all screens and dialogs that are shown. */
+const isUsed = new Set<(key: string) => boolean>();
+
+/** Whether a letter does something on this screen. In a list, other letters find rows. */
+export const isLetterKey = (key: string) =>
+  areLetterKeysOn() && [...isUsed].some((uses) => uses(key.toLowerCase()));
+
 interface LetterKeys {
   actions: Readonly<Record<string, (() => void) | undefined>>;
   isDialog?: boolean;
@@ -18,8 +25,15 @@ export function useLetterKeys({ actions, isDialog = false, isMeant }: LetterKeys
     action();
   });
 
+  const hasKey = useEffectEvent((key: string) => Boolean(actions[key]) && isMeant?.() !== false);
+
   useEffect(() => {
+    const uses = (key: string) => hasKey(key);
+    isUsed.add(uses);
     document.addEventListener('keydown', handleKey);
-    return () => document.removeEventListener('keydown', handleKey);
+    return () => {
+      isUsed.delete(uses);
+      document.removeEventListener('keydown', handleKey);
+    };
   }, []);
 }

@@ -1,6 +1,7 @@
 import { DatePicker, DateTimePicker, LocalizationProvider } from '@mui/x-date-pickers';
 import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
 import dayjs, { type Dayjs } from 'dayjs';
+import { useState } from 'react';
 
 interface DateInputProps {
   label: string;
@@ -17,6 +18,8 @@ interface DateInputProps {
 
 const DATE = 'YYYY-MM-DD';
 
+const parse = (value: string) => (value ? dayjs(value) : null);
+
 /** What is typed and is no date yet, is passed on as it is, so that the form's check names it. */
 const format = (date: Dayjs | null, hasTime: boolean) => {
   if (!date) return '';
@@ -27,15 +30,24 @@ export function DateInput(props: DateInputProps) {
   const { label, value, onChange, hasTime = false, min, error } = props;
   const { isRequired = false, isDisabled = false } = props;
   const Picker = hasTime ? DateTimePicker : DatePicker;
+  // An equal date that is another object would make the picker drop what is typed so far.
+  const [shown, setShown] = useState({ value, date: parse(value) });
+  if (shown.value !== value) setShown({ value, date: parse(value) });
+
+  const change = (date: Dayjs | null) => {
+    const changed = format(date, hasTime);
+    setShown({ value: changed, date });
+    onChange(changed);
+  };
 
   return (
     <LocalizationProvider dateAdapter={AdapterDayjs}>
       <Picker
         label={label}
         disabled={isDisabled}
-        value={value ? dayjs(value) : null}
+        value={shown.date}
         {...(min && { minDate: dayjs(min) })}
-        onChange={(date: Dayjs | null) => onChange(format(date, hasTime))}
+        onChange={change}
         slotProps={{
           textField: {
             size: 'small',

@@ -1,6 +1,7 @@
 import { IconButton, keyframes } from '@mui/material';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { toast } from '../../../lib/toast.ts';
+import { isLetterKey } from '../../../lib/useLetterKeys.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 
 const CELL = '[data-cell]';
@@ -48,7 +49,7 @@ function findAction(cell: HTMLElement, event: KeyboardEvent<HTMLElement>, { find
     const control = row?.querySelector<HTMLElement>('[data-row-link], .stretched');
     return control && (() => control.click());
   }
-  if (key.length > 1 || key === ' ') return undefined;
+  if (key.length > 1 || key === ' ' || (!isTypingAhead() && isLetterKey(key))) return undefined;
   const text = typeAhead(key);
   const index = Number(row?.dataset.index);
   return () => findRow(text, text.length > 1 ? index : index + 1);
@@ -57,10 +58,11 @@ function findAction(cell: HTMLElement, event: KeyboardEvent<HTMLElement>, { find
 const TYPING_MS = 700;
 let typed = { text: '', at: 0 };
 
+const isTypingAhead = () => Date.now() - typed.at <= TYPING_MS;
+
 /** @returns the letters typed without a pause */
 function typeAhead(key: string): string {
-  const now = Date.now();
-  typed = { text: now - typed.at > TYPING_MS ? key : typed.text + key, at: now };
+  typed = { text: isTypingAhead() ? typed.text + key : key, at: Date.now() };
   return typed.text.toLowerCase();
 }
 
