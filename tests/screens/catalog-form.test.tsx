@@ -233,13 +233,15 @@ test('a refused form lists its invalid fields, which lead to them', async () => 
   await open();
   const summary = () => main().getByRole('alert');
   await userEvent.keyboard('{Control>}s{/Control}');
-  await expect.element(summary()).toHaveTextContent(/^3 fields need a change:/);
+  await expect
+    .element(summary())
+    .toHaveTextContent('3 fields need a change:Item NameItem TypeCondition');
   await summary().getByRole('link', { name: 'Condition' }).click();
   await expect.element(field('Condition')).toHaveFocus();
   await expectAccessible();
   await field('Condition').selectOptions('Good');
   await field('Item Name').fill('Tab');
-  await expect.element(summary()).toHaveTextContent(/^1 field needs a change:Item Type$/);
+  await expect.element(summary()).toHaveTextContent('1 field needs a change:Item Type');
   await field('Item Type').selectOptions('Patches');
   await expect.element(summary()).not.toBeInTheDocument();
 });
