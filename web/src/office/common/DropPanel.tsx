@@ -1,5 +1,5 @@
-import { Button, Popover, Stack, Typography } from '@mui/material';
-import { type ReactNode, useRef, useState } from 'react';
+import { Button, Popover, type PopoverActions, Stack, Typography } from '@mui/material';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 interface DropPanelProps {
@@ -15,6 +15,14 @@ export function DropPanel({ label, note, children }: DropPanelProps) {
   // The focus must be back on the button before the caller moves it.
   const close = () => flushSync(() => setIsOpen(false));
 
+  const popover = useRef<PopoverActions>(null);
+  /** What loads in the open panel must not leave the window. */
+  const followSize = useCallback((content: HTMLDivElement) => {
+    const observer = new ResizeObserver(() => popover.current?.updatePosition());
+    observer.observe(content);
+    return () => observer.disconnect();
+  }, []);
+
   return (
     <>
       <Button
@@ -26,6 +34,7 @@ export function DropPanel({ label, note, children }: DropPanelProps) {
         {label}
       </Button>
       <Popover
+        action={popover}
         open={isOpen}
         anchorEl={button.current}
         onClose={close}
@@ -33,7 +42,7 @@ export function DropPanel({ label, note, children }: DropPanelProps) {
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         slotProps={{ paper: { role: 'dialog', 'aria-label': label, variant: 'outlined' } }}
       >
-        <Stack sx={{ p: 1.5, gap: 1, minWidth: '16rem', maxWidth: '24rem' }}>
+        <Stack ref={followSize} sx={{ p: 1.5, gap: 1, minWidth: '16rem', maxWidth: '24rem' }}>
           {children(close)}
           <Typography variant="caption" sx={{ color: 'text.secondary' }}>
             {note}

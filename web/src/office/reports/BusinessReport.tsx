@@ -160,7 +160,7 @@ function Figures({ months, stock }: Report) {
 }
 
 const Figure = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Box component="figure" sx={{ minWidth: 0, minHeight: '17rem' }}>
+  <Box component="figure" sx={{ minWidth: 0 }}>
     <Typography variant="caption" component="figcaption" sx={{ color: 'text.secondary' }}>
       {title}
     </Typography>

@@ -141,9 +141,9 @@ export default function SearchDialog({ onClose }: SearchDialogProps) {
         <Icon name="search" />
         <InputBase
           autoFocus
-          fullWidth
           value={text}
           placeholder="Name, number, code, e-mail…"
+          sx={{ flex: 1 }}
           slotProps={{
             input: {
               role: 'combobox',
