@@ -14,7 +14,6 @@ export function ActionButton(props: ActionButtonProps) {
   return (
     <Button
       {...button}
-      color={isDone ? 'secondary' : 'primary'}
       data-done={isDone}
       {...useActionButton({ isPending, takesFocus, onClick })}
     />

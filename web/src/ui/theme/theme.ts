@@ -68,6 +68,10 @@ export const theme = createTheme({
             cursor: 'default',
           },
           '&[aria-busy="true"]': { cursor: 'progress' },
+          '&[data-done="true"], &[data-done="true"]:hover': {
+            color: vars.palette.text.primary,
+            backgroundColor: vars.palette.brassLight,
+          },
           '&[aria-pressed="true"]': {
             color: vars.palette.text.primary,
             backgroundColor: vars.palette.linen,
