@@ -24,6 +24,7 @@ export function TableCard(props: TableCardProps) {
         p: 2,
         display: 'flex',
         flexDirection: 'column',
+        '&:not(:hover) h2 a': { textDecoration: 'none' },
         ...(isSelected && { borderLeft: 4, borderLeftColor: 'primary.main' }),
       }}
     >
