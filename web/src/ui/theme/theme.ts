@@ -223,7 +223,6 @@ export const theme = createTheme({
           minHeight: '2.5rem',
           padding: '0 0.75rem',
           borderColor: vars.palette.pencil,
-          fontSize: '1rem',
           color: vars.palette.text.primary,
           fontSize: '1rem',
           '&.Mui-selected, &.Mui-selected:hover': {
