@@ -5,7 +5,7 @@ import { makeOrders } from '../support/quotes.ts';
 import { expectPath, openApp } from './support/app.tsx';
 import { mockBackOffice } from './support/backOffice.ts';
 import { expectFitsAccessibly } from './support/fits.ts';
-import { button as mainButton, heading, texts } from './support/locators.ts';
+import { heading, button as mainButton, texts } from './support/locators.ts';
 import { errorReply, type Handlers, type MockCall } from './support/mockApi.ts';
 
 const SEARCH = 'GET /api/search';

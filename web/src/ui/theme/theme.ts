@@ -127,8 +127,7 @@ export const theme = createTheme({
     MuiTabs: {
       defaultProps: {
         variant: 'scrollable',
-        scrollButtons: 'auto',
-        allowScrollButtonsMobile: true,
+        scrollButtons: false,
       },
       styleOverrides: {
         root: ({ theme: { vars } }) => ({
