@@ -40,6 +40,10 @@ const screens = (
   // What the scan does not find: found in the middle of a test, it would reload the page.
   optimizeDeps: {
     include: [
+      '@mui/material',
+      '@mui/material/styles',
+      '@mui/x-date-pickers',
+      '@mui/x-date-pickers/AdapterDayjs',
       'fastest-levenshtein',
       'libheif-js/libheif-wasm/libheif.js',
       'react/jsx-runtime',
