@@ -45,9 +45,10 @@ export default function OfficeFrame({ children }: { children: ReactNode }) {
           <AppBar
             component="div"
             position="sticky"
-            color="default"
+            color="transparent"
+            elevation={0}
             className="no-print"
-            sx={{ borderBottom: 1, borderColor: 'divider' }}
+            sx={{ bgcolor: 'background.default', borderBottom: 1, borderColor: 'pencil' }}
           >
             <Toolbar variant="dense" sx={{ gap: 1, justifyContent: 'space-between' }}>
               <NavigationDrawer />
@@ -75,6 +76,7 @@ function NavigationDrawer() {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         startIcon={<Icon name="menu" />}
+        sx={{ flex: 'none' }}
         onClick={() => setIsOpen(true)}
       >
         Back Office

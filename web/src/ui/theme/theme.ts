@@ -254,7 +254,9 @@ export const theme = createTheme({
     MuiAccordionDetails: { styleOverrides: { root: { paddingInline: 0 } } },
     MuiListItemButton: {
       defaultProps: { dense: true },
-      styleOverrides: { root: { minHeight: '2rem', paddingBlock: 0, [TOUCH]: { minHeight: 44 } } },
+      styleOverrides: {
+        root: { minHeight: '1.8125rem', paddingBlock: 0, [TOUCH]: { minHeight: 44 } },
+      },
     },
     MuiListSubheader: {
       styleOverrides: {

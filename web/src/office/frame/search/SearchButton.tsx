@@ -19,7 +19,11 @@ export function SearchButton() {
         aria-keyshortcuts="Control+K Meta+K /"
         startIcon={<Icon name="search" />}
         endIcon={
-          <Typography variant="caption" aria-hidden="true">
+          <Typography
+            variant="caption"
+            aria-hidden="true"
+            sx={{ display: { xs: 'none', lg: 'inline' } }}
+          >
             {isApple() ? '⌘ K' : 'Ctrl K'}
           </Typography>
         }
