@@ -89,9 +89,9 @@ export default defineConfig({
     env: { POWERTOOLS_DEV: 'true' },
     // More than cores: most tests wait for an engine or a browser.
     maxWorkers: 4,
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 120_000,
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         extends: true,
