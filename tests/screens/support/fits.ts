@@ -1,13 +1,14 @@
+import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { animationsFinished, expectAccessible } from './axe.ts';
-import { expectNoOverflow } from './locators.ts';
+import { getOverflow } from './locators.ts';
 import { DESKTOP, PHONE, TABLET } from './viewports.ts';
 
 export async function expectFits(): Promise<void> {
   for (const [width, height] of [PHONE, TABLET, DESKTOP]) {
     await page.viewport(width, height);
     await animationsFinished();
-    expectNoOverflow();
+    await expect.poll(getOverflow).toBe(0);
   }
 }
 

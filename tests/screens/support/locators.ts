@@ -53,7 +53,8 @@ export async function press(locator: Locator, key: string): Promise<void> {
 
 export const focusedText = () => document.activeElement?.textContent;
 
-export function expectNoOverflow(): void {
-  const { scrollWidth, clientWidth } = document.documentElement;
-  expect(scrollWidth - clientWidth).toBe(0);
-}
+/** In pixels, beyond the width of the page. */
+export const getOverflow = () =>
+  document.documentElement.scrollWidth - document.documentElement.clientWidth;
+
+export const expectNoOverflow = () => expect(getOverflow()).toBe(0);

@@ -18,7 +18,10 @@ export function DropPanel({ label, note, children }: DropPanelProps) {
   const popover = useRef<PopoverActions>(null);
   /** What loads in the open panel must not leave the window. */
   const followSize = useCallback((content: HTMLDivElement) => {
-    const observer = new ResizeObserver(() => popover.current?.updatePosition());
+    // Moving the panel within the observer's turn would make the browser report a loop.
+    const observer = new ResizeObserver(() =>
+      requestAnimationFrame(() => popover.current?.updatePosition()),
+    );
     observer.observe(content);
     return () => observer.disconnect();
   }, []);

@@ -10,7 +10,7 @@ import { alwaysFreshStaffQuery, staffMutation } from '../../lib/queryOptions.ts'
 const PAGE_SIZE = 50;
 const REFRESH_MS = 60_000;
 
-const failedTasksOptions = infiniteQueryOptions({
+export const failedTasksOptions = infiniteQueryOptions({
   queryKey: ['failed tasks'],
   queryFn: async ({ pageParam, signal }) => {
     const { data, headers } = await apiWithHeaders('GET /api/failed-tasks', {

@@ -17,7 +17,7 @@ export const fetchInboxPage = (
     signal,
   });
 
-const inboxOptions = (group: InboxGroup | undefined) =>
+export const inboxOptions = (group: InboxGroup | undefined) =>
   infiniteQueryOptions({
     queryKey: [...QUOTE_LISTS, 'inbox', group ?? 'all'],
     queryFn: async ({ pageParam, signal }) => {

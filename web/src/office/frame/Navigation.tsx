@@ -7,10 +7,11 @@ import {
   ListItemText,
   ListSubheader,
 } from '@mui/material';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Fragment, useId } from 'react';
 import { Link } from '../../ui/Link.tsx';
-import { useFailedTasks } from '../common/failedTasksQuery.ts';
-import { useInbox } from '../common/inboxQuery.ts';
+import { failedTasksOptions } from '../common/failedTasksQuery.ts';
+import { inboxOptions } from '../common/inboxQuery.ts';
 import { SCREEN_GROUPS, useCurrentScreen } from '../common/screens.ts';
 
 const MAX_COUNT = 99;
@@ -67,9 +68,9 @@ function TaskCount({ count }: { count: number | undefined }) {
   );
 }
 
-/** Counts the first page of each list, to avoid loading all of it. */
+/** Counts the first page of each list, to avoid loading all of it. A call that the API refuses is the screen's matter. */
 function useTaskCounts() {
-  const quotes = useInbox('waiting');
-  const failedTasks = useFailedTasks();
+  const quotes = useInfiniteQuery({ ...inboxOptions('waiting'), throwOnError: false });
+  const failedTasks = useInfiniteQuery({ ...failedTasksOptions, throwOnError: false });
   return { quotes: quotes.data?.length, failedTasks: failedTasks.data?.length };
 }
