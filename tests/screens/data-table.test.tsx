@@ -86,6 +86,29 @@ describe('the table of cataloged items', () => {
     expectNoOverflow();
   });
 
+  test('the columns of the table of cataloged items are moved and pinned, and the rows made compact, also after a reload', async () => {
+    await page.viewport(...DESKTOP);
+    await open();
+    const before = headers(ITEMS);
+    const [type, era] = [before.indexOf('Type'), before.indexOf('Era')];
+    const panel = page.getByRole('dialog', { name: 'Columns' });
+    await button('Columns').click();
+    await panel.getByRole('button', { name: 'Move Era Left' }).click();
+    await panel.getByRole('button', { name: 'Pin Photo' }).click();
+    await panel.getByRole('button', { name: 'Compact' }).click();
+    await expectAccessible();
+    await reloadApp();
+    await expect.poll(() => headers(ITEMS)[type]).toBe('Era');
+    expect(headers(ITEMS).toSorted()).toEqual(before.toSorted());
+    expect(headers(ITEMS)[era]).toBe('Type');
+    const photo = grid(ITEMS).getByRole('columnheader', { name: 'Photo' });
+    expect(getComputedStyle(photo.element()).position).toBe('sticky');
+    expect(grid(ITEMS).element().getAttribute('data-density')).toBe('compact');
+    await button('Columns').click();
+    await panel.getByRole('button', { name: 'Reset Columns' }).click();
+    await expect.poll(() => headers(ITEMS)).toEqual(before);
+  });
+
   test.each(SIZES)(
     'the table of cataloged items fits into %i by %i pixels',
     async (width, height) => {

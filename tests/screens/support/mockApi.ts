@@ -76,7 +76,7 @@ export function pageReply(rows: readonly unknown[], { query }: MockCall): MockRe
 const QUIET_MS = 50;
 
 const BACKGROUND_CALLS = new Set<RouteKey>(['GET /api/auth/user', 'GET /api/settings']);
-/** Of the counts in the back office's navigation. */
+/** The navigation of the back office makes these calls for its badges. */
 const COUNT_CALLS = new Set([
   'GET /api/orders/inbox?limit=100&group=waiting',
   'GET /api/failed-tasks?limit=50',

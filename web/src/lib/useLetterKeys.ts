@@ -4,7 +4,7 @@ import { areLetterKeysOn, isHandledElsewhere, isTyping } from './pageKeys.ts';
 /** Those of all screens and dialogs that are shown. */
 const isUsed = new Set<(key: string) => boolean>();
 
-/** Whether a letter does something on this screen. In a list, other letters find rows. */
+/** Returns true if a letter is a shortcut of this screen. Other letters find rows of a list. */
 export const isLetterKey = (key: string) =>
   areLetterKeysOn() && [...isUsed].some((uses) => uses(key.toLowerCase()));
 

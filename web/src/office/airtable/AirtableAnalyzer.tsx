@@ -24,7 +24,7 @@ import { type BaseSchema, countFields, filterByName, toBase } from './schema.ts'
 import { type TableMatch, TableSchema } from './TableSchema.tsx';
 
 const LARGE_BASE_FIELDS = 500;
-/** Of sections out of view. */
+/** The browser skips the layout of sections out of view. */
 const SKIP_LAYOUT = {
   '& > *': { contentVisibility: 'auto', containIntrinsicSize: 'auto 3.25rem' },
 };

@@ -16,7 +16,7 @@ export function DropPanel({ label, note, children }: DropPanelProps) {
   const close = () => flushSync(() => setIsOpen(false));
 
   const popover = useRef<PopoverActions>(null);
-  /** What loads in the open panel must not leave the window. */
+  /** Keeps the panel in the window when its content loads and grows. */
   const followSize = useCallback((content: HTMLDivElement) => {
     // Moving the panel within the observer's turn would make the browser report a loop.
     const observer = new ResizeObserver(() =>

@@ -6,7 +6,7 @@ interface SectionProps {
   id?: string;
   aside?: ReactNode;
   isRuled?: boolean;
-  /** Of a heading that gets the focus. */
+  /** Makes the heading focusable. */
   headingRef?: Ref<HTMLHeadingElement>;
   children: ReactNode;
 }

@@ -12,7 +12,7 @@ interface TabsProps<T extends string> {
 export function Tabs<T extends string>(props: TabsProps<T>) {
   const { label, tabs, selected, onSelect, children } = props;
   const id = useId();
-  /** By position: a label may change, such as by a count that has loaded. */
+  /** Ids contain the position, because labels change, for example when a count has loaded. */
   const getId = (tab: T) => `${id}-${tabs.indexOf(tab)}`;
 
   return (

@@ -9,7 +9,7 @@ interface SelectionLineProps {
   children: ReactNode;
 }
 
-/** What can be done with the selected rows of the list below. */
+/** The actions for the selected rows of a list. */
 export const SelectionLine = ({ isActive, count, children }: SelectionLineProps) => (
   <Stack
     direction="row"

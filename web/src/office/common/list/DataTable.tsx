@@ -231,6 +231,7 @@ function usePlacedColumns<T>(
     const always = all.filter(({ isMain, isFixed }) => isMain || isFixed).map(getName);
     const { columnOrder, columnVisibility, columnPinning, ...others } = layout.state;
     const moved = columnOrder.filter((name) => names.includes(name));
+    const places = new Set(moved);
     const fixed = columnPinning.start.length > 0 ? all.filter(({ isFixed }) => isFixed) : [];
     return {
       ...others,
@@ -240,7 +241,7 @@ function usePlacedColumns<T>(
         ...Object.fromEntries(always.map((name) => [name, true])),
       },
       // Columns that cannot be moved keep their places.
-      columnOrder: names.map((name) => (moved.includes(name) ? (moved.shift() ?? name) : name)),
+      columnOrder: names.map((name) => (places.has(name) ? (moved.shift() ?? name) : name)),
     };
   }, [all, layout]);
   const table = useTable({ features, columns: definitions, data: NO_ROWS, state });
