@@ -106,6 +106,7 @@ describe('the table of cataloged items', () => {
     expect(grid(ITEMS).element().getAttribute('data-density')).toBe('compact');
     await button('Columns').click();
     await panel.getByRole('button', { name: 'Reset Columns' }).click();
+    await userEvent.keyboard('{Escape}');
     await expect.poll(() => headers(ITEMS)).toEqual(before);
   });
 

@@ -502,7 +502,7 @@ const Root = styled('div')(({ theme: { vars, breakpoints, transitions } }) => ({
     '& [data-align="end"]': { textAlign: 'right' },
     '& .skeleton': { minHeight: 'var(--row-height)' },
     '&[role="grid"] .rows': { overflow: 'auto hidden' },
-    '& [data-pinned="true"]': {
+    '& .columns > [data-pinned="true"], & .row > [data-pinned="true"]': {
       position: 'sticky',
       zIndex: 1,
       backgroundColor: vars.palette.background.default,
