@@ -82,6 +82,25 @@ test('a product opened from the collection opens the collection in a new tab wit
   expect(shop.page().url()).toBe(product);
 });
 
+test('the app leaves a visitor where they have scrolled before it starts', async () => {
+  const page = shop.page();
+  let start = () => {};
+  const started = new Promise<void>((resolve) => {
+    start = resolve;
+  });
+  await page.route('**/assets/shop-*.js', async (route) => {
+    await started;
+    await route.continue();
+  });
+  await page.goto('/?eras=WWII+%281941-1945%29', { waitUntil: 'commit' });
+  await page.waitForFunction(() => window.scrollY > 0);
+  await cards().nth(8).scrollIntoViewIfNeeded();
+  const scrollY = await page.evaluate(() => window.scrollY);
+  start();
+  await page.waitForFunction(() => history.scrollRestoration === 'manual');
+  expect(await page.evaluate(() => window.scrollY)).toBe(scrollY);
+});
+
 test('a product opened from the collection leads back to the scroll position, also after Skip to content', async () => {
   const page = shop.page();
   await page.goto('/?eras=WWII+%281941-1945%29');

@@ -28,13 +28,16 @@ export function useScrollRestoration() {
       section.focus({ preventScroll: true });
       return hold(() => section.scrollIntoView());
     }
+    const collection = document.getElementById('all-items');
+    const isPassed = collection !== null && collection.getBoundingClientRect().top < 0;
     if (isNewFilter) {
-      if (isAboveView(getCollection())) getCollection()?.scrollIntoView();
+      if (isPassed) collection.scrollIntoView();
     } else if (!isReturn) {
       window.scrollTo(0, 0);
       document.getElementById('main')?.focus({ preventScroll: true });
     } else if (location.search && location.pathname === paths.home) {
-      return hold(() => getCollection()?.scrollIntoView());
+      // A visitor may have scrolled on before the app started.
+      if (!isPassed) return hold(() => collection?.scrollIntoView());
     }
     return undefined;
   }, [location, isReturn]);
@@ -47,10 +50,6 @@ export function useScrollRestoration() {
     return () => window.removeEventListener('scroll', remember);
   }, [location]);
 }
-
-const getCollection = () => document.getElementById('all-items');
-const isAboveView = (section: HTMLElement | null) =>
-  section !== null && section.getBoundingClientRect().top < 0;
 
 function scrollToIfTallEnough(y: number) {
   if (document.documentElement.scrollHeight - window.innerHeight >= y) window.scrollTo(0, y);
