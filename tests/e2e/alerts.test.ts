@@ -53,7 +53,10 @@ test('a collector who wants Rangers is mailed the new tab with its photo soon af
   const photo = /<img[^>]+src="([^"]+)"/.exec(mail.body.html)?.[1] ?? '';
   const response = await fetch(photo);
   expect(response.headers.get('content-type')).toMatch(/^image\//);
-  await page.goto(linkIn(mail, '/product/'));
+  const product = linkIn(mail, '/product/');
+  // The function that renders it may have loaded the catalog seconds ago.
+  await expect.poll(async () => (await fetch(product)).status).toBe(200);
+  await page.goto(product);
   await page.getByRole('heading', { name: Header }).waitFor();
 
   const address = headerOf(mail, 'List-Unsubscribe').slice(1, -1);

@@ -7,7 +7,11 @@ import { addSample, getProductNames, isAlive, ownInstances } from '../support/ow
 
 const instances = ownInstances();
 
-test('the local product keeps its data, runs once per data folder, and starts with an empty one on request', async () => {
+const MANY_STARTS_MS = 240_000;
+
+test('the local product keeps its data, runs once per data folder, and starts with an empty one on request', {
+  timeout: MANY_STARTS_MS,
+}, async () => {
   const first = await instances.start();
   await addSample(first.url);
   const names = await getProductNames(first.url);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { focusTitle } from '../../common/focusTitle.ts';
 import type { FieldName, ItemValues } from '../../common/items/itemValues.ts';
@@ -18,7 +18,8 @@ export function useSubmission<Action extends string>(form: UseFormReturn<ItemVal
   const isBusy = useRef(false);
   const previousFocus = useRef<Element>(null);
 
-  useEffect(() => {
+  // Before the message of success is painted: whoever goes on typing then types into the right field.
+  useLayoutEffect(() => {
     if (sending || !focus) return;
     const { target, shouldSelect } = focus;
     const isLost = document.activeElement === document.body;
