@@ -5,7 +5,7 @@ import { makeUser } from '../support/quotes.ts';
 import { main, openApp } from './support/app.tsx';
 import { expectAccessible } from './support/axe.ts';
 import { makeItems, mockItems } from './support/items.ts';
-import { button, expectNoOverflow } from './support/locators.ts';
+import { button, expectNoOverflow, pressInMenu } from './support/locators.ts';
 import { errorReply, type Handlers, reply } from './support/mockApi.ts';
 import { PHONE } from './support/viewports.ts';
 
@@ -182,7 +182,7 @@ test('a bulk change that is refused keeps what was chosen', async () => {
 
 test('a bulk change is listed with earlier ones', async () => {
   await openList();
-  await button('Bulk Changes…').click();
+  await pressInMenu('Bulk Changes…');
   await dialog('Bulk Changes').getByRole('button', { name: 'Era: Korea (1950-1953)' }).click();
   await expect.element(dialog('Bulk Change').getByText('1 changed, 1 not changed')).toBeVisible();
 });

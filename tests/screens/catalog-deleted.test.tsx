@@ -5,7 +5,7 @@ import { makeUser } from '../support/quotes.ts';
 import { main, openApp } from './support/app.tsx';
 import { expectAccessible } from './support/axe.ts';
 import { makeItems, mockItems } from './support/items.ts';
-import { button, expectNoOverflow } from './support/locators.ts';
+import { button, expectNoOverflow, pressInMenu } from './support/locators.ts';
 import { errorReply, type Handlers } from './support/mockApi.ts';
 import { PHONE } from './support/viewports.ts';
 
@@ -54,7 +54,7 @@ const text = (what: string | RegExp) => page.getByText(what);
 
 test('deleted items are listed with the days left, and restored', async () => {
   const { api } = await openList();
-  await button('Deleted Items…').click();
+  await pressInMenu('Deleted Items…');
   await expect.element(dialog().getByText('2 deleted items')).toBeVisible();
   await expect.element(dialog().getByText('30 days left')).toBeVisible();
   await expect.element(dialog().getByText('2 days left')).toBeVisible();
@@ -70,7 +70,7 @@ test('deleted items are listed with the days left, and restored', async () => {
 test('deleted items stay when they cannot be restored', async () => {
   const reason = 'GD-1 is the Unique ID of “Helmet” by now.';
   await openList({ [RESTORE]: errorReply('CONFLICT', reason) });
-  await button('Deleted Items…').click();
+  await pressInMenu('Deleted Items…');
   await inDialog(`Restore ${first.name}`).click();
   await expect.element(toasts().getByText(reason)).toBeVisible();
   await expect.element(dialog().getByText('2 deleted items')).toBeVisible();
@@ -78,7 +78,7 @@ test('deleted items stay when they cannot be restored', async () => {
 
 test('deleted items are deleted permanently after confirmation', async () => {
   const { api } = await openList();
-  await button('Deleted Items…').click();
+  await pressInMenu('Deleted Items…');
   await inDialog(`Delete Permanently ${second.name}`).click();
   const question = page.getByRole('alertdialog');
   await expect.element(question.getByText(/cannot be undone/)).toBeVisible();
@@ -98,7 +98,7 @@ test('deleted items can be restored although the catalog is empty', async () => 
 
 test('deleted items explain themselves when there are none, and when they cannot be loaded', async () => {
   const { api } = await openList({ [LIST]: errorReply('UNAVAILABLE', 'In a moment.') });
-  await button('Deleted Items…').click();
+  await pressInMenu('Deleted Items…');
   await expect.element(text('The deleted items could not be loaded.')).toBeVisible();
   api.on(LIST, []);
   await inDialog('Try Again').click();
@@ -109,7 +109,7 @@ test('deleted items fit a phone', async () => {
   await page.viewport(...PHONE);
   await openList();
   expectNoOverflow();
-  await button('Deleted Items…').click();
+  await pressInMenu('Deleted Items…');
   await expect.element(dialog().getByText('2 deleted items')).toBeVisible();
   expectNoOverflow();
 });

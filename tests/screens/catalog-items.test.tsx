@@ -126,6 +126,21 @@ test('the list of cataloged items is filtered by era, condition, and what is spe
   await expectText('5 of 5 items');
 });
 
+test('the filters of a list stay behind a button on phones', async () => {
+  await page.viewport(...PHONE);
+  await open({ items: makeItems(10) });
+  const type = main().getByRole('combobox', { name: 'Type' });
+  const toggle = main().getByRole('button', { name: 'Filters' });
+  await expect.element(toggle).toHaveAttribute('aria-expanded', 'false');
+  await expect.element(type).not.toBeInTheDocument();
+  await toggle.click();
+  await type.selectOptions('Pins & Badges');
+  await toggle.click();
+  await expect.element(type).not.toBeInTheDocument();
+  await main().getByRole('button', { name: 'Clear Type: Pins & Badges' }).click();
+  await expectText('10 of 10 items');
+});
+
 test('the list of cataloged items keeps filters, order and view in the URL, over a reload and Back', async () => {
   await open({ items: makeItems(10) });
   await main().getByRole('combobox', { name: 'Type' }).selectOptions('Pins & Badges');

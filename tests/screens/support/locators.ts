@@ -7,6 +7,11 @@ export const button = (name: string | RegExp) => main().getByRole('button', { na
 export const text = (exactText: string) => main().getByText(exactText, { exact: true });
 export const dialog = () => page.getByRole('dialog');
 
+export async function pressInMenu(label: string): Promise<void> {
+  await button('More…').click();
+  await page.getByRole('menuitem', { name: label }).click();
+}
+
 export async function clickBackdrop(): Promise<void> {
   const backdrop = dialog().element().parentElement;
   if (!backdrop) throw new Error('No dialog is open');

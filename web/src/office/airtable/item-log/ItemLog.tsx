@@ -12,7 +12,6 @@ import { tablePath } from '../../common/airtable/tablePath.ts';
 import { CardGrid } from '../../common/CardGrid.tsx';
 import { ExportCsv } from '../../common/ExportCsv.tsx';
 import { FilterBar } from '../../common/list/FilterBar.tsx';
-import { FilterSelect } from '../../common/list/FilterSelect.tsx';
 import { SearchField } from '../../common/list/SearchField.tsx';
 import { OfficePage } from '../../common/OfficePage.tsx';
 import { useItemLog } from '../airtableQueries.ts';
@@ -137,28 +136,29 @@ function Items({ items }: { items: readonly Item[] }) {
 
   return (
     <>
-      <FilterBar>
+      <FilterBar
+        filters={[
+          {
+            label: 'Status',
+            all: 'All Statuses',
+            options: getOptions(items.map(({ status }) => status)),
+            value: filter.status,
+            onChange: (status) => setFilter({ ...filter, status }),
+          },
+          {
+            label: 'Type',
+            all: 'All Types',
+            options: getOptions(items.flatMap(({ types }) => types)),
+            value: filter.type,
+            onChange: (type) => setFilter({ ...filter, type }),
+          },
+        ]}
+      >
         <SearchField
           label="Search items"
           placeholder="Search items by header, summary, or ID..."
           value={filter.query}
           onChange={(query) => setFilter({ ...filter, query })}
-        />
-        <FilterSelect
-          isLabelHidden
-          label="Status"
-          all="All Statuses"
-          options={getOptions(items.map(({ status }) => status))}
-          value={filter.status}
-          onChange={(status) => setFilter({ ...filter, status })}
-        />
-        <FilterSelect
-          isLabelHidden
-          label="Type"
-          all="All Types"
-          options={getOptions(items.flatMap(({ types }) => types))}
-          value={filter.type}
-          onChange={(type) => setFilter({ ...filter, type })}
         />
       </FilterBar>
       {matching.length === 0 &&

@@ -1,109 +1,90 @@
-import { Button, Typography } from '@mui/material';
-import { useState } from 'react';
+import { Button } from '@mui/material';
+import { type ComponentProps, useRef, useState } from 'react';
 import { MAX_BULK_ITEMS } from '../../../../../shared/entities/bulk-change.ts';
 import { formatCount } from '../../../lib/formatCount.ts';
 import { showErrorToast } from '../../../lib/toast.ts';
 import { BulkReportDialog } from '../../common/bulk/BulkReportDialog.tsx';
 import { useBulkReport } from '../../common/bulk/bulkQuery.ts';
 import { RecordSaleDialog } from '../../common/bulk/RecordSaleDialog.tsx';
-import { SelectionLine } from '../../common/bulk/SelectionLine.tsx';
 import { ChangeRecordsDialog, SetValuesDialog } from '../../common/bulk/SetValuesDialog.tsx';
+import { ListBar } from '../../common/list/ListBar.tsx';
 import { fetchLog } from './itemLogQuery.ts';
 import type { LogFilter } from './useLogFilter.ts';
 import type { LogSelection } from './useLogSelection.ts';
 
-interface LogSelectionBarProps {
+interface LogSelectionBarProps extends Pick<ComponentProps<typeof ListBar>, 'count' | 'children'> {
   filter: LogFilter;
   total: number;
-  selection: LogSelection;
+  /** Undefined where records cannot be selected. */
+  selection: LogSelection | undefined;
 }
 
-export function LogSelectionBar({ filter, total, selection }: LogSelectionBarProps) {
+export function LogSelectionBar(props: LogSelectionBarProps) {
+  const { filter, total, selection, ...bar } = props;
   const [dialog, setDialog] = useState<'values' | 'fields' | 'sale' | 'report'>();
   const [reportId, setReportId] = useState<string>();
-  const [isSelecting, setIsSelecting] = useState(false);
+  const isSelecting = useRef(false);
   // Polls even while the dialog is closed.
   const report = useBulkReport(reportId);
-  const count = selection.selected.length;
+  const selected = selection?.selected ?? [];
+  const selectable = Math.min(total, MAX_BULK_ITEMS);
   const close = () => setDialog(undefined);
+  const closeAndClear = () => {
+    close();
+    selection?.clear();
+  };
   const openReport = (id: string) => {
     setReportId(id);
     setDialog('report');
   };
   const selectAll = async () => {
-    setIsSelecting(true);
+    if (isSelecting.current) return;
+    isSelecting.current = true;
     try {
-      selection.select(await fetchLog(filter.query, MAX_BULK_ITEMS));
+      selection?.select(await fetchLog(filter.query, MAX_BULK_ITEMS));
     } catch (error) {
       showErrorToast(error as Error);
     } finally {
-      setIsSelecting(false);
+      isSelecting.current = false;
     }
   };
-  const selectable = Math.min(total, MAX_BULK_ITEMS);
 
   return (
     <>
-      <SelectionLine
-        isActive={count > 0}
-        count={
-          <Typography role="status" variant="caption">
-            {count > 0 && `${formatCount(count)} selected`}
-          </Typography>
+      <ListBar
+        {...bar}
+        selection={
+          selection && {
+            label: `Select ${total > selectable ? 'the first' : 'all'} ${formatCount(selectable)}`,
+            selected: selected.length,
+            total: selectable,
+            onSelectAll: selectAll,
+            onClear: selection.clear,
+            actions: (
+              <>
+                <Button aria-haspopup="dialog" onClick={() => setDialog('values')}>
+                  Set Status and Price…
+                </Button>
+                <Button variant="text" aria-haspopup="dialog" onClick={() => setDialog('fields')}>
+                  Change Fields…
+                </Button>
+                <Button variant="text" aria-haspopup="dialog" onClick={() => setDialog('sale')}>
+                  Record a Sale…
+                </Button>
+              </>
+            ),
+          }
         }
-      >
-        {count > 0 && (
-          <>
-            <Button aria-haspopup="dialog" onClick={() => setDialog('values')}>
-              Set Status and Price…
-            </Button>
-            <Button variant="text" aria-haspopup="dialog" onClick={() => setDialog('fields')}>
-              Change Fields…
-            </Button>
-            <Button variant="text" aria-haspopup="dialog" onClick={() => setDialog('sale')}>
-              Record a Sale…
-            </Button>
-            <Button variant="text" onClick={selection.clear}>
-              Clear
-            </Button>
-          </>
-        )}
-        {count < selectable && (
-          <Button
-            variant="text"
-            aria-disabled={isSelecting}
-            onClick={() => !isSelecting && selectAll()}
-          >
-            {total > selectable
-              ? `Select the first ${formatCount(selectable)}`
-              : `Select all ${formatCount(total)}`}
-          </Button>
-        )}
-      </SelectionLine>
+      />
       {dialog === 'values' && (
-        <SetValuesDialog records={selection.selected} onStarted={openReport} onClose={close} />
+        <SetValuesDialog records={selected} onStarted={openReport} onClose={close} />
       )}
       {dialog === 'fields' && (
-        <ChangeRecordsDialog records={selection.selected} onStarted={openReport} onClose={close} />
+        <ChangeRecordsDialog records={selected} onStarted={openReport} onClose={close} />
       )}
-      {dialog === 'sale' && (
-        <RecordSaleDialog
-          records={selection.selected}
-          onClose={() => {
-            close();
-            selection.clear();
-          }}
-        />
-      )}
+      {dialog === 'sale' && <RecordSaleDialog records={selected} onClose={closeAndClear} />}
       {dialog === 'report' && (
-        <BulkReportDialog
-          query={report}
-          onUndo={openReport}
-          onClose={() => {
-            close();
-            selection.clear();
-          }}
-        />
+        <BulkReportDialog query={report} onUndo={openReport} onClose={closeAndClear} />
       )}
     </>
   );

@@ -12,8 +12,6 @@ import { tablePath } from '../../common/airtable/tablePath.ts';
 import { ColumnMenu } from '../../common/list/ColumnMenu.tsx';
 import { FilterBar } from '../../common/list/FilterBar.tsx';
 import { FilterChips } from '../../common/list/FilterChips.tsx';
-import { FilterSelect } from '../../common/list/FilterSelect.tsx';
-import { ListBar } from '../../common/list/ListBar.tsx';
 import { SearchField } from '../../common/list/SearchField.tsx';
 import { type TableLayout, useTableLayout } from '../../common/list/useTableLayout.ts';
 import { ViewToggle } from '../../common/list/ViewToggle.tsx';
@@ -29,7 +27,7 @@ import { LogStats } from './LogStats.tsx';
 import { PriceContext, PriceStatus } from './PriceField.tsx';
 import { LOG_SORT_OPTIONS } from './sorts.ts';
 import { LOG_VIEW_PARAMS, type LogFilter, useLogFilter } from './useLogFilter.ts';
-import { useLogSelection } from './useLogSelection.ts';
+import { type LogSelection, useLogSelection } from './useLogSelection.ts';
 import { type PriceEntries, usePriceEntries } from './usePriceEntries.ts';
 
 const NO_RECORDS: readonly LogRecord[] = [];
@@ -77,17 +75,17 @@ function Log({ prices }: { prices?: PriceEntries }) {
       {!isMissing && (data || log.isPending) && (
         <>
           <LogStats figures={data?.figures} />
-          <LogToolbar filter={filter} log={data} layout={layout} />
+          <LogToolbar
+            filter={filter}
+            log={data}
+            layout={layout}
+            selection={prices && data && data.found > 0 ? selection : undefined}
+          />
           {data?.found === 0 ? (
             <NoLogRecords filter={filter} />
           ) : (
             <>
-              {data && prices && filter.view === 'list' && (
-                <>
-                  <LogSelectionBar filter={filter} total={data.found} selection={selection} />
-                  <PriceStatus prices={prices} />
-                </>
-              )}
+              {data && prices && filter.view === 'list' && <PriceStatus prices={prices} />}
               <LogRecords
                 filter={filter}
                 records={data?.records}
@@ -120,68 +118,69 @@ interface LogToolbarProps {
   filter: LogFilter;
   log: LoadedLog | undefined;
   layout: TableLayout;
+  selection: LogSelection | undefined;
 }
 
-function LogToolbar({ filter, log, layout }: LogToolbarProps) {
+function LogToolbar({ filter, log, layout, selection }: LogToolbarProps) {
   return (
     <>
-      <FilterBar>
+      <FilterBar
+        filters={[
+          {
+            label: 'Status',
+            all: 'All Statuses',
+            options: withSelected(log?.statuses, filter.status),
+            value: filter.status,
+            onChange: filter.setStatus,
+          },
+          {
+            label: 'Type',
+            all: 'All Types',
+            options: withSelected(log?.types, filter.type),
+            value: filter.type,
+            onChange: filter.setType,
+          },
+          {
+            label: 'Era',
+            all: 'All Eras',
+            options: withSelected(log?.eras, filter.era),
+            value: filter.era,
+            onChange: filter.setEra,
+          },
+        ]}
+        sort={{
+          options: LOG_SORT_OPTIONS.map(({ label }) => label),
+          value:
+            LOG_SORT_OPTIONS.find(({ sort, order }) => isSame(filter.order, { sort, order }))
+              ?.label ?? '',
+          onChange: (label) => {
+            const chosen = LOG_SORT_OPTIONS.find((each) => each.label === label);
+            if (chosen) filter.setOrder(chosen);
+          },
+        }}
+      >
         <SearchField
           label="Search items"
           placeholder="Search items by header, summary, or ID..."
           value={filter.find}
           onChange={filter.setFind}
         />
-        <FilterSelect
-          isLabelHidden
-          label="Status"
-          all="All Statuses"
-          options={withSelected(log?.statuses, filter.status)}
-          value={filter.status}
-          onChange={filter.setStatus}
-        />
-        <FilterSelect
-          isLabelHidden
-          label="Type"
-          all="All Types"
-          options={withSelected(log?.types, filter.type)}
-          value={filter.type}
-          onChange={filter.setType}
-        />
-        <FilterSelect
-          isLabelHidden
-          label="Era"
-          all="All Eras"
-          options={withSelected(log?.eras, filter.era)}
-          value={filter.era}
-          onChange={filter.setEra}
-        />
-        <FilterSelect
-          label="Sort"
-          options={LOG_SORT_OPTIONS.map(({ label }) => label)}
-          value={
-            LOG_SORT_OPTIONS.find(({ sort, order }) => isSame(filter.order, { sort, order }))
-              ?.label ?? ''
-          }
-          onChange={(label) => {
-            const chosen = LOG_SORT_OPTIONS.find((each) => each.label === label);
-            if (chosen) filter.setOrder(chosen);
-          }}
-        />
       </FilterBar>
       <FilterChips
         filters={[
-          { label: 'Status', value: filter.status, onClear: () => filter.setStatus('') },
-          { label: 'Type', value: filter.type, onClear: () => filter.setType('') },
-          { label: 'Era', value: filter.era, onClear: () => filter.setEra('') },
           {
             label: 'Problem',
             value: filter.problem ? describeCause(filter.problem, true).title : '',
-            onClear: filter.clearProblem,
+            onChange: filter.clearProblem,
           },
         ]}
       />
-      <ListBar count={log && formatCounts(log)}>
+      <LogSelectionBar
+        filter={filter}
+        count={log && formatCounts(log)}
+        total={log?.found ?? 0}
+        selection={filter.view === 'list' ? selection : undefined}
+      >
         {log?.asOf && (
           <Typography variant="caption" sx={{ color: 'text.secondary' }}>
             Read by the sync of <Timestamp at={log.asOf} />
@@ -193,7 +192,7 @@ function LogToolbar({ filter, log, layout }: LogToolbarProps) {
         <Box sx={{ display: { xs: 'none', md: 'block' } }}>
           <ViewToggle view={filter.view} onChange={filter.setView} />
         </Box>
-      </ListBar>
+      </LogSelectionBar>
     </>
   );
 }

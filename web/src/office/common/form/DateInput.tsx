@@ -2,6 +2,7 @@ import { DatePicker, DateTimePicker, LocalizationProvider } from '@mui/x-date-pi
 import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
+import { RequiredMark } from './FormFields.tsx';
 
 interface DateInputProps {
   label: string;
@@ -43,7 +44,12 @@ export function DateInput(props: DateInputProps) {
   return (
     <LocalizationProvider dateAdapter={AdapterDayjs}>
       <Picker
-        label={label}
+        label={
+          <>
+            {label}
+            {isRequired && <RequiredMark />}
+          </>
+        }
         disabled={isDisabled}
         value={shown.date}
         {...(min && { minDate: dayjs(min) })}
@@ -55,6 +61,7 @@ export function DateInput(props: DateInputProps) {
             required: isRequired,
             error: error !== undefined,
             helperText: error,
+            slotProps: { inputLabel: { required: false } },
           },
         }}
       />

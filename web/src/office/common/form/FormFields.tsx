@@ -69,7 +69,7 @@ function useFieldProps<P extends FieldProps & { disabled?: boolean | undefined }
 }
 
 /** Generated content is no part of the label's text. */
-const RequiredMark = () => (
+export const RequiredMark = () => (
   <Box component="span" aria-hidden="true" sx={{ '&::after': { content: '" · required"' } }} />
 );
 

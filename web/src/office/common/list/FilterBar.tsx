@@ -1,16 +1,53 @@
-import { Stack } from '@mui/material';
-import type { ReactNode } from 'react';
+import { Box, Button, Stack } from '@mui/material';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { useMediaQuery } from '../../../lib/useMediaQuery.ts';
+import { FilterChips } from './FilterChips.tsx';
+import { FilterSelect } from './FilterSelect.tsx';
 
-export function FilterBar({ children }: { children: ReactNode }) {
+interface FilterBarProps {
+  /** The search field, or other fields that are always in view. */
+  children: ReactNode;
+  /** Phones show these fields behind a button. */
+  filters?: readonly Filter[];
+  sort?: Pick<Filter, 'options' | 'value' | 'onChange'>;
+}
+
+export type Filter = Required<Omit<ComponentProps<typeof FilterSelect>, 'isLabelHidden'>>;
+
+const NO_FILTERS: readonly Filter[] = [];
+
+/** What narrows and sorts a list, and below it the filters that are set. */
+export function FilterBar({ children, filters = NO_FILTERS, sort }: FilterBarProps) {
+  const id = useId();
+  const isPhone = useMediaQuery('(min-width: 48rem)') === false;
+  const [isOpen, setIsOpen] = useState(false);
+  const isFolded = isPhone && filters.length > 0;
+
   return (
-    <Stack
-      component="search"
-      direction="row"
-      aria-label="Filter the list"
-      className="no-print"
-      sx={{ mb: 1, gap: 1, flexWrap: 'wrap', alignItems: 'center' }}
-    >
-      {children}
-    </Stack>
+    <>
+      <Stack
+        component="search"
+        direction="row"
+        aria-label="Filter the list"
+        className="no-print"
+        sx={{ mb: 1, gap: 1, flexWrap: 'wrap', alignItems: 'center' }}
+      >
+        {children}
+        {isFolded && (
+          <Button aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
+            Filters
+          </Button>
+        )}
+        {(!isFolded || isOpen) && (
+          <Box id={id} sx={{ display: 'contents' }}>
+            {filters.map((filter) => (
+              <FilterSelect key={filter.label} isLabelHidden {...filter} />
+            ))}
+            {sort && <FilterSelect label="Sort" {...sort} />}
+          </Box>
+        )}
+      </Stack>
+      <FilterChips filters={filters} />
+    </>
   );
 }

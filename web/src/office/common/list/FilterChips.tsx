@@ -3,15 +3,17 @@ import type { SyntheticEvent } from 'react';
 import { Icon } from '../../../ui/Icon.tsx';
 import { focusTitle } from '../focusTitle.ts';
 
-interface Filter {
-  label: string;
-  /** '' while the filter is not set. */
-  value: string;
-  onClear: () => void;
+interface FilterChipsProps {
+  filters: readonly {
+    label: string;
+    /** '' while the filter is not set. */
+    value: string;
+    onChange: (value: '') => void;
+  }[];
 }
 
-/** The filters that are set, below the fields that set them. Pressing one clears it. */
-export function FilterChips({ filters }: { filters: readonly Filter[] }) {
+/** The filters that are set. Pressing one clears it. */
+export function FilterChips({ filters }: FilterChipsProps) {
   const shown = filters.filter(({ value }) => value !== '');
 
   if (shown.length === 0) return null;
@@ -23,10 +25,10 @@ export function FilterChips({ filters }: { filters: readonly Filter[] }) {
       className="no-print"
       sx={{ mb: 1, gap: 1, flexWrap: 'wrap' }}
     >
-      {shown.map(({ label, value, onClear }) => {
+      {shown.map(({ label, value, onChange }) => {
         const clear = (event: SyntheticEvent) => {
           focusNeighbor(event.currentTarget.closest('[role="button"]'));
-          onClear();
+          onChange('');
         };
         return (
           <Chip
@@ -34,7 +36,7 @@ export function FilterChips({ filters }: { filters: readonly Filter[] }) {
             label={
               <>
                 <span className="visually-hidden">Clear </span>
-                {label}: {value}
+                {label.replace('Filter by ', '')}: {value}
               </>
             }
             deleteIcon={

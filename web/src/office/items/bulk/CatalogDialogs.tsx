@@ -1,4 +1,6 @@
-import { Button } from '@mui/material';
+import { Button, Menu, MenuItem } from '@mui/material';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { lazyComponent } from '../../../lib/lazyComponent.ts';
 import { LazyOverlay } from '../../../ui/LazyOverlay.tsx';
 import { DeletedItemsDialog } from '../deleted/DeletedItemsDialog.tsx';
@@ -7,15 +9,51 @@ const ItemImportDialog = lazyComponent(() => import('../import/ItemImportDialog.
 
 export type CatalogDialog = 'deleted' | 'import';
 
-export function CatalogDialogButtons({ onOpen }: { onOpen: (dialog: CatalogDialog) => void }) {
+const DIALOGS = [
+  { dialog: 'deleted', label: 'Deleted Items…' },
+  { dialog: 'import', label: 'Import Items…' },
+] as const;
+const MENU = [{ dialog: 'bulk', label: 'Bulk Changes…' }, ...DIALOGS] as const;
+
+export const CatalogDialogButtons = ({ onOpen }: { onOpen: (dialog: CatalogDialog) => void }) =>
+  DIALOGS.map(({ dialog, label }) => (
+    <Button key={dialog} variant="text" aria-haspopup="dialog" onClick={() => onOpen(dialog)}>
+      {label}
+    </Button>
+  ));
+
+interface CatalogMenuProps {
+  onOpen: (dialog: CatalogDialog | 'bulk') => void;
+}
+
+export function CatalogMenu({ onOpen }: CatalogMenuProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+
   return (
     <>
-      <Button variant="text" aria-haspopup="dialog" onClick={() => onOpen('deleted')}>
-        Deleted Items…
+      <Button
+        ref={button}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(true)}
+      >
+        More…
       </Button>
-      <Button variant="text" aria-haspopup="dialog" onClick={() => onOpen('import')}>
-        Import Items…
-      </Button>
+      <Menu open={isOpen} anchorEl={button.current} onClose={() => setIsOpen(false)}>
+        {MENU.map(({ dialog, label }) => (
+          <MenuItem
+            key={dialog}
+            onClick={() => {
+              // The focus must be back on the button, which gets it again when the dialog closes.
+              flushSync(() => setIsOpen(false));
+              onOpen(dialog);
+            }}
+          >
+            {label}
+          </MenuItem>
+        ))}
+      </Menu>
     </>
   );
 }

@@ -1,5 +1,5 @@
-import { Button, Checkbox, FormControlLabel, Stack, Typography } from '@mui/material';
-import { useState } from 'react';
+import { Button, Stack, Typography } from '@mui/material';
+import { type ComponentProps, useState } from 'react';
 import type { BulkAction } from '../../../../../shared/entities/bulk-change.ts';
 import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
 import { formatCount } from '../../../lib/formatCount.ts';
@@ -14,19 +14,20 @@ import { BulkReportDialog } from '../../common/bulk/BulkReportDialog.tsx';
 import { useBulkChanges, useBulkReport } from '../../common/bulk/bulkQuery.ts';
 import { describeBulkChange, describeCounts } from '../../common/bulk/describeBulkChange.ts';
 import { RecordItemSaleDialog } from '../../common/bulk/RecordSaleDialog.tsx';
-import { SelectionLine } from '../../common/bulk/SelectionLine.tsx';
 import { SetItemValuesDialog } from '../../common/bulk/SetValuesDialog.tsx';
 import type { Selection } from '../../common/bulk/useSelection.ts';
+import { ListBar } from '../../common/list/ListBar.tsx';
 import { PrintLabels } from '../labels/PrintLabels.tsx';
 import { BulkActionDialog } from './BulkActionDialog.tsx';
 import { BulkChangeDialog } from './BulkChangeDialog.tsx';
-import { type CatalogDialog, CatalogDialogButtons } from './CatalogDialogs.tsx';
+import { type CatalogDialog, CatalogMenu } from './CatalogDialogs.tsx';
 import { ReorderPhotosDialog } from './ReorderPhotosDialog.tsx';
 
-interface SelectionBarProps {
+interface SelectionBarProps
+  extends Pick<ComponentProps<typeof ListBar>, 'count' | 'ref' | 'children'> {
   items: readonly MilitaryItemSummary[];
-  total: number;
-  selection: Selection<MilitaryItemSummary>;
+  /** Undefined while not all items are loaded. */
+  selection: Selection<MilitaryItemSummary> | undefined;
   onOpen: (dialog: CatalogDialog) => void;
 }
 
@@ -41,12 +42,12 @@ const ACTIONS = [
   { action: 'delete', label: 'Delete…' },
 ] as const;
 
-export function SelectionBar({ items, total, selection, onOpen }: SelectionBarProps) {
+export function SelectionBar(props: SelectionBarProps) {
+  const { items, selection, onOpen, children, ...bar } = props;
   const [dialog, setDialog] = useState<Dialog>();
   const [reportId, setReportId] = useState<string>();
   const report = useBulkReport(reportId);
-  const { selected } = selection;
-  const count = selected.length;
+  const selected = selection?.selected ?? [];
   const close = () => setDialog(undefined);
   const openReport = (id: string) => {
     setReportId(id);
@@ -55,62 +56,42 @@ export function SelectionBar({ items, total, selection, onOpen }: SelectionBarPr
 
   return (
     <>
-      <SelectionLine
-        isActive={count > 0}
-        count={
-          <Stack direction="row">
-            <FormControlLabel
-              label={
-                count > 0 ? `${formatCount(count)} selected` : `Select all ${formatCount(total)}`
-              }
-              control={
-                <Checkbox
-                  checked={count > 0 && count === items.length}
-                  indeterminate={count > 0 && count < items.length}
-                  onChange={() =>
-                    count === items.length ? selection.clear() : selection.selectAll()
-                  }
-                />
-              }
-              slotProps={{ typography: { variant: 'caption' } }}
-            />
-            {count > 0 && (
-              <Button variant="text" onClick={selection.clear}>
-                Clear
-              </Button>
-            )}
-          </Stack>
+      <ListBar
+        {...bar}
+        selection={
+          selection && {
+            label: `Select all ${formatCount(items.length)}`,
+            selected: selected.length,
+            total: items.length,
+            onSelectAll: selection.selectAll,
+            onClear: selection.clear,
+            actions: (
+              <>
+                <Button size="small" aria-haspopup="dialog" onClick={() => setDialog('change')}>
+                  Change Fields…
+                </Button>
+                <PrintLabels pieces={selected} label="Print Selected…" />
+                {ACTIONS.map(({ action, label }) => (
+                  <Button
+                    key={action}
+                    size="small"
+                    variant="text"
+                    aria-haspopup="dialog"
+                    onClick={() => setDialog(action)}
+                  >
+                    {label}
+                  </Button>
+                ))}
+              </>
+            ),
+          }
         }
       >
-        {count > 0 ? (
-          <>
-            <Button aria-haspopup="dialog" onClick={() => setDialog('change')}>
-              Change Fields…
-            </Button>
-            <PrintLabels pieces={selected} label="Print Selected…" />
-            {ACTIONS.map(({ action, label }) => (
-              <Button
-                variant="text"
-                key={action}
-                aria-haspopup="dialog"
-                onClick={() => setDialog(action)}
-              >
-                {label}
-              </Button>
-            ))}
-          </>
-        ) : (
-          <>
-            <Button variant="text" aria-haspopup="dialog" onClick={() => setDialog('list')}>
-              Bulk Changes…
-            </Button>
-            <CatalogDialogButtons onOpen={onOpen} />
-          </>
-        )}
-      </SelectionLine>
-      <p role="status" className="visually-hidden">
-        {count > 0 && `${formatCount(count)} selected`}
-      </p>
+        {children}
+        <CatalogMenu
+          onOpen={(chosen) => (chosen === 'bulk' ? setDialog('list') : onOpen(chosen))}
+        />
+      </ListBar>
       {dialog === 'change' && (
         <BulkChangeDialog items={selected} onStarted={openReport} onClose={close} />
       )}
@@ -131,7 +112,7 @@ export function SelectionBar({ items, total, selection, onOpen }: SelectionBarPr
           onUndo={openReport}
           onClose={() => {
             close();
-            selection.clear();
+            selection?.clear();
           }}
         />
       )}

@@ -17,7 +17,6 @@ import {
   CatalogDialogButtons,
   CatalogDialogs,
 } from '../bulk/CatalogDialogs.tsx';
-import { SelectionBar } from '../bulk/SelectionBar.tsx';
 import { ItemDialog } from '../details/ItemDialog.tsx';
 import { HIDDEN_ITEM_HEADERS, ItemList } from './ItemList.tsx';
 import { ItemToolbar } from './ItemToolbar.tsx';
@@ -61,7 +60,13 @@ function ItemsSkeleton({ layout }: { layout: TableLayout }) {
         Loading the cataloged items…
       </p>
       <div inert>
-        <ItemToolbar filter={filter} total={undefined} isPartial layout={layout} />
+        <ItemToolbar
+          filter={filter}
+          total={undefined}
+          isPartial
+          layout={layout}
+          onOpen={() => undefined}
+        />
       </div>
       <ItemList
         view={filter.view}
@@ -121,26 +126,18 @@ function Items({ items, total, isPartial, layout, isFetching }: ItemsProps) {
             total={total}
             isPartial={isPartial}
             layout={layout}
+            selection={isPartial || filter.matching.length === 0 ? undefined : selection}
+            onOpen={setDialog}
           />
           {filter.matching.length > 0 || isWaiting || filter.isLoadingTexts ? (
-            <>
-              <div inert={isPartial}>
-                <SelectionBar
-                  items={filter.matching}
-                  total={isPartial ? total : filter.matching.length}
-                  selection={selection}
-                  onOpen={setDialog}
-                />
-              </div>
-              <ItemList
-                view={filter.view}
-                items={isWaiting || filter.matching.length === 0 ? undefined : filter.matching}
-                opened={opened}
-                layout={layout}
-                sorting={filter.sorting}
-                selection={isPartial ? undefined : selection}
-              />
-            </>
+            <ItemList
+              view={filter.view}
+              items={isWaiting || filter.matching.length === 0 ? undefined : filter.matching}
+              opened={opened}
+              layout={layout}
+              sorting={filter.sorting}
+              selection={isPartial ? undefined : selection}
+            />
           ) : (
             <ListNotice
               title="No matching items"

@@ -4,18 +4,18 @@ import type {
   MilitaryItemSummary,
 } from '../../../../../shared/entities/military-item.ts';
 import { apiWithHeaders } from '../../../lib/api.ts';
+import type { Selection } from '../../common/bulk/useSelection.ts';
 import { ExportCsv } from '../../common/ExportCsv.tsx';
 import { IDENTIFICATION_LEVELS } from '../../common/items/identification.ts';
 import { describeItemCount } from '../../common/items/itemFields.ts';
 import { ColumnMenu } from '../../common/list/ColumnMenu.tsx';
 import { FilterBar } from '../../common/list/FilterBar.tsx';
-import { FilterChips } from '../../common/list/FilterChips.tsx';
-import { FilterSelect } from '../../common/list/FilterSelect.tsx';
-import { ListBar } from '../../common/list/ListBar.tsx';
 import { SearchField } from '../../common/list/SearchField.tsx';
 import type { TableLayout } from '../../common/list/useTableLayout.ts';
 import { ViewToggle } from '../../common/list/ViewToggle.tsx';
 import { SavedViews } from '../../common/presets/SavedViews.tsx';
+import type { CatalogDialog } from '../bulk/CatalogDialogs.tsx';
+import { SelectionBar } from '../bulk/SelectionBar.tsx';
 import { PrintLabels } from '../labels/PrintLabels.tsx';
 import { ITEM_HEADERS } from './ItemList.tsx';
 import { ITEM_SORTS } from './sorts.ts';
@@ -28,15 +28,18 @@ interface ItemToolbarProps {
   total: number | undefined;
   isPartial: boolean;
   layout: TableLayout;
+  selection?: Selection<MilitaryItemSummary> | undefined;
+  onOpen: (dialog: CatalogDialog) => void;
   ref?: Ref<HTMLParagraphElement>;
 }
 
-export function ItemToolbar({ filter, total, isPartial, layout, ref }: ItemToolbarProps) {
+export function ItemToolbar(props: ItemToolbarProps) {
+  const { filter, total, isPartial, layout, selection, onOpen, ref } = props;
   const matching = filter.matching.length;
   const { isLoadingTexts } = filter;
   const canExport = !isPartial && matching > 0;
 
-  const selects = [
+  const filters = [
     {
       label: 'Type',
       all: 'All Types',
@@ -79,36 +82,26 @@ export function ItemToolbar({ filter, total, isPartial, layout, ref }: ItemToolb
       value: filter.only,
       onChange: filter.setOnly,
     },
-  ].filter((select) => select !== false);
+  ].filter((each) => each !== false);
 
   return (
     <>
-      <FilterBar>
+      <FilterBar
+        filters={filters}
+        sort={{ options: SORT_LABELS, value: filter.sort, onChange: filter.setSort }}
+      >
         <SearchField
           label="Search items"
           placeholder="Name, type, era, unit, Unique ID…"
           value={filter.find}
           onChange={filter.setFind}
         />
-        {selects.map((select) => (
-          <FilterSelect key={select.label} isLabelHidden {...select} />
-        ))}
-        <FilterSelect
-          label="Sort"
-          options={SORT_LABELS}
-          value={filter.sort}
-          onChange={filter.setSort}
-        />
       </FilterBar>
-      <FilterChips
-        filters={selects.map(({ label, value, onChange }) => ({
-          label: label.replace('Filter by ', ''),
-          value,
-          onClear: () => onChange(''),
-        }))}
-      />
-      <ListBar
+      <SelectionBar
         ref={ref}
+        items={filter.matching}
+        selection={selection}
+        onOpen={onOpen}
         count={
           total !== undefined && describeItemCount({ matching, total, isPartial, isLoadingTexts })
         }
@@ -118,7 +111,7 @@ export function ItemToolbar({ filter, total, isPartial, layout, ref }: ItemToolb
         {canExport && <ExportItems matching={filter.matching} />}
         {filter.view === 'list' && <ColumnMenu headers={ITEM_HEADERS} layout={layout} />}
         <ViewToggle view={filter.view} onChange={filter.setView} />
-      </ListBar>
+      </SelectionBar>
     </>
   );
 }
