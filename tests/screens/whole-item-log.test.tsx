@@ -338,6 +338,7 @@ describe('the saved views of the item log', () => {
       await page.getByRole('button', { name: /^(Save|Replace) View$/ }).click();
     };
     await save();
+    await button('Filters').click();
     await select('Status').selectOptions('List');
     await save();
     await button('Views').click();

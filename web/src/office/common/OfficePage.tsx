@@ -73,7 +73,7 @@ function Location() {
 
   if (!screen) return null;
   return (
-    <Breadcrumbs aria-label="Breadcrumb" className="no-print">
+    <Breadcrumbs aria-label="Breadcrumb" className="no-print" sx={{ mb: 0.5 }}>
       <span>{screen.group}</span>
       <Link to={screen.to} aria-current={screen.isOpen ? 'page' : undefined}>
         {screen.label}

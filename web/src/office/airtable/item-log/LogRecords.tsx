@@ -149,7 +149,7 @@ const getColumns = (
   },
   {
     header: 'Type',
-    width: 'minmax(5.5rem, 1fr)',
+    width: 'minmax(6.5rem, 1fr)',
     sort: 'type',
     cell: ({ types }) => types.join(', '),
   },

@@ -34,7 +34,7 @@ export interface Column<T> {
   name?: string;
   /** A grid track without content sizes: '8rem', 'minmax(0, 2fr)'. */
   width: string;
-  /** Grid track between 48 and 80 rem, where the navigation takes room; null hides the column. */
+  /** Grid track between 48 and 90 rem, where the navigation takes room; null hides the column. */
   tabletWidth?: string | null;
   /** Its `grid-area` in the card that a phone shows for a row, such as '1 / 2 / auto / -1'; null hides the column. */
   phone?: string | null;
@@ -442,7 +442,8 @@ function getTracks<T>(
 }
 
 const PHONE = '@media (max-width: 47.996875rem)';
-const TABLET = '@media (min-width: 48rem) and (max-width: 79.996875rem)';
+const TABLET = '@media (min-width: 48rem) and (max-width: 89.996875rem)';
+const WIDE = '@media (min-width: 90rem)';
 
 const Root = styled('div')(({ theme: { vars, breakpoints, transitions } }) => ({
   '--cell-block': '0.625rem',
@@ -509,7 +510,7 @@ const Root = styled('div')(({ theme: { vars, breakpoints, transitions } }) => ({
     },
   },
   [TABLET]: { '& [data-wide-only="true"]': { display: 'none' } },
-  [breakpoints.up('xl')]: { '& .columns': { gridTemplateColumns: 'var(--wide)' } },
+  [WIDE]: { '& .columns': { gridTemplateColumns: 'var(--wide)' } },
   [PHONE]: {
     '& .head': { display: 'none' },
     '& .row': { padding: '0.625rem 0', columnGap: '0.875rem', rowGap: '0.25rem' },

@@ -25,7 +25,7 @@ export function FilterSelect(props: FilterSelectProps) {
         htmlInput: { 'aria-label': isLabelHidden ? label : undefined },
       }}
       sx={{
-        maxWidth: '16rem',
+        maxWidth: isLabelHidden ? '10rem' : '14rem',
         flexDirection: 'row',
         alignItems: 'center',
         columnGap: 1,

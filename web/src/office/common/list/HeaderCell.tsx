@@ -47,7 +47,13 @@ export function HeaderCell(props: HeaderCellProps) {
       {isFixed ? (
         <span className="visually-hidden">{header}</span>
       ) : sort !== undefined && sorting ? (
-        <TableSortLabel component="button" active={isSorted} direction={order} onClick={toggle}>
+        <TableSortLabel
+          component="button"
+          active={isSorted}
+          direction={order}
+          sx={{ textAlign: 'inherit' }}
+          onClick={toggle}
+        >
           {header}
         </TableSortLabel>
       ) : (
