@@ -1,70 +1,19 @@
-import { DatePicker, DateTimePicker, LocalizationProvider } from '@mui/x-date-pickers';
-import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
-import dayjs, { type Dayjs } from 'dayjs';
-import { useState } from 'react';
-import { RequiredMark } from './FormFields.tsx';
+import { Suspense } from 'react';
+import { lazyComponent } from '../../../lib/lazyComponent.ts';
+import type { DateFieldProps } from './DateField.tsx';
+import { TextInput } from './FormFields.tsx';
 
-interface DateInputProps {
-  label: string;
-  /** Such as 2026-11-29, with `hasTime` such as 2026-11-29T16:30, in local time; '' while it is empty. */
-  value: string;
-  onChange: (value: string) => void;
-  hasTime?: boolean;
-  /** The first date that can be chosen. */
-  min?: string;
-  isRequired?: boolean;
-  isDisabled?: boolean;
-  error?: string | undefined;
-}
+const DateField = lazyComponent(() => import('./DateField.tsx'));
 
-const DATE = 'YYYY-MM-DD';
-
-const parse = (value: string) => (value ? dayjs(value) : null);
-
-/** What is typed and is no date yet, is passed on as it is, so that the form's check names it. */
-const format = (date: Dayjs | null, hasTime: boolean) => {
-  if (!date) return '';
-  return date.isValid() ? date.format(hasTime ? `${DATE}THH:mm` : DATE) : 'invalid';
-};
-
-export function DateInput(props: DateInputProps) {
-  const { label, value, onChange, hasTime = false, min, error } = props;
-  const { isRequired = false, isDisabled = false } = props;
-  const Picker = hasTime ? DateTimePicker : DatePicker;
-  // An equal date that is another object would make the picker drop what is typed so far.
-  const [shown, setShown] = useState({ value, date: parse(value) });
-  if (shown.value !== value) setShown({ value, date: parse(value) });
-
-  const change = (date: Dayjs | null) => {
-    const changed = format(date, hasTime);
-    setShown({ value: changed, date });
-    onChange(changed);
-  };
+/** A date picker. Its code is as large as many a screen, and loaded with the first date. */
+export function DateInput(props: DateFieldProps) {
+  const { label, value, isRequired = false } = props;
 
   return (
-    <LocalizationProvider dateAdapter={AdapterDayjs}>
-      <Picker
-        label={
-          <>
-            {label}
-            {isRequired && <RequiredMark />}
-          </>
-        }
-        disabled={isDisabled}
-        value={shown.date}
-        {...(min && { minDate: dayjs(min) })}
-        onChange={change}
-        slotProps={{
-          textField: {
-            size: 'small',
-            fullWidth: true,
-            required: isRequired,
-            error: error !== undefined,
-            helperText: error,
-            slotProps: { inputLabel: { required: false } },
-          },
-        }}
-      />
-    </LocalizationProvider>
+    <Suspense
+      fallback={<TextInput label={label} value={value} isRequired={isRequired} disabled readOnly />}
+    >
+      <DateField {...props} />
+    </Suspense>
   );
 }
