@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { matchPath } from 'react-router';
 import './ui/theme/fonts.css';
 import './ui/theme/base.css';
+import './shop/shop.css';
 import type { QueryClient } from '@tanstack/react-query';
 import { APP_STARTED, PAGE_STATE_ID, type PageState } from '../../shared/rendering/web-app.ts';
 import { App } from './app/App.tsx';

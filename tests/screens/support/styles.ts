@@ -1,5 +1,6 @@
 import '../../../web/src/ui/theme/fonts.css';
 import '../../../web/src/ui/theme/base.css';
+import '../../../web/src/shop/shop.css';
 import { tokens } from '../../../web/src/ui/theme/tokens.ts';
 
 const style = document.createElement('style');

@@ -6,11 +6,21 @@ interface Style {
   size?: 'small' | 'large';
 }
 
-export function Button({ variant, size, className, ...button }: ComponentProps<'button'> & Style) {
+interface ButtonProps extends ComponentProps<'button'>, Style {
+  /** Looks disabled and ignores clicks. */
+  isPending?: boolean | undefined;
+}
+
+export function Button(props: ButtonProps) {
+  const { variant, size, className, isPending, onClick, ...button } = props;
+
   return (
     <button
       type="button"
+      aria-busy={isPending}
+      aria-disabled={isPending}
       className={`${getButtonClass({ variant, size })} ${className ?? ''}`}
+      onClick={isPending ? undefined : onClick}
       {...button}
     />
   );

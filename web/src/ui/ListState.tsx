@@ -3,6 +3,7 @@ import { getErrorMessage } from '../lib/api.ts';
 import { Button } from './Button.tsx';
 import { InlineError } from './InlineError.tsx';
 import { ListNotice } from './ListNotice.tsx';
+import { SkeletonLine } from './SkeletonLine.tsx';
 
 interface ListStateProps<T> {
   query: {
@@ -16,7 +17,7 @@ interface ListStateProps<T> {
   };
   errorTitle: string;
   name: string;
-  skeleton: ReactNode;
+  skeleton?: ReactNode;
   isEmpty?: (data: T) => boolean;
   empty?: ReactNode;
   children: (data: T) => ReactNode;
@@ -26,7 +27,15 @@ export function ListState<T>({ query, isEmpty, children, ...props }: ListStatePr
   const { data, error, isPending, isFetching, isRefetchError, isFetchNextPageError } = query;
   const refetch = () => query.refetch();
 
-  if (isPending) return props.skeleton;
+  if (isPending) {
+    return (
+      props.skeleton ?? (
+        <p aria-busy="true">
+          <SkeletonLine width={16} />
+        </p>
+      )
+    );
+  }
   if (data === undefined) {
     return (
       <ListNotice isError title={props.errorTitle} text={getErrorMessage(error)}>

@@ -2,18 +2,17 @@ import { useId } from 'react';
 import { Icon } from './Icon.tsx';
 import styles from './SelectField.module.css';
 
-interface SelectFieldProps {
+interface SelectFieldProps<T extends string> {
   label: string;
-  all?: string;
-  options: readonly string[];
-  value: string;
-  onChange: (value: string) => void;
+  options: readonly (readonly [value: T, name: string])[];
+  value: T;
+  onChange: (value: T) => void;
   isLabelHidden?: boolean;
 }
 
 /** A native select, which works with every keyboard and phone. */
-export function SelectField(props: SelectFieldProps) {
-  const { label, all, options, value, onChange, isLabelHidden = false } = props;
+export function SelectField<T extends string>(props: SelectFieldProps<T>) {
+  const { label, options, value, onChange, isLabelHidden = false } = props;
   const id = useId();
 
   return (
@@ -25,13 +24,12 @@ export function SelectField(props: SelectFieldProps) {
         <select
           id={id}
           value={value}
-          onChange={(event) => onChange(event.target.value)}
+          onChange={(event) => onChange(event.target.value as T)}
           className={styles.select}
         >
-          {all !== undefined && <option value="">{all}</option>}
-          {options.map((option) => (
+          {options.map(([option, name]) => (
             <option key={option} value={option}>
-              {option}
+              {name}
             </option>
           ))}
         </select>

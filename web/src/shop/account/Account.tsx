@@ -6,12 +6,12 @@ import { paths } from '../../lib/paths.ts';
 import { usePageTitle } from '../../lib/usePageTitle.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Button, getButtonClass } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { TextInput } from '../../ui/FormFields.tsx';
-import { Link } from '../../ui/Link.tsx';
 import { ListState } from '../../ui/ListState.tsx';
 import { MailLink } from '../../ui/MailLink.tsx';
-import { SkeletonLine } from '../../ui/SkeletonLine.tsx';
 import { useForm } from '../../ui/useForm.ts';
+import { FormError } from '../common/FormError.tsx';
 import { useOwnMailToken } from '../common/mailingsQueries.ts';
 import { PreferencesPanel } from '../common/PreferencesPanel.tsx';
 import { QuoteCard, QuoteCardSkeletons } from '../common/quotes/QuoteCard.tsx';
@@ -31,9 +31,9 @@ export default function Account() {
   if (!user) return null;
 
   return (
-    <div className={styles.page}>
-      <h1 className={styles.title}>Your Account</h1>
-      <p className={styles.subtitle}>{SUBTITLE}</p>
+    <div className={`page ${styles.page}`}>
+      <h1 className="h2">Your Account</h1>
+      <p className="subtitle">{SUBTITLE}</p>
       <AccountSection title="Your quotes">
         <LatestQuotes />
       </AccountSection>
@@ -45,7 +45,7 @@ export default function Account() {
       </AccountSection>
       <AccountSection title="Password and passkeys">
         <p>We’ll send a code to your e-mail address. A new password logs you out everywhere.</p>
-        <div className={styles.actions}>
+        <div className="actions">
           <a href={paths.loginScreen('password')} className={getButtonClass({})}>
             Change Password
           </a>
@@ -77,8 +77,8 @@ function AccountSection({ title, children }: { title: string; children: ReactNod
   const id = useId();
 
   return (
-    <section aria-labelledby={id} className={styles.section}>
-      <h2 id={id} className={styles.heading}>
+    <section aria-labelledby={id} className={`card stack ${styles.section}`}>
+      <h2 id={id} className="h3">
         {title}
       </h2>
       {children}
@@ -96,7 +96,7 @@ function OwnData() {
         wishlist, your alerts, your e-mail preferences and your sessions are deleted; your quotes
         are kept without your name, your address and your notes.
       </p>
-      <div className={styles.actions}>
+      <div className="actions">
         <ActionButton isPending={download.isPending} onClick={() => download.mutate()}>
           {download.isPending ? 'Downloading…' : 'Download Your Data'}
         </ActionButton>
@@ -112,11 +112,6 @@ function OwnPreferences() {
       query={useOwnMailToken()}
       errorTitle="Failed to Load Your E-mail Preferences"
       name="your e-mail preferences"
-      skeleton={
-        <p aria-busy="true">
-          <SkeletonLine width={16} />
-        </p>
-      }
     >
       {({ token }) => <PreferencesPanel token={token} listsAlerts={false} />}
     </ListState>
@@ -130,9 +125,9 @@ function LatestQuotes() {
     <>
       {user?.isStaff ? <p>Every quote request of the shop.</p> : <OwnLatestQuotes />}
       <div>
-        <Link to={paths.quotes} className={getButtonClass({})}>
+        <ButtonLink to={paths.quotes}>
           {user?.isStaff ? 'Show the Quotes' : 'Show Your Quotes'}
-        </Link>
+        </ButtonLink>
       </div>
     </>
   );
@@ -151,7 +146,7 @@ function OwnLatestQuotes() {
       }
     >
       {(orders) => (
-        <ul aria-label="Your latest quotes" className={styles.quotes}>
+        <ul aria-label="Your latest quotes" className="list">
           {orders.map((order) => (
             <li key={order.id}>
               <QuoteCard order={order} level={3} />
@@ -190,10 +185,8 @@ function NameForm({ user }: { user: SignedInUser }) {
         maxLength={MAX_LENGTH}
         {...field('lastName')}
       />
-      <p role="alert" className={styles.error}>
-        {failure}
-      </p>
-      <Button type="submit" variant="solid" aria-disabled={isPending} aria-busy={isPending}>
+      <FormError>{failure}</FormError>
+      <Button type="submit" variant="solid" isPending={isPending}>
         {isPending ? 'Saving…' : 'Save Name'}
       </Button>
     </form>

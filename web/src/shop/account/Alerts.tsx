@@ -2,12 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import type { Alert } from '../../../../shared/entities/alert.ts';
 import { alertQueryPath, describeAlertQuery } from '../../../../shared/search/alert-query.ts';
 import { paths } from '../../lib/paths.ts';
-import { getButtonClass } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { ListNotice } from '../../ui/ListNotice.tsx';
 import { ListState } from '../../ui/ListState.tsx';
-import { SkeletonLine } from '../../ui/SkeletonLine.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { TextButton } from '../../ui/TextButton.tsx';
 import { useAlerts, useChangeAlert, useDeleteAlert } from '../common/alertsQuery.ts';
@@ -35,25 +34,18 @@ export function Alerts() {
           query={alerts}
           errorTitle="Failed to Load Your Alerts"
           name="your alerts"
-          skeleton={
-            <p aria-busy="true">
-              <SkeletonLine width={16} />
-            </p>
-          }
           isEmpty={(all) => all.length === 0}
           empty={
             <ListNotice
               title="No alerts yet"
               text="An alert e-mails you when a piece you want arrives. Search or filter the collection and press “Notify me”, or add to your want list below."
             >
-              <Link to={paths.allItems} className={getButtonClass({})}>
-                Browse the Collection
-              </Link>
+              <ButtonLink to={paths.allItems}>Browse the Collection</ButtonLink>
             </ListNotice>
           }
         >
           {(all) => (
-            <ul aria-label="Your alerts" className={styles.alerts}>
+            <ul aria-label="Your alerts" className="lined">
               {all.map((alert) => (
                 <AlertItem key={alert.id} alert={alert} />
               ))}
@@ -75,7 +67,7 @@ function AlertItem({ alert }: { alert: Alert }) {
   const hiddenWords = <span className="visually-hidden"> {words}</span>;
 
   return (
-    <li className={styles.alert}>
+    <li>
       <h3 className={styles.words}>
         <Link to={alertQueryPath(alert.query)}>{words}</Link>
       </h3>

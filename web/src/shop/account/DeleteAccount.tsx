@@ -42,7 +42,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
       isDestructive
       onClose={close}
     >
-      <form {...form.element} className={styles.confirmation}>
+      <form {...form.element} className={`stack ${styles.confirmation}`}>
         <TextInput
           label="E-mail"
           type="email"
@@ -50,16 +50,11 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
           {...form.field('email')}
           error={deletion.error ? getFieldMessage(deletion.error) : undefined}
         />
-        <div className={styles.actions}>
+        <div className="actions">
           <Button aria-disabled={isWaiting} onClick={close}>
             Cancel
           </Button>
-          <Button
-            type="submit"
-            aria-disabled={isWaiting}
-            aria-busy={isWaiting}
-            className={styles.destructive}
-          >
+          <Button type="submit" isPending={isWaiting} className={styles.destructive}>
             {isWaiting ? 'Deleting…' : 'Delete'}
           </Button>
         </div>

@@ -8,7 +8,6 @@ import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Button, getButtonClass } from '../../ui/Button.tsx';
 import { TextInput } from '../../ui/FormFields.tsx';
 import { ListState } from '../../ui/ListState.tsx';
-import { SkeletonLine } from '../../ui/SkeletonLine.tsx';
 import { useForm } from '../../ui/useForm.ts';
 import styles from './Account.module.css';
 import {
@@ -24,11 +23,6 @@ export function SecondFactorSettings() {
       query={useSecondFactor()}
       errorTitle="Failed to Load Two-Step Verification"
       name="your second factor"
-      skeleton={
-        <p aria-busy="true">
-          <SkeletonLine width={16} />
-        </p>
-      }
     >
       {({ isEnabled }) => (isEnabled ? <Enabled /> : <Setup />)}
     </ListState>
@@ -48,7 +42,7 @@ function Enabled() {
       )}
       <p>The login asks for your password and a code from your authenticator app.</p>
       <LoginTooOld error={removal.error} />
-      <div className={styles.actions}>
+      <div className="actions">
         <ActionButton isPending={removal.isPending} onClick={() => removal.mutate()}>
           {removal.isPending ? 'Removing…' : 'Remove the App'}
         </ActionButton>
@@ -74,7 +68,7 @@ function Setup() {
         With an authenticator app on your phone, a stolen password is not enough to log in as you.
       </p>
       <LoginTooOld error={start.error} />
-      <div className={styles.actions}>
+      <div className="actions">
         <ActionButton isPending={start.isPending} onClick={() => start.mutate()}>
           {start.isPending ? 'Preparing…' : 'Set Up an Authenticator App'}
         </ActionButton>
@@ -114,7 +108,7 @@ function Confirmation({ setup }: { setup: SecondFactorSetup }) {
         {...field('code')}
         error={confirmation.error ? getFieldMessage(confirmation.error) : undefined}
       />
-      <Button type="submit" variant="solid" aria-disabled={isPending} aria-busy={isPending}>
+      <Button type="submit" variant="solid" isPending={isPending}>
         {isPending ? 'Checking…' : 'Confirm'}
       </Button>
     </form>
@@ -125,7 +119,7 @@ function Confirmation({ setup }: { setup: SecondFactorSetup }) {
 function LoginTooOld({ error }: { error: Error | null }) {
   if (!error || isSessionExpired(error)) return null;
   return (
-    <p role="alert" className={styles.error}>
+    <p role="alert" className="error">
       {getErrorMessage(error)} {isForbidden(error) && <LogInAgain />}
     </p>
   );

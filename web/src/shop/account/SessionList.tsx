@@ -2,7 +2,6 @@ import Bowser from 'bowser';
 import type { AccountSession } from '../../../../shared/entities/account.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ListState } from '../../ui/ListState.tsx';
-import { SkeletonLine } from '../../ui/SkeletonLine.tsx';
 import { Timestamp } from '../../ui/Timestamp.tsx';
 import styles from './Account.module.css';
 import { useEndSession, useLogOutEverywhere, useSessions } from './accountQuery.ts';
@@ -15,21 +14,16 @@ export function SessionList() {
       query={useSessions()}
       errorTitle="Failed to Load Your Sessions"
       name="your sessions"
-      skeleton={
-        <p aria-busy="true">
-          <SkeletonLine width={16} />
-        </p>
-      }
     >
       {(sessions) => (
         <>
           <p>The browsers in which you are logged in.</p>
-          <ul aria-label="Your sessions" className={styles.sessions}>
+          <ul aria-label="Your sessions" className="lined">
             {sessions.map((session) => (
               <SessionRow key={session.id} session={session} />
             ))}
           </ul>
-          <div className={styles.actions}>
+          <div className="actions">
             <ActionButton isPending={logOut.isPending} onClick={() => logOut.mutate()}>
               {logOut.isPending ? 'Logging out…' : 'Log out everywhere'}
             </ActionButton>
@@ -45,13 +39,13 @@ function SessionRow({ session }: { session: AccountSession }) {
   const { id, userAgent, createdAt, lastUsedAt, isCurrent } = session;
 
   return (
-    <li className={styles.session}>
+    <li className={`spread ${styles.session}`}>
       <div>
         <h3 className={styles.browser}>
           {describeBrowser(userAgent)}
           {isCurrent && <span className={styles.current}> this browser</span>}
         </h3>
-        <p className={styles.times}>
+        <p className="caption muted">
           Last used <Timestamp at={lastUsedAt} />, logged in <Timestamp at={createdAt} />
         </p>
       </div>

@@ -9,6 +9,7 @@ import { useForm } from '../../ui/useForm.ts';
 import { useSaveAlert } from '../common/alertsQuery.ts';
 import { CadenceField } from '../common/CadenceField.tsx';
 import { useFacets } from '../common/facetsQuery.ts';
+import { FormError } from '../common/FormError.tsx';
 import styles from './Alerts.module.css';
 
 const Want = z
@@ -50,7 +51,7 @@ export function WantForm() {
   const { value: cadence, onChange } = choice('cadence');
 
   return (
-    <form {...element} aria-labelledby="add-want" className={styles.want}>
+    <form {...element} aria-labelledby="add-want" className={`list ${styles.want}`}>
       <h3 id="add-want" className={styles.wantTitle}>
         Add to your want list
       </h3>
@@ -71,11 +72,9 @@ export function WantForm() {
         <AmountInput label="Maximum price in US dollars" enterKeyHint="done" {...field('price')} />
       </div>
       <CadenceField value={cadence} onChange={onChange} />
-      <p role="alert" className={styles.error}>
-        {failure}
-      </p>
+      <FormError>{failure}</FormError>
       <div>
-        <Button type="submit" variant="solid" aria-disabled={isPending} aria-busy={isPending}>
+        <Button type="submit" variant="solid" isPending={isPending}>
           {isPending ? 'Saving…' : 'Add Want'}
         </Button>
       </div>

@@ -1,14 +1,13 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SecondFactor } from '../../../../shared/entities/account.ts';
+import type { SignedInUser } from '../../../../shared/entities/user.ts';
 import { rememberDeletion } from '../../lib/accountDeletion.ts';
 import { api } from '../../lib/api.ts';
 import { forgetUser, userOptions } from '../../lib/auth.ts';
 import { paths } from '../../lib/paths.ts';
 import { saveFile } from '../../lib/saveFile.ts';
 import { LOGGED_OUT, markLogout } from '../../lib/sessionLoss.ts';
-import { showErrorToast, toast } from '../../lib/toast.ts';
-
-const memberMutation = { meta: { sessionEnd: LOGGED_OUT } } as const;
+import { showErrorToast, type ToastContent, toast } from '../../lib/toast.ts';
 
 const sessionsOptions = queryOptions({
   queryKey: ['account', 'sessions'],
@@ -26,7 +25,6 @@ export function useEndSession() {
     onSuccess: () => toast({ title: 'Logged Out', description: 'That browser is logged out.' }),
     onError: (error) => showErrorToast(error),
     onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsOptions.queryKey }),
-    ...memberMutation,
   });
 }
 
@@ -36,7 +34,6 @@ export function useLogOutEverywhere() {
     mutationFn: () => api('DELETE /api/account/sessions'),
     onSuccess: leave,
     onError: (error) => showErrorToast(error),
-    ...memberMutation,
   });
 }
 
@@ -49,47 +46,34 @@ const secondFactorOptions = queryOptions({
 
 export const useSecondFactor = () => useQuery(secondFactorOptions);
 
-export function useStartSecondFactor() {
-  return useMutation({
-    mutationFn: () => api('POST /api/account/second-factor'),
-    ...memberMutation,
-  });
-}
+export const useStartSecondFactor = () =>
+  useMutation({ mutationFn: () => api('POST /api/account/second-factor') });
 
 export function useConfirmSecondFactor() {
-  const onSuccess = useSecondFactorChange();
   return useMutation({
     mutationFn: (code: string) => api('PUT /api/account/second-factor', { body: { code } }),
-    onSuccess: (result) => {
-      toast({
-        title: 'Two-Step Verification On',
-        description: 'From now on, the login asks for a code.',
-      });
-      return onSuccess(result);
-    },
-    ...memberMutation,
+    onSuccess: useSecondFactorChange({
+      title: 'Two-Step Verification On',
+      description: 'From now on, the login asks for a code.',
+    }),
   });
 }
 
 export function useRemoveSecondFactor() {
-  const onSuccess = useSecondFactorChange();
   return useMutation({
     mutationFn: () => api('DELETE /api/account/second-factor'),
-    onSuccess: (result) => {
-      toast({
-        title: 'Two-Step Verification Off',
-        description: 'The login now asks only for your password.',
-      });
-      return onSuccess(result);
-    },
-    ...memberMutation,
+    onSuccess: useSecondFactorChange({
+      title: 'Two-Step Verification Off',
+      description: 'The login now asks only for your password.',
+    }),
   });
 }
 
 /** The user's other sessions have ended, and access to the back office may have changed. */
-function useSecondFactorChange() {
+function useSecondFactorChange(report: ToastContent) {
   const queryClient = useQueryClient();
   return (result: SecondFactor) => {
+    toast(report);
     queryClient.setQueryData(secondFactorOptions.queryKey, result);
     return Promise.all([
       queryClient.invalidateQueries(userOptions),
@@ -98,15 +82,10 @@ function useSecondFactorChange() {
   };
 }
 
-interface Name {
-  firstName: string | null;
-  lastName: string | null;
-}
-
 export function useChangeName() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (name: Name) => api('PATCH /api/account', { body: name }),
+    mutationFn: (name: Pick<SignedInUser, 'firstName' | 'lastName'>) => api('PATCH /api/account', { body: name }),
     onSuccess: ({ firstName, lastName }) => {
       queryClient.setQueryData(
         userOptions.queryKey,
@@ -114,7 +93,6 @@ export function useChangeName() {
       );
       toast({ title: 'Name Saved', description: 'Quotes and e-mails use it from now on.' });
     },
-    ...memberMutation,
   });
 }
 
@@ -124,7 +102,6 @@ export function useExport() {
     onSuccess: (data) =>
       saveFile('guidon-account.json', JSON.stringify(data, null, 2), 'application/json'),
     onError: (error) => showErrorToast(error, { title: 'Download Failed' }),
-    ...memberMutation,
   });
 }
 
@@ -136,7 +113,6 @@ export function useDeleteAccount() {
       rememberDeletion();
       leave();
     },
-    ...memberMutation,
   });
 }
 

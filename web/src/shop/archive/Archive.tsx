@@ -1,20 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
-import type { Product } from '../../../../shared/entities/product.ts';
 import { formatMoney } from '../../../../shared/quotes/money.ts';
 import { SEARCH_MAX_LENGTH } from '../../../../shared/vocabulary.ts';
 import { paths } from '../../lib/paths.ts';
 import { usePageTitle } from '../../lib/usePageTitle.ts';
 import { mergeParams, useQueryParams } from '../../lib/useQueryParams.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
-import { Button, getButtonClass } from '../../ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { InlineError } from '../../ui/InlineError.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { getAlertQuery } from '../common/availability.ts';
 import { NotifyMe } from '../common/NotifyMe.tsx';
-import { ProductCard, ProductCardSkeleton } from '../common/ProductCard.tsx';
-import cards from '../common/ProductCards.module.css';
+import { ProductCardSkeletons, ProductCards } from '../common/ProductCards.tsx';
 import styles from './Archive.module.css';
 import { archiveOptions, readArchivePage } from './archiveQuery.ts';
 
@@ -35,9 +34,9 @@ export default function Archive() {
   );
 
   return (
-    <div className={styles.page}>
+    <div className="page">
       <Breadcrumbs current="Sold Archive" />
-      <header className={styles.head}>
+      <header className="list">
         <h1>Sold Archive</h1>
         <p className={styles.intro}>
           Pieces we have sold. Looking for one like it? We can e-mail you when one arrives.
@@ -48,13 +47,11 @@ export default function Archive() {
         id="sold-pieces"
         tabIndex={-1}
         aria-labelledby="sold-pieces-title"
-        className={styles.pieces}
+        className="section-break"
       >
-        <div className={styles.heading}>
-          <h2 id="sold-pieces-title" className={styles.title}>
-            {subject ? `Sold: “${subject}”` : 'Sold pieces'}
-          </h2>
-          <p role="status" className={styles.count}>
+        <div className={`spread ${styles.heading}`}>
+          <h2 id="sold-pieces-title">{subject ? `Sold: “${subject}”` : 'Sold pieces'}</h2>
+          <p role="status" className="caption muted">
             {data ? formatCount(data.total) : !isError && 'Loading…'}
           </p>
         </div>
@@ -65,36 +62,25 @@ export default function Archive() {
             query={{ error, isFetching, refetch }}
           />
         )}
-        {!data && !isError && (
-          <ul aria-hidden="true" className={cards.cards}>
-            {Array.from({ length: SKELETONS }, (_, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity
-              <li key={index}>
-                <ProductCardSkeleton shape="responsive" />
-              </li>
-            ))}
-          </ul>
-        )}
+        {!data && !isError && <ProductCardSkeletons count={SKELETONS} />}
         {data?.products.length === 0 && <Empty isFiltered={subject !== ''} />}
         {data && data.products.length > 0 && (
-          <ul aria-label="Sold pieces" className={cards.cards}>
-            {data.products.map((product, index) => (
-              <li key={product.id}>
-                <ProductCard
-                  product={product}
-                  shape="responsive"
-                  isFirst={index === 0}
-                  renderFoot={(nameId) => (
-                    <SoldFoot
-                      product={product}
-                      price={data.salePrices[product.id]}
-                      nameId={nameId}
-                    />
-                  )}
-                />
-              </li>
-            ))}
-          </ul>
+          <ProductCards
+            label="Sold pieces"
+            products={data.products}
+            isFirstView
+            renderFoot={({ id, name }, nameId) => {
+              const price = data.salePrices[id];
+              return (
+                <div className={styles.foot}>
+                  <span className={styles.sold}>
+                    {price ? `Sold for ${formatMoney(price)}` : 'Sold'}
+                  </span>
+                  <NotifyMe query={getAlertQuery({ name })} describedBy={nameId} />
+                </div>
+              );
+            }}
+          />
         )}
         {subject && data && data.products.length > 0 && (
           <p>
@@ -105,13 +91,13 @@ export default function Archive() {
           <nav aria-label="Pages of the archive" className={styles.pages}>
             {after && <Link to={{ ...toLink({ after: '' }), hash: HASH }}>First page</Link>}
             {data?.nextCursor && (
-              <Link
+              <ButtonLink
                 to={{ ...toLink({ after: data.nextCursor }), hash: HASH }}
                 rel="next"
-                className={getButtonClass({ size: 'large' })}
+                size="large"
               >
                 Next page
-              </Link>
+              </ButtonLink>
             )}
           </nav>
         )}
@@ -157,28 +143,13 @@ function ArchiveSearch({ search }: { search: string }) {
   );
 }
 
-interface SoldFootProps {
-  product: Product;
-  price: string | undefined;
-  nameId: string;
-}
-
-function SoldFoot({ product, price, nameId }: SoldFootProps) {
-  return (
-    <div className={styles.foot}>
-      <span className={styles.sold}>{price ? `Sold for ${formatMoney(price)}` : 'Sold'}</span>
-      <NotifyMe query={getAlertQuery(product)} describedBy={nameId} />
-    </div>
-  );
-}
-
 function Empty({ isFiltered }: { isFiltered: boolean }) {
   return (
-    <div className={styles.empty}>
+    <div className="notice">
       <p>{isFiltered ? 'No sold piece matches this search.' : 'No piece has been sold yet.'}</p>
-      <Link to={isFiltered ? paths.archive : paths.allItems} className={getButtonClass({})}>
+      <ButtonLink to={isFiltered ? paths.archive : paths.allItems}>
         {isFiltered ? 'See the whole archive' : 'See what is for sale'}
-      </Link>
+      </ButtonLink>
     </div>
   );
 }

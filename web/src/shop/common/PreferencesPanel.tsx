@@ -98,7 +98,7 @@ function Preferences({ token, preferences, listsAlerts }: PreferencesProps) {
         Confirmations that you ask for are always sent.
       </p>
       {suppressed && (
-        <div className={styles.suppressed}>
+        <div className={`list start ${styles.suppressed}`}>
           <p>{SUPPRESSIONS[suppressed]}</p>
           <Button
             aria-busy={isPending && variables.resume}
@@ -109,7 +109,7 @@ function Preferences({ token, preferences, listsAlerts }: PreferencesProps) {
           </Button>
         </div>
       )}
-      <div className={styles.lists}>
+      <div className="lined">
         {lists.map((list) =>
           list === 'newsletter' ? (
             <NewsletterField
@@ -134,17 +134,17 @@ function Preferences({ token, preferences, listsAlerts }: PreferencesProps) {
             Unsubscribe from everything
           </Button>
         )}
-        <p ref={status} role="status" tabIndex={-1} className={styles.status}>
+        <p ref={status} role="status" tabIndex={-1} className="body2 muted">
           {isPending ? 'Saving…' : message}
         </p>
-        <p role="alert" className={styles.error}>
+        <p role="alert" className={`error ${styles.error}`}>
           {error && `Not saved. ${endSentence(getErrorMessage(error))}`}
         </p>
       </div>
       {listsAlerts && alerts.length > 0 && (
         <div>
           <p id="mailed-alerts">Your alerts</p>
-          <ul aria-labelledby="mailed-alerts" className={styles.alerts}>
+          <ul aria-labelledby="mailed-alerts" className={`lined ${styles.alerts}`}>
             {alerts.map((alert) => (
               <AlertRow
                 key={alert.id}
@@ -182,7 +182,7 @@ function NewsletterField({ value, onChange }: NewsletterFieldProps) {
   return (
     <fieldset aria-describedby="newsletter-hint">
       <legend className={styles.legend}>{LIST_TEXTS.newsletter.name}</legend>
-      <p id="newsletter-hint" className={styles.hint}>
+      <p id="newsletter-hint" className={`body2 muted ${styles.hint}`}>
         {LIST_TEXTS.newsletter.hint}
       </p>
       <div className={styles.options}>
@@ -213,10 +213,10 @@ function AlertRow({ alert, isRemoving, onRemove }: AlertRowProps) {
   const words = describeAlertQuery(alert.query);
 
   return (
-    <li className={styles.alert}>
+    <li className="spread">
       <p>
         <Link to={alertQueryPath(alert.query)}>{words}</Link>{' '}
-        <span className={styles.cadence}>{CADENCE_LABELS[alert.cadence]}</span>
+        <span className="caption muted">{CADENCE_LABELS[alert.cadence]}</span>
       </p>
       <TextButton aria-disabled={isRemoving} onClick={onRemove}>
         {isRemoving ? 'Removing…' : 'Remove'}

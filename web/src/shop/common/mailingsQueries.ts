@@ -98,14 +98,6 @@ export function useUnsubscribe(stop: string, token: string) {
   });
 }
 
-export const useSendLink = (token: string) =>
-  useMutation({ mutationFn: () => api('POST /api/mail-preferences/link', { body: { token } }) });
-
-export const useConfirmSubscription = () =>
-  useMutation({
-    mutationFn: (token: string) => api('POST /api/newsletter/confirm', { body: { token } }),
-  });
-
 export function turnedOff(lists: readonly MailList[]): Partial<MailSettings> {
   return Object.fromEntries(lists.map((list) => [list, list === 'newsletter' ? 'off' : false]));
 }

@@ -2,6 +2,7 @@ import { toPhoneLink, useShop } from '../../lib/shop.ts';
 import { usePageTitle } from '../../lib/usePageTitle.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { MailLink } from '../../ui/MailLink.tsx';
+import { Facts } from '../common/Facts.tsx';
 import styles from './Contact.module.css';
 import { ContactForm } from './ContactForm.tsx';
 
@@ -13,33 +14,19 @@ export default function Contact() {
   );
 
   return (
-    <div className={styles.page}>
+    <div className="page">
       <Breadcrumbs current="Contact Us" />
-      <h1 className={styles.title}>Contact Us</h1>
-      <div className={styles.columns}>
+      <h1 className="ruled">Contact Us</h1>
+      <div className="main-and-aside">
         <ContactForm />
-        <dl className={styles.facts}>
-          {phone && (
-            <div>
-              <dt>Phone</dt>
-              <dd>
-                <a href={toPhoneLink(phone)}>{phone}</a>
-              </dd>
-            </div>
-          )}
-          <div>
-            <dt>E-mail</dt>
-            <dd>
-              <MailLink email={email} />
-            </dd>
-          </div>
-          {hours && (
-            <div>
-              <dt>Hours</dt>
-              <dd className={styles.hours}>{hours}</dd>
-            </div>
-          )}
-        </dl>
+        <Facts
+          className={styles.facts}
+          facts={[
+            ['Phone', phone && <a href={toPhoneLink(phone)}>{phone}</a>],
+            ['E-mail', <MailLink key="email" email={email} />],
+            ['Hours', hours && <span className={styles.hours}>{hours}</span>],
+          ]}
+        />
       </div>
     </div>
   );

@@ -1,11 +1,10 @@
 import { useIsMutating, useMutation } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import * as z from 'zod';
 import { CONTACT_MAX_LENGTH } from '../../../../shared/vocabulary.ts';
 import { api, getErrorMessage } from '../../lib/api.ts';
 import { useAuth } from '../../lib/auth.ts';
+import { focusOnMount } from '../../lib/focusOnMount.ts';
 import { fullName } from '../../lib/fullName.ts';
-import { isEmailAddress } from '../../lib/isEmailAddress.ts';
 import { useDraft } from '../../lib/useDraft.ts';
 import { usePersonCheck } from '../../lib/usePersonCheck.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -13,16 +12,15 @@ import { TextArea, TextInput } from '../../ui/FormFields.tsx';
 import { Honeypot } from '../../ui/Honeypot.tsx';
 import { ShopName } from '../../ui/ShopName.tsx';
 import { useForm } from '../../ui/useForm.ts';
+import { FormError } from '../common/FormError.tsx';
+import { emailAddress, requiredText } from '../common/inputs.ts';
 import styles from './Contact.module.css';
 
 const ContactInput = z.object({
-  name: z.string().trim().min(1, 'Please enter your name.'),
-  email: z
-    .string()
-    .trim()
-    .refine(isEmailAddress, 'Please enter an e-mail address, such as name@example.com.'),
-  subject: z.string().trim().min(1, 'Please enter a subject.'),
-  message: z.string().trim().min(1, 'Please enter your message.'),
+  name: requiredText('Please enter your name.'),
+  email: emailAddress,
+  subject: requiredText('Please enter a subject.'),
+  message: requiredText('Please enter your message.'),
 });
 type Values = z.input<typeof ContactInput>;
 
@@ -57,10 +55,20 @@ export function ContactForm() {
   });
 
   if (sending.isSuccess) {
-    return <Sent email={sending.variables.email} onStartAgain={sending.reset} />;
+    return (
+      <div role="status" className="card stack start">
+        <h2 ref={focusOnMount} tabIndex={-1}>
+          Thank you
+        </h2>
+        <p>
+          Message sent. We’ll answer to <b>{sending.variables.email}</b>.
+        </p>
+        <Button onClick={sending.reset}>Write Another Message</Button>
+      </div>
+    );
   }
   return (
-    <form {...element} aria-label="Message" className={styles.form} onFocus={start}>
+    <form {...element} aria-label="Message" className="stack start" onFocus={start}>
       <div className={styles.fields}>
         <TextInput
           label="Your name"
@@ -81,38 +89,13 @@ export function ContactForm() {
         <TextArea label="Your message" maxLength={CONTACT_MAX_LENGTH} {...field('message')} />
       </div>
       <Honeypot ref={website} />
-      <p role="alert" className={styles.error}>
-        {failure}
-      </p>
-      <Button
-        type="submit"
-        variant="solid"
-        size="large"
-        aria-busy={isPending}
-        aria-disabled={isPending}
-      >
+      <FormError>{failure}</FormError>
+      <Button type="submit" variant="solid" size="large" isPending={isPending}>
         {isPending ? 'Sending…' : 'Send Message'}
       </Button>
-      <p className={styles.hint}>
+      <p className="body2 muted">
         <ShopName /> will use your address only to answer you.
       </p>
     </form>
-  );
-}
-
-function Sent({ email, onStartAgain }: { email: string; onStartAgain: () => void }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
-
-  return (
-    <div role="status" className={styles.sent}>
-      <h2 ref={heading} tabIndex={-1}>
-        Thank you
-      </h2>
-      <p>
-        Message sent. We’ll answer to <b>{email}</b>.
-      </p>
-      <Button onClick={onStartAgain}>Write Another Message</Button>
-    </div>
   );
 }

@@ -1,16 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
-import type { Reply } from '../../lib/api.ts';
-import { api, getErrorMessage, hasStatus } from '../../lib/api.ts';
+import { api, getErrorMessage, isMissing, type Reply } from '../../lib/api.ts';
 import { useAuth } from '../../lib/auth.ts';
 import { paths } from '../../lib/paths.ts';
 import { useShop } from '../../lib/shop.ts';
 import { usePageTitle } from '../../lib/usePageTitle.ts';
 import { Button, getButtonClass } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
-import { Link } from '../../ui/Link.tsx';
 import { NoticeCard } from '../../ui/NoticeCard.tsx';
+import { FormError } from '../common/FormError.tsx';
 import { InvalidLink } from './InvalidLink.tsx';
-import styles from './mailings.module.css';
+import styles from './ConfirmQuestion.module.css';
 import { useLinkParams } from './useLinkParams.ts';
 
 const TITLE = 'Confirm your question';
@@ -24,15 +24,15 @@ export default function ConfirmQuestion() {
   });
   usePageTitle(TITLE, 'Your question about a piece of the collection.');
 
-  if (!token || hasStatus(error, 400, 404)) {
+  if (!token || isMissing(error)) {
     return (
       <InvalidLink
         isIncomplete={!token}
         text="To get a new one, ask your question once more on the page of the piece."
       >
-        <Link to={paths.allItems} className={getButtonClass({ variant: 'solid' })}>
+        <ButtonLink to={paths.allItems} variant="solid">
           Browse the Collection
-        </Link>
+        </ButtonLink>
       </InvalidLink>
     );
   }
@@ -43,18 +43,10 @@ export default function ConfirmQuestion() {
       title={TITLE}
       text={`${brand} will receive your question and answer by e-mail.`}
     >
-      <Button
-        variant="solid"
-        size="large"
-        aria-busy={isPending}
-        aria-disabled={isPending}
-        onClick={() => !isPending && mutate()}
-      >
+      <Button variant="solid" size="large" isPending={isPending} onClick={() => mutate()}>
         Send Question
       </Button>
-      <p role="alert" className={styles.error}>
-        {error && getErrorMessage(error)}
-      </p>
+      <FormError>{error && getErrorMessage(error)}</FormError>
     </NoticeCard>
   );
 }
@@ -71,26 +63,25 @@ function Confirmed({ reference, email }: Reply<'POST /api/questions/confirm'>) {
         text="We have your question and will answer by e-mail."
       >
         <p className={styles.reference}>
-          Your reference: <b>{reference}</b> <CopyButton text={reference} name="the reference" />
+          Your reference: <b className="reference">{reference}</b>{' '}
+          <CopyButton text={reference} name="the reference" />
         </p>
         <p className={styles.follow}>
           {isOwn
             ? 'You can also follow it among your quotes.'
             : `To follow it here, log in or create an account with ${email}.`}
         </p>
-        <div className={styles.links}>
+        <div className="actions">
           {isOwn ? (
-            <Link to={paths.quotes} className={getButtonClass({ variant: 'solid' })}>
+            <ButtonLink to={paths.quotes} variant="solid">
               Your Quotes
-            </Link>
+            </ButtonLink>
           ) : (
             <a href={paths.loginTo(paths.quotes)} className={getButtonClass({ variant: 'solid' })}>
               Log In or Create an Account
             </a>
           )}
-          <Link to={paths.allItems} className={getButtonClass({})}>
-            Browse the Collection
-          </Link>
+          <ButtonLink to={paths.allItems}>Browse the Collection</ButtonLink>
         </div>
       </NoticeCard>
     </div>

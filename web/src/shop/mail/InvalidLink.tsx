@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
 import { paths } from '../../lib/paths.ts';
-import { getButtonClass } from '../../ui/Button.tsx';
-import { Link } from '../../ui/Link.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { NoticeCard } from '../../ui/NoticeCard.tsx';
-import styles from './mailings.module.css';
 
 interface InvalidLinkProps {
   /** The address lacks its token; otherwise the token is invalid. */
@@ -22,11 +20,9 @@ export function InvalidLink({ isIncomplete, text, children }: InvalidLinkProps) 
           : 'The link is not valid or has expired.'
       } ${text}`}
     >
-      <div className={styles.links}>
+      <div className="actions">
         {children}
-        <Link to={paths.home} className={getButtonClass({})}>
-          Home
-        </Link>
+        <ButtonLink to={paths.home}>Home</ButtonLink>
       </div>
     </NoticeCard>
   );

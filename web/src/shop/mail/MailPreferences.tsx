@@ -1,13 +1,14 @@
+import { useMutation } from '@tanstack/react-query';
 import { MAIL_LISTS, type MailList } from '../../../../shared/entities/mail-preferences.ts';
-import { getErrorMessage, hasStatus } from '../../lib/api.ts';
+import { api, getErrorMessage, isMissing } from '../../lib/api.ts';
 import { useShop } from '../../lib/shop.ts';
 import { usePageTitle } from '../../lib/usePageTitle.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useMailPreferences, useSendLink } from '../common/mailingsQueries.ts';
+import { FormError } from '../common/FormError.tsx';
+import { useMailPreferences } from '../common/mailingsQueries.ts';
 import { PreferencesPanel } from '../common/PreferencesPanel.tsx';
 import { InvalidLink } from './InvalidLink.tsx';
 import styles from './MailPreferences.module.css';
-import mailingStyles from './mailings.module.css';
 import { Unsubscribe } from './Unsubscribe.tsx';
 import { useLinkParams } from './useLinkParams.ts';
 
@@ -38,7 +39,7 @@ interface PreferencesProps {
 function Preferences({ token, stop, list }: PreferencesProps) {
   const { brand } = useShop();
   const { data, error } = useMailPreferences(token);
-  const isEnded = !token || (!data && hasStatus(error, 400, 404));
+  const isEnded = !token || (!data && isMissing(error));
 
   if (isEnded && !list) {
     return (
@@ -48,9 +49,9 @@ function Preferences({ token, stop, list }: PreferencesProps) {
     );
   }
   return (
-    <div className={styles.page}>
-      <h1 className={styles.title}>{TITLE}</h1>
-      <p className={styles.subtitle}>{toSubtitle(brand)}</p>
+    <div className={`page ${styles.page}`}>
+      <h1 className="h2">{TITLE}</h1>
+      <p className="subtitle">{toSubtitle(brand)}</p>
       {list && (
         <Unsubscribe
           stop={stop}
@@ -59,10 +60,10 @@ function Preferences({ token, stop, list }: PreferencesProps) {
           settings={data?.settings}
         />
       )}
-      <div className={styles.card}>
+      <div className="card stack">
         {isEnded ? (
           <>
-            <p className={styles.ended}>
+            <p>
               This link stops one kind of e-mail. To see and change all of them, get a link by
               e-mail.
             </p>
@@ -78,17 +79,14 @@ function Preferences({ token, stop, list }: PreferencesProps) {
 
 /** Sends the new link only to the old link's address, so that a forwarded mail gives no access. */
 function NewLink({ token }: { token: string }) {
-  const { mutate, isPending, isSuccess, error } = useSendLink(token);
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: () => api('POST /api/mail-preferences/link', { body: { token } }),
+  });
 
   return (
-    <div>
+    <div className="list start">
       {!isSuccess && (
-        <Button
-          variant="solid"
-          aria-busy={isPending}
-          aria-disabled={isPending}
-          onClick={() => !isPending && mutate()}
-        >
+        <Button variant="solid" isPending={isPending} onClick={() => mutate()}>
           E-mail Me a New Link
         </Button>
       )}
@@ -96,9 +94,7 @@ function NewLink({ token }: { token: string }) {
         {isSuccess &&
           'If the e-mail was meant for you, a new link is on its way to your address. We send at most one a day.'}
       </p>
-      <p role="alert" className={mailingStyles.error}>
-        {error && getErrorMessage(error)}
-      </p>
+      <FormError>{error && getErrorMessage(error)}</FormError>
     </div>
   );
 }

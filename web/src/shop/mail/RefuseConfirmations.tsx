@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
-import { api, getErrorMessage, hasStatus } from '../../lib/api.ts';
+import { api, getErrorMessage, isMissing } from '../../lib/api.ts';
 import { useShop } from '../../lib/shop.ts';
 import { usePageTitle } from '../../lib/usePageTitle.ts';
 import { Button } from '../../ui/Button.tsx';
 import { NoticeCard } from '../../ui/NoticeCard.tsx';
 import { TextButton } from '../../ui/TextButton.tsx';
+import { FormError } from '../common/FormError.tsx';
 import { InvalidLink } from './InvalidLink.tsx';
-import styles from './mailings.module.css';
 
 const TITLE = 'No more confirmations';
 
@@ -21,7 +21,7 @@ export default function RefuseConfirmations() {
   });
   usePageTitle(TITLE, 'Stop e-mails that ask you to confirm something.');
 
-  if (!token || hasStatus(error, 400, 404)) {
+  if (!token || isMissing(error)) {
     return (
       <InvalidLink
         isIncomplete={!token}
@@ -45,19 +45,11 @@ export default function RefuseConfirmations() {
           Undo
         </TextButton>
       ) : (
-        <Button
-          variant="solid"
-          size="large"
-          aria-busy={isPending}
-          aria-disabled={isPending}
-          onClick={() => !isPending && mutate(true)}
-        >
+        <Button variant="solid" size="large" isPending={isPending} onClick={() => mutate(true)}>
           Stop These E-mails
         </Button>
       )}
-      <p role="alert" className={styles.error}>
-        {error && getErrorMessage(error)}
-      </p>
+      <FormError>{error && getErrorMessage(error)}</FormError>
     </NoticeCard>
   );
 }

@@ -7,9 +7,10 @@ import type {
 import { getErrorMessage } from '../../lib/api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextButton } from '../../ui/TextButton.tsx';
+import { FormError } from '../common/FormError.tsx';
 import { isTurnedOff, useChangePreferences, useUnsubscribe } from '../common/mailingsQueries.ts';
 import { LIST_TEXTS } from '../common/mailLists.ts';
-import styles from './Unsubscribe.module.css';
+import styles from './MailPreferences.module.css';
 
 interface UnsubscribeProps {
   stop: string;
@@ -31,7 +32,6 @@ export function Unsubscribe({ stop, token, list, settings }: UnsubscribeProps) {
 
   const focusCard = () => card.current?.focus();
   const turnOff = () => {
-    if (isPending) return;
     if (settings && settings.newsletter !== 'off') newsletter.current = settings.newsletter;
     unsubscribe.mutate(undefined, { onSuccess: focusCard });
   };
@@ -42,9 +42,9 @@ export function Unsubscribe({ stop, token, list, settings }: UnsubscribeProps) {
   };
 
   return (
-    <section ref={card} tabIndex={-1} aria-labelledby="unsubscribe" className={styles.card}>
+    <section ref={card} tabIndex={-1} aria-labelledby="unsubscribe" className={`card stack start ${styles.unsubscribe}`}>
       <div role="status">
-        <h2 id="unsubscribe" className={styles.title}>
+        <h2 id="unsubscribe" className="h3">
           {isOff ? `You are unsubscribed from ${mails}.` : `Unsubscribe from ${mails}?`}
         </h2>
       </div>
@@ -54,19 +54,11 @@ export function Unsubscribe({ stop, token, list, settings }: UnsubscribeProps) {
         </TextButton>
       )}
       {!isOff && (
-        <Button
-          variant="solid"
-          size="large"
-          aria-busy={isPending}
-          aria-disabled={isPending}
-          onClick={turnOff}
-        >
+        <Button variant="solid" size="large" isPending={isPending} onClick={turnOff}>
           Unsubscribe
         </Button>
       )}
-      <p role="alert" className={styles.error}>
-        {error && getErrorMessage(error)}
-      </p>
+      <FormError>{error && getErrorMessage(error)}</FormError>
     </section>
   );
 }

@@ -4,8 +4,8 @@ import { lazyComponent } from '../../lib/lazyComponent.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { LazyOverlay } from '../../ui/LazyOverlay.tsx';
 import { TextButton } from '../../ui/TextButton.tsx';
-import styles from './AskAboutPiece.module.css';
 import type { AskDialogProps } from './AskDialog.tsx';
+import styles from './ProductInfo.module.css';
 
 const AskDialog = lazyComponent<AskDialogProps>(() => import('./AskDialog.tsx'));
 

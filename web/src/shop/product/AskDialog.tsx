@@ -1,25 +1,27 @@
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import * as z from 'zod';
 import { MAX_NOTE_LENGTH } from '../../../../shared/entities/order.ts';
 import type { Product } from '../../../../shared/entities/product.ts';
 import { api } from '../../lib/api.ts';
 import { useAuth } from '../../lib/auth.ts';
 import { callOnce } from '../../lib/callOnce.ts';
-import { isEmailAddress } from '../../lib/isEmailAddress.ts';
+import { focusOnMount } from '../../lib/focusOnMount.ts';
 import { paths } from '../../lib/paths.ts';
 import { putQuote } from '../../lib/quoteQuery.ts';
 import { useCloseOnBack } from '../../lib/useCloseOnBack.ts';
 import { useDraft } from '../../lib/useDraft.ts';
 import { usePersonCheck } from '../../lib/usePersonCheck.ts';
-import { Button, getButtonClass } from '../../ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { DetailsDialog } from '../../ui/DetailsDialog.tsx';
 import { DialogActions } from '../../ui/DialogActions.tsx';
 import { TextArea, TextInput } from '../../ui/FormFields.tsx';
 import { Honeypot } from '../../ui/Honeypot.tsx';
-import { Link } from '../../ui/Link.tsx';
 import { ShopName } from '../../ui/ShopName.tsx';
 import { useForm } from '../../ui/useForm.ts';
+import { FormError } from '../common/FormError.tsx';
+import { emailAddress, requiredText } from '../common/inputs.ts';
 import styles from './AskDialog.module.css';
 
 export interface AskDialogProps {
@@ -45,15 +47,12 @@ export default function AskDialog({ product, onClose }: AskDialogProps) {
   );
 }
 
-const question = z.string().trim().min(1, 'Please enter your question.');
+const question = requiredText('Please enter your question.');
 const MemberQuestion = z.object({ question, name: z.string(), email: z.string() });
 const VisitorQuestion = z.object({
   question,
-  name: z.string().trim().min(1, 'Please enter your name.'),
-  email: z
-    .string()
-    .trim()
-    .refine(isEmailAddress, 'Please enter an e-mail address, such as name@example.com.'),
+  name: requiredText('Please enter your name.'),
+  email: emailAddress,
 });
 type Asked = z.input<typeof VisitorQuestion>;
 
@@ -112,12 +111,12 @@ function MemberForm(props: FormProps) {
       <Sent title="Question sent">
         <p>
           We’ll answer on your quote page and by e-mail. Your reference is{' '}
-          <b className={styles.reference}>{reference}</b>.
+          <b className="reference">{reference}</b>.
         </p>
-        <div className={styles.actions}>
-          <Link to={paths.quote(id)} className={getButtonClass({ variant: 'solid' })}>
+        <div className={`actions ${styles.actions}`}>
+          <ButtonLink to={paths.quote(id)} variant="solid">
             Open Your Quote
-          </Link>
+          </ButtonLink>
           <Button onClick={onClose}>Close</Button>
         </div>
       </Sent>
@@ -136,9 +135,7 @@ function VisitorForm(props: FormProps) {
   const asking = useMutation({
     mutationKey: toMutationKey(productId),
     mutationFn: async (typed: Asked) =>
-      api('POST /api/questions', {
-        body: { productId, ...typed, ...(await getProof()) },
-      }),
+      api('POST /api/questions', { body: { productId, ...typed, ...(await getProof()) } }),
   });
   const form = useAskForm(props, VisitorQuestion, asking.mutateAsync);
 
@@ -149,7 +146,7 @@ function VisitorForm(props: FormProps) {
           We have sent an e-mail to <b>{asking.variables.email}</b>. Open its link to confirm your
           address, and we’ll answer your question.
         </p>
-        <div className={styles.actions}>
+        <div className={`actions ${styles.actions}`}>
           <Button onClick={onClose}>Close</Button>
         </div>
       </Sent>
@@ -163,7 +160,7 @@ function VisitorForm(props: FormProps) {
         <TextInput label="E-mail" type="email" autoComplete="email" {...form.field('email')} />
       </div>
       <Honeypot ref={website} />
-      <p className={styles.hint}>
+      <p className="body2 muted">
         <ShopName /> will use your address only to answer you.
       </p>
     </AskForm>
@@ -185,11 +182,9 @@ function AskForm({ form, onFocus, onClose, children }: AskFormProps) {
   const { element, failure, isPending } = form;
 
   return (
-    <form {...element} className={styles.form} onFocus={onFocus}>
+    <form {...element} className="stack" onFocus={onFocus}>
       {children}
-      <p role="alert" className={styles.error}>
-        {failure}
-      </p>
+      <FormError>{failure}</FormError>
       <DialogActions
         action="Send Question"
         pendingAction="Sending…"
@@ -201,12 +196,9 @@ function AskForm({ form, onFocus, onClose, children }: AskFormProps) {
 }
 
 function Sent({ title, children }: { title: string; children: ReactNode }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
-
   return (
-    <div role="status" className={styles.form}>
-      <h3 ref={heading} tabIndex={-1}>
+    <div role="status" className="stack">
+      <h3 ref={focusOnMount} tabIndex={-1}>
         {title}
       </h3>
       {children}

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { Product } from '../../../../shared/entities/product.ts';
 import { paths } from '../../lib/paths.ts';
 import { Link } from '../../ui/Link.tsx';
-import { ProductCard } from '../common/ProductCard.tsx';
+import { ProductCards } from '../common/ProductCards.tsx';
 import { MAX_MORE, moreOptions, useUnitOf } from '../common/unitsQuery.ts';
-import styles from './MoreFromUnit.module.css';
+import styles from './ProductDetail.module.css';
 
 export function MoreFromUnit({ product }: { product: Product }) {
   const { data: unit } = useUnitOf(product.unitName);
@@ -14,18 +14,14 @@ export function MoreFromUnit({ product }: { product: Product }) {
   if (!unit || others.length === 0) return null;
 
   return (
-    <section aria-labelledby="more-from-unit" className={`${styles.section} no-print`}>
-      <div className={styles.heading}>
-        <h2 id="more-from-unit">More from this unit</h2>
+    <section aria-labelledby="more-from-unit" className="section-break no-print">
+      <div className={`spread ${styles.moreHeading}`}>
+        <h2 id="more-from-unit" className="h3">
+          More from this unit
+        </h2>
         <Link to={paths.unit(unit.slug)}>All of the {unit.name}</Link>
       </div>
-      <ul className={styles.cards}>
-        {others.map((other) => (
-          <li key={other.id}>
-            <ProductCard product={other} shape="responsive" />
-          </li>
-        ))}
-      </ul>
+      <ProductCards products={others} isEven />
     </section>
   );
 }

@@ -3,14 +3,14 @@ import { useLocation, useNavigate, useParams } from 'react-router';
 import type { Product } from '../../../../shared/entities/product.ts';
 import { ApiError, getErrorMessage } from '../../lib/api.ts';
 import { recordEvent } from '../../lib/events.ts';
+import { opensNewTab } from '../../lib/opensNewTab.ts';
 import { paths } from '../../lib/paths.ts';
 import { useIsHydrated } from '../../lib/useIsHydrated.ts';
 import { usePageTitle } from '../../lib/usePageTitle.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
-import { Button, getButtonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { NoticeCard } from '../../ui/NoticeCard.tsx';
+import { PageFailure } from '../common/PageFailure.tsx';
 import { Gallery } from './Gallery.tsx';
 import { getParents } from './getParents.ts';
 import { MoreFromUnit } from './MoreFromUnit.tsx';
@@ -39,27 +39,25 @@ export function ProductDetail({ StaffTools }: ProductDetailProps) {
 
   if (error && !(error.cause instanceof ApiError)) {
     return (
-      <NoticeCard title="Product Not Found" text={getErrorMessage(error.cause)}>
-        <Button onClick={() => refetch()}>Try Again</Button>
-      </NoticeCard>
+      <PageFailure
+        title="Product Not Found"
+        text={getErrorMessage(error.cause)}
+        onRetry={refetch}
+      />
     );
   }
   if (error) {
     return (
-      <NoticeCard
+      <PageFailure
         title="Product Not Found"
         text="The product you're looking for doesn't exist or has been removed"
-      >
-        <Link to={paths.home} className={getButtonClass({})}>
-          Back to Collection
-        </Link>
-      </NoticeCard>
+      />
     );
   }
   if (!product) return <ProductSkeleton />;
 
   return (
-    <article aria-labelledby="product-name" className={styles.page}>
+    <article aria-labelledby="product-name" className="page">
       <div className={styles.ways}>
         <BackLink />
         <Breadcrumbs parents={getParents(product)} current={product.name} />
@@ -87,8 +85,7 @@ function BackLink() {
       to={paths.allItems}
       className={`${styles.back} no-print`}
       onClick={(event) => {
-        const opensNewTab = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
-        if (!state?.fromShop || opensNewTab) return;
+        if (!state?.fromShop || opensNewTab(event)) return;
         event.preventDefault();
         navigate(-1);
       }}

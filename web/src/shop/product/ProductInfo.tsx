@@ -8,7 +8,7 @@ import type { PublicProvenance } from '../../../../shared/entities/provenance.ts
 import { withArticle } from '../../../../shared/identification/parse/with-article.ts';
 import { formatMoney } from '../../../../shared/quotes/money.ts';
 import { toSlug } from '../../../../shared/slug.ts';
-import { ERAS, knownTerm, ON_HOLD } from '../../../../shared/vocabulary.ts';
+import { knownTerm, ON_HOLD } from '../../../../shared/vocabulary.ts';
 import { useAuth } from '../../lib/auth.ts';
 import { lazyComponent } from '../../lib/lazyComponent.ts';
 import { filteredCollection, paths } from '../../lib/paths.ts';
@@ -23,23 +23,18 @@ import { Timestamp } from '../../ui/Timestamp.tsx';
 import { AddToCart } from '../common/AddToCart.tsx';
 import { getAlertQuery, isOnSale } from '../common/availability.ts';
 import { useCart } from '../common/cartQuery.ts';
+import { Facts } from '../common/Facts.tsx';
 import { NotifyMe } from '../common/NotifyMe.tsx';
 import { PriceTag } from '../common/PriceTag.tsx';
 import { type OwnClaim, useOwnClaims } from '../common/quotes/ownClaims.ts';
 import { useSalePrice } from '../common/salePriceQuery.ts';
 import { WishlistButton } from '../common/WishlistButton.tsx';
 import { AskAboutPiece } from './AskAboutPiece.tsx';
+import { isKnownEra } from './getParents.ts';
 import styles from './ProductInfo.module.css';
 import { RichText } from './RichText.tsx';
 
 const ShareLinks = lazyComponent(() => import('./ShareLinks.tsx'));
-
-const AVAILABILITY_CLASSES = {
-  'In Stock': styles.inStock,
-  'Pre-Order': styles.preOrder,
-  'Sold Out': styles.soldOut,
-  'On Hold': styles.onHold,
-} satisfies Record<Product['availability'], string | undefined>;
 
 const PROMISES = [
   { icon: 'crate', text: 'Secure, insured shipping' },
@@ -77,7 +72,7 @@ export function ProductInfo({ product, StaffTools }: ProductInfoProps) {
       {product.unitName && <UnitLinks name={product.unitName} />}
       <ul aria-label="At a glance" className={styles.badges}>
         {knownTerm(product.condition) && <li>{product.condition}</li>}
-        <li className={AVAILABILITY_CLASSES[product.availability]}>{product.availability}</li>
+        <li data-availability={product.availability}>{product.availability}</li>
         {knownTerm(product.era) && <li>{product.era}</li>}
       </ul>
       {product.publicAt && (
@@ -138,7 +133,7 @@ function UnitLinks({ name }: { name: string }) {
 
   return (
     <>
-      <p className={styles.unit}>{name}</p>
+      <p className={`muted ${styles.unit}`}>{name}</p>
       <div className={`${styles.unitActions} no-print`}>
         <Link to={filteredCollection('unitNames', name)}>More from this unit</Link>
         {slug && <Link to={paths.unit(slug)}>About {withArticle(name)}</Link>}
@@ -174,15 +169,14 @@ function OwnPiece({ claim: { kind, order } }: { claim: OwnClaim }) {
   return (
     <div className={`${styles.unavailable} no-print`}>
       <p>
-        {kind === 'bought' && 'You bought this piece.'}
-        {kind === 'held' && 'On hold for you'}
+        {kind === 'bought' ? 'You bought this piece' : 'On hold for you'}
         {kind === 'held' && order.heldUntil && (
           <>
             {' '}
             until <Deadline at={order.heldUntil} />
           </>
         )}
-        {kind === 'held' && '.'}
+        .
       </p>
       <Link to={paths.quote(order.id)}>See Your Quote</Link>
     </div>
@@ -208,10 +202,10 @@ function CartNote({ productId }: { productId: string }) {
 }
 
 function Details({ product }: { product: Product }) {
-  const { identification } = product;
+  const { identification, era } = product;
   const details: [label: string, value: ReactNode][] = [
     ['Type', knownTerm(product.itemType)],
-    ['Era', knownTerm(product.era) && <EraLink key="era" name={product.era} />],
+    ['Era', isKnownEra(era) ? <Link key="era" to={paths.era(toSlug(era))}>{era}</Link> : knownTerm(era)],
     ['Material', product.material],
     ['Backing', product.backing],
     ['Size', formatSize(product)],
@@ -223,20 +217,10 @@ function Details({ product }: { product: Product }) {
 
   return (
     <section aria-labelledby="details" className={styles.details}>
-      <h2 id="details" className={styles.detailsTitle}>
+      <h2 id="details" className={`h3 ${styles.detailsTitle}`}>
         Details
       </h2>
-      <dl>
-        {details.map(
-          ([label, value]) =>
-            value && (
-              <div key={label} className={styles.row}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <Facts facts={details} />
     </section>
   );
 }
@@ -251,20 +235,15 @@ function formatSize({ length, width, height, itemSize }: Product): string | null
   return sizes.length > 0 ? `${sizes.join(' × ')} in` : null;
 }
 
-function EraLink({ name }: { name: string }) {
-  const isKnown = ERAS.some((era) => era === name);
-  return isKnown ? <Link to={paths.era(toSlug(name))}>{name}</Link> : name;
-}
-
 function Identified({ identification }: { identification: ProductIdentification }) {
   const { designation, confidenceLevel, reasons, verifiedAt } = identification;
 
   return (
     <section aria-labelledby="identified" className={styles.details}>
-      <h2 id="identified" className={styles.detailsTitle}>
+      <h2 id="identified" className={`h3 ${styles.detailsTitle}`}>
         Identified as {designation}
       </h2>
-      <p className={styles.identified}>
+      <p className="caption muted">
         {confidenceLevel} confidence · Verified{' '}
         <time dateTime={verifiedAt}>{verifiedAt.slice(0, 10)}</time>
       </p>
@@ -280,7 +259,7 @@ function Identified({ identification }: { identification: ProductIdentification 
 function Provenance({ entries }: { entries: readonly PublicProvenance[] }) {
   return (
     <section aria-labelledby="provenance" className={styles.details}>
-      <h2 id="provenance" className={styles.detailsTitle}>
+      <h2 id="provenance" className={`h3 ${styles.detailsTitle}`}>
         Provenance
       </h2>
       <ol className={styles.provenance}>
@@ -300,7 +279,7 @@ function Provenance({ entries }: { entries: readonly PublicProvenance[] }) {
 function TrustCard({ product: { isAuthentic, authenticity } }: { product: Product }) {
   const isOriginal = isAuthentic && !authenticity;
   return (
-    <aside aria-label="Our promise" className={styles.trustCard}>
+    <aside aria-label="Our promise" className={`woven ${styles.trustCard}`}>
       <ul>
         {(isOriginal ? AUTHENTIC : NOT_AUTHENTIC).map(({ icon, text }) => (
           <li key={text} className={styles.promise}>

@@ -11,4 +11,4 @@ export function getParents({ unitName, era }: Product): Breadcrumb[] {
   return isKnownEra(era) ? [{ name: era, to: paths.era(toSlug(era)) }] : [];
 }
 
-const isKnownEra = (era: string) => ERAS.some((known) => known === era);
+export const isKnownEra = (era: string) => ERAS.some((known) => known === era);

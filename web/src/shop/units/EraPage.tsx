@@ -1,61 +1,55 @@
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import type { Era } from '../../../../shared/entities/unit.ts';
 import { paths } from '../../lib/paths.ts';
-import { usePageTitle } from '../../lib/usePageTitle.ts';
-import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { NotifyMe } from '../common/NotifyMe.tsx';
 import { eraOptions } from '../common/unitsQuery.ts';
 import styles from './Topic.module.css';
 import { TopicLinks, TypeLinks } from './TopicLinks.tsx';
 import { TopicProducts } from './TopicProducts.tsx';
-import { TopicFailure, TopicHead, TopicSkeleton } from './TopicScreen.tsx';
+import { TopicHead, TopicScreen } from './TopicScreen.tsx';
 
 const MAX_DESCRIBED_UNITS = 3;
 
 export default function EraPage() {
   const { slug = '' } = useParams();
-  const { data: era, error, refetch } = useQuery(eraOptions(slug));
-  usePageTitle(
-    era ? `${era.name} Collectibles` : error ? 'Era Not Found' : 'Era',
-    era ? describe(era) : 'An era of the collection.',
-  );
-
-  if (error) {
-    return (
-      <TopicFailure
-        title="Era Not Found"
-        text="There is no such era in the collection."
-        error={error}
-        onRetry={refetch}
-      />
-    );
-  }
-  if (!era) return <TopicSkeleton />;
-  if (era.slug !== slug) return <Navigate to={paths.era(era.slug)} replace />;
-  const filter = { eras: [era.name] };
+  const query = useQuery(eraOptions(slug));
 
   return (
-    <article className={styles.page}>
-      <Breadcrumbs current={era.name} />
-      <TopicHead kicker={era.conflict} name={era.name}>
-        <NotifyMe query={filter} label="Notify me about this era" />
-      </TopicHead>
-      <TopicProducts title="For sale" part="unsold" filter={filter} total={era.count}>
-        <p>Nothing from this era is for sale right now. We can e-mail you when a piece arrives.</p>
-      </TopicProducts>
-      <TypeLinks filter={filter} itemTypes={era.itemTypes} />
-      <TopicLinks title="Units of this era" topics={era.units} toPath={paths.unit} />
-      {era.sold > 0 && <TopicProducts title="Sold" part="sold" filter={filter} total={era.sold} />}
-      <section aria-labelledby="about-era" className={styles.section}>
-        <h2 id="about-era" className={styles.smallTitle}>
-          About the era
-        </h2>
-        <p className={styles.text}>{era.dates}</p>
-        <p className={styles.sources}>Source: {era.source}.</p>
-      </section>
-      <TopicLinks title="Before and after" topics={era.related} toPath={paths.era} />
-    </article>
+    <TopicScreen
+      kind="Era"
+      query={query}
+      toPath={paths.era}
+      description={query.data ? describe(query.data) : 'An era of the collection.'}
+      missingText="There is no such era in the collection."
+    >
+      {({ name, conflict, count, sold, itemTypes, units, dates, source, related }) => {
+        const filter = { eras: [name] };
+        return (
+          <>
+            <TopicHead kicker={conflict} name={name}>
+              <NotifyMe query={filter} label="Notify me about this era" />
+            </TopicHead>
+            <TopicProducts title="For sale" part="unsold" filter={filter} total={count}>
+              <p>
+                Nothing from this era is for sale right now. We can e-mail you when a piece arrives.
+              </p>
+            </TopicProducts>
+            <TypeLinks filter={filter} itemTypes={itemTypes} />
+            <TopicLinks title="Units of this era" topics={units} toPath={paths.unit} />
+            {sold > 0 && <TopicProducts title="Sold" part="sold" filter={filter} total={sold} />}
+            <section aria-labelledby="about-era" className="section-break">
+              <h2 id="about-era" className={`h3 ${styles.smallTitle}`}>
+                About the era
+              </h2>
+              <p className={styles.text}>{dates}</p>
+              <p className={`caption muted ${styles.sources}`}>Source: {source}.</p>
+            </section>
+            <TopicLinks title="Before and after" topics={related} toPath={paths.era} />
+          </>
+        );
+      }}
+    </TopicScreen>
   );
 }
 

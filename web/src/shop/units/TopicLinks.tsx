@@ -13,8 +13,8 @@ interface TopicLinksProps {
 export function TopicLinks({ title, topics, toPath }: TopicLinksProps) {
   if (topics.length === 0) return null;
   return (
-    <nav aria-label={title} className={styles.section}>
-      <h2 className={styles.smallTitle}>{title}</h2>
+    <nav aria-label={title} className="section-break">
+      <h2 className={`h3 ${styles.smallTitle}`}>{title}</h2>
       <ul className={styles.links}>
         {topics.map(({ slug, name, count, sold }) => (
           <li key={slug}>
@@ -51,7 +51,7 @@ export function TypeLinks({ filter, itemTypes }: TypeLinksProps) {
 
 function Count({ count, sold = 0 }: { count: number; sold?: number }) {
   return (
-    <span className={styles.count}>
+    <span className="caption muted">
       {count > 0 ? (
         <>
           {count.toLocaleString('en-US')}

@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 import { archiveOf, filteredCollectionBy } from '../../lib/paths.ts';
 import { InlineError } from '../../ui/InlineError.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { ProductCard, ProductCardSkeleton } from '../common/ProductCard.tsx';
-import cards from '../common/ProductCards.module.css';
+import { ProductCardSkeletons, ProductCards } from '../common/ProductCards.tsx';
 import { type TopicFilter, topicProductsOptions } from '../common/unitsQuery.ts';
 import styles from './Topic.module.css';
 
@@ -22,12 +21,11 @@ export function TopicProducts({ title, part, filter, total, children }: TopicPro
   const products = useQuery({ ...topicProductsOptions(filter, part), enabled: total > 0 });
   const { data = [], isError, isFetching, refetch } = products;
   const id = `${part}-title`;
-  const isFirstView = part === 'unsold';
 
   return (
-    <section aria-labelledby={id} className={styles.section}>
+    <section aria-labelledby={id} className="section-break">
       <h2 id={id} className={styles.title}>
-        {title} <span className={styles.count}>{total.toLocaleString('en-US')}</span>
+        {title} <span className="caption muted">{total.toLocaleString('en-US')}</span>
       </h2>
       {isError && (
         <InlineError
@@ -37,19 +35,9 @@ export function TopicProducts({ title, part, filter, total, children }: TopicPro
         />
       )}
       {total === 0 && children}
-      {products.isLoading && <CardSkeletons count={Math.min(total, MAX_SKELETONS)} />}
+      {products.isLoading && <ProductCardSkeletons count={Math.min(total, MAX_SKELETONS)} />}
       {data.length > 0 && (
-        <ul aria-label={title} className={cards.cards}>
-          {data.map((product, index) => (
-            <li key={product.id}>
-              <ProductCard
-                product={product}
-                shape="responsive"
-                isFirst={isFirstView && index === 0}
-              />
-            </li>
-          ))}
-        </ul>
+        <ProductCards label={title} products={data} isFirstView={part === 'unsold'} />
       )}
       {total > data.length && data.length > 0 && (
         <p className={styles.all}>
@@ -62,18 +50,5 @@ export function TopicProducts({ title, part, filter, total, children }: TopicPro
         </p>
       )}
     </section>
-  );
-}
-
-export function CardSkeletons({ count }: { count: number }) {
-  return (
-    <ul aria-hidden="true" className={cards.cards}>
-      {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity
-        <li key={index}>
-          <ProductCardSkeleton shape="responsive" />
-        </li>
-      ))}
-    </ul>
   );
 }

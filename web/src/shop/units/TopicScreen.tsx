@@ -1,65 +1,65 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Navigate, useParams } from 'react-router';
+import type { Topic } from '../../../../shared/entities/unit.ts';
 import { getErrorMessage, isMissing } from '../../lib/api.ts';
-import { paths } from '../../lib/paths.ts';
-import { Button, getButtonClass } from '../../ui/Button.tsx';
-import { Link } from '../../ui/Link.tsx';
-import { NoticeCard } from '../../ui/NoticeCard.tsx';
-import styles from './Topic.module.css';
-import { CardSkeletons } from './TopicProducts.tsx';
+import { usePageTitle } from '../../lib/usePageTitle.ts';
+import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
+import { PageFailure } from '../common/PageFailure.tsx';
+import { ProductCardSkeletons } from '../common/ProductCards.tsx';
+import { Skeleton } from '../common/Skeleton.tsx';
 
-interface TopicFailureProps {
-  title: string;
-  text: string;
-  error: unknown;
-  onRetry: () => unknown;
+interface TopicScreenProps<T extends Topic> {
+  kind: 'Unit' | 'Era';
+  query: UseQueryResult<T>;
+  toPath: (slug: string) => string;
+  description: string;
+  missingText: string;
+  children: (topic: T) => ReactNode;
 }
 
-export function TopicFailure({ title, text, error, onRetry }: TopicFailureProps) {
-  const isUnknown = isMissing(error);
-  return (
-    <NoticeCard title={title} text={isUnknown ? text : getErrorMessage(error)}>
-      {isUnknown ? (
-        <Link to={paths.home} className={getButtonClass({})}>
-          Back to Collection
-        </Link>
-      ) : (
-        <Button onClick={() => onRetry()}>Try Again</Button>
-      )}
-    </NoticeCard>
-  );
-}
+export function TopicScreen<T extends Topic>(props: TopicScreenProps<T>) {
+  const { kind, query, toPath, description, missingText, children } = props;
+  const { data: topic, error, refetch } = query;
+  const { slug } = useParams();
+  const failure = `${kind} Not Found`;
+  usePageTitle(topic ? `${topic.name} Collectibles` : error ? failure : kind, description);
 
-export function TopicSkeleton() {
+  if (error) {
+    return isMissing(error) ? (
+      <PageFailure title={failure} text={missingText} />
+    ) : (
+      <PageFailure title={failure} text={getErrorMessage(error)} onRetry={refetch} />
+    );
+  }
+  if (!topic) {
+    return (
+      <div aria-busy="true" data-skeleton="" className="page">
+        <h1 className="visually-hidden">Loading…</h1>
+        <Skeleton height="16rem" margin="2.75rem 0 2rem" />
+        <ProductCardSkeletons count={4} />
+      </div>
+    );
+  }
+  if (topic.slug !== slug) return <Navigate to={toPath(topic.slug)} replace />;
   return (
-    <div aria-busy="true" data-skeleton="" className={styles.page}>
-      <h1 className="visually-hidden">Loading…</h1>
-      <div className={styles.skeletonHead} />
-      <CardSkeletons count={4} />
-    </div>
-  );
-}
-
-export function TopicHead({ kicker, name, children }: TopicHeadProps) {
-  return (
-    <header className={styles.head}>
-      {kicker && <p className={styles.kicker}>{kicker}</p>}
-      <h1>{name}</h1>
-      {children}
-    </header>
+    <article className="page">
+      <Breadcrumbs current={topic.name} />
+      {children(topic)}
+    </article>
   );
 }
 
 interface TopicHeadProps {
   kicker: string;
   name: string;
-  children?: ReactNode;
+  children: ReactNode;
 }
 
-export function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className={styles.fact}>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
+export const TopicHead = ({ kicker, name, children }: TopicHeadProps) => (
+  <header className="list start">
+    {kicker && <p className="caption muted">{kicker}</p>}
+    <h1>{name}</h1>
+    {children}
+  </header>
+);

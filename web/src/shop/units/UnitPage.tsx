@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, useParams } from 'react-router';
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router';
 import type { Unit } from '../../../../shared/entities/unit.ts';
 import { withArticle } from '../../../../shared/identification/parse/with-article.ts';
 import { toSlug } from '../../../../shared/slug.ts';
 import { paths } from '../../lib/paths.ts';
-import { usePageTitle } from '../../lib/usePageTitle.ts';
-import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { Facts } from '../common/Facts.tsx';
 import { NotifyMe } from '../common/NotifyMe.tsx';
 import { unitOptions } from '../common/unitsQuery.ts';
 import styles from './Topic.module.css';
 import { TopicLinks, TypeLinks } from './TopicLinks.tsx';
 import { TopicProducts } from './TopicProducts.tsx';
-import { Fact, TopicFailure, TopicHead, TopicSkeleton } from './TopicScreen.tsx';
+import { TopicHead, TopicScreen } from './TopicScreen.tsx';
 
 const MAX_DESCRIBED_NICKNAMES = 2;
 /** The API's limit for alerts. */
@@ -20,48 +20,41 @@ const MAX_ALERT_UNITS = 50;
 
 export default function UnitPage() {
   const { slug = '' } = useParams();
-  const { data: unit, error, refetch } = useQuery(unitOptions(slug));
-  usePageTitle(
-    unit ? `${unit.name} Collectibles` : error ? 'Unit Not Found' : 'Unit',
-    unit ? describe(unit) : 'A unit of the collection.',
-  );
-
-  if (error) {
-    return (
-      <TopicFailure
-        title="Unit Not Found"
-        text="We have no page for this unit. Its pieces may be in the collection under another name."
-        error={error}
-        onRetry={refetch}
-      />
-    );
-  }
-  if (!unit) return <TopicSkeleton />;
-  if (unit.slug !== slug) return <Navigate to={paths.unit(unit.slug)} replace />;
-  const filter = { unitNames: unit.spellings };
-  const [nickname] = unit.nicknames;
+  const query = useQuery(unitOptions(slug));
 
   return (
-    <article className={styles.page}>
-      <Breadcrumbs current={unit.name} />
-      <TopicHead kicker={[unit.kind, unit.branch].filter(Boolean).join(' · ')} name={unit.name}>
-        {nickname && <p className={styles.nickname}>“{nickname.name}”</p>}
-        <NotifyMe query={toAlertQuery(unit)} label="Notify me about this unit" />
-      </TopicHead>
-      <TopicProducts title="For sale" part="unsold" filter={filter} total={unit.count}>
-        <p>
-          Nothing of {withArticle(unit.name)} is for sale right now. We can e-mail you when a piece
-          arrives.
-        </p>
-      </TopicProducts>
-      <TypeLinks filter={filter} itemTypes={unit.itemTypes} />
-      {unit.sold > 0 && (
-        <TopicProducts title="Sold" part="sold" filter={filter} total={unit.sold} />
-      )}
-      <About unit={unit} />
-      <TopicLinks title="Related units" topics={unit.related} toPath={paths.unit} />
-      <TopicLinks title="Eras" topics={unit.eras} toPath={paths.era} />
-    </article>
+    <TopicScreen
+      kind="Unit"
+      query={query}
+      toPath={paths.unit}
+      description={query.data ? describe(query.data) : 'A unit of the collection.'}
+      missingText="We have no page for this unit. Its pieces may be in the collection under another name."
+    >
+      {(unit) => {
+        const { name, nicknames, kind, branch, count, sold, itemTypes } = unit;
+        const filter = { unitNames: unit.spellings };
+        const [nickname] = nicknames;
+        return (
+          <>
+            <TopicHead kicker={[kind, branch].filter(Boolean).join(' · ')} name={name}>
+              {nickname && <p className={`muted ${styles.nickname}`}>“{nickname.name}”</p>}
+              <NotifyMe query={toAlertQuery(unit)} label="Notify me about this unit" />
+            </TopicHead>
+            <TopicProducts title="For sale" part="unsold" filter={filter} total={count}>
+              <p>
+                Nothing of {withArticle(name)} is for sale right now. We can e-mail you when a piece
+                arrives.
+              </p>
+            </TopicProducts>
+            <TypeLinks filter={filter} itemTypes={itemTypes} />
+            {sold > 0 && <TopicProducts title="Sold" part="sold" filter={filter} total={sold} />}
+            <About unit={unit} />
+            <TopicLinks title="Related units" topics={unit.related} toPath={paths.unit} />
+            <TopicLinks title="Eras" topics={unit.eras} toPath={paths.era} />
+          </>
+        );
+      }}
+    </TopicScreen>
   );
 }
 
@@ -70,37 +63,40 @@ function About({ unit: { name, nicknames, history } }: { unit: Unit }) {
   const sources = new Set(
     [...nicknames, history ?? []].flat().flatMap(({ source }) => source.split('; ')),
   );
+  const facts: [label: string, value: ReactNode][] = [
+    ['Nicknames, mottoes', nicknames.map(({ name }) => name).join(' · ')],
+    ['Formed', history?.formed],
+    ['Activated', history?.activated],
+    ['Formed from', history?.origin],
+    [
+      'Part of',
+      history?.partOf && (
+        <Link key="part" to={paths.unit(toSlug(history.partOf))}>
+          {history.partOf}
+        </Link>
+      ),
+    ],
+    [
+      'Overseas service',
+      history && (
+        <ul key="service">
+          {history.service.map(({ era, theater }) => (
+            <li key={era}>
+              <Link to={paths.era(toSlug(era))}>{era}</Link>: {theater}
+            </li>
+          ))}
+        </ul>
+      ),
+    ],
+  ];
 
   return (
-    <section aria-labelledby="about-unit" className={styles.section}>
-      <h2 id="about-unit" className={styles.smallTitle}>
+    <section aria-labelledby="about-unit" className="section-break">
+      <h2 id="about-unit" className={`h3 ${styles.smallTitle}`}>
         About {withArticle(name)}
       </h2>
-      <dl className={styles.facts}>
-        {nicknames.length > 0 && (
-          <Fact label="Nicknames, mottoes">{nicknames.map(({ name }) => name).join(' · ')}</Fact>
-        )}
-        {history?.formed && <Fact label="Formed">{history.formed}</Fact>}
-        {history?.activated && <Fact label="Activated">{history.activated}</Fact>}
-        {history?.origin && <Fact label="Formed from">{history.origin}</Fact>}
-        {history?.partOf && (
-          <Fact label="Part of">
-            <Link to={paths.unit(toSlug(history.partOf))}>{history.partOf}</Link>
-          </Fact>
-        )}
-        {history && (
-          <Fact label="Overseas service">
-            <ul>
-              {history.service.map(({ era, theater }) => (
-                <li key={era}>
-                  <Link to={paths.era(toSlug(era))}>{era}</Link>: {theater}
-                </li>
-              ))}
-            </ul>
-          </Fact>
-        )}
-      </dl>
-      <p className={styles.sources}>Sources: {[...sources].join('; ')}.</p>
+      <Facts facts={facts} className={styles.facts} />
+      <p className={`caption muted ${styles.sources}`}>Sources: {[...sources].join('; ')}.</p>
     </section>
   );
 }

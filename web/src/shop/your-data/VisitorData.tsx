@@ -3,9 +3,10 @@ import { useState } from 'react';
 import { api, getErrorMessage, hasStatus } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { saveFile } from '../../lib/saveFile.ts';
-import { Button, getButtonClass } from '../../ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { Link } from '../../ui/Link.tsx';
+import { FormError } from '../common/FormError.tsx';
 import styles from './YourData.module.css';
 
 export function VisitorData({ token }: { token: string }) {
@@ -23,50 +24,45 @@ export function VisitorData({ token }: { token: string }) {
 
   if (hasStatus(error, 400, 404)) {
     return (
-      <div role="status" className={styles.card}>
-        <h2 className={styles.heading}>Link not valid</h2>
+      <div role="status" className={`card stack start ${styles.card}`}>
+        <h2 className="h3">Link not valid</h2>
         <p>The link has expired, or the data was deleted with it.</p>
-        <Link to={paths.yourData} className={getButtonClass({ variant: 'solid' })}>
+        <ButtonLink to={paths.yourData} variant="solid">
           Get a New Link
-        </Link>
+        </ButtonLink>
       </div>
     );
   }
   if (erasure.isSuccess) {
     return (
-      <div role="status" className={styles.card}>
-        <h2 className={styles.heading}>Deleted</h2>
+      <div role="status" className={`card stack start ${styles.card}`}>
+        <h2 className="h3">Deleted</h2>
         <p>
           What we stored under your address is deleted. Quotes stay in our books without your name,
           address and messages.
         </p>
-        <Link to={paths.home} className={getButtonClass({})}>
-          Home
-        </Link>
+        <ButtonLink to={paths.home}>Home</ButtonLink>
       </div>
     );
   }
   return (
-    <div className={styles.card}>
-      <h2 className={styles.heading}>What is stored under your address</h2>
+    <div className={`card stack start ${styles.card}`}>
+      <h2 className="h3">What is stored under your address</h2>
       <p>
         Questions, quotes without an account, e-mails that wait to be sent, and what you receive by
         e-mail.
       </p>
-      <div className={styles.actions}>
+      <div className="actions">
         <Button
           variant="solid"
-          aria-busy={download.isPending}
-          aria-disabled={download.isPending}
-          onClick={() => !download.isPending && download.mutate()}
+          isPending={download.isPending}
+          onClick={() => download.mutate()}
         >
           {download.isPending ? 'Downloading…' : 'Download My Data'}
         </Button>
         <Button onClick={() => setIsAsking(true)}>Delete My Data</Button>
       </div>
-      <p role="alert" className={styles.error}>
-        {error && getErrorMessage(error)}
-      </p>
+      <FormError>{error && getErrorMessage(error)}</FormError>
       {download.isSuccess && <p role="status">The file was downloaded.</p>}
       {isAsking && (
         <ConfirmDialog

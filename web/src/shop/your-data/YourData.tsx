@@ -20,13 +20,13 @@ export default function YourData() {
   usePageTitle(TITLE, `See or delete what ${brand} stores under your e-mail address.`);
 
   return (
-    <div className={styles.page}>
+    <div className="page">
       <Breadcrumbs current={TITLE} />
-      <h1 className={styles.title}>{TITLE}</h1>
-      <div className={styles.columns}>
+      <h1 className="ruled">{TITLE}</h1>
+      <div className="main-and-aside">
         {token ? <VisitorData key={token} token={token} /> : <RequestLink />}
-        <aside aria-label="With an account" className={styles.aside}>
-          <h2 className={styles.heading}>With an account</h2>
+        <aside aria-label="With an account" className={`stack start ${styles.aside}`}>
+          <h2 className="h3">With an account</h2>
           <p>
             Cart, wishlist, alerts and quotes belong to your account.{' '}
             {user ? (
