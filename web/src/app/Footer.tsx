@@ -11,19 +11,29 @@ const SOCIAL = [
   { id: 'youtube', name: 'YouTube', icon: 'youTube' },
 ] as const;
 
-const CUSTOMER_SERVICE = [
-  { to: paths.contact, label: 'Contact Us' },
-  { to: paths.page('shipping'), label: 'Shipping Info' },
-  { to: paths.page('returns'), label: 'Returns' },
-  { to: paths.page('faq'), label: 'FAQ' },
+type PageLinks = readonly (readonly [label: string, to: string])[];
+
+const QUICK_LINKS: PageLinks = [
+  ['All Items', paths.allItems],
+  ['New Arrivals', paths.allItems],
+  ['Rare Finds', paths.rareFinds],
+  ['Sold Archive', paths.archive],
+  ['Authentication', paths.page('authenticity')],
 ];
 
-const SMALL_PRINT = [
-  { to: paths.page('about'), label: 'About Us' },
-  { to: paths.page('condition'), label: 'Condition Scale' },
-  { to: paths.page('terms'), label: 'Terms' },
-  { to: paths.page('privacy'), label: 'Privacy' },
-  { to: paths.yourData, label: 'Your Data' },
+const CUSTOMER_SERVICE: PageLinks = [
+  ['Contact Us', paths.contact],
+  ['Shipping Info', paths.page('shipping')],
+  ['Returns', paths.page('returns')],
+  ['FAQ', paths.page('faq')],
+];
+
+const SMALL_PRINT: PageLinks = [
+  ['About Us', paths.page('about')],
+  ['Condition Scale', paths.page('condition')],
+  ['Terms', paths.page('terms')],
+  ['Privacy', paths.page('privacy')],
+  ['Your Data', paths.yourData],
 ];
 
 export function Footer() {
@@ -35,9 +45,9 @@ export function Footer() {
 
   return (
     <footer className={`${styles.footer} no-print`}>
-      <div className={styles.columns}>
+      <div className={`page-wide ${styles.columns}`}>
         <div className={styles.promise}>
-          <p className={styles.brand}>{brand}</p>
+          <p className={`h2 ${styles.brand}`}>{brand}</p>
           {guarantee && <p>{guarantee}</p>}
           {profiles.length > 0 && (
             <ul className={styles.social}>
@@ -51,56 +61,39 @@ export function Footer() {
             </ul>
           )}
         </div>
-        <nav aria-labelledby="quick-links">
-          <h2 id="quick-links" className={styles.heading}>
-            Quick Links
-          </h2>
-          <ul className={styles.links}>
-            <li>
-              <Link to={paths.allItems}>All Items</Link>
-            </li>
-            <li>
-              <Link to={paths.allItems}>New Arrivals</Link>
-            </li>
-            <li>
-              <Link to={paths.rareFinds}>Rare Finds</Link>
-            </li>
-            <li>
-              <Link to={paths.archive}>Sold Archive</Link>
-            </li>
-            <li>
-              <Link to={paths.page('authenticity')}>Authentication</Link>
-            </li>
-          </ul>
-        </nav>
-        <nav aria-labelledby="customer-service">
-          <h2 id="customer-service" className={styles.heading}>
-            Customer Service
-          </h2>
-          <ul className={styles.links}>
-            {CUSTOMER_SERVICE.map(({ to, label }) => (
-              <li key={to}>
-                <Link to={to}>{label}</Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <LinkColumn id="quick-links" title="Quick Links" links={QUICK_LINKS} />
+        <LinkColumn id="customer-service" title="Customer Service" links={CUSTOMER_SERVICE} />
         <NewsletterForm />
       </div>
-      <div className={styles.end}>
+      <div className={`page-wide spread caption ${styles.end}`}>
         <p>
           © {new Date().getFullYear()} {brand}. Every piece described in hand.
         </p>
         <nav aria-label="About the shop">
-          <ul className={styles.smallPrint}>
-            {SMALL_PRINT.map(({ to, label }) => (
-              <li key={to}>
-                <Link to={to}>{label}</Link>
-              </li>
-            ))}
-          </ul>
+          <LinkList links={SMALL_PRINT} className={styles.smallPrint} />
         </nav>
       </div>
     </footer>
   );
 }
+
+function LinkColumn({ id, title, links }: { id: string; title: string; links: PageLinks }) {
+  return (
+    <nav aria-labelledby={id}>
+      <h2 id={id} className={`h3 ${styles.heading}`}>
+        {title}
+      </h2>
+      <LinkList links={links} className={styles.links} />
+    </nav>
+  );
+}
+
+const LinkList = ({ links, className }: { links: PageLinks; className: string | undefined }) => (
+  <ul className={className}>
+    {links.map(([label, to]) => (
+      <li key={label}>
+        <Link to={to}>{label}</Link>
+      </li>
+    ))}
+  </ul>
+);

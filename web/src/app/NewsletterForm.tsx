@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { api, getFieldMessage, hasStatus } from '../lib/api.ts';
 import { isEmailAddress } from '../lib/isEmailAddress.ts';
 import { usePersonCheck } from '../lib/usePersonCheck.ts';
+import { Honeypot } from '../ui/Honeypot.tsx';
 import styles from './NewsletterForm.module.css';
 
 export function NewsletterForm() {
@@ -28,22 +29,14 @@ export function NewsletterForm() {
 
   return (
     <form noValidate onSubmit={submit}>
-      <h2 className={styles.heading}>Stay Updated</h2>
+      <h2 className={`h3 ${styles.heading}`}>Stay Updated</h2>
       <p id="stay-updated-hint" aria-live="polite">
         {isSuccess
           ? 'Check your inbox: we have sent a confirmation e-mail. Open its link to subscribe.'
           : 'New arrivals and rare finds, by e-mail.'}
       </p>
       <div className={styles.row}>
-        {/* Honeypot: bots fill in every field. */}
-        <input
-          ref={website}
-          name="website"
-          tabIndex={-1}
-          autoComplete="off"
-          aria-hidden="true"
-          className={styles.trap}
-        />
+        <Honeypot ref={website} />
         <input
           id="stay-updated"
           type="email"

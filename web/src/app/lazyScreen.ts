@@ -9,7 +9,7 @@ export interface ScreenRoute {
   name?: string;
   /** Tells visitors what the page is about. Default: they see the shop front. */
   signedOut?: { title: string; text: string };
-  source?: string;
+  source?: string | undefined;
   Screen: ComponentType & Partial<LazyComponent<object>>;
 }
 

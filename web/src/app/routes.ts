@@ -2,30 +2,23 @@ import { paths, patterns } from '../lib/paths.ts';
 import { CodedItem } from '../shop/not-found/CodedItem.tsx';
 import { NotFound } from '../shop/not-found/NotFound.tsx';
 import { lazyScreen, type ScreenRoute } from './lazyScreen.ts';
-import { publicRoutes } from './publicRoutes.ts';
+import { publicRoutes, publicScreen } from './publicRoutes.ts';
+
+type Load = Parameters<typeof lazyScreen>[0];
+
+const staffScreen = (path: string, name: string, load: Load): ScreenRoute => ({
+  path,
+  access: 'staff',
+  name,
+  Screen: lazyScreen(load),
+});
 
 export const routes: readonly ScreenRoute[] = [
   ...publicRoutes,
-  {
-    path: paths.newsletterConfirmation,
-    access: 'public',
-    Screen: lazyScreen(() => import('../shop/mail/ConfirmSubscription.tsx')),
-  },
-  {
-    path: paths.mailPreferences,
-    access: 'public',
-    Screen: lazyScreen(() => import('../shop/mail/MailPreferences.tsx')),
-  },
-  {
-    path: paths.refuseConfirmations,
-    access: 'public',
-    Screen: lazyScreen(() => import('../shop/mail/RefuseConfirmations.tsx')),
-  },
-  {
-    path: paths.yourData,
-    access: 'public',
-    Screen: lazyScreen(() => import('../shop/your-data/YourData.tsx')),
-  },
+  publicScreen(paths.newsletterConfirmation, () => import('../shop/mail/ConfirmSubscription.tsx')),
+  publicScreen(paths.mailPreferences, () => import('../shop/mail/MailPreferences.tsx')),
+  publicScreen(paths.refuseConfirmations, () => import('../shop/mail/RefuseConfirmations.tsx')),
+  publicScreen(paths.yourData, () => import('../shop/your-data/YourData.tsx')),
   {
     path: paths.quotes,
     access: 'member',
@@ -46,11 +39,7 @@ export const routes: readonly ScreenRoute[] = [
     },
     Screen: lazyScreen(() => import('./Quote.tsx')),
   },
-  {
-    path: paths.questionConfirmation,
-    access: 'public',
-    Screen: lazyScreen(() => import('../shop/mail/ConfirmQuestion.tsx')),
-  },
+  publicScreen(paths.questionConfirmation, () => import('../shop/mail/ConfirmQuestion.tsx')),
   {
     path: paths.account,
     access: 'member',
@@ -61,120 +50,25 @@ export const routes: readonly ScreenRoute[] = [
     },
     Screen: lazyScreen(() => import('../shop/account/Account.tsx')),
   },
-  {
-    path: paths.admin,
-    access: 'staff',
-    name: 'the admin panel',
-    Screen: lazyScreen(() => import('../office/dashboard/AdminDashboard.tsx')),
-  },
-  {
-    path: paths.holds,
-    access: 'staff',
-    name: 'the holds',
-    Screen: lazyScreen(() => import('../office/holds/Holds.tsx')),
-  },
-  {
-    path: paths.failedTasks,
-    access: 'staff',
-    name: 'the failed tasks',
-    Screen: lazyScreen(() => import('../office/failed-tasks/FailedTasks.tsx')),
-  },
-  {
-    path: paths.analytics,
-    access: 'staff',
-    name: 'the analytics',
-    Screen: lazyScreen(() => import('../office/analytics/Analytics.tsx')),
-  },
-  {
-    path: paths.reports,
-    access: 'staff',
-    name: 'the reports',
-    Screen: lazyScreen(() => import('../office/reports/BusinessReport.tsx')),
-  },
-  {
-    path: paths.searches,
-    access: 'staff',
-    name: 'the search report',
-    Screen: lazyScreen(() => import('../office/searches/Searches.tsx')),
-  },
-  {
-    path: paths.wanted,
-    access: 'staff',
-    name: 'the wanted list',
-    Screen: lazyScreen(() => import('../office/wanted/Wanted.tsx')),
-  },
-  {
-    path: paths.settings,
-    access: 'staff',
-    name: 'the settings',
-    Screen: lazyScreen(() => import('../office/settings/Settings.tsx')),
-  },
-  {
-    path: paths.contentPages,
-    access: 'staff',
-    name: 'the pages',
-    Screen: lazyScreen(() => import('../office/content/PageList.tsx')),
-  },
-  {
-    path: patterns.contentPage,
-    access: 'staff',
-    name: 'the pages',
-    Screen: lazyScreen(() => import('../office/content/PageEditor.tsx')),
-  },
-  {
-    path: paths.staff,
-    access: 'staff',
-    name: 'the staff list',
-    Screen: lazyScreen(() => import('../office/staff/Staff.tsx')),
-  },
-  {
-    path: paths.catalog,
-    access: 'staff',
-    name: 'the cataloging system',
-    Screen: lazyScreen(() => import('../office/items/Catalog.tsx')),
-  },
-  {
-    path: paths.identification,
-    access: 'staff',
-    name: 'ASMIC identification',
-    Screen: lazyScreen(() => import('../office/identification/Identification.tsx')),
-  },
-  {
-    path: paths.airtableAnalyzer,
-    access: 'staff',
-    name: 'the database analyzer',
-    Screen: lazyScreen(() => import('../office/airtable/AirtableAnalyzer.tsx')),
-  },
-  {
-    path: paths.databaseMirror,
-    access: 'staff',
-    name: 'the database mirror',
-    Screen: lazyScreen(() => import('../office/airtable/DatabaseMirror.tsx')),
-  },
-  {
-    path: paths.connectBase,
-    access: 'staff',
-    name: 'the connection of the base',
-    Screen: lazyScreen(() => import('../office/connect-base/ConnectBase.tsx')),
-  },
-  {
-    path: paths.itemLog,
-    access: 'staff',
-    name: 'the Item Log viewer',
-    Screen: lazyScreen(() => import('../office/airtable/item-log/ItemLog.tsx')),
-  },
-  {
-    path: paths.tables,
-    access: 'staff',
-    name: 'the table directory',
-    Screen: lazyScreen(() => import('../office/airtable/TableDirectory.tsx')),
-  },
-  {
-    path: patterns.table,
-    access: 'staff',
-    name: 'table data',
-    Screen: lazyScreen(() => import('../office/airtable/TableViewer.tsx')),
-  },
+  staffScreen(paths.admin, 'the admin panel', () => import('../office/dashboard/AdminDashboard.tsx')),
+  staffScreen(paths.holds, 'the holds', () => import('../office/holds/Holds.tsx')),
+  staffScreen(paths.failedTasks, 'the failed tasks', () => import('../office/failed-tasks/FailedTasks.tsx')),
+  staffScreen(paths.analytics, 'the analytics', () => import('../office/analytics/Analytics.tsx')),
+  staffScreen(paths.reports, 'the reports', () => import('../office/reports/BusinessReport.tsx')),
+  staffScreen(paths.searches, 'the search report', () => import('../office/searches/Searches.tsx')),
+  staffScreen(paths.wanted, 'the wanted list', () => import('../office/wanted/Wanted.tsx')),
+  staffScreen(paths.settings, 'the settings', () => import('../office/settings/Settings.tsx')),
+  staffScreen(paths.contentPages, 'the pages', () => import('../office/content/PageList.tsx')),
+  staffScreen(patterns.contentPage, 'the pages', () => import('../office/content/PageEditor.tsx')),
+  staffScreen(paths.staff, 'the staff list', () => import('../office/staff/Staff.tsx')),
+  staffScreen(paths.catalog, 'the cataloging system', () => import('../office/items/Catalog.tsx')),
+  staffScreen(paths.identification, 'ASMIC identification', () => import('../office/identification/Identification.tsx')),
+  staffScreen(paths.airtableAnalyzer, 'the database analyzer', () => import('../office/airtable/AirtableAnalyzer.tsx')),
+  staffScreen(paths.databaseMirror, 'the database mirror', () => import('../office/airtable/DatabaseMirror.tsx')),
+  staffScreen(paths.connectBase, 'the connection of the base', () => import('../office/connect-base/ConnectBase.tsx')),
+  staffScreen(paths.itemLog, 'the Item Log viewer', () => import('../office/airtable/item-log/ItemLog.tsx')),
+  staffScreen(paths.tables, 'the table directory', () => import('../office/airtable/TableDirectory.tsx')),
+  staffScreen(patterns.table, 'table data', () => import('../office/airtable/TableViewer.tsx')),
   { path: patterns.code, access: 'public', Screen: CodedItem },
   { path: '*', access: 'public', Screen: NotFound },
 ];

@@ -14,7 +14,7 @@ export function Header() {
   return (
     <header className={`${styles.header} no-print`}>
       <InfoBar />
-      <div className={styles.bar}>
+      <div className={`page-wide ${styles.bar}`}>
         <Link to={paths.home} className={styles.brand} aria-label={`${brand}, home page`}>
           <Logo />
           <span>{brand}</span>
@@ -36,7 +36,7 @@ function InfoBar() {
 
   return (
     <div className={styles.infoBar}>
-      <ul className={styles.infoRow}>
+      <ul className={`page-wide plain-links caption ${styles.infoRow}`}>
         {phone && (
           <li>
             <a href={toPhoneLink(phone)}>{phone}</a>
@@ -102,7 +102,7 @@ function StaffLinks() {
   if (!user?.isStaff) return null;
   return (
     <nav aria-label="Staff" className={styles.strip}>
-      <ul className={styles.links}>
+      <ul className={`page-wide ${styles.links}`}>
         <li>
           <NavLink to={paths.admin}>Admin</NavLink>
         </li>

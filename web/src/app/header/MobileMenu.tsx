@@ -6,6 +6,14 @@ import { Link } from '../../ui/Link.tsx';
 import { SideSheet } from '../../ui/SideSheet.tsx';
 import styles from './MobileMenu.module.css';
 
+const LINKS = [
+  ['Home', paths.home],
+  ['All Items', paths.allItems],
+  ['Categories', paths.categories],
+  ['About', paths.page('about')],
+  ['Contact', paths.contact],
+] as const;
+
 export function MobileMenu() {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
@@ -27,31 +35,13 @@ export function MobileMenu() {
       <SideSheet title="Menu" anchor="right" isOpen={isOpen} onClose={close}>
         <nav aria-label="Mobile">
           <ul className={styles.links}>
-            <li>
-              <Link to={paths.home} onClick={closeNow}>
-                Home
-              </Link>
-            </li>
-            <li>
-              <Link to={paths.allItems} onClick={closeNow}>
-                All Items
-              </Link>
-            </li>
-            <li>
-              <Link to={paths.categories} onClick={closeNow}>
-                Categories
-              </Link>
-            </li>
-            <li>
-              <Link to={paths.page('about')} onClick={closeNow}>
-                About
-              </Link>
-            </li>
-            <li>
-              <Link to={paths.contact} onClick={closeNow}>
-                Contact
-              </Link>
-            </li>
+            {LINKS.map(([name, to]) => (
+              <li key={name}>
+                <Link to={to} onClick={closeNow}>
+                  {name}
+                </Link>
+              </li>
+            ))}
           </ul>
         </nav>
       </SideSheet>

@@ -96,11 +96,11 @@ export function SuggestionList(props: SuggestionListProps) {
       }}
     >
       {!typed && (
-        <div className={styles.head}>
+        <div className={`caption muted ${styles.head}`}>
           <span>Recent searches</span>
           <button
             type="button"
-            className={styles.clear}
+            className={`underlined ${styles.clear}`}
             onClick={() => {
               forgetAllSearches();
               setRecent([]);
@@ -216,7 +216,7 @@ function CompletionContent({
   return (
     <>
       {photo !== undefined && (
-        <span className={styles.photo}>
+        <span className={`woven ${styles.photo}`}>
           <Photo src={photo} alt="" />
         </span>
       )}
@@ -225,13 +225,13 @@ function CompletionContent({
           <Marked text={name} highlights={words} />
         </span>
         {alias && (
-          <span className={styles.alias}>
+          <span className={`muted ${styles.alias}`}>
             “<Marked text={alias} highlights={words} />”
           </span>
         )}
       </span>
       {count !== undefined && (
-        <span className={styles.count}>
+        <span className={`caption muted ${styles.count}`}>
           {count.toLocaleString('en-US')}
           <span className="visually-hidden"> {count === 1 ? 'item' : 'items'}</span>
         </span>

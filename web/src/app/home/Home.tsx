@@ -39,9 +39,9 @@ function MembersNote() {
   const { user, isLoading } = useAuth();
 
   return (
-    <aside aria-label="Members" className={styles.note}>
+    <aside aria-label="Members" className={`spread body2 ${styles.note}`}>
       <p>
-        <strong className={styles.title}>
+        <strong className={`h3 ${styles.title}`}>
           {user && (user.firstName ? `Good to see you, ${user.firstName}` : 'Good to see you')}
           {!user && !isLoading && 'Collecting with us?'}
         </strong>
@@ -82,14 +82,14 @@ const BLURBS = [
 
 function TrustBlurbs() {
   return (
-    <section id="about" tabIndex={-1} aria-label="About us" className={styles.section}>
-      <ul className={styles.blurbs}>
+    <section id="about" tabIndex={-1} aria-label="About us" className={`woven ${styles.section}`}>
+      <ul className={`page-wide ${styles.blurbs}`}>
         {BLURBS.map(({ icon, title, text }) => (
           <li key={title} className={styles.blurb}>
             <Icon name={icon} size={44} />
             <div>
-              <h2 className={styles.trustBlurbsTitle}>{title}</h2>
-              <p>{text}</p>
+              <h2 className="h3">{title}</h2>
+              <p className="body2">{text}</p>
             </div>
           </li>
         ))}

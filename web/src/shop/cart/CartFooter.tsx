@@ -31,13 +31,13 @@ export function CartFooter({ lines, onNavigate }: CartFooterProps) {
     <>
       {(quotable.length > 0 || (lines.length > 0 && !order)) && (
         <section aria-label="Total">
-          <p className={styles.count}>
+          <p className={`caption muted ${styles.count}`}>
             <span>Items in this request</span>
             <span aria-hidden="true" className={styles.dots} />
             <span>{countUnits(quotable)}</span>
           </p>
-          <p className={styles.total}>Total: By Request</p>
-          <p className={styles.contact}>Contact us for pricing on selected items</p>
+          <p className={`h3 ${styles.total}`}>Total: By Request</p>
+          <p className={`body2 ${styles.contact}`}>Contact us for pricing on selected items</p>
           {quotable.length > 0 ? (
             <RequestQuote
               mailLink={mailLink}
@@ -54,7 +54,7 @@ export function CartFooter({ lines, onNavigate }: CartFooterProps) {
         role="status"
         tabIndex={-1}
         data-failed={error !== undefined}
-        className={styles.status}
+        className={`body2 ${styles.status}`}
       >
         {order && (
           <Sent
@@ -162,13 +162,14 @@ function Sent({ order, hasRest, mailLink, onNavigate }: SentProps) {
 
   return (
     <>
-      <h3 className={styles.sent}>
+      <h3 className={`h2 ${styles.sent}`}>
         <Icon name="seal" size={28} />
         Request sent
       </h3>
       <p>We’ll answer by e-mail, usually within one business day.</p>
       <p className={styles.reference}>
-        Reference <b>{reference}</b> <CopyButton text={reference} name="the reference number" />
+        Reference <b className="reference">{reference}</b>{' '}
+        <CopyButton text={reference} name="the reference number" />
       </p>
       {hasRest && <p>The items left in your cart are sold or on hold and were not included.</p>}
       <p className={styles.links}>
@@ -207,7 +208,7 @@ function RequestQuoteDisabled({ lines }: { lines: CartItem[] }) {
       >
         Request Quote
       </Button>
-      <p id={reasonId} data-failed="true" className={styles.status}>
+      <p id={reasonId} data-failed="true" className={`body2 ${styles.status}`}>
         {isHeld
           ? 'Nothing in your cart can be quoted now: it is on hold or sold.'
           : 'Nothing in your cart can be quoted anymore.'}

@@ -30,7 +30,7 @@ export function CartLine({ line, onNavigate }: CartLineProps) {
     >
       <div className={styles.controls}>
         {!isUnlisted && isOnSale(product) && <QuantityStepper line={line} />}
-        {isUnlisted && <p className={styles.number}>Quantity {quantity}</p>}
+        {isUnlisted && <p className={`caption ${styles.number}`}>Quantity {quantity}</p>}
         {!isUnlisted && !isOnSale(product) && (
           <NotifyMe query={getAlertQuery(product)} describedBy={nameId} />
         )}
@@ -39,7 +39,7 @@ export function CartLine({ line, onNavigate }: CartLineProps) {
           data-remove=""
           aria-label={`Remove ${product.name}`}
           aria-disabled={isPending}
-          className={styles.remove}
+          className={`body2 underlined ${styles.remove}`}
           onClick={remove}
         >
           Remove
@@ -65,7 +65,7 @@ function QuantityStepper({ line }: { line: CartItem }) {
       >
         <Icon name="minus" size={16} />
       </button>
-      <output className={styles.number}>
+      <output className={`caption ${styles.number}`}>
         <span key={quantity} className={styles.tick}>
           {quantity}
         </span>

@@ -1,11 +1,9 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { CartItem } from '../../../../shared/entities/cart.ts';
 import { paths } from '../../lib/paths.ts';
-import { getButtonClass } from '../../ui/Button.tsx';
-import { Link } from '../../ui/Link.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { SheetNotice } from '../../ui/SheetNotice.tsx';
 import { CartLine } from './CartLine.tsx';
-import styles from './CartLines.module.css';
 
 interface CartLinesProps {
   lines: CartItem[];
@@ -22,12 +20,12 @@ export function CartLines({ lines, onNavigate }: CartLinesProps) {
           title="Your cart is empty"
           text="Add the items you want priced, then request one quote for all of them."
         >
-          <Link to={paths.allItems} onClick={onNavigate} className={getButtonClass({})}>
+          <ButtonLink to={paths.allItems} onClick={onNavigate}>
             Browse the Collection
-          </Link>
+          </ButtonLink>
         </SheetNotice>
       ) : (
-        <ul aria-label="Items in your cart" className={styles.lines}>
+        <ul aria-label="Items in your cart" className="list">
           {lines.map((line, index) => (
             <li key={line.id} onFocus={() => onLineFocus(index)}>
               <CartLine line={line} onNavigate={onNavigate} />

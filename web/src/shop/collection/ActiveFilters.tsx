@@ -5,8 +5,6 @@ import styles from './ActiveFilters.module.css';
 import { CHOICE_NAMES, countActive, toAlertQuery } from './filters.ts';
 import type { FilterControls } from './useFilters.ts';
 
-const describeNewSince = (day: string) => `New since ${formatDate(day)}`;
-
 interface ActiveFiltersProps {
   controls: FilterControls;
   isEmpty: boolean;
@@ -26,20 +24,25 @@ export function ActiveFilters({ controls, isEmpty, onCleared }: ActiveFiltersPro
     ...(price ? [{ label: price.label, remove: () => togglePrice(price) }] : []),
     ...(isRare ? [{ label: 'Rare only', remove: () => change({ isRare: false }) }] : []),
     ...(newSince
-      ? [{ label: describeNewSince(newSince), remove: () => change({ newSince: '' }) }]
+      ? [
+          {
+            label: `New since ${formatDate(newSince)}`,
+            remove: () => change({ newSince: '' }),
+          },
+        ]
       : []),
     ...(filters.search ? [{ label: `“${filters.search}”`, remove: () => search('') }] : []),
   ];
 
   return (
-    <div className={styles.row}>
+    <div className={`spread ${styles.row}`}>
       <ul aria-label="Active filters" className={styles.filters}>
         {active.map(({ label, remove }) => (
           <li key={label}>
             <button
               type="button"
               aria-label={`Remove filter ${label}`}
-              className={styles.filter}
+              className={`body2 ${styles.filter}`}
               onClick={() => {
                 remove();
                 onCleared();
@@ -55,7 +58,7 @@ export function ActiveFilters({ controls, isEmpty, onCleared }: ActiveFiltersPro
         <li>
           <button
             type="button"
-            className={styles.clear}
+            className={`body2 underlined ${styles.clear}`}
             onClick={() => {
               clear();
               onCleared();

@@ -89,13 +89,13 @@ export function Collection() {
       id="all-items"
       tabIndex={-1}
       aria-labelledby="collection-title"
-      className={styles.section}
+      className={`page-wide ${styles.section}`}
     >
-      <div className={styles.heading}>
+      <div className="spread section-heading">
         <h2 id="collection-title" ref={heading} tabIndex={-1} className={styles.title}>
           {search ? `Results for “${search}”` : 'Complete Collection'}
         </h2>
-        <p role="status" className={styles.count}>
+        <p role="status" className="caption muted">
           {(collection.isPending || !isCurrent) && 'Loading…'}
           {isCurrent &&
             total !== undefined &&
@@ -122,7 +122,6 @@ export function Collection() {
         <div
           id="results"
           tabIndex={-1}
-          className={styles.results}
           onClick={recordClick}
           onAuxClick={recordClick}
         >

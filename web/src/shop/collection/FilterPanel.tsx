@@ -40,9 +40,9 @@ export function FilterPanel({ controls }: { controls: FilterControls }) {
     <div aria-busy={areCountsOutdated}>
       <SearchFilter value={filters.search} onSearch={controls.search} />
       {isError && (
-        <p role="alert" className={styles.failure}>
+        <p role="alert" className={`error ${styles.failure}`}>
           The counts could not be loaded.{' '}
-          <button type="button" onClick={retry}>
+          <button type="button" className="underlined" onClick={retry}>
             Try Again
           </button>
         </p>
@@ -75,7 +75,7 @@ export function FilterPanel({ controls }: { controls: FilterControls }) {
         onToggle={(unit) => toggle('unitNames', unit)}
       />
       <FilterGroup legend="Price Range">
-        {facets?.isPriceByRequest && <p className={styles.hint}>Prices are by request</p>}
+        {facets?.isPriceByRequest && <p className={`body2 muted ${styles.hint}`}>Prices are by request</p>}
         {PRICE_RANGES.map((range) => (
           <FilterOption
             key={range.label}
@@ -138,18 +138,17 @@ interface NewSinceFilterProps {
 
 /** Adds the day of a link to the options, which are relative to today. */
 function NewSinceFilter({ value, onChange }: NewSinceFilterProps) {
-  const days = new Map(NEW_SINCE_DAYS.map((count) => [`Last ${count} days`, getDayBefore(count)]));
-  if (value && ![...days.values()].includes(value)) days.set(`Since ${formatDate(value)}`, value);
-  const [label = ''] = [...days].find(([, day]) => day === value) ?? [];
+  const days = NEW_SINCE_DAYS.map((count) => [getDayBefore(count), `Last ${count} days`] as const);
+  const options = [['', 'Any time'] as const, ...days];
+  if (!options.some(([day]) => day === value)) options.push([value, `Since ${formatDate(value)}`]);
 
   return (
     <div className={styles.newSince}>
       <SelectField
         label="New since"
-        all="Any time"
-        options={[...days.keys()]}
-        value={label}
-        onChange={(chosen) => onChange(days.get(chosen) ?? '')}
+        options={options}
+        value={value}
+        onChange={onChange}
       />
     </div>
   );
@@ -196,10 +195,10 @@ function UnitFilter({ units, chosen, onToggle }: UnitFilterProps) {
           />
         ))}
         {text && units && matching.length === 0 && (
-          <p className={styles.hint}>No matching units.</p>
+          <p className={`body2 muted ${styles.hint}`}>No matching units.</p>
         )}
         {hiddenCount > 0 && (
-          <p className={styles.hint}>{hiddenCount} more. Type part of the name to find them.</p>
+          <p className={`body2 muted ${styles.hint}`}>{hiddenCount} more. Type part of the name to find them.</p>
         )}
       </div>
     </FilterGroup>
@@ -231,7 +230,7 @@ function FilterOption({ label, count, isChosen, onToggle }: FilterOptionProps) {
   const countId = useId();
 
   return (
-    <div className={styles.option} data-empty={count === 0 && !isChosen}>
+    <div className={`body2 ${styles.option}`} data-empty={count === 0 && !isChosen}>
       <label className={styles.filterGroupLabel}>
         <input
           type="checkbox"
@@ -243,7 +242,7 @@ function FilterOption({ label, count, isChosen, onToggle }: FilterOptionProps) {
         {label}
       </label>
       <span aria-hidden="true" className={styles.dots} />
-      <span id={countId} className={styles.count}>
+      <span id={countId} className={`caption muted ${styles.count}`}>
         {count ?? '–'}
       </span>
     </div>

@@ -33,39 +33,18 @@ export function ListControls({ controls, view, onView }: ListControlsProps) {
       <div className={styles.view}>
         <ViewToggle view={view} onChange={onView} />
       </div>
-      <Choice
+      <SelectField
         label="Sort by"
         options={sorts}
         value={getSort(filters)}
         onChange={(sort) => change({ sort })}
       />
-      <Choice
+      <SelectField
         label="Per page"
         options={PAGE_SIZES}
         value={filters.show}
         onChange={(show) => change({ show })}
       />
     </div>
-  );
-}
-
-interface ChoiceProps<T> {
-  label: string;
-  options: readonly (readonly [T, string])[];
-  value: T;
-  onChange: (value: T) => void;
-}
-
-function Choice<T>({ label, options, value, onChange }: ChoiceProps<T>) {
-  return (
-    <SelectField
-      label={label}
-      options={options.map(([, name]) => name)}
-      value={options.find(([each]) => each === value)?.[1] ?? ''}
-      onChange={(chosen) => {
-        const option = options.find(([, name]) => name === chosen);
-        if (option) onChange(option[0]);
-      }}
-    />
   );
 }

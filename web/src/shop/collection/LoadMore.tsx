@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
+import { opensNewTab } from '../../lib/opensNewTab.ts';
 import { useNextPage } from '../../lib/useNextPage.ts';
 import { useQueryParams } from '../../lib/useQueryParams.ts';
-import { Button, getButtonClass } from '../../ui/Button.tsx';
-import { Link } from '../../ui/Link.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import type { CollectionResult } from './collectionQuery.ts';
 import styles from './LoadMore.module.css';
 
@@ -36,7 +37,7 @@ export function LoadMore({ collection, loaded, pageSize }: LoadMoreProps) {
   };
 
   return (
-    <div className={styles.more}>
+    <div className={`list ${styles.more}`}>
       {isFetchNextPageError && (
         <p role="alert" className={styles.failure}>
           Failed to fetch products. Please try again.
@@ -44,26 +45,26 @@ export function LoadMore({ collection, loaded, pageSize }: LoadMoreProps) {
       )}
       {isVisible && nextCursor && (
         // A link, for search engines and browsers without JavaScript.
-        <Link
+        <ButtonLink
           to={{ ...toLink({ after: nextCursor }), hash: '#all-items' }}
           role="button"
           rel="next"
           aria-busy={isFetchingNextPage}
           aria-disabled={isPlaceholderData}
-          className={getButtonClass({ size: 'large' })}
+          size="large"
           onKeyDown={(event) => {
             if (event.key !== ' ') return;
             event.preventDefault();
             event.currentTarget.click();
           }}
           onClick={(event) => {
-            if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+            if (opensNewTab(event)) return;
             event.preventDefault();
             if (!isPlaceholderData) loadMore();
           }}
         >
           Load More Items
-        </Link>
+        </ButtonLink>
       )}
       {isVisible && !nextCursor && (
         <Button size="large" onClick={() => setPressed(true)}>
@@ -71,7 +72,7 @@ export function LoadMore({ collection, loaded, pageSize }: LoadMoreProps) {
         </Button>
       )}
       {!isVisible && loaded >= pageSize && (
-        <p className={styles.end}>All {loaded} items are shown.</p>
+        <p className="caption muted">All {loaded} items are shown.</p>
       )}
     </div>
   );

@@ -27,8 +27,8 @@ export function NoResults({ controls, results, suggestions, onLeave }: NoResults
 
   if (!isSearchEmpty) {
     return (
-      <div className={styles.notice}>
-        <p role="status" className={styles.title}>
+      <div className="notice">
+        <p role="status" className={`h3 ${styles.title}`}>
           No items match your filters
         </p>
         <PriceReason controls={controls} />
@@ -47,10 +47,10 @@ export function NoResults({ controls, results, suggestions, onLeave }: NoResults
     );
   }
   return (
-    <div className={styles.notice}>
+    <div className="notice">
       <div role="status">
-        <p className={styles.title}>No results for “{search}”</p>
-        <p className={styles.text}>No items match your filters</p>
+        <p className={`h3 ${styles.title}`}>No results for “{search}”</p>
+        <p className={`muted ${styles.text}`}>No items match your filters</p>
       </div>
       {suggestions && suggestions.searches.length > 0 && (
         <Suggestions title="Try fewer words">
@@ -88,7 +88,7 @@ function PriceReason({ controls: { filters, facetsQuery } }: Pick<NoResultsProps
 
   if (!filters.price || !facets?.isPriceByRequest) return null;
   return (
-    <p className={styles.text}>Prices are by request, so no item has a price in this range.</p>
+    <p className={`muted ${styles.text}`}>Prices are by request, so no item has a price in this range.</p>
   );
 }
 
@@ -100,7 +100,7 @@ function AlertOffer({ filters }: { filters: Filters }) {
   return (
     <div className={styles.alert}>
       <NotifyMe query={query} describedBy="alert-hint" />
-      <p id="alert-hint" className={styles.hint}>
+      <p id="alert-hint" className="caption muted">
         We’ll e-mail you when a matching piece arrives.
         {!isAuthenticated && !isLoading && ' Log in first.'}
       </p>
@@ -111,12 +111,12 @@ function AlertOffer({ filters }: { filters: Filters }) {
 function Suggestions({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={styles.suggestions}>
-      <h3 className={styles.heading}>{title}</h3>
+      <h3 className="caption muted">{title}</h3>
       <ul className={styles.list}>{children}</ul>
     </div>
   );
 }
 
 const Count = ({ count }: { count: number }) => (
-  <span className={styles.count}>({count.toLocaleString('en-US')})</span>
+  <span className="caption muted">({count.toLocaleString('en-US')})</span>
 );

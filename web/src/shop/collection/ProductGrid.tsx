@@ -27,7 +27,7 @@ export function ProductGrid(props: ProductGridProps) {
   const { collection, filters, view, highlights, onRetry, children } = props;
   const { data, isPending, isPlaceholderData } = collection;
   const retry = useRetryFailedProducts();
-  const className = view === 'list' ? styles.list : `${cards.cards} ${styles.grid}`;
+  const className = view === 'list' ? `lined ${styles.list}` : `${cards.cards} ${styles.grid}`;
 
   // An empty result says nothing about the next one, which is still loading.
   if (isPending || (isPlaceholderData && data?.products.length === 0)) {
@@ -44,8 +44,8 @@ export function ProductGrid(props: ProductGridProps) {
   }
   if (!data) {
     return (
-      <div role="alert" className={styles.failure}>
-        <p className={styles.failureTitle}>Failed to fetch products</p>
+      <div role="alert" className={`notice ${styles.failure}`}>
+        <p className="h3">Failed to fetch products</p>
         <Button
           onClick={() => {
             retry();

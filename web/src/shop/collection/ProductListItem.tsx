@@ -8,6 +8,7 @@ import { Photo } from '../../ui/Photo.tsx';
 import { ReproductionLabel } from '../../ui/ReproductionLabel.tsx';
 import { AddToCart } from '../common/AddToCart.tsx';
 import { NO_HIGHLIGHTS, shortEra } from '../common/ProductCard.tsx';
+import { Skeleton } from '../common/Skeleton.tsx';
 import { WishlistButton } from '../common/WishlistButton.tsx';
 import styles from './ProductListItem.module.css';
 
@@ -26,7 +27,7 @@ export const ProductListItem = memo(function ProductListItem({
 
   return (
     <article aria-labelledby={nameId} className={styles.row}>
-      <Link {...link} tabIndex={-1} aria-hidden="true" className={styles.photo}>
+      <Link {...link} tabIndex={-1} aria-hidden="true" className={`woven ${styles.photo}`}>
         <Photo
           src={product.imageUrls[0] ?? product.imageUrl}
           placeholder={product.imagePlaceholder}
@@ -34,7 +35,7 @@ export const ProductListItem = memo(function ProductListItem({
         />
       </Link>
       <div className={styles.text}>
-        <h3 id={nameId} className={styles.name}>
+        <h3 id={nameId} className={`plain-links ${styles.name}`}>
           <Link {...link}>
             <Marked text={product.name} highlights={marks} />
           </Link>
@@ -42,21 +43,21 @@ export const ProductListItem = memo(function ProductListItem({
         {product.isRare && <span className={styles.rare}>RARE FIND</span>}
         <ReproductionLabel isAuthentic={product.isAuthentic} />
         {product.unitName && (
-          <p className={styles.unit}>
+          <p className={`body2 muted ${styles.unit}`}>
             <Marked text={product.unitName} highlights={marks} />
           </p>
         )}
         {highlights && product.shortDescription && (
-          <p className={styles.description}>
+          <p className={`body2 ${styles.description}`}>
             <Marked text={product.shortDescription} highlights={highlights} />
           </p>
         )}
       </div>
-      <p className={styles.facts}>
+      <p className={`caption muted ${styles.facts}`}>
         <span>{shortEra(knownTerm(product.era) ?? '')}</span>{' '}
         <span>{knownTerm(product.condition)}</span>
       </p>
-      <span className={styles.price}>By Request</span>
+      <span className={`caption ${styles.price}`}>By Request</span>
       <div className={styles.actions}>
         <AddToCart product={product} nameId={nameId} hasIcon />
         <WishlistButton product={product} nameId={nameId} />
@@ -68,13 +69,20 @@ export const ProductListItem = memo(function ProductListItem({
 export function ProductListSkeleton() {
   return (
     <div aria-hidden="true" data-skeleton="" className={styles.row}>
-      <div className={styles.skeletonPhoto} />
-      <div className={styles.text}>
-        <div className={styles.skeletonName} />
-        <div className={styles.skeletonUnit} />
+      <div className={styles.photo}>
+        <Skeleton aspectRatio={1} />
       </div>
-      <div className={styles.skeletonFacts} />
-      <div className={styles.skeletonActions} />
+      <div className={styles.text}>
+        <Skeleton width="70%" height="1.5rem" />
+        <Skeleton width="45%" height="1.25rem" marginTop="0.25rem" />
+      </div>
+      <div className={styles.facts}>
+        <Skeleton height="1.125rem" marginTop="0.25rem" />
+      </div>
+      <div className={styles.actions}>
+        <Skeleton height="2.5rem" />
+        <Skeleton minWidth="2.5rem" height="2.5rem" />
+      </div>
     </div>
   );
 }

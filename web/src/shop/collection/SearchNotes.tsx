@@ -9,10 +9,10 @@ interface SearchNotesProps {
 /** Explains the search where its results may surprise. */
 export function SearchNotes({ search, interpretation }: SearchNotesProps) {
   return (
-    <div role="status" className={styles.notes}>
+    <div role="status" className={`body2 ${styles.notes}`}>
       {interpretation && toNotes(search, interpretation).map((note) => <p key={note}>{note}</p>)}
       {interpretation && interpretation.expansions.length > 0 && (
-        <p className={styles.expansions}>{describeExpansions(interpretation)}</p>
+        <p className="caption muted">{describeExpansions(interpretation)}</p>
       )}
     </div>
   );

@@ -7,7 +7,7 @@ export const CADENCE_LABELS = {
   weekly: 'Once a week',
 } as const satisfies Record<Cadence, string>;
 
-const OPTIONS = CADENCES.map((cadence) => CADENCE_LABELS[cadence]);
+const OPTIONS = CADENCES.map((cadence) => [cadence, CADENCE_LABELS[cadence]] as const);
 
 interface CadenceFieldProps {
   label?: string;
@@ -16,22 +16,6 @@ interface CadenceFieldProps {
   onChange: (value: Cadence) => void;
 }
 
-export function CadenceField({
-  label = 'How often',
-  value,
-  onChange,
-  ...field
-}: CadenceFieldProps) {
-  return (
-    <SelectField
-      {...field}
-      label={label}
-      options={OPTIONS}
-      value={CADENCE_LABELS[value]}
-      onChange={(chosen) => {
-        const cadence = CADENCES.find((each) => CADENCE_LABELS[each] === chosen);
-        if (cadence) onChange(cadence);
-      }}
-    />
-  );
-}
+export const CadenceField = ({ label = 'How often', ...field }: CadenceFieldProps) => (
+  <SelectField {...field} label={label} options={OPTIONS} />
+);

@@ -11,6 +11,7 @@ import { Stamp } from '../../ui/Stamp.tsx';
 import { AddToCart } from './AddToCart.tsx';
 import { PriceTag } from './PriceTag.tsx';
 import styles from './ProductCard.module.css';
+import { Skeleton } from './Skeleton.tsx';
 import { WishlistButton } from './WishlistButton.tsx';
 
 type CardShape = 'portrait' | 'responsive';
@@ -42,12 +43,13 @@ export const ProductCard = memo(function ProductCard({
 }: ProductCardProps) {
   const nameId = useId();
   const Name = shape === 'portrait' ? 'h2' : 'h3';
-  const to = paths.product(product.id, product.name);
+  const link = { to: paths.product(product.id, product.name), state: { fromShop: true } };
+  const marks = highlights ?? NO_HIGHLIGHTS;
 
   return (
     <article aria-labelledby={nameId} className={`${styles.card} ${styles[shape]}`}>
-      <div className={styles.photoFrame}>
-        <Link to={to} state={{ fromShop: true }} tabIndex={-1} aria-hidden="true">
+      <div className={`woven ${styles.photoFrame}`}>
+        <Link {...link} tabIndex={-1} aria-hidden="true">
           <Photo
             src={product.imageUrls[0] ?? product.imageUrl}
             placeholder={product.imagePlaceholder}
@@ -60,18 +62,18 @@ export const ProductCard = memo(function ProductCard({
         </div>
       </div>
       <div className={styles.text}>
-        <Name id={nameId} className={styles.name}>
-          <Link to={to} state={{ fromShop: true }}>
-            <Marked text={product.name} highlights={highlights ?? NO_HIGHLIGHTS} />
+        <Name id={nameId} className={`h3 plain-links ${styles.name}`}>
+          <Link {...link}>
+            <Marked text={product.name} highlights={marks} />
           </Link>
         </Name>
         <ReproductionLabel {...product} />
         {product.unitName && (
-          <p className={styles.unit}>
-            <Marked text={product.unitName} highlights={highlights ?? NO_HIGHLIGHTS} />
+          <p className={`body2 muted ${styles.unit}`}>
+            <Marked text={product.unitName} highlights={marks} />
           </p>
         )}
-        <p className={styles.line}>
+        <p className={`caption muted ${styles.line}`}>
           {[product.itemType, product.era, product.condition]
             .flatMap((term) => knownTerm(term) ?? [])
             .map(shortEra)
@@ -82,12 +84,12 @@ export const ProductCard = memo(function ProductCard({
             ))}
         </p>
         {product.publicAt && (
-          <p className={styles.publicAt}>
+          <p className={`caption ${styles.publicAt}`}>
             Public on <time dateTime={product.publicAt}>{formatShortDate(product.publicAt)}</time>
           </p>
         )}
         {highlights && product.shortDescription && (
-          <p className={styles.description}>
+          <p className={`body2 ${styles.description}`}>
             <Marked text={product.shortDescription} highlights={highlights} />
           </p>
         )}
@@ -110,15 +112,15 @@ export const ProductCard = memo(function ProductCard({
 export function ProductCardSkeleton({ shape = 'portrait' }: { shape?: CardShape }) {
   return (
     <div aria-hidden="true" data-skeleton="" className={`${styles.card} ${styles[shape]}`}>
-      <div className={`${styles.photoFrame} ${styles.skeletonPhoto}`} />
+      <div className={`woven ${styles.photoFrame}`} style={{ aspectRatio: 1 }} />
       <div className={styles.text}>
-        <div className={styles.skeletonName} />
-        <div className={styles.skeletonUnit} />
-        <div className={styles.skeletonLine} />
+        <Skeleton height="2.875rem" />
+        <Skeleton width="60%" height="1.25rem" marginTop="0.25rem" />
+        <Skeleton width="85%" height="1.125rem" marginTop="0.375rem" />
       </div>
       <div className={styles.foot}>
-        <div className={styles.skeletonTag} />
-        <div className={styles.skeletonActions} />
+        <Skeleton width="7.5rem" height="1.75rem" marginTop="0.75rem" />
+        <Skeleton height="2.5rem" />
       </div>
     </div>
   );

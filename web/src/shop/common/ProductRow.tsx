@@ -7,6 +7,8 @@ import { ReproductionLabel } from '../../ui/ReproductionLabel.tsx';
 import { isOnSale } from './availability.ts';
 import { PriceTag } from './PriceTag.tsx';
 import styles from './ProductRow.module.css';
+import { Skeleton } from './Skeleton.tsx';
+import { UnavailableBadge } from './UnavailableBadge.tsx';
 
 const SKELETON_ROWS = 3;
 
@@ -27,7 +29,7 @@ export function ProductRow(props: ProductRowProps) {
 
   return (
     <article aria-labelledby={nameId} aria-busy={isBusy} className={styles.row}>
-      <div className={isUnlisted ? styles.emptyFrame : styles.photoFrame}>
+      <div className={isUnlisted ? styles.emptyFrame : `woven ${styles.photoFrame}`}>
         {isUnlisted ? (
           photo
         ) : (
@@ -37,17 +39,20 @@ export function ProductRow(props: ProductRowProps) {
         )}
       </div>
       <div className={styles.text}>
-        <h3 id={nameId} className={styles.name}>
+        <h3 id={nameId} className={`plain-links ${styles.name}`}>
           {isUnlisted ? product.name : <Link {...link}>{product.name}</Link>}
         </h3>
         <ReproductionLabel isAuthentic={product.isAuthentic} />
-        <p
-          data-availability={isUnlisted ? 'unlisted' : product.availability}
-          className={isUnlisted || !isOnSale(product) ? styles.unavailable : styles.state}
-        >
-          {isUnlisted ? 'No longer in the shop' : product.availability}
+        <p className={`caption muted ${styles.state}`}>
+          {!isUnlisted && isOnSale(product) ? (
+            product.availability
+          ) : (
+            <UnavailableBadge>
+              {isUnlisted ? 'No longer in the shop' : product.availability}
+            </UnavailableBadge>
+          )}
         </p>
-        {note && <p className={styles.note}>{note}</p>}
+        {note && <p className={`body2 ${styles.note}`}>{note}</p>}
       </div>
       {(!isUnlisted || children) && (
         <div className={styles.foot}>
@@ -65,19 +70,19 @@ export function ProductRow(props: ProductRowProps) {
 
 export function ProductRowSkeletons() {
   return (
-    <div role="status" aria-busy="true" className={styles.skeletons}>
+    <div role="status" aria-busy="true" className="list">
       <span className="visually-hidden">Loading…</span>
       {Array.from({ length: SKELETON_ROWS }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity
         <div key={index} data-skeleton="" className={styles.row}>
-          <div className={`${styles.photoFrame} ${styles.skeletonPhoto}`} />
+          <div className={`woven ${styles.photoFrame}`} style={{ aspectRatio: 1 }} />
           <div className={styles.text}>
-            <div className={styles.skeletonName} />
-            <div className={styles.skeletonState} />
+            <Skeleton height="2.75rem" />
+            <Skeleton width="50%" height="1.125rem" marginTop="0.375rem" />
           </div>
           <div className={styles.foot}>
-            <div className={styles.skeletonTag} />
-            <div className={styles.skeletonControls} />
+            <Skeleton width="7rem" height="1.75rem" marginRight="auto" />
+            <Skeleton width="10.5rem" height="2.5rem" />
           </div>
         </div>
       ))}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { useEarlyProducts } from '../common/earlyProductsQuery.ts';
-import { ProductCard } from '../common/ProductCard.tsx';
+import { ProductCards } from '../common/ProductCards.tsx';
 import styles from './EarlyAccessSection.module.css';
 
 const FIRST_SHOWN = 4;
@@ -12,18 +12,17 @@ export function EarlyAccessSection() {
   if (products.length === 0) return null;
 
   return (
-    <section aria-labelledby="early-access-title" className={styles.section}>
-      <div className={styles.heading}>
+    <section aria-labelledby="early-access-title" className={`page-wide ${styles.section}`}>
+      <div className="spread section-heading">
         <h2 id="early-access-title">Early Access</h2>
-        <p className={styles.text}>New arrivals that only members can see for now.</p>
+        <p className="body2 muted">New arrivals that only members can see for now.</p>
       </div>
-      <ul id="early-access" aria-labelledby="early-access-title" className={styles.grid}>
-        {products.slice(0, isExpanded ? undefined : FIRST_SHOWN).map((product) => (
-          <li key={product.id}>
-            <ProductCard product={product} shape="responsive" />
-          </li>
-        ))}
-      </ul>
+      <ProductCards
+        id="early-access"
+        label="Early Access"
+        products={products.slice(0, isExpanded ? undefined : FIRST_SHOWN)}
+        isEven
+      />
       {products.length > FIRST_SHOWN && (
         <Button
           aria-controls="early-access"

@@ -33,7 +33,7 @@ export function Featured({ children }: { children: ReactNode }) {
       aria-labelledby="featured-title"
       className={styles.section}
     >
-      <div className={styles.inner}>
+      <div className={`page-wide ${styles.inner}`}>
         <div className={styles.heading}>
           <h1 id="featured-title">{opening.title}</h1>
           {opening.text && <p className={styles.subtitle}>{opening.text}</p>}
@@ -62,7 +62,7 @@ export function Featured({ children }: { children: ReactNode }) {
                 ))}
           </ul>
         ) : (
-          <div className={styles.empty}>
+          <div className={`notice ${styles.empty}`}>
             <p>
               {isError
                 ? 'Failed to fetch products'
@@ -85,35 +85,33 @@ interface PageArrowsProps {
 }
 
 function PageArrows({ page, pageCount, onSelect, isHidden }: PageArrowsProps) {
-  const queryClient = useQueryClient();
-  const preload = () => queryClient.prefetchQuery(allFeaturedOptions);
-  const preloading = { onPointerEnter: preload, onFocus: preload };
-
   return (
     <div className={styles.arrows} style={isHidden ? { visibility: 'hidden' } : undefined}>
-      <button
-        type="button"
-        aria-label="Previous"
-        className={styles.arrow}
-        {...preloading}
-        onClick={() => onSelect(-1)}
-      >
-        <Icon name="previous" size={24} />
-      </button>
-      <p aria-live="polite" className={styles.count}>
+      <Arrow name="Previous" onClick={() => onSelect(-1)} />
+      <p aria-live="polite" className={`caption ${styles.count}`}>
         <span className="visually-hidden">Page </span>
         {page + 1} <span aria-hidden="true">/</span>
         <span className="visually-hidden">of</span> {pageCount}
       </p>
-      <button
-        type="button"
-        aria-label="Next"
-        className={styles.arrow}
-        {...preloading}
-        onClick={() => onSelect(1)}
-      >
-        <Icon name="next" size={24} />
-      </button>
+      <Arrow name="Next" onClick={() => onSelect(1)} />
     </div>
+  );
+}
+
+function Arrow({ name, onClick }: { name: 'Previous' | 'Next'; onClick: () => void }) {
+  const queryClient = useQueryClient();
+  const preload = () => queryClient.prefetchQuery(allFeaturedOptions);
+
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      className={styles.arrow}
+      onPointerEnter={preload}
+      onFocus={preload}
+      onClick={onClick}
+    >
+      <Icon name={name === 'Next' ? 'next' : 'previous'} size={24} />
+    </button>
   );
 }

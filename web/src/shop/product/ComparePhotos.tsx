@@ -13,7 +13,7 @@ export default function ComparePhotos({ left, right, photos, alt }: ComparePhoto
   const nameOf = (photo: string) => `${alt}, photo ${photos.indexOf(photo) + 1}`;
 
   return (
-    <div className={styles.frame}>
+    <div className={`woven ${styles.frame}`}>
       <ReactCompareSlider
         className={styles.slider}
         itemOne={<Photo key={left} src={left} alt={nameOf(left)} isLarge isUrgent />}

@@ -24,7 +24,7 @@ export function Gallery({ product }: { product: Product }) {
   const main = photos.find((photo) => photo === chosen) ?? first;
 
   if (!first || !main)
-    return <PhotoPlaceholder alt={product.name} className={styles.placeholder} />;
+    return <PhotoPlaceholder alt={product.name} className={`woven ${styles.placeholder}`} />;
   const [second] = others;
   const right = main === first ? second : main;
   const zoomPhoto = (
@@ -89,7 +89,7 @@ export function Gallery({ product }: { product: Product }) {
                 <button
                   type="button"
                   aria-label={`Show photo ${photos.indexOf(photo) + 1} of ${photos.length}`}
-                  className={styles.thumbnail}
+                  className={`woven ${styles.thumbnail}`}
                   onClick={() => setChosen(photo)}
                 >
                   <Photo src={photo} alt="" />

@@ -7,7 +7,8 @@ import { paths } from '../../lib/paths.ts';
 import { useQuote } from '../../lib/quoteQuery.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { usePageTitle } from '../../lib/usePageTitle.ts';
-import { Button, getButtonClass } from '../../ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { InlineError } from '../../ui/InlineError.tsx';
@@ -19,6 +20,7 @@ import { getRequesterLabel, statuses } from '../../ui/quotes/statuses.ts';
 import { Thread } from '../../ui/quotes/Thread.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { Timestamp } from '../../ui/Timestamp.tsx';
+import { Skeleton } from '../common/Skeleton.tsx';
 import styles from './CollectorQuote.module.css';
 import { NextStep } from './NextStep.tsx';
 import { OfferCard } from './OfferCard.tsx';
@@ -34,7 +36,7 @@ export function CollectorQuote({ id }: { id: string }) {
 
   if (hasStatus(error, 400, 404)) return <UnknownQuote />;
   return (
-    <div className={styles.page}>
+    <div className={`page ${styles.page}`}>
       <Link to={paths.quotes} className={`${styles.back} no-print`}>
         <Icon name="previous" size={16} /> Your quotes
       </Link>
@@ -67,14 +69,14 @@ function LoadedQuote({ order }: { order: Order }) {
 
   return (
     <>
-      <header className={styles.head}>
-        <h1 className={styles.title}>
-          {getNoun(order)} <span className={styles.reference}>{reference}</span>
+      <header className={`ruled ${styles.head}`}>
+        <h1 className="h2">
+          {getNoun(order)} <span className={`reference ${styles.reference}`}>{reference}</span>
         </h1>
         <span className="no-print">
           <CopyButton text={reference} name="the reference number" />
         </span>
-        <p className={styles.facts}>
+        <p className={`body2 muted ${styles.facts}`}>
           <StatusBadge tone={statuses[state].requesterTone}>{getRequesterLabel(order)}</StatusBadge>
           <span>
             {isQuestion ? 'Asked' : 'Requested'} on <Timestamp at={createdAt} isDateOnly />
@@ -87,8 +89,8 @@ function LoadedQuote({ order }: { order: Order }) {
           {offer ? (
             <OfferCard order={order} offer={offer} />
           ) : (
-            <section aria-labelledby="pieces" className={styles.card}>
-              <h2 id="pieces" className={styles.cardTitle}>
+            <section aria-labelledby="pieces" className={`card ${styles.pieces}`}>
+              <h2 id="pieces" className="h3">
                 {items.length === 1 ? 'The piece' : `${items.length} pieces`}
               </h2>
               <PieceList
@@ -117,9 +119,7 @@ function UnknownQuote() {
       title="Quote Not Found"
       text="You have no quote at this address. It may belong to another account of yours."
     >
-      <Link to={paths.quotes} className={getButtonClass({})}>
-        Your Quotes
-      </Link>
+      <ButtonLink to={paths.quotes}>Your Quotes</ButtonLink>
     </NoticeCard>
   );
 }
@@ -128,13 +128,17 @@ function QuoteSkeleton() {
   return (
     <div aria-busy="true">
       <h1 className="visually-hidden">Loading your quote…</h1>
-      <div aria-hidden="true" data-skeleton="" className={styles.skeletonHead} />
-      <div aria-hidden="true" className={styles.columns}>
-        <div className={styles.column}>
-          <div data-skeleton="" className={styles.skeletonStep} />
-          <div data-skeleton="" className={styles.skeletonOffer} />
+      <div data-skeleton="">
+        <Skeleton maxWidth="24rem" height="4rem" margin="0.25rem 0 1.5rem" />
+      </div>
+      <div className={styles.columns}>
+        <div data-skeleton="" className={styles.column}>
+          <Skeleton height="9rem" />
+          <Skeleton height="24rem" />
         </div>
-        <div data-skeleton="" className={styles.skeletonOffer} />
+        <div data-skeleton="">
+          <Skeleton height="24rem" />
+        </div>
       </div>
     </div>
   );
@@ -145,15 +149,15 @@ function Documents({ order }: { order: Order }) {
 
   if (documents.length === 0) return null;
   return (
-    <section aria-labelledby="documents" className={`${styles.documentsCard} no-print`}>
-      <h2 id="documents" className={styles.documentsTitle}>
+    <section aria-labelledby="documents" className={`card ${styles.plainCard} no-print`}>
+      <h2 id="documents" className="h3">
         Documents
       </h2>
       <ul className={styles.documents}>
         {documents.map((document) => (
-          <li key={document.id} className={styles.document}>
+          <li key={document.id} className={`spread ${styles.document}`}>
             <a href={paths.quoteDocument(order.id, document.id)} download>
-              {getDocumentName(document, order)} <span className={styles.kind}>PDF</span>
+              {getDocumentName(document, order)} <span className="caption muted">PDF</span>
             </a>
             <Timestamp at={document.createdAt} isDateOnly />
           </li>
@@ -170,15 +174,15 @@ function LayawayCard({ layaway }: { layaway: NonNullable<Order['layaway']> }) {
   const next = instalments.findIndex(({ paidAt }) => paidAt === null);
 
   return (
-    <section aria-labelledby="layaway" className={styles.layawayCard}>
-      <h2 id="layaway" className={styles.layawayTitle}>
+    <section aria-labelledby="layaway" className={`card ${styles.plainCard}`}>
+      <h2 id="layaway" className="h3">
         Layaway plan
       </h2>
-      <p className={styles.summary}>
+      <p className={`body2 ${styles.summary}`}>
         {formatMoney(sum(paid))} of {formatMoney(sum(instalments))} paid. The pieces stay on hold
         for you as long as the payments are made on time.
       </p>
-      <ol aria-label="Payments" className={styles.payments}>
+      <ol aria-label="Payments">
         {instalments.map(({ amount, dueAt, paidAt }, index) => {
           const isOverdue = paidAt === null && Date.parse(dueAt) < nowMs;
           const state = paidAt ? 'paid' : isOverdue ? 'overdue' : index === next ? 'next' : 'later';
@@ -187,7 +191,7 @@ function LayawayCard({ layaway }: { layaway: NonNullable<Order['layaway']> }) {
             <li key={index} data-state={state} className={styles.payment}>
               <span className={styles.mark} aria-hidden="true" />
               <span className={styles.name}>{getPaymentName(index)}</span>
-              <span className={styles.due}>
+              <span className={`body2 muted ${styles.due}`}>
                 {paidAt ? (
                   <>
                     Paid on <Timestamp at={paidAt} isDateOnly />

@@ -1,7 +1,6 @@
 import { paths } from '../../lib/paths.ts';
 import { usePageTitle } from '../../lib/usePageTitle.ts';
-import { getButtonClass } from '../../ui/Button.tsx';
-import { Link } from '../../ui/Link.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { ListNotice } from '../../ui/ListNotice.tsx';
 import { ListState } from '../../ui/ListState.tsx';
 import { MoreRows } from '../../ui/MoreRows.tsx';
@@ -17,9 +16,9 @@ export function CollectorQuotes() {
   usePageTitle('Your Quotes', SUBTITLE);
 
   return (
-    <div className={styles.page}>
-      <h1 className={styles.title}>Your Quotes</h1>
-      <p className={styles.subtitle}>{SUBTITLE}</p>
+    <div className="page">
+      <h1 className="h2">Your Quotes</h1>
+      <p className={`subtitle ${styles.subtitle}`}>{SUBTITLE}</p>
       <ListState
         query={quotes}
         errorTitle="Failed to Load Quotes"
@@ -31,15 +30,15 @@ export function CollectorQuotes() {
             title="You have no quote requests yet"
             text="Add items to your cart, open the cart and press Request Quote. Our answer will appear here and arrive by e-mail."
           >
-            <Link to={paths.allItems} className={getButtonClass({ variant: 'solid' })}>
+            <ButtonLink to={paths.allItems} variant="solid">
               Browse the Collection
-            </Link>
+            </ButtonLink>
           </ListNotice>
         }
       >
         {({ orders, total }) => (
           <>
-            <ul aria-label="Your requests" className={styles.quotes}>
+            <ul aria-label="Your requests" className="stack">
               {orders.map((order) => (
                 <li key={order.id}>
                   <QuoteCard order={order} />

@@ -16,6 +16,7 @@ import { isAnswered } from '../../ui/quotes/statuses.ts';
 import { ShopName } from '../../ui/ShopName.tsx';
 import { TextButton } from '../../ui/TextButton.tsx';
 import { isOnSale } from '../common/availability.ts';
+import { FormError } from '../common/FormError.tsx';
 import { describePieces } from '../common/quotes/describePieces.ts';
 import { useOwnClaims } from '../common/quotes/ownClaims.ts';
 import { describeChangeError } from './changeErrors.ts';
@@ -30,22 +31,23 @@ type Step =
 export function NextStep({ order }: { order: Order }) {
   // An open dialog stays when the other side changes the quote, and shows why its step fails.
   const [step, setStep] = useState<Step>();
-  const title = useFocusAfterStep(order.state, step !== undefined);
+  const heading = useFocusAfterStep(order.state, step !== undefined);
+  const { title, text } = describeStep(order);
   const offer = order.offers.at(-1);
   const can = (action: 'accept' | 'counter' | 'decline' | 'withdraw') =>
     nextState(order.state, action, 'collector') !== undefined;
   const close = () => setStep(undefined);
 
   return (
-    <section aria-labelledby="next-step" data-state={order.state} className={styles.step}>
+    <section aria-labelledby="next-step" data-state={order.state} className={`woven ${styles.step}`}>
       <div role="status">
-        <h2 id="next-step" ref={title} tabIndex={-1} className={styles.title}>
-          {getTitle(order)}
+        <h2 id="next-step" ref={heading} tabIndex={-1} className={styles.title}>
+          {title}
         </h2>
-        <p className={styles.text}>{describeNext(order)}</p>
+        <p className={styles.text}>{text}</p>
         <TakenPieces order={order} />
       </div>
-      <div className={`${styles.actions} no-print`}>
+      <div className={`actions ${styles.actions} no-print`}>
         {offer && can('accept') && (
           <Button
             variant="solid"
@@ -152,25 +154,17 @@ function AskAgain({ order }: { order: Order }) {
   const navigate = useNavigate();
   const { error, isPending } = repeat;
 
-  const ask = () => {
-    if (isPending) return;
+  const ask = () =>
     repeat.mutate(undefined, { onSuccess: ({ id }) => navigate(paths.quote(id)) });
-  };
 
   return (
     <>
-      <Button
-        variant="solid"
-        size="large"
-        aria-busy={isPending}
-        aria-disabled={isPending}
-        onClick={ask}
-      >
+      <Button variant="solid" size="large" isPending={isPending} onClick={ask}>
         {isPending ? 'Asking…' : 'Ask Again'}
       </Button>
-      <p role="alert" className={styles.error}>
+      <FormError>
         {error && !isAccessError(error) && describeChangeError(error, order)}
-      </p>
+      </FormError>
     </>
   );
 }
@@ -190,89 +184,36 @@ const LOST = {
   },
 } as const;
 
-function getTitle(order: Order): string {
-  const { state, offers, totalAmount, history } = order;
-  const isOne = countPieces(order) === 1;
-  if (isOnlyQuestion(order)) return getQuestionTitle(order);
-  switch (state) {
-    case 'pending':
-      return 'We are reviewing your request';
-    case 'quoted':
-      return offers.length > 0
-        ? `Our offer: ${formatMoney(totalAmount)}`
-        : 'We have answered by e-mail';
-    case 'countered':
-      return 'We are reviewing your counteroffer';
-    case 'accepted':
-      if (offers.length === 0) return 'We have agreed';
-      return isOne ? 'Your piece is on hold' : 'Your pieces are on hold';
-    case 'sold':
-      return 'Sold to you';
-    case 'declined':
-      if (history.at(-1)?.actor === 'collector') return 'You declined';
-      return isOne ? 'We cannot offer this piece' : 'We cannot offer these pieces';
-    case 'withdrawn':
-      return 'You canceled this request';
-    case 'expired':
-      return 'The offer has expired';
-    case 'lapsed':
-      return 'The hold has ended';
-    case 'lost':
-      return LOST[getShareBought(order)].title;
-  }
+interface StepText {
+  title: string;
+  text: ReactNode;
 }
 
-function getQuestionTitle(order: Order): string {
-  switch (order.state) {
-    case 'pending':
-      return isAnswered(order) ? 'We have answered your question' : 'We have your question';
-    case 'quoted':
-      return 'We have answered your question';
-    case 'withdrawn':
-      return 'You withdrew this question';
-    case 'lost':
-      return getShareBought(order) === 'all' ? 'You bought this piece' : 'This piece has been sold';
-    default:
-      return 'This question is closed';
-  }
-}
+const ANSWER_COMES = 'We’ll answer here and by e-mail. You can add a message at any time.';
+const SEE_MAIL = 'Please see our e-mail. You can also write to us here.';
 
-function describeQuestion(order: Order): string {
-  switch (order.state) {
-    case 'pending':
-      return isAnswered(order)
-        ? 'Our answer is in the conversation. You can write to us again at any time.'
-        : 'We’ll answer here and by e-mail. You can add a message at any time.';
-    case 'quoted':
-      return 'Please see our e-mail. You can also write to us here.';
-    case 'lost':
-      return getShareBought(order) === 'all'
-        ? 'If you still have a question about it, write to us here.'
-        : 'We can notify you when a piece like it arrives.';
-    default:
-      return 'You can ask us again on the page of the piece.';
-  }
-}
-
-function describeNext(order: Order): ReactNode {
-  const { state, offers, heldUntil, sale, layaway } = order;
-  const isOne = countPieces(order) === 1;
+function describeStep(order: Order): StepText {
   if (isOnlyQuestion(order)) return describeQuestion(order);
+  const { offers, totalAmount, history, heldUntil, sale, layaway } = order;
   const offer = offers.at(-1);
-  switch (state) {
-    case 'pending':
-      return 'We’ll answer here and by e-mail. You can add a message at any time.';
-    case 'quoted':
-      return offer ? (
-        <>
-          Valid until <Deadline at={offer.expiresAt} />. Accept it, make a counteroffer, or ask us a
-          question.
-        </>
-      ) : (
-        'Please see our e-mail. You can also write to us here.'
-      );
-    case 'countered':
-      return (
+  const isOne = countPieces(order) === 1;
+  const ifAvailable = `${isOne ? 'if the piece is' : 'for any pieces that are'} still available`;
+  const steps: Record<QuoteState, StepText> = {
+    pending: { title: 'We are reviewing your request', text: ANSWER_COMES },
+    quoted: offer
+      ? {
+          title: `Our offer: ${formatMoney(totalAmount)}`,
+          text: (
+            <>
+              Valid until <Deadline at={offer.expiresAt} />. Accept it, make a counteroffer, or ask
+              us a question.
+            </>
+          ),
+        }
+      : { title: 'We have answered by e-mail', text: SEE_MAIL },
+    countered: {
+      title: 'We are reviewing your counteroffer',
+      text: (
         <>
           We’ll answer here and by e-mail.
           {offer && (
@@ -283,9 +224,11 @@ function describeNext(order: Order): ReactNode {
             </>
           )}
         </>
-      );
-    case 'accepted':
-      return (
+      ),
+    },
+    accepted: {
+      title: offer ? `Your ${isOne ? 'piece is' : 'pieces are'} on hold` : 'We have agreed',
+      text: (
         <>
           {heldUntil && (
             <>
@@ -300,22 +243,66 @@ function describeNext(order: Order): ReactNode {
             </>
           )}
         </>
-      );
-    case 'sold':
-      return sale
+      ),
+    },
+    sold: {
+      title: 'Sold to you',
+      text: sale
         ? `On ${formatDate(sale.at)} for ${formatMoney(sale.total)}. Thank you, and enjoy ${isOne ? 'it' : 'them'}.`
-        : 'Thank you.';
-    case 'declined':
-      return `This quote is closed. You can ask again ${isOne ? 'if the piece is' : 'for any pieces that are'} still available.`;
-    case 'withdrawn':
-      return `If you change your mind, you can ask again ${isOne ? 'if the piece is' : 'for any pieces that are'} still available.`;
-    case 'expired':
-      return `Ask again, and we’ll make another offer if the ${isOne ? 'piece is' : 'pieces are'} still available.`;
-    case 'lapsed':
-      return isOne
+        : 'Thank you.',
+    },
+    declined: {
+      title:
+        history.at(-1)?.actor === 'collector'
+          ? 'You declined'
+          : `We cannot offer ${isOne ? 'this piece' : 'these pieces'}`,
+      text: `This quote is closed. You can ask again ${ifAvailable}.`,
+    },
+    withdrawn: {
+      title: 'You canceled this request',
+      text: `If you change your mind, you can ask again ${ifAvailable}.`,
+    },
+    expired: {
+      title: 'The offer has expired',
+      text: `Ask again, and we’ll make another offer if the ${isOne ? 'piece is' : 'pieces are'} still available.`,
+    },
+    lapsed: {
+      title: 'The hold has ended',
+      text: isOne
         ? 'Other collectors can ask for the piece again. Ask again if you still want it.'
-        : 'Other collectors can ask for the pieces again. Ask again if you still want them.';
+        : 'Other collectors can ask for the pieces again. Ask again if you still want them.',
+    },
+    lost: LOST[getShareBought(order)],
+  };
+  return steps[order.state];
+}
+
+function describeQuestion(order: Order): StepText {
+  switch (order.state) {
+    case 'pending':
+      return isAnswered(order)
+        ? {
+            title: 'We have answered your question',
+            text: 'Our answer is in the conversation. You can write to us again at any time.',
+          }
+        : { title: 'We have your question', text: ANSWER_COMES };
+    case 'quoted':
+      return { title: 'We have answered your question', text: SEE_MAIL };
     case 'lost':
-      return LOST[getShareBought(order)].text;
+      return getShareBought(order) === 'all'
+        ? {
+            title: 'You bought this piece',
+            text: 'If you still have a question about it, write to us here.',
+          }
+        : {
+            title: 'This piece has been sold',
+            text: 'We can notify you when a piece like it arrives.',
+          };
+    default:
+      return {
+        title:
+          order.state === 'withdrawn' ? 'You withdrew this question' : 'This question is closed',
+        text: 'You can ask us again on the page of the piece.',
+      };
   }
 }

@@ -16,12 +16,12 @@ export function OfferCard({ order, offer }: { order: Order; offer: Offer }) {
   const omitted = items.filter((item) => !isOffered(item));
 
   return (
-    <section aria-labelledby="offer" className={styles.card}>
-      <div className={styles.head}>
-        <h2 id="offer" className={styles.title}>
+    <section aria-labelledby="offer" className="card">
+      <div className={`spread ${styles.head}`}>
+        <h2 id="offer" className="h3">
           {order.acceptedOffer === offer.number ? 'Accepted offer' : 'Our offer'} {offer.number}
         </h2>
-        <p className={styles.date}>
+        <p className="muted">
           <Timestamp at={offer.createdAt} isDateOnly />
         </p>
       </div>
@@ -51,19 +51,19 @@ export function OfferCard({ order, offer }: { order: Order; offer: Offer }) {
       {offer.note && (
         <blockquote className={styles.note}>
           <p>{offer.note}</p>
-          <footer>
+          <footer className="caption muted">
             <ShopName />
           </footer>
         </blockquote>
       )}
       {isOfferOpen(state) && (
-        <p className={styles.validity}>
+        <p className={`body2 ${styles.validity}`}>
           Valid until <Deadline at={offer.expiresAt} />
         </p>
       )}
       {omitted.length > 0 && (
-        <div className={styles.omitted}>
-          <h3>Not in this offer</h3>
+        <div className={`body2 muted ${styles.omitted}`}>
+          <h3 className="caption">Not in this offer</h3>
           <ul>
             {omitted.map(({ id, name }) => (
               <li key={id}>{name}</li>

@@ -8,6 +8,7 @@ import { Photo } from '../../ui/Photo.tsx';
 import { ReproductionLabel } from '../../ui/ReproductionLabel.tsx';
 import { getAlertQuery, isOnSale } from '../common/availability.ts';
 import { NotifyMe } from '../common/NotifyMe.tsx';
+import { UnavailableBadge } from '../common/UnavailableBadge.tsx';
 import styles from './PieceList.module.css';
 import { useAvailability } from './useAvailability.ts';
 
@@ -24,7 +25,7 @@ export function PieceList({ label, order, items, prices = [], proposed = [] }: P
   const availability = useAvailability(order);
 
   return (
-    <ul aria-label={label} className={styles.pieces}>
+    <ul aria-label={label}>
       {items.map((item) => (
         <Piece
           key={item.id}
@@ -56,33 +57,31 @@ function Piece({ item, price, proposed, availability }: PieceProps) {
         to={paths.product(productId, name)}
         tabIndex={-1}
         aria-hidden="true"
-        className={styles.frame}
+        className={`woven ${styles.frame}`}
       >
         <Photo src={imageUrl} alt="" />
       </Link>
       <div className={styles.text}>
-        <p className={styles.name}>
+        <p className="plain-links">
           <Link id={nameId} to={paths.product(productId, name)}>
             {name}
           </Link>{' '}
           <ReproductionLabel isAuthentic={isAuthentic} />
         </p>
         {quantity > 1 && (
-          <p className={styles.quantity}>
+          <p className="caption muted">
             {quantity} pieces{price !== undefined && `, ${formatMoney(price)} each`}
           </p>
         )}
         {proposed !== undefined && proposed !== price && (
-          <p className={styles.proposed}>
+          <p className={`caption ${styles.proposed}`}>
             Your counteroffer {formatMoney(proposed)}
             {quantity > 1 && ' each'}
           </p>
         )}
         {isTaken && (
           <div className={styles.taken}>
-            <span data-availability={availability} className={styles.badge}>
-              {availability}
-            </span>
+            <UnavailableBadge>{availability}</UnavailableBadge>
             <NotifyMe query={getAlertQuery({ name })} describedBy={nameId} />
           </div>
         )}

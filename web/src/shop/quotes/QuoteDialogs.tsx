@@ -69,9 +69,9 @@ export function AcceptDialog({ order, offer, onClose }: OfferDialogProps) {
         <span>
           {count} {isOne ? 'piece' : 'pieces'}, with shipping and insurance
         </span>
-        <span className={styles.sum}>{formatMoney(offer.total)}</span>
+        <span className={`h3 ${styles.sum}`}>{formatMoney(offer.total)}</span>
       </p>
-      <ol aria-label="What happens next" className={styles.steps}>
+      <ol aria-label="What happens next" className={`list ${styles.steps}`}>
         <li>
           {isOne ? 'The piece is' : 'The pieces are'} put on hold for you at once, for{' '}
           {formatDuration(order.holdSeconds)}
@@ -160,12 +160,12 @@ export function CounterDialog({ order, offer, onClose }: OfferDialogProps) {
       staysOpen
       onClose={onClose}
     >
-      <ul aria-label="Prices" className={styles.lines}>
+      <ul aria-label="Prices" className="lined">
         {lines.map(({ productId, name, offered, quantity }) => (
           <li key={productId} className={styles.line}>
             <div>
               <p>{name}</p>
-              <p className={styles.offered}>
+              <p className="caption muted">
                 {quantity > 1 && `${quantity} pieces, `}offered at {formatMoney(offered)}
                 {quantity > 1 && ' each'}
               </p>
@@ -181,7 +181,7 @@ export function CounterDialog({ order, offer, onClose }: OfferDialogProps) {
       <TextArea label="Note (optional)" {...form.field('note')} />
       <p className={styles.total}>
         <span>Total with shipping, insurance and discount as offered</span>
-        <span role="status" className={styles.sum}>
+        <span role="status" className={`h3 ${styles.sum}`}>
           {cents === undefined || cents < 0 ? '—' : formatMoney(fromCents(cents))}
         </span>
       </p>

@@ -10,7 +10,7 @@ import styles from './Reply.module.css';
 export function Reply({ order }: { order: Order }) {
   const refusal = getMessageRefusal(order, new Date().toISOString());
 
-  if (refusal) return <p className={`${styles.refusal} no-print`}>{refusal}</p>;
+  if (refusal) return <p className={`body2 muted ${styles.refusal} no-print`}>{refusal}</p>;
   return <ReplyForm id={order.id} />;
 }
 
@@ -20,13 +20,13 @@ function ReplyForm({ id }: { id: string }) {
   const { element, field, button, rest, isTooLong } = useMessageForm(`message ${id}`, send);
 
   return (
-    <form {...element} className={`${styles.reply} no-print`}>
+    <form {...element} className="list no-print">
       <TextArea label={`Message to ${brand}`} {...field} />
       <div className={styles.send}>
         <Button variant="solid" {...button}>
           {send.isPending ? 'Sending…' : 'Send Message'}
         </Button>
-        <p role="status" data-over={isTooLong} className={styles.rest}>
+        <p role="status" data-over={isTooLong} className={`caption muted ${styles.rest}`}>
           {rest}
         </p>
       </div>

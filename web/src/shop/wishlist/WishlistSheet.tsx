@@ -3,8 +3,8 @@ import type { WishlistItem } from '../../../../shared/entities/cart.ts';
 import { useAuth } from '../../lib/auth.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { paths } from '../../lib/paths.ts';
-import { Button, getButtonClass } from '../../ui/Button.tsx';
-import { Link } from '../../ui/Link.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { SheetBody } from '../../ui/SheetBody.tsx';
 import { LogInNotice, SheetNotice } from '../../ui/SheetNotice.tsx';
 import { AddToCart } from '../common/AddToCart.tsx';
@@ -13,7 +13,6 @@ import { NotifyMe } from '../common/NotifyMe.tsx';
 import { ProductRow, ProductRowSkeletons } from '../common/ProductRow.tsx';
 import { WishlistButton } from '../common/WishlistButton.tsx';
 import { useWishlist } from '../common/wishlistQuery.ts';
-import styles from './WishlistSheet.module.css';
 
 /** Refetches when the sheet opens and shows the cached wishlist until then. */
 export default function WishlistSheet({ onNavigate }: { onNavigate: () => void }) {
@@ -55,14 +54,14 @@ function WishlistItems({ items, onNavigate }: WishlistItemsProps) {
         title="Your wishlist is empty"
         text="Press the heart on an item to save it here."
       >
-        <Link to={paths.allItems} onClick={onNavigate} className={getButtonClass({})}>
+        <ButtonLink to={paths.allItems} onClick={onNavigate}>
           Browse the Collection
-        </Link>
+        </ButtonLink>
       </SheetNotice>
     );
   }
   return (
-    <ul aria-label="Items on your wishlist" className={styles.items}>
+    <ul aria-label="Items on your wishlist" className="list">
       {items.map((item) => (
         <li key={item.id}>
           <WishlistRow item={item} onNavigate={onNavigate} />

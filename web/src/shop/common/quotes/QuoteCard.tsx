@@ -10,6 +10,7 @@ import { Photo } from '../../../ui/Photo.tsx';
 import { getRequesterLabel, statuses } from '../../../ui/quotes/statuses.ts';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { Timestamp } from '../../../ui/Timestamp.tsx';
+import { Skeleton } from '../Skeleton.tsx';
 import { describePieces } from './describePieces.ts';
 import styles from './QuoteCard.module.css';
 
@@ -22,18 +23,18 @@ export function QuoteCard({ order, level = 2 }: { order: Order; level?: 2 | 3 })
 
   return (
     <article data-waits={isWaiting(order)} className={styles.card}>
-      <div className={styles.photo}>
+      <div className={`woven ${styles.photo}`}>
         <Photo src={first?.imageUrl} alt="" />
-        {others.length > 0 && <span className={styles.others}>+{others.length}</span>}
+        {others.length > 0 && <span className={`caption ${styles.others}`}>+{others.length}</span>}
       </div>
       <div className={styles.text}>
-        <Name className={styles.name}>
+        <Name className="h3">
           <Link to={paths.quote(id)} className="stretched">
             {describePieces(items)}
           </Link>
         </Name>
-        <p className={styles.facts}>
-          <span className={styles.reference}>{reference}</span>
+        <p className={`body2 muted ${styles.facts}`}>
+          <span className="caption">{reference}</span>
           <span>
             {isOnlyQuestion(order) ? 'Asked' : 'Requested'} on{' '}
             <Timestamp at={createdAt} isDateOnly />
@@ -41,11 +42,11 @@ export function QuoteCard({ order, level = 2 }: { order: Order; level?: 2 | 3 })
         </p>
       </div>
       <div className={styles.state}>
-        {offers.length > 0 && <p className={styles.total}>{formatMoney(totalAmount)}</p>}
+        {offers.length > 0 && <p className={`h3 ${styles.total}`}>{formatMoney(totalAmount)}</p>}
         <StatusBadge tone={statuses[state].requesterTone}>{getRequesterLabel(order)}</StatusBadge>
         <Waiting order={order} />
         {unread > 0 && (
-          <p className={styles.unread}>
+          <p className={`caption ${styles.unread}`}>
             {unread} new {unread === 1 ? 'message' : 'messages'}
           </p>
         )}
@@ -69,7 +70,7 @@ function By({ at, children }: { at: string; children: ReactNode }) {
   const nowMs = useNow();
 
   return (
-    <p className={styles.waiting}>
+    <p className="body2 muted">
       {children}{' '}
       <time dateTime={at} title={formatDateTime(at)}>
         {formatRelative(at, nowMs)}
@@ -80,12 +81,12 @@ function By({ at, children }: { at: string; children: ReactNode }) {
 
 export function QuoteCardSkeletons() {
   return (
-    <ul aria-label="Your requests" aria-busy="true" className={styles.skeletons}>
+    <ul aria-label="Your requests" aria-busy="true" className="stack">
       {SKELETONS.map((key) => (
         <li key={key} aria-hidden="true" data-skeleton="" className={styles.card}>
-          <span className={styles.skeletonPhoto} />
-          <span className={styles.skeletonText} />
-          <span className={styles.skeletonState} />
+          <Skeleton aspectRatio={1} />
+          <Skeleton height="3rem" />
+          <Skeleton width="10rem" height="3rem" />
         </li>
       ))}
     </ul>
