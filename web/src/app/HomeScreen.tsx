@@ -2,8 +2,7 @@ import { useEffect, useState } from 'react';
 import { takeDeletion } from '../lib/accountDeletion.ts';
 import { useAuth } from '../lib/auth.ts';
 import { paths } from '../lib/paths.ts';
-import { getButtonClass } from '../ui/Button.tsx';
-import { Link } from '../ui/Link.tsx';
+import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { NoticeCard } from '../ui/NoticeCard.tsx';
 import styles from './HomeScreen.module.css';
 import { Home } from './home/Home.tsx';
@@ -43,9 +42,9 @@ function AccountDeleted({ onClose }: { onClose: () => void }) {
         title="Your account has been deleted"
         text="We have sent a confirmation to your e-mail address."
       >
-        <Link to={paths.home} className={getButtonClass({ variant: 'solid' })} onClick={onClose}>
+        <ButtonLink to={paths.home} variant="solid" onClick={onClose}>
           Back to the Shop
-        </Link>
+        </ButtonLink>
       </NoticeCard>
     </div>
   );

@@ -6,11 +6,10 @@ import { useAuth } from '../lib/auth.ts';
 import { paths } from '../lib/paths.ts';
 import { usePageTitle } from '../lib/usePageTitle.ts';
 import { Button, getButtonClass } from '../ui/Button.tsx';
-import { Link } from '../ui/Link.tsx';
+import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { NoticeCard } from '../ui/NoticeCard.tsx';
 import { Home } from './home/Home.tsx';
 import type { ScreenRoute } from './lazyScreen.ts';
-import styles from './RequireAccess.module.css';
 
 interface RequireAccessProps {
   access: Exclude<AccessLevel, 'public'>;
@@ -75,7 +74,7 @@ function LogInFirst({ title, text }: { title: string; text: string }) {
 
   return (
     <NoticeCard title={title} text={text} tone="neutral">
-      <div className={styles.links}>
+      <div className="actions">
         <a
           href={paths.loginTo(`${pathname}${search}${hash}`)}
           aria-label={title}
@@ -83,9 +82,7 @@ function LogInFirst({ title, text }: { title: string; text: string }) {
         >
           Log In
         </a>
-        <Link to={paths.home} className={getButtonClass({})}>
-          Home
-        </Link>
+        <ButtonLink to={paths.home}>Home</ButtonLink>
       </div>
     </NoticeCard>
   );
@@ -99,13 +96,11 @@ function AccessDenied() {
       title="Access Denied"
       text="The back office is for the shop’s staff, and your account isn’t a staff account. If it should be, ask a colleague to invite you, then log in again."
     >
-      <div className={styles.links}>
-        <Link to={paths.home} className={getButtonClass({ variant: 'solid' })}>
+      <div className="actions">
+        <ButtonLink to={paths.home} variant="solid">
           Home
-        </Link>
-        <Link to={paths.quotes} className={getButtonClass({})}>
-          Your Quotes
-        </Link>
+        </ButtonLink>
+        <ButtonLink to={paths.quotes}>Your Quotes</ButtonLink>
       </div>
     </NoticeCard>
   );
@@ -119,9 +114,9 @@ function SecondFactorNeeded() {
       title="Two-Step Verification Required"
       text="The back office requires a code from an authenticator app in addition to your password. Set up the app on your account page; it takes a minute."
     >
-      <Link to={paths.account} className={getButtonClass({ variant: 'solid' })}>
+      <ButtonLink to={paths.account} variant="solid">
         Set Up
-      </Link>
+      </ButtonLink>
     </NoticeCard>
   );
 }
@@ -140,7 +135,7 @@ export function LoggedOutOfAdmin() {
 
 export function ScreenSkeleton() {
   return (
-    <div aria-busy="true" className={styles.skeleton}>
+    <div aria-busy="true" style={{ minHeight: '100vh' }}>
       <h1 className="visually-hidden">Loading…</h1>
     </div>
   );

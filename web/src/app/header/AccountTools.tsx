@@ -5,13 +5,13 @@ import type { SignedInUser } from '../../../../shared/entities/user.ts';
 import { forgetUser, useAuth } from '../../lib/auth.ts';
 import { lazyComponent } from '../../lib/lazyComponent.ts';
 import type { RememberedProduct } from '../../lib/loginMemory.ts';
+import { opensNewTab } from '../../lib/opensNewTab.ts';
 import { paths } from '../../lib/paths.ts';
 import { markLogout } from '../../lib/sessionLoss.ts';
 import { addAfterLogin, useAddToCart } from '../../shop/common/cartChanges.ts';
 import { countUnits, useCart } from '../../shop/common/cartQuery.ts';
 import { NotifyAfterLogin } from '../../shop/common/NotifyMe.tsx';
-import { useWishlist } from '../../shop/common/wishlistQuery.ts';
-import { WishAfterLogin } from '../../shop/wishlist/WishAfterLogin.tsx';
+import { useToggleWishlist, useWishlist, wishAfterLogin } from '../../shop/common/wishlistQuery.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { IconName } from '../../ui/iconPaths.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -39,14 +39,34 @@ export function AccountTools() {
   );
 }
 
+/** Does what the visitor wanted to do before the login. */
 function AfterLogin({ isMember }: { isMember: boolean }) {
+  // Also discards the products of visitors who return without logging in.
+  const [added] = useState(addAfterLogin.take);
+  const [wished] = useState(wishAfterLogin.take);
+
   return (
     <>
-      <AddAfterLogin isMember={isMember} />
-      <WishAfterLogin isMember={isMember} />
+      {isMember && added && <Addition product={added} />}
+      {isMember && wished && <Wish product={wished} />}
       <NotifyAfterLogin isMember={isMember} />
     </>
   );
+}
+
+function Addition({ product }: { product: RememberedProduct }) {
+  useOnce(useAddToCart(product).add);
+  return null;
+}
+
+function Wish({ product }: { product: RememberedProduct }) {
+  useOnce(useToggleWishlist(product, false).toggle);
+  return null;
+}
+
+function useOnce(action: () => void) {
+  const act = useEffectEvent(action);
+  useEffect(() => act(), []);
 }
 
 interface MemberToolsProps {
@@ -131,7 +151,7 @@ function LogoutLink() {
   const queryClient = useQueryClient();
 
   const logOut = (event: MouseEvent) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    if (opensNewTab(event)) return;
     event.preventDefault();
     markLogout();
     // The back/forward cache keeps the page in its current state.
@@ -145,21 +165,6 @@ function LogoutLink() {
       <span>Logout</span>
     </a>
   );
-}
-
-function AddAfterLogin({ isMember }: { isMember: boolean }) {
-  // Also discards the product of visitors who return without logging in.
-  const [product] = useState(addAfterLogin.take);
-
-  return isMember && product ? <Addition product={product} /> : null;
-}
-
-function Addition({ product }: { product: RememberedProduct }) {
-  const { add } = useAddToCart(product);
-  const addOnce = useEffectEvent(add);
-  useEffect(() => addOnce(), []);
-
-  return null;
 }
 
 const loaders = {
@@ -185,23 +190,15 @@ interface MemberSheetsProps {
 function MemberSheets({ openSheet, onClose }: MemberSheetsProps) {
   // Closes before a link navigates, so that the focus returns to the button that opened the sheet.
   const closeNow = () => flushSync(onClose);
+  const sheet = (name: SheetName) =>
+    ({ anchor: 'right', isOpen: openSheet === name, onClose }) as const;
 
   return (
     <>
-      <SideSheet
-        title="Wishlist"
-        anchor="right"
-        isOpen={openSheet === 'wishlist'}
-        onClose={onClose}
-      >
+      <SideSheet title="Wishlist" {...sheet('wishlist')}>
         <WishlistSheet onNavigate={closeNow} />
       </SideSheet>
-      <SideSheet
-        title="Shopping Cart"
-        anchor="right"
-        isOpen={openSheet === 'cart'}
-        onClose={onClose}
-      >
+      <SideSheet title="Shopping Cart" {...sheet('cart')}>
         <CartSheet onNavigate={closeNow} />
       </SideSheet>
     </>

@@ -57,54 +57,62 @@ interface RenderedPage {
 
 const NOT_FOUND: LoadedHead = { isMissing: true, canonical: undefined };
 
-export const pageLoaders: Record<string, (request: PageRequest) => Promise<LoadedPage>> = {
-  [paths.home]: loadHome,
-  [patterns.product]: loadProduct,
-  [patterns.unit]: loadUnit,
-  [patterns.era]: loadEra,
-  [paths.archive]: loadArchive,
-  [patterns.page]: loadContentPage,
+type PageLoader = (request: PageRequest) => Promise<LoadedPage>;
+
+export const pageLoaders: Record<string, PageLoader> = {
+  [paths.home]: filtered(paths.home, paths.allItems, loadHome),
+  [patterns.product]: orNotFound(loadProduct),
+  [patterns.unit]: orNotFound(loadUnit),
+  [patterns.era]: orNotFound(loadEra),
+  [paths.archive]: filtered(paths.archive, paths.archive, loadArchive),
+  [patterns.page]: orNotFound(loadContentPage),
   [paths.contact]: async ({ url }) => ({ canonical: new URL(paths.contact, url).href }),
   // The server has redirected the codes of products.
   [patterns.code]: async () => NOT_FOUND,
   '*': async () => NOT_FOUND,
 };
 
-/** HTML cannot contain this character, so the browser could not hydrate a page with it. */
-const NUL = '%00';
+function orNotFound(load: PageLoader): PageLoader {
+  return (request) =>
+    load(request).catch((error) => {
+      if (isMissing(error) || isMissing(error.cause)) return NOT_FOUND;
+      throw error;
+    });
+}
 
-function leaveOutNul(path: string, { search }: URL): LoadedPage {
-  return search.includes(NUL) ? { redirectTo: path + search.replaceAll(NUL, '') } : undefined;
+/** @param unfiltered where filters lead that the API rejects, such as a foreign cursor */
+function filtered(path: string, unfiltered: string, load: PageLoader): PageLoader {
+  // HTML cannot contain NUL, so the browser could not hydrate a page with it.
+  return async (request) => {
+    const { search } = request.url;
+    if (search.includes('%00')) return { redirectTo: path + search.replaceAll('%00', '') };
+    return load(request).catch((error) => {
+      if (hasStatus(error, 400)) return { redirectTo: unfiltered };
+      throw error;
+    });
+  };
 }
 
 async function loadHome({ url, queryClient }: PageRequest): Promise<LoadedPage> {
-  const cleaned = leaveOutNul(paths.home, url);
-  if (cleaned) return cleaned;
   const filters = readFilters(url.searchParams);
   const { search, show } = filters;
   if (show === 'all') return undefined;
-  try {
-    const [featured, { pages }] = await Promise.all([
-      search ? undefined : queryClient.fetchQuery(featuredOptions),
-      queryClient.fetchInfiniteQuery(collectionOptions(filters)),
-      search && queryClient.fetchQuery(facetsOptions(toFacetsQuery(filters))),
-    ]);
-    const shown = (featured ?? pages[0])?.products[0];
-    const canonical = isIndexed(filters, url) ? url.href : undefined;
-    const [first] = pages;
-    return {
-      canonical,
-      image: toShareImage(shown, url),
-      describe: (page) => [
-        describeShop(page.shop, new URL(paths.home, url).href),
-        ...(canonical && first ? [describeProducts({ page, url: canonical, ...first })] : []),
-      ],
-    };
-  } catch (error) {
-    // The API rejects invalid filters, such as a foreign cursor.
-    if (hasStatus(error, 400)) return { redirectTo: paths.allItems };
-    throw error;
-  }
+  const [featured, { pages }] = await Promise.all([
+    search ? undefined : queryClient.fetchQuery(featuredOptions),
+    queryClient.fetchInfiniteQuery(collectionOptions(filters)),
+    search && queryClient.fetchQuery(facetsOptions(toFacetsQuery(filters))),
+  ]);
+  const shown = (featured ?? pages[0])?.products[0];
+  const canonical = isIndexed(filters, url) ? url.href : undefined;
+  const [first] = pages;
+  return {
+    canonical,
+    image: toShareImage(shown, url),
+    describe: (page) => [
+      describeShop(page.shop, new URL(paths.home, url).href),
+      ...(canonical && first ? [describeProducts({ page, url: canonical, ...first })] : []),
+    ],
+  };
 }
 
 /** Search engines index the collection with one filter at most: combinations would be endless. */
@@ -116,30 +124,24 @@ function isIndexed(filters: Filters, { searchParams }: URL): boolean {
 }
 
 async function loadProduct({ url, params, queryClient }: PageRequest): Promise<LoadedPage> {
-  const options = productOptions(params.id ?? '', queryClient);
-  try {
-    const product = await queryClient.fetchQuery(options);
-    const path = paths.product(product.id, product.name);
-    if (url.pathname !== path) return { redirectTo: path + url.search };
-    const isSold = product.availability === 'Sold Out';
-    await Promise.all([
-      prefetchMoreFromUnit(queryClient, product),
-      isSold && queryClient.prefetchQuery(salePriceOptions(product)),
-    ]);
-    const canonical = new URL(path, url).href;
-    return {
-      canonical,
-      image: toShareImage(product, url),
-      isProduct: true,
-      describe: ({ shop }) => [
-        ...(product.isSample ? [] : [describeProduct({ product, url: canonical, shop })]),
-        describeTrail(url, [...getParents(product), { name: product.name, to: path }]),
-      ],
-    };
-  } catch (error) {
-    if (error instanceof Error && isMissing(error.cause)) return NOT_FOUND;
-    throw error;
-  }
+  const product = await queryClient.fetchQuery(productOptions(params.id ?? '', queryClient));
+  const path = paths.product(product.id, product.name);
+  if (url.pathname !== path) return { redirectTo: path + url.search };
+  const isSold = product.availability === 'Sold Out';
+  await Promise.all([
+    prefetchMoreFromUnit(queryClient, product),
+    isSold && queryClient.prefetchQuery(salePriceOptions(product)),
+  ]);
+  const canonical = new URL(path, url).href;
+  return {
+    canonical,
+    image: toShareImage(product, url),
+    isProduct: true,
+    describe: ({ shop }) => [
+      ...(product.isSample ? [] : [describeProduct({ product, url: canonical, shop })]),
+      describeTrail(url, [...getParents(product), { name: product.name, to: path }]),
+    ],
+  };
 }
 
 /** A failure is ignored: the page is complete without these products. */
@@ -154,25 +156,15 @@ async function prefetchMoreFromUnit(queryClient: QueryClient, { unitName }: Prod
 }
 
 async function loadUnit({ url, params, queryClient }: PageRequest): Promise<LoadedPage> {
-  try {
-    const unit = await queryClient.fetchQuery(unitOptions(params.slug ?? ''));
-    const path = paths.unit(unit.slug);
-    return await loadTopic({ url, path, topic: unit, queryClient }, { unitNames: unit.spellings });
-  } catch (error) {
-    if (isMissing(error)) return NOT_FOUND;
-    throw error;
-  }
+  const unit = await queryClient.fetchQuery(unitOptions(params.slug ?? ''));
+  const path = paths.unit(unit.slug);
+  return loadTopic({ url, path, topic: unit, queryClient }, { unitNames: unit.spellings });
 }
 
 async function loadEra({ url, params, queryClient }: PageRequest): Promise<LoadedPage> {
-  try {
-    const era = await queryClient.fetchQuery(eraOptions(params.slug ?? ''));
-    const path = paths.era(era.slug);
-    return await loadTopic({ url, path, topic: era, queryClient }, { eras: [era.name] });
-  } catch (error) {
-    if (isMissing(error)) return NOT_FOUND;
-    throw error;
-  }
+  const era = await queryClient.fetchQuery(eraOptions(params.slug ?? ''));
+  const path = paths.era(era.slug);
+  return loadTopic({ url, path, topic: era, queryClient }, { eras: [era.name] });
 }
 
 interface TopicRequest extends Pick<PageRequest, 'url' | 'queryClient'> {
@@ -205,25 +197,18 @@ async function loadTopic(
 }
 
 async function loadArchive({ url, queryClient }: PageRequest): Promise<LoadedPage> {
-  const cleaned = leaveOutNul(paths.archive, url);
-  if (cleaned) return cleaned;
   const page = readArchivePage(url.searchParams);
-  try {
-    const { products, total } = await queryClient.fetchQuery(archiveOptions(page));
-    const shown = products.find(({ imageUrl }) => imageUrl);
-    const href = new URL(paths.archive, url).href;
-    return {
-      canonical: url.searchParams.size === 0 && total > 0 ? href : undefined,
-      image: toShareImage(shown, url),
-      describe: (rendered) => [
-        describeProducts({ page: rendered, url: href, products, total }),
-        describeTrail(url, [{ name: 'Sold Archive', to: paths.archive }]),
-      ],
-    };
-  } catch (error) {
-    if (hasStatus(error, 400)) return { redirectTo: paths.archive };
-    throw error;
-  }
+  const { products, total } = await queryClient.fetchQuery(archiveOptions(page));
+  const shown = products.find(({ imageUrl }) => imageUrl);
+  const href = new URL(paths.archive, url).href;
+  return {
+    canonical: url.searchParams.size === 0 && total > 0 ? href : undefined,
+    image: toShareImage(shown, url),
+    describe: (rendered) => [
+      describeProducts({ page: rendered, url: href, products, total }),
+      describeTrail(url, [{ name: 'Sold Archive', to: paths.archive }]),
+    ],
+  };
 }
 
 interface ProductList {
@@ -254,16 +239,11 @@ const describeTrail = (url: URL, pages: readonly Breadcrumb[]) =>
   );
 
 async function loadContentPage({ url, params, queryClient }: PageRequest): Promise<LoadedPage> {
-  try {
-    const { slug, title } = await queryClient.fetchQuery(contentPageOptions(params.slug ?? ''));
-    const path = paths.page(slug);
-    if (url.pathname !== path) return { redirectTo: path };
-    return {
-      canonical: new URL(path, url).href,
-      describe: () => [describeTrail(url, [{ name: title, to: path }])],
-    };
-  } catch (error) {
-    if (isMissing(error)) return NOT_FOUND;
-    throw error;
-  }
+  const { slug, title } = await queryClient.fetchQuery(contentPageOptions(params.slug ?? ''));
+  const path = paths.page(slug);
+  if (url.pathname !== path) return { redirectTo: path };
+  return {
+    canonical: new URL(path, url).href,
+    describe: () => [describeTrail(url, [{ name: title, to: path }])],
+  };
 }

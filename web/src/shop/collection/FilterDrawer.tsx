@@ -25,7 +25,7 @@ export function FilterDrawer({ controls, total }: FilterDrawerProps) {
   }, [location, isReturn]);
 
   return (
-    <div id="categories" tabIndex={-1} className={styles.bar}>
+    <div id="categories" tabIndex={-1}>
       <Button aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setIsOpen(true)}>
         <Icon name="filter" /> Filters{activeCount > 0 && ` (${activeCount})`}
       </Button>

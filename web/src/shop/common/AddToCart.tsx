@@ -27,8 +27,7 @@ export function AddToCart({ product, nameId, size = 'small', hasIcon = false }: 
       disabled={!canAdd}
       data-availability={availability}
       className={styles.button}
-      aria-busy={isPending}
-      aria-disabled={isPending}
+      isPending={isPending}
       onClick={add}
     >
       {hasIcon && canAdd && <Icon name="cart" />}

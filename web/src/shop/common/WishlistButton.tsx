@@ -20,8 +20,7 @@ export function WishlistButton({ product, nameId, variant = 'heart' }: WishlistB
     <Button
       {...label}
       size={variant === 'label' ? 'large' : 'small'}
-      aria-busy={isPending}
-      aria-disabled={isPending}
+      isPending={isPending}
       aria-label="Wishlist"
       aria-pressed={isOnWishlist}
       className={`${styles.button} ${variant === 'heart' ? styles.heart : ''}`}

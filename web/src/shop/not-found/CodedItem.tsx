@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from 'react-router';
-import { api, getErrorMessage, hasStatus, isAccessError } from '../../lib/api.ts';
+import { api, getErrorMessage, isAccessError, isMissing } from '../../lib/api.ts';
 import { useAuth } from '../../lib/auth.ts';
 import { paths } from '../../lib/paths.ts';
-import { getButtonClass } from '../../ui/Button.tsx';
-import { Link } from '../../ui/Link.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { NoticeCard } from '../../ui/NoticeCard.tsx';
 import { NotFound } from './NotFound.tsx';
 
@@ -23,12 +22,10 @@ export function CodedItem() {
   if (!user?.isStaff) return <NotFound />;
   if (data) return <Navigate replace to={paths.catalogedItem(data.itemId)} />;
   if (isPending) return <p role="status">Looking for the item…</p>;
-  if (hasStatus(error, 400, 404) || isAccessError(error)) return <NotFound />;
+  if (isMissing(error) || isAccessError(error)) return <NotFound />;
   return (
     <NoticeCard title="Item Not Found" text={getErrorMessage(error)}>
-      <Link to={`${paths.catalog}?view=items`} className={getButtonClass({})}>
-        Cataloged Items
-      </Link>
+      <ButtonLink to={`${paths.catalog}?view=items`}>Cataloged Items</ButtonLink>
     </NoticeCard>
   );
 }

@@ -1,7 +1,6 @@
 import { paths } from '../../lib/paths.ts';
 import { usePageTitle } from '../../lib/usePageTitle.ts';
-import { getButtonClass } from '../../ui/Button.tsx';
-import { Link } from '../../ui/Link.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { NoticeCard } from '../../ui/NoticeCard.tsx';
 
 export function NotFound() {
@@ -9,9 +8,7 @@ export function NotFound() {
 
   return (
     <NoticeCard title="404 Page Not Found" text="Did you forget to add the page to the router?">
-      <Link to={paths.home} className={getButtonClass({})}>
-        Home
-      </Link>
+      <ButtonLink to={paths.home}>Home</ButtonLink>
     </NoticeCard>
   );
 }

@@ -1,7 +1,7 @@
 import type { Order } from '../../../../shared/entities/order.ts';
 import { formatMoney, fromCents, toCents } from '../../../../shared/quotes/money.ts';
 import { getAgreedOffer, getPaymentName, isOnlyQuestion } from '../../../../shared/quotes/quote.ts';
-import { getErrorMessage, hasStatus } from '../../lib/api.ts';
+import { getErrorMessage, isMissing } from '../../lib/api.ts';
 import { formatRelative } from '../../lib/dates.ts';
 import { paths } from '../../lib/paths.ts';
 import { useQuote } from '../../lib/quoteQuery.ts';
@@ -34,7 +34,7 @@ export function CollectorQuote({ id }: { id: string }) {
     'Your quote, with our offers and messages.',
   );
 
-  if (hasStatus(error, 400, 404)) return <UnknownQuote />;
+  if (isMissing(error)) return <UnknownQuote />;
   return (
     <div className={`page ${styles.page}`}>
       <Link to={paths.quotes} className={`${styles.back} no-print`}>

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, getErrorMessage, hasStatus } from '../../lib/api.ts';
+import { api, getErrorMessage, isMissing } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { saveFile } from '../../lib/saveFile.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -22,7 +22,7 @@ export function VisitorData({ token }: { token: string }) {
   });
   const error = erasure.error ?? download.error;
 
-  if (hasStatus(error, 400, 404)) {
+  if (isMissing(error)) {
     return (
       <div role="status" className={`card stack start ${styles.card}`}>
         <h2 className="h3">Link not valid</h2>
