@@ -4,23 +4,24 @@ import { lazyScreen, type ScreenRoute } from './lazyScreen.ts';
 
 export const loadProduct = () => import('./Product.tsx');
 
-export const publicScreen = (
+/** @param source of a screen with files beyond the first load, below `shop` */
+export const shopScreen = (
   path: string,
   load: Parameters<typeof lazyScreen>[0],
   source?: string,
 ): ScreenRoute => ({
   path,
   access: 'public',
-  source,
+  source: source && `src/shop/${source}.tsx`,
   Screen: lazyScreen(load),
 });
 
 export const publicRoutes: readonly ScreenRoute[] = [
   { path: paths.home, access: 'public', Screen: HomeScreen },
-  publicScreen(patterns.product, loadProduct),
-  publicScreen(patterns.unit, () => import('../shop/units/UnitPage.tsx'), 'src/shop/units/UnitPage.tsx'),
-  publicScreen(patterns.era, () => import('../shop/units/EraPage.tsx'), 'src/shop/units/EraPage.tsx'),
-  publicScreen(paths.archive, () => import('../shop/archive/Archive.tsx'), 'src/shop/archive/Archive.tsx'),
-  publicScreen(patterns.page, () => import('../shop/content/ContentPage.tsx'), 'src/shop/content/ContentPage.tsx'),
-  publicScreen(paths.contact, () => import('../shop/contact/Contact.tsx'), 'src/shop/contact/Contact.tsx'),
+  shopScreen(patterns.product, loadProduct),
+  shopScreen(patterns.unit, () => import('../shop/units/UnitPage.tsx'), 'units/UnitPage'),
+  shopScreen(patterns.era, () => import('../shop/units/EraPage.tsx'), 'units/EraPage'),
+  shopScreen(paths.archive, () => import('../shop/archive/Archive.tsx'), 'archive/Archive'),
+  shopScreen(patterns.page, () => import('../shop/content/ContentPage.tsx'), 'content/ContentPage'),
+  shopScreen(paths.contact, () => import('../shop/contact/Contact.tsx'), 'contact/Contact'),
 ];

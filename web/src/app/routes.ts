@@ -2,7 +2,7 @@ import { paths, patterns } from '../lib/paths.ts';
 import { CodedItem } from '../shop/not-found/CodedItem.tsx';
 import { NotFound } from '../shop/not-found/NotFound.tsx';
 import { lazyScreen, type ScreenRoute } from './lazyScreen.ts';
-import { publicRoutes, publicScreen } from './publicRoutes.ts';
+import { publicRoutes, shopScreen } from './publicRoutes.ts';
 
 type Load = Parameters<typeof lazyScreen>[0];
 
@@ -15,10 +15,10 @@ const staffScreen = (path: string, name: string, load: Load): ScreenRoute => ({
 
 export const routes: readonly ScreenRoute[] = [
   ...publicRoutes,
-  publicScreen(paths.newsletterConfirmation, () => import('../shop/mail/ConfirmSubscription.tsx')),
-  publicScreen(paths.mailPreferences, () => import('../shop/mail/MailPreferences.tsx')),
-  publicScreen(paths.refuseConfirmations, () => import('../shop/mail/RefuseConfirmations.tsx')),
-  publicScreen(paths.yourData, () => import('../shop/your-data/YourData.tsx')),
+  shopScreen(paths.newsletterConfirmation, () => import('../shop/mail/ConfirmSubscription.tsx')),
+  shopScreen(paths.mailPreferences, () => import('../shop/mail/MailPreferences.tsx')),
+  shopScreen(paths.refuseConfirmations, () => import('../shop/mail/RefuseConfirmations.tsx')),
+  shopScreen(paths.yourData, () => import('../shop/your-data/YourData.tsx')),
   {
     path: paths.quotes,
     access: 'member',
@@ -39,7 +39,7 @@ export const routes: readonly ScreenRoute[] = [
     },
     Screen: lazyScreen(() => import('./Quote.tsx')),
   },
-  publicScreen(paths.questionConfirmation, () => import('../shop/mail/ConfirmQuestion.tsx')),
+  shopScreen(paths.questionConfirmation, () => import('../shop/mail/ConfirmQuestion.tsx')),
   {
     path: paths.account,
     access: 'member',
@@ -50,9 +50,17 @@ export const routes: readonly ScreenRoute[] = [
     },
     Screen: lazyScreen(() => import('../shop/account/Account.tsx')),
   },
-  staffScreen(paths.admin, 'the admin panel', () => import('../office/dashboard/AdminDashboard.tsx')),
+  staffScreen(
+    paths.admin,
+    'the admin panel',
+    () => import('../office/dashboard/AdminDashboard.tsx'),
+  ),
   staffScreen(paths.holds, 'the holds', () => import('../office/holds/Holds.tsx')),
-  staffScreen(paths.failedTasks, 'the failed tasks', () => import('../office/failed-tasks/FailedTasks.tsx')),
+  staffScreen(
+    paths.failedTasks,
+    'the failed tasks',
+    () => import('../office/failed-tasks/FailedTasks.tsx'),
+  ),
   staffScreen(paths.analytics, 'the analytics', () => import('../office/analytics/Analytics.tsx')),
   staffScreen(paths.reports, 'the reports', () => import('../office/reports/BusinessReport.tsx')),
   staffScreen(paths.searches, 'the search report', () => import('../office/searches/Searches.tsx')),
@@ -62,12 +70,36 @@ export const routes: readonly ScreenRoute[] = [
   staffScreen(patterns.contentPage, 'the pages', () => import('../office/content/PageEditor.tsx')),
   staffScreen(paths.staff, 'the staff list', () => import('../office/staff/Staff.tsx')),
   staffScreen(paths.catalog, 'the cataloging system', () => import('../office/items/Catalog.tsx')),
-  staffScreen(paths.identification, 'ASMIC identification', () => import('../office/identification/Identification.tsx')),
-  staffScreen(paths.airtableAnalyzer, 'the database analyzer', () => import('../office/airtable/AirtableAnalyzer.tsx')),
-  staffScreen(paths.databaseMirror, 'the database mirror', () => import('../office/airtable/DatabaseMirror.tsx')),
-  staffScreen(paths.connectBase, 'the connection of the base', () => import('../office/connect-base/ConnectBase.tsx')),
-  staffScreen(paths.itemLog, 'the Item Log viewer', () => import('../office/airtable/item-log/ItemLog.tsx')),
-  staffScreen(paths.tables, 'the table directory', () => import('../office/airtable/TableDirectory.tsx')),
+  staffScreen(
+    paths.identification,
+    'ASMIC identification',
+    () => import('../office/identification/Identification.tsx'),
+  ),
+  staffScreen(
+    paths.airtableAnalyzer,
+    'the database analyzer',
+    () => import('../office/airtable/AirtableAnalyzer.tsx'),
+  ),
+  staffScreen(
+    paths.databaseMirror,
+    'the database mirror',
+    () => import('../office/airtable/DatabaseMirror.tsx'),
+  ),
+  staffScreen(
+    paths.connectBase,
+    'the connection of the base',
+    () => import('../office/connect-base/ConnectBase.tsx'),
+  ),
+  staffScreen(
+    paths.itemLog,
+    'the Item Log viewer',
+    () => import('../office/airtable/item-log/ItemLog.tsx'),
+  ),
+  staffScreen(
+    paths.tables,
+    'the table directory',
+    () => import('../office/airtable/TableDirectory.tsx'),
+  ),
   staffScreen(patterns.table, 'table data', () => import('../office/airtable/TableViewer.tsx')),
   { path: patterns.code, access: 'public', Screen: CodedItem },
   { path: '*', access: 'public', Screen: NotFound },

@@ -10,11 +10,7 @@ export function SessionList() {
   const logOut = useLogOutEverywhere();
 
   return (
-    <ListState
-      query={useSessions()}
-      errorTitle="Failed to Load Your Sessions"
-      name="your sessions"
-    >
+    <ListState query={useSessions()} errorTitle="Failed to Load Your Sessions" name="your sessions">
       {(sessions) => (
         <>
           <p>The browsers in which you are logged in.</p>

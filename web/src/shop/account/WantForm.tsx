@@ -8,8 +8,8 @@ import { AmountInput, TextInput } from '../../ui/FormFields.tsx';
 import { useForm } from '../../ui/useForm.ts';
 import { useSaveAlert } from '../common/alertsQuery.ts';
 import { CadenceField } from '../common/CadenceField.tsx';
-import { useFacets } from '../common/facetsQuery.ts';
 import { FormError } from '../common/FormError.tsx';
+import { useFacets } from '../common/facetsQuery.ts';
 import styles from './Alerts.module.css';
 
 const Want = z

@@ -85,7 +85,8 @@ function useSecondFactorChange(report: ToastContent) {
 export function useChangeName() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (name: Pick<SignedInUser, 'firstName' | 'lastName'>) => api('PATCH /api/account', { body: name }),
+    mutationFn: (name: Pick<SignedInUser, 'firstName' | 'lastName'>) =>
+      api('PATCH /api/account', { body: name }),
     onSuccess: ({ firstName, lastName }) => {
       queryClient.setQueryData(
         userOptions.queryKey,

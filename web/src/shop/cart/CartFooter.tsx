@@ -15,12 +15,7 @@ import { countUnits, isQuotable } from '../common/cartQuery.ts';
 import styles from './CartFooter.module.css';
 import { useQuoteNote, useQuoteRequest } from './quoteRequest.ts';
 
-interface CartFooterProps {
-  lines: CartItem[];
-  onNavigate: () => void;
-}
-
-export function CartFooter({ lines, onNavigate }: CartFooterProps) {
+export function CartFooter({ lines, onNavigate }: { lines: CartItem[]; onNavigate: () => void }) {
   const quotable = lines.filter(isQuotable);
   const { latest, mailLink, save } = useQuoteRequest(lines);
   const order = latest?.status === 'success' ? latest.order : undefined;

@@ -8,12 +8,7 @@ import { NotifyMe } from '../common/NotifyMe.tsx';
 import { ProductRow } from '../common/ProductRow.tsx';
 import styles from './CartLine.module.css';
 
-interface CartLineProps {
-  line: CartItem;
-  onNavigate: () => void;
-}
-
-export function CartLine({ line, onNavigate }: CartLineProps) {
+export function CartLine({ line, onNavigate }: { line: CartItem; onNavigate: () => void }) {
   const { product, quantity } = line;
   const { remove, isPending } = useRemove(line);
   const nameId = useId();

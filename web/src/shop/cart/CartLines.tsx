@@ -5,12 +5,7 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { SheetNotice } from '../../ui/SheetNotice.tsx';
 import { CartLine } from './CartLine.tsx';
 
-interface CartLinesProps {
-  lines: CartItem[];
-  onNavigate: () => void;
-}
-
-export function CartLines({ lines, onNavigate }: CartLinesProps) {
+export function CartLines({ lines, onNavigate }: { lines: CartItem[]; onNavigate: () => void }) {
   const { container, onLineFocus } = useFocusAfterRemoval(lines.length);
 
   return (

@@ -119,12 +119,7 @@ export function Collection() {
         </div>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: links within are counted */}
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click */}
-        <div
-          id="results"
-          tabIndex={-1}
-          onClick={recordClick}
-          onAuxClick={recordClick}
-        >
+        <div id="results" tabIndex={-1} onClick={recordClick} onAuxClick={recordClick}>
           <ActiveFilters
             controls={controls}
             isEmpty={isCurrent && total === 0}

@@ -75,7 +75,9 @@ export function FilterPanel({ controls }: { controls: FilterControls }) {
         onToggle={(unit) => toggle('unitNames', unit)}
       />
       <FilterGroup legend="Price Range">
-        {facets?.isPriceByRequest && <p className={`body2 muted ${styles.hint}`}>Prices are by request</p>}
+        {facets?.isPriceByRequest && (
+          <p className={`body2 muted ${styles.hint}`}>Prices are by request</p>
+        )}
         {PRICE_RANGES.map((range) => (
           <FilterOption
             key={range.label}
@@ -90,13 +92,8 @@ export function FilterPanel({ controls }: { controls: FilterControls }) {
   );
 }
 
-interface SearchFilterProps {
-  value: string;
-  onSearch: (text: string) => void;
-}
-
 /** Searches when typing pauses, or at once when the field loses the focus. */
-function SearchFilter({ value, onSearch }: SearchFilterProps) {
+function SearchFilter({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
   const [text, setText] = useState(value);
   const [lastValue, setLastValue] = useState(value);
   const trimmed = text.trim();
@@ -131,25 +128,15 @@ function SearchFilter({ value, onSearch }: SearchFilterProps) {
   );
 }
 
-interface NewSinceFilterProps {
-  value: string;
-  onChange: (value: string) => void;
-}
-
 /** Adds the day of a link to the options, which are relative to today. */
-function NewSinceFilter({ value, onChange }: NewSinceFilterProps) {
+function NewSinceFilter({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const days = NEW_SINCE_DAYS.map((count) => [getDayBefore(count), `Last ${count} days`] as const);
   const options = [['', 'Any time'] as const, ...days];
   if (!options.some(([day]) => day === value)) options.push([value, `Since ${formatDate(value)}`]);
 
   return (
     <div className={styles.newSince}>
-      <SelectField
-        label="New since"
-        options={options}
-        value={value}
-        onChange={onChange}
-      />
+      <SelectField label="New since" options={options} value={value} onChange={onChange} />
     </div>
   );
 }
@@ -198,7 +185,9 @@ function UnitFilter({ units, chosen, onToggle }: UnitFilterProps) {
           <p className={`body2 muted ${styles.hint}`}>No matching units.</p>
         )}
         {hiddenCount > 0 && (
-          <p className={`body2 muted ${styles.hint}`}>{hiddenCount} more. Type part of the name to find them.</p>
+          <p className={`body2 muted ${styles.hint}`}>
+            {hiddenCount} more. Type part of the name to find them.
+          </p>
         )}
       </div>
     </FilterGroup>

@@ -88,7 +88,9 @@ function PriceReason({ controls: { filters, facetsQuery } }: Pick<NoResultsProps
 
   if (!filters.price || !facets?.isPriceByRequest) return null;
   return (
-    <p className={`muted ${styles.text}`}>Prices are by request, so no item has a price in this range.</p>
+    <p className={`muted ${styles.text}`}>
+      Prices are by request, so no item has a price in this range.
+    </p>
   );
 }
 

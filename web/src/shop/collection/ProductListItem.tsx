@@ -12,15 +12,10 @@ import { Skeleton } from '../common/Skeleton.tsx';
 import { WishlistButton } from '../common/WishlistButton.tsx';
 import styles from './ProductListItem.module.css';
 
-interface ProductListItemProps {
-  product: Product;
-  highlights: readonly string[] | undefined;
-}
-
 export const ProductListItem = memo(function ProductListItem({
   product,
   highlights,
-}: ProductListItemProps) {
+}: { product: Product; highlights: readonly string[] | undefined }) {
   const nameId = useId();
   const link = { to: paths.product(product.id, product.name), state: { fromShop: true } };
   const marks = highlights ?? NO_HIGHLIGHTS;

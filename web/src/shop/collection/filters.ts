@@ -39,8 +39,10 @@ export const PAGE_SIZES: Readonly<Record<PageSizeName, number>> = {
   all: MAX_PAGE_SIZE,
 };
 
+type Choices = Record<ChoiceName, string[]>;
+
 export interface Filters {
-  choices: Record<ChoiceName, string[]>;
+  choices: Choices;
   search: string;
   price: PriceRange | undefined;
   isRare: boolean;
@@ -76,15 +78,7 @@ export function readFilters(params: URLSearchParams): Filters {
   const newSince = params.get('newSince') ?? '';
   const show = params.get('show') ?? '';
   return {
-    choices: {
-      itemTypes: values('itemTypes'),
-      eras: values('eras'),
-      materials: values('materials'),
-      conditions: values('conditions'),
-      availabilities: values('availabilities'),
-      authenticity: values('authenticity'),
-      unitNames: values('unitNames'),
-    },
+    choices: Object.fromEntries(CHOICE_NAMES.map((name) => [name, values(name)])) as Choices,
     search: (params.get('search') ?? '').slice(0, SEARCH_MAX_LENGTH),
     price: readPrice(params.get('price') ?? ''),
     isRare: params.get('rare') === 'true',

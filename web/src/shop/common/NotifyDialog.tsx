@@ -6,7 +6,7 @@ import { Switch } from '../../ui/Switch.tsx';
 import { useForm } from '../../ui/useForm.ts';
 import { useSaveAlert } from './alertsQuery.ts';
 import { CadenceField } from './CadenceField.tsx';
-import styles from "./NotifyDialog.module.css";
+import styles from './NotifyDialog.module.css';
 
 export interface NotifyDialogProps {
   query: AlertQuery;

@@ -53,17 +53,10 @@ export function useToggleWishlist({ id, name }: ListedProduct, isOnWishlist: boo
     onSuccess: (answer, isRemoval) => {
       if (!answer) return wishAfterLogin.remember({ id, name });
       if (!isRemoval) recordEvent({ kind: 'wish', productId: id });
-      toast(
-        isRemoval
-          ? {
-              title: 'Removed from Wishlist',
-              description: `${name} has been removed from your wishlist.`,
-            }
-          : {
-              title: 'Added to Wishlist',
-              description: `${name} has been added to your wishlist.`,
-            },
-      );
+      toast({
+        title: isRemoval ? 'Removed from Wishlist' : 'Added to Wishlist',
+        description: `${name} has been ${isRemoval ? 'removed from' : 'added to'} your wishlist.`,
+      });
       queryClient.invalidateQueries({ queryKey: WISHLIST });
       notifyOtherTabs('wishlist');
     },
@@ -74,9 +67,7 @@ export function useToggleWishlist({ id, name }: ListedProduct, isOnWishlist: boo
       }
       toast({
         title: 'Error',
-        description: isRemoval
-          ? 'Failed to remove item from wishlist. Please try again.'
-          : 'Failed to add item to wishlist. Please try again.',
+        description: `Failed to ${isRemoval ? 'remove item from' : 'add item to'} wishlist. Please try again.`,
         variant: 'destructive',
       });
       refreshProductIfChanged(queryClient, id, error);

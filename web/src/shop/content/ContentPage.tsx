@@ -28,9 +28,7 @@ export default function ContentPage() {
     return <PageFailure title="Page Not Found" text="There is no such page." />;
   }
   if (error && !page) {
-    return (
-      <PageFailure title="Page Not Loaded" text={getErrorMessage(error)} onRetry={refetch} />
-    );
+    return <PageFailure title="Page Not Loaded" text={getErrorMessage(error)} onRetry={refetch} />;
   }
   if (!page) {
     return (

@@ -9,8 +9,8 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { NoticeCard } from '../../ui/NoticeCard.tsx';
 import { FormError } from '../common/FormError.tsx';
-import { InvalidLink } from './InvalidLink.tsx';
 import styles from './ConfirmQuestion.module.css';
+import { InvalidLink } from './InvalidLink.tsx';
 import { useLinkParams } from './useLinkParams.ts';
 
 const TITLE = 'Confirm your question';

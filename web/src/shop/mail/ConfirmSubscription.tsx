@@ -44,7 +44,9 @@ export default function ConfirmSubscription() {
           text="You are subscribed. The next e-mail will come when there are new pieces."
         >
           <div className="actions">
-            <ButtonLink to={mailPreferencesOf(data.preferencesToken)}>E-mail preferences</ButtonLink>
+            <ButtonLink to={mailPreferencesOf(data.preferencesToken)}>
+              E-mail preferences
+            </ButtonLink>
             <ButtonLink to={paths.allItems}>Browse the Collection</ButtonLink>
           </div>
         </NoticeCard>

@@ -42,7 +42,12 @@ export function Unsubscribe({ stop, token, list, settings }: UnsubscribeProps) {
   };
 
   return (
-    <section ref={card} tabIndex={-1} aria-labelledby="unsubscribe" className={`card stack start ${styles.unsubscribe}`}>
+    <section
+      ref={card}
+      tabIndex={-1}
+      aria-labelledby="unsubscribe"
+      className={`card stack start ${styles.unsubscribe}`}
+    >
       <div role="status">
         <h2 id="unsubscribe" className="h3">
           {isOff ? `You are unsubscribed from ${mails}.` : `Unsubscribe from ${mails}?`}

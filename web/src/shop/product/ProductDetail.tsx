@@ -19,11 +19,7 @@ import { ProductInfo } from './ProductInfo.tsx';
 import { ProductSkeleton } from './ProductSkeleton.tsx';
 import { useProduct } from './productQuery.ts';
 
-interface ProductDetailProps {
-  StaffTools: ComponentType<{ product: Product }>;
-}
-
-export function ProductDetail({ StaffTools }: ProductDetailProps) {
+export function ProductDetail({ StaffTools }: { StaffTools: ComponentType<{ product: Product }> }) {
   const { id = '' } = useParams();
   const { data: product, error, refetch } = useProduct(id);
   const isHydrated = useIsHydrated();

@@ -205,7 +205,16 @@ function Details({ product }: { product: Product }) {
   const { identification, era } = product;
   const details: [label: string, value: ReactNode][] = [
     ['Type', knownTerm(product.itemType)],
-    ['Era', isKnownEra(era) ? <Link key="era" to={paths.era(toSlug(era))}>{era}</Link> : knownTerm(era)],
+    [
+      'Era',
+      isKnownEra(era) ? (
+        <Link key="era" to={paths.era(toSlug(era))}>
+          {era}
+        </Link>
+      ) : (
+        knownTerm(era)
+      ),
+    ],
     ['Material', product.material],
     ['Backing', product.backing],
     ['Size', formatSize(product)],

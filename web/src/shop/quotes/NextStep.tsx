@@ -39,7 +39,11 @@ export function NextStep({ order }: { order: Order }) {
   const close = () => setStep(undefined);
 
   return (
-    <section aria-labelledby="next-step" data-state={order.state} className={`woven ${styles.step}`}>
+    <section
+      aria-labelledby="next-step"
+      data-state={order.state}
+      className={`woven ${styles.step}`}
+    >
       <div role="status">
         <h2 id="next-step" ref={heading} tabIndex={-1} className={styles.title}>
           {title}
@@ -154,17 +158,14 @@ function AskAgain({ order }: { order: Order }) {
   const navigate = useNavigate();
   const { error, isPending } = repeat;
 
-  const ask = () =>
-    repeat.mutate(undefined, { onSuccess: ({ id }) => navigate(paths.quote(id)) });
+  const ask = () => repeat.mutate(undefined, { onSuccess: ({ id }) => navigate(paths.quote(id)) });
 
   return (
     <>
       <Button variant="solid" size="large" isPending={isPending} onClick={ask}>
         {isPending ? 'Asking…' : 'Ask Again'}
       </Button>
-      <FormError>
-        {error && !isAccessError(error) && describeChangeError(error, order)}
-      </FormError>
+      <FormError>{error && !isAccessError(error) && describeChangeError(error, order)}</FormError>
     </>
   );
 }

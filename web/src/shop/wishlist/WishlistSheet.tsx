@@ -42,12 +42,7 @@ export default function WishlistSheet({ onNavigate }: { onNavigate: () => void }
   );
 }
 
-interface WishlistItemsProps {
-  items: WishlistItem[];
-  onNavigate: () => void;
-}
-
-function WishlistItems({ items, onNavigate }: WishlistItemsProps) {
+function WishlistItems({ items, onNavigate }: { items: WishlistItem[]; onNavigate: () => void }) {
   if (items.length === 0) {
     return (
       <SheetNotice

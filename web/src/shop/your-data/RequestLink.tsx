@@ -32,15 +32,20 @@ export function RequestLink() {
           Check your inbox
         </h2>
         <p>
-          We have sent a link to <b>{variables}</b>. It is valid for a day. If nothing arrives, check
-          your spam folder, or try again tomorrow: each address gets only a few links a day.
+          We have sent a link to <b>{variables}</b>. It is valid for a day. If nothing arrives,
+          check your spam folder, or try again tomorrow: each address gets only a few links a day.
         </p>
         <Button onClick={reset}>Enter Another Address</Button>
       </div>
     );
   }
   return (
-    <form {...element} aria-label="Your data" className={`stack start ${styles.form}`} onFocus={start}>
+    <form
+      {...element}
+      aria-label="Your data"
+      className={`stack start ${styles.form}`}
+      onFocus={start}
+    >
       <p>
         Have you asked a question, written to us or subscribed to the newsletter without an account?
         Enter your e-mail address, and we’ll send you a link to download or delete what we store

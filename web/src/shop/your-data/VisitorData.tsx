@@ -53,11 +53,7 @@ export function VisitorData({ token }: { token: string }) {
         e-mail.
       </p>
       <div className="actions">
-        <Button
-          variant="solid"
-          isPending={download.isPending}
-          onClick={() => download.mutate()}
-        >
+        <Button variant="solid" isPending={download.isPending} onClick={() => download.mutate()}>
           {download.isPending ? 'Downloading…' : 'Download My Data'}
         </Button>
         <Button onClick={() => setIsAsking(true)}>Delete My Data</Button>
