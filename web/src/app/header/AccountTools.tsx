@@ -116,7 +116,7 @@ function CountButton({ icon, name, count, ...button }: CountButtonProps) {
     >
       <Icon name={icon} size={24} />
       {count > 0 && (
-        <span key={count} className={styles.count}>
+        <span key={count} className={`tick ${styles.count}`}>
           {count > MAX_COUNT ? `${MAX_COUNT}+` : count}
         </span>
       )}

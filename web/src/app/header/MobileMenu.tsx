@@ -27,7 +27,7 @@ export function MobileMenu() {
         aria-label="Menu"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        className={styles.toggle}
+        className="icon-button"
         onClick={() => setIsOpen(true)}
       >
         <Icon name="menu" size={26} />

@@ -127,7 +127,7 @@ export function SuggestionList(props: SuggestionListProps) {
                 <button
                   type="button"
                   aria-label={`Remove ${key}`}
-                  className={styles.remove}
+                  className={`icon-button ${styles.remove}`}
                   onClick={remove}
                 >
                   <Icon name="close" size={16} />
@@ -221,11 +221,11 @@ function CompletionContent({
         </span>
       )}
       <span className={styles.text}>
-        <span className={styles.name}>
+        <span className="one-line">
           <Marked text={name} highlights={words} />
         </span>
         {alias && (
-          <span className={`muted ${styles.alias}`}>
+          <span className={`one-line muted ${styles.alias}`}>
             “<Marked text={alias} highlights={words} />”
           </span>
         )}
@@ -252,7 +252,7 @@ const toRecentGroups = (
           label: 'Recent searches',
           options: recent.map((search) => ({
             key: search,
-            content: <span className={styles.name}>{search}</span>,
+            content: <span className="one-line">{search}</span>,
             choose: () => onSearch(search),
             remove: () => onRemove(search),
           })),

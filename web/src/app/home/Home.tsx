@@ -41,7 +41,7 @@ function MembersNote() {
   return (
     <aside aria-label="Members" className={`spread body2 ${styles.note}`}>
       <p>
-        <strong className={`h3 ${styles.title}`}>
+        <strong className={`one-line h3 ${styles.title}`}>
           {user && (user.firstName ? `Good to see you, ${user.firstName}` : 'Good to see you')}
           {!user && !isLoading && 'Collecting with us?'}
         </strong>

@@ -61,7 +61,7 @@ function QuantityStepper({ line }: { line: CartItem }) {
         <Icon name="minus" size={16} />
       </button>
       <output className={`caption ${styles.number}`}>
-        <span key={quantity} className={styles.tick}>
+        <span key={quantity} className={`tick ${styles.tick}`}>
           {quantity}
         </span>
       </output>

@@ -48,7 +48,7 @@ export function ActiveFilters({ controls, isEmpty, onCleared }: ActiveFiltersPro
                 onCleared();
               }}
             >
-              <span title={label} className={styles.label}>
+              <span title={label} className="one-line">
                 {label}
               </span>
               <Icon name="close" size={16} />

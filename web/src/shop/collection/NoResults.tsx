@@ -28,7 +28,7 @@ export function NoResults({ controls, results, suggestions, onLeave }: NoResults
   if (!isSearchEmpty) {
     return (
       <div className="notice">
-        <p role="status" className={`h3 ${styles.title}`}>
+        <p role="status" className={`two-lines h3 ${styles.title}`}>
           No items match your filters
         </p>
         <PriceReason controls={controls} />
@@ -49,7 +49,7 @@ export function NoResults({ controls, results, suggestions, onLeave }: NoResults
   return (
     <div className="notice">
       <div role="status">
-        <p className={`h3 ${styles.title}`}>No results for “{search}”</p>
+        <p className={`two-lines h3 ${styles.title}`}>No results for “{search}”</p>
         <p className={`muted ${styles.text}`}>No items match your filters</p>
       </div>
       {suggestions && suggestions.searches.length > 0 && (

@@ -38,12 +38,12 @@ export const ProductListItem = memo(function ProductListItem({
         {product.isRare && <span className={styles.rare}>RARE FIND</span>}
         <ReproductionLabel isAuthentic={product.isAuthentic} />
         {product.unitName && (
-          <p className={`body2 muted ${styles.unit}`}>
+          <p className={`one-line body2 muted ${styles.unit}`}>
             <Marked text={product.unitName} highlights={marks} />
           </p>
         )}
         {highlights && product.shortDescription && (
-          <p className={`body2 ${styles.description}`}>
+          <p className="one-line body2">
             <Marked text={product.shortDescription} highlights={highlights} />
           </p>
         )}

@@ -89,7 +89,7 @@ export const ProductCard = memo(function ProductCard({
           </p>
         )}
         {highlights && product.shortDescription && (
-          <p className={`body2 ${styles.description}`}>
+          <p className={`two-lines body2 ${styles.description}`}>
             <Marked text={product.shortDescription} highlights={highlights} />
           </p>
         )}

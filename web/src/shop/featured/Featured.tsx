@@ -106,7 +106,7 @@ function Arrow({ name, onClick }: { name: 'Previous' | 'Next'; onClick: () => vo
     <button
       type="button"
       aria-label={name}
-      className={styles.arrow}
+      className={`icon-button ${styles.arrow}`}
       onPointerEnter={preload}
       onFocus={preload}
       onClick={onClick}

@@ -32,7 +32,7 @@ import { WishlistButton } from '../common/WishlistButton.tsx';
 import { AskAboutPiece } from './AskAboutPiece.tsx';
 import { isKnownEra } from './getParents.ts';
 import styles from './ProductInfo.module.css';
-import { RichText } from './RichText.tsx';
+import { renderRichText } from './renderRichText.ts';
 
 const ShareLinks = lazyComponent(() => import('./ShareLinks.tsx'));
 
@@ -96,7 +96,7 @@ export function ProductInfo({ product, StaffTools }: ProductInfoProps) {
       <CartNote productId={product.id} />
       {user?.isStaff && <StaffTools product={product} />}
       {product.richDescription ? (
-        <RichText nodes={product.richDescription} className={styles.richDescription} />
+        <div className={styles.richDescription}>{product.richDescription.map(renderRichText)}</div>
       ) : (
         description && <p className={styles.description}>{description}</p>
       )}
