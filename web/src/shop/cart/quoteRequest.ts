@@ -124,10 +124,8 @@ const MAX_LENGTH = 1_900;
 const MAX_NAME_LENGTH = 240;
 const MAX_MAIL_NOTE_LENGTH = 450;
 
-interface QuoteMail {
+interface QuoteMail extends Pick<QuoteRequest, 'lines' | 'note'> {
   to: string;
-  lines: readonly { productId: string; name: string; quantity: number }[];
-  note: string;
   reference?: string | undefined;
 }
 

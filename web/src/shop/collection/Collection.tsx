@@ -92,7 +92,12 @@ export function Collection() {
       className={`page-wide ${styles.section}`}
     >
       <div className="spread section-heading">
-        <h2 id="collection-title" ref={heading} tabIndex={-1} className={`two-lines ${styles.title}`}>
+        <h2
+          id="collection-title"
+          ref={heading}
+          tabIndex={-1}
+          className={`two-lines ${styles.title}`}
+        >
           {search ? `Results for “${search}”` : 'Complete Collection'}
         </h2>
         <p role="status" className="caption muted">

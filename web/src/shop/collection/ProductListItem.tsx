@@ -15,7 +15,10 @@ import styles from './ProductListItem.module.css';
 export const ProductListItem = memo(function ProductListItem({
   product,
   highlights,
-}: { product: Product; highlights: readonly string[] | undefined }) {
+}: {
+  product: Product;
+  highlights: readonly string[] | undefined;
+}) {
   const nameId = useId();
   const link = { to: paths.product(product.id, product.name), state: { fromShop: true } };
   const marks = highlights ?? NO_HIGHLIGHTS;

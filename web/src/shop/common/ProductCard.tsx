@@ -26,7 +26,7 @@ interface ProductCardProps {
    * Replaces the price and the buttons.
    * @param nameId id of the product's name
    */
-  renderFoot?: (nameId: string) => ReactNode;
+  renderFoot?: ((nameId: string) => ReactNode) | undefined;
 }
 
 export const NO_HIGHLIGHTS: readonly string[] = [];

@@ -70,13 +70,13 @@ export function ProductInfo({ product, StaffTools }: ProductInfoProps) {
       </h1>
       <ReproductionLabel {...product} />
       {product.unitName && <UnitLinks name={product.unitName} />}
-      <ul aria-label="At a glance" className={styles.badges}>
+      <ul aria-label="At a glance" className={`caption ${styles.badges}`}>
         {knownTerm(product.condition) && <li>{product.condition}</li>}
         <li data-availability={product.availability}>{product.availability}</li>
         {knownTerm(product.era) && <li>{product.era}</li>}
       </ul>
       {product.publicAt && (
-        <p className={styles.early}>
+        <p className={`body2 ${styles.early}`}>
           Early access: public on <Timestamp at={product.publicAt} />
         </p>
       )}
@@ -86,7 +86,7 @@ export function ProductInfo({ product, StaffTools }: ProductInfoProps) {
           text={salePrice ? `Sold for ${formatMoney(salePrice)}` : undefined}
         />
       </div>
-      <div data-action-bar="" className={`${styles.actions} no-print`}>
+      <div data-action-bar="" className={`actions ${styles.actions} no-print`}>
         <AddToCart product={product} nameId="product-name" size="large" />
         <WishlistButton product={product} nameId="product-name" variant="label" />
       </div>
@@ -134,7 +134,7 @@ function UnitLinks({ name }: { name: string }) {
   return (
     <>
       <p className={`muted ${styles.unit}`}>{name}</p>
-      <div className={`${styles.unitActions} no-print`}>
+      <div className={`body2 ${styles.unitActions} no-print`}>
         <Link to={filteredCollection('unitNames', name)}>More from this unit</Link>
         {slug && <Link to={paths.unit(slug)}>About {withArticle(name)}</Link>}
         <NotifyMe
@@ -154,7 +154,7 @@ function NotAvailable({ product }: { product: Product }) {
 
   if (own) return <OwnPiece claim={own} />;
   return (
-    <div className={`${styles.unavailable} no-print`}>
+    <div className={`body2 ${styles.unavailable} no-print`}>
       <p id={id}>
         {product.availability === ON_HOLD
           ? `On hold for ${claims ? 'another' : 'a'} collector. We can e-mail you if it becomes available again.`
@@ -167,7 +167,7 @@ function NotAvailable({ product }: { product: Product }) {
 
 function OwnPiece({ claim: { kind, order } }: { claim: OwnClaim }) {
   return (
-    <div className={`${styles.unavailable} no-print`}>
+    <div className={`body2 ${styles.unavailable} no-print`}>
       <p>
         {kind === 'bought' ? 'You bought this piece' : 'On hold for you'}
         {kind === 'held' && order.heldUntil && (
@@ -190,7 +190,7 @@ function CartNote({ productId }: { productId: string }) {
   const line = lines.find((each) => each.productId === productId);
 
   return (
-    <p className={`${styles.note} no-print`}>
+    <p className={`body2 ${styles.note} no-print`}>
       {!isLoading && !isAuthenticated && (
         <>
           <a href={paths.login}>Log in</a> to keep a cart and a wishlist.
@@ -256,7 +256,7 @@ function Identified({ identification }: { identification: ProductIdentification 
         {confidenceLevel} confidence · Verified{' '}
         <time dateTime={verifiedAt}>{verifiedAt.slice(0, 10)}</time>
       </p>
-      <ul className={styles.reasons}>
+      <ul className={`body2 ${styles.reasons}`}>
         {reasons.map((reason) => (
           <li key={reason}>{reason}</li>
         ))}
@@ -271,7 +271,7 @@ function Provenance({ entries }: { entries: readonly PublicProvenance[] }) {
       <h2 id="provenance" className={`h3 ${styles.detailsTitle}`}>
         Provenance
       </h2>
-      <ol className={styles.provenance}>
+      <ol className={`body2 ${styles.provenance}`}>
         {entries.map(({ source, date, documents, notes }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two entries may be alike
           <li key={index}>
@@ -291,7 +291,7 @@ function TrustCard({ product: { isAuthentic, authenticity } }: { product: Produc
     <aside aria-label="Our promise" className={`woven ${styles.trustCard}`}>
       <ul>
         {(isOriginal ? AUTHENTIC : NOT_AUTHENTIC).map(({ icon, text }) => (
-          <li key={text} className={styles.promise}>
+          <li key={text} className={`body2 ${styles.promise}`}>
             <Icon name={icon} size={24} />
             {text}
           </li>

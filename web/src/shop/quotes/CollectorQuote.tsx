@@ -34,7 +34,16 @@ export function CollectorQuote({ id }: { id: string }) {
     'Your quote, with our offers and messages.',
   );
 
-  if (isMissing(error)) return <UnknownQuote />;
+  if (isMissing(error)) {
+    return (
+      <NoticeCard
+        title="Quote Not Found"
+        text="You have no quote at this address. It may belong to another account of yours."
+      >
+        <ButtonLink to={paths.quotes}>Your Quotes</ButtonLink>
+      </NoticeCard>
+    );
+  }
   return (
     <div className={`page ${styles.page}`}>
       <Link to={paths.quotes} className={`${styles.back} no-print`}>
@@ -110,17 +119,6 @@ function LoadedQuote({ order }: { order: Order }) {
         </div>
       </div>
     </>
-  );
-}
-
-function UnknownQuote() {
-  return (
-    <NoticeCard
-      title="Quote Not Found"
-      text="You have no quote at this address. It may belong to another account of yours."
-    >
-      <ButtonLink to={paths.quotes}>Your Quotes</ButtonLink>
-    </NoticeCard>
   );
 }
 
