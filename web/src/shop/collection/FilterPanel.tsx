@@ -130,8 +130,8 @@ function SearchFilter({ value, onSearch }: { value: string; onSearch: (text: str
 
 /** Adds the day of a link to the options, which are relative to today. */
 function NewSinceFilter({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const days = NEW_SINCE_DAYS.map((count) => [getDayBefore(count), `Last ${count} days`] as const);
-  const options = [['', 'Any time'] as const, ...days];
+  const options: [day: string, name: string][] = [['', 'Any time']];
+  for (const count of NEW_SINCE_DAYS) options.push([getDayBefore(count), `Last ${count} days`]);
   if (!options.some(([day]) => day === value)) options.push([value, `Since ${formatDate(value)}`]);
 
   return (
