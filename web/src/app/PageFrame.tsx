@@ -24,7 +24,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
   return (
     <>
       {/* biome-ignore lint/a11y/useValidAnchor: following it would add a history entry without the router's state */}
-      <a className={`${styles.skip} no-print`} href="#main" onClick={skip}>
+      <a className={`skip-link ${styles.skip} no-print`} href="#main" onClick={skip}>
         Skip to content
       </a>
       <Header />

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import {
   type KeyboardEvent,
   type Ref,
@@ -144,8 +144,10 @@ export function SuggestionList(props: SuggestionListProps) {
   );
 }
 
-const suggestOptions = (q: string) =>
-  queryOptions({
+/** A late answer never replaces that for a newer text. */
+function useSuggestions(typed: string) {
+  const q = useDebounced(typed, DEBOUNCE_MS);
+  const { data } = useQuery({
     queryKey: ['suggestions', q],
     queryFn: ({ signal }) => api('GET /api/products/suggest', { query: { q }, signal }),
     enabled: q !== '',
@@ -154,10 +156,7 @@ const suggestOptions = (q: string) =>
       return last && (q.startsWith(last) || last.startsWith(q)) ? previous : undefined;
     },
   });
-
-/** A late answer never replaces that for a newer text. */
-function useSuggestions(typed: string) {
-  return useQuery(suggestOptions(useDebounced(typed, DEBOUNCE_MS))).data;
+  return data;
 }
 
 interface Completion {

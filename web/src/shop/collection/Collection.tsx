@@ -112,7 +112,7 @@ export function Collection() {
           <Link to={{ ...toLink({ after: '' }), hash: '#all-items' }}>Back to the first page</Link>
         </p>
       )}
-      <a href="#results" className={styles.skip}>
+      <a href="#results" className="skip-link">
         Skip to results
       </a>
       <div className={styles.layout}>
