@@ -19,7 +19,21 @@ export function HomeScreen() {
     if (takeDeletion()) setIsDeleted(true);
   }, []);
 
-  if (isDeleted) return <AccountDeleted onClose={() => setIsDeleted(false)} />;
+  if (isDeleted) {
+    return (
+      <div role="status">
+        <NoticeCard
+          tone="neutral"
+          title="Your account has been deleted"
+          text="We have sent a confirmation to your e-mail address."
+        >
+          <ButtonLink to={paths.home} variant="solid" onClick={() => setIsDeleted(false)}>
+            Back to the Shop
+          </ButtonLink>
+        </NoticeCard>
+      </div>
+    );
+  }
 
   return (
     <>
@@ -31,21 +45,5 @@ export function HomeScreen() {
       )}
       <div className={isWaiting ? styles.hidden : undefined}>{HOME}</div>
     </>
-  );
-}
-
-function AccountDeleted({ onClose }: { onClose: () => void }) {
-  return (
-    <div role="status">
-      <NoticeCard
-        tone="neutral"
-        title="Your account has been deleted"
-        text="We have sent a confirmation to your e-mail address."
-      >
-        <ButtonLink to={paths.home} variant="solid" onClick={onClose}>
-          Back to the Shop
-        </ButtonLink>
-      </NoticeCard>
-    </div>
   );
 }

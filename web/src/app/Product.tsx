@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { Product as ShopProduct } from '../../../shared/entities/product.ts';
 import { lazyComponent } from '../lib/lazyComponent.ts';
 import { ProductDetail } from '../shop/product/ProductDetail.tsx';
@@ -10,13 +9,8 @@ export default function Product() {
   return <ProductDetail StaffTools={StaffTools} />;
 }
 
-function StaffTools({ product }: { product: ShopProduct }) {
-  const [hasFailed, setHasFailed] = useState(false);
-
-  if (hasFailed) return null;
-  return (
-    <LazyOverlay onFailure={() => setHasFailed(true)}>
-      <ProductTools product={product} />
-    </LazyOverlay>
-  );
-}
+const StaffTools = ({ product }: { product: ShopProduct }) => (
+  <LazyOverlay>
+    <ProductTools product={product} />
+  </LazyOverlay>
+);

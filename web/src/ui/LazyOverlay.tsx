@@ -3,7 +3,7 @@ import { getChunkErrorHint, retryFailedChunks } from '../lib/lazyComponent.ts';
 import { toast } from '../lib/toast.ts';
 
 interface LazyOverlayProps {
-  onFailure: () => void;
+  onFailure?: () => void;
   children: ReactNode;
 }
 
@@ -22,7 +22,7 @@ export class LazyOverlay extends Component<LazyOverlayProps, { isBroken: boolean
       variant: 'destructive',
     });
     retryFailedChunks();
-    this.props.onFailure();
+    this.props.onFailure?.();
   }
 
   override render() {

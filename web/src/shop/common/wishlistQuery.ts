@@ -1,9 +1,8 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { LineProduct } from '../../../../shared/entities/cart.ts';
 import { api, isSessionExpired } from '../../lib/api.ts';
 import { asMember, useUserId } from '../../lib/auth.ts';
 import { recordEvent } from '../../lib/events.ts';
-import { createLoginMemory, isRememberedProduct } from '../../lib/loginMemory.ts';
+import { createLoginMemory, isRememberedProduct, type RememberedProduct } from '../../lib/loginMemory.ts';
 import { refreshProductIfChanged } from '../../lib/refreshProduct.ts';
 import { notifyOtherTabs } from '../../lib/tabChannel.ts';
 import { toast } from '../../lib/toast.ts';
@@ -25,8 +24,6 @@ export function useWishlist({ isFresh = false } = {}) {
 
 export const wishAfterLogin = createLoginMemory('wish', isRememberedProduct);
 
-type ListedProduct = Pick<LineProduct, 'id' | 'name'>;
-
 export const useIsOnWishlist: (productId: string) => boolean = import.meta.env.SSR
   ? () => false
   : useIsListed;
@@ -39,7 +36,7 @@ function useIsListed(productId: string): boolean {
   return data;
 }
 
-export function useToggleWishlist({ id, name }: ListedProduct, isOnWishlist: boolean) {
+export function useToggleWishlist({ id, name }: RememberedProduct, isOnWishlist: boolean) {
   const queryClient = useQueryClient();
   const mutationKey = [...WISHLIST, 'toggle', id];
   const { mutate, isPending } = useMutation({

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useId, useState } from 'react';
+import { type ComponentType, type ReactNode, useId } from 'react';
 import type {
   EarlyProduct,
   Product,
@@ -115,12 +115,11 @@ export function ProductInfo({ product, StaffTools }: ProductInfoProps) {
 
 function Share({ product }: { product: Product }) {
   const isHydrated = useIsHydrated();
-  const [hasFailed, setHasFailed] = useState(false);
 
   return (
     <div className={`${styles.share} no-print`}>
-      {isHydrated && !hasFailed && (
-        <LazyOverlay onFailure={() => setHasFailed(true)}>
+      {isHydrated && (
+        <LazyOverlay>
           <ShareLinks product={product} />
         </LazyOverlay>
       )}

@@ -14,6 +14,12 @@ export function OfferCard({ order, offer }: { order: Order; offer: Offer }) {
     offer.lines.some((line) => line.productId === productId);
   const counter = counters.find((each) => each.offer === offer.number);
   const omitted = items.filter((item) => !isOffered(item));
+  const sums = [
+    { label: 'Pieces', amount: fromCents(subtotalCents(offer.lines, getQuantities(order))) },
+    { label: 'Discount', sign: '−', amount: offer.discount },
+    { label: 'Shipping', amount: offer.shipping },
+    { label: 'Insurance', amount: offer.insurance },
+  ];
 
   return (
     <section aria-labelledby="offer" className="card">
@@ -33,10 +39,17 @@ export function OfferCard({ order, offer }: { order: Order; offer: Offer }) {
         {...(counter && { proposed: counter.lines })}
       />
       <dl className={styles.sums}>
-        <Sum label="Pieces" amount={fromCents(subtotalCents(offer.lines, getQuantities(order)))} />
-        <Sum label="Discount" amount={offer.discount} isNegative />
-        <Sum label="Shipping" amount={offer.shipping} />
-        <Sum label="Insurance" amount={offer.insurance} />
+        {sums
+          .filter(({ amount }) => toCents(amount) !== 0)
+          .map(({ label, sign, amount }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                {sign}
+                {formatMoney(amount)}
+              </dd>
+            </div>
+          ))}
         <div className={styles.total}>
           <dt>Total</dt>
           <dd>{formatMoney(offer.total)}</dd>
@@ -72,24 +85,5 @@ export function OfferCard({ order, offer }: { order: Order; offer: Offer }) {
         </div>
       )}
     </section>
-  );
-}
-
-interface SumProps {
-  label: string;
-  amount: string;
-  isNegative?: boolean;
-}
-
-function Sum({ label, amount, isNegative = false }: SumProps) {
-  if (toCents(amount) === 0) return null;
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>
-        {isNegative && '−'}
-        {formatMoney(amount)}
-      </dd>
-    </div>
   );
 }
