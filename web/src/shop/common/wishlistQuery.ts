@@ -2,7 +2,11 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { api, isSessionExpired } from '../../lib/api.ts';
 import { asMember, useUserId } from '../../lib/auth.ts';
 import { recordEvent } from '../../lib/events.ts';
-import { createLoginMemory, isRememberedProduct, type RememberedProduct } from '../../lib/loginMemory.ts';
+import {
+  createLoginMemory,
+  isRememberedProduct,
+  type RememberedProduct,
+} from '../../lib/loginMemory.ts';
 import { refreshProductIfChanged } from '../../lib/refreshProduct.ts';
 import { notifyOtherTabs } from '../../lib/tabChannel.ts';
 import { toast } from '../../lib/toast.ts';
