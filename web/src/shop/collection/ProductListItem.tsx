@@ -6,9 +6,9 @@ import { Link } from '../../ui/Link.tsx';
 import { Marked } from '../../ui/Marked.tsx';
 import { Photo } from '../../ui/Photo.tsx';
 import { ReproductionLabel } from '../../ui/ReproductionLabel.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { AddToCart } from '../common/AddToCart.tsx';
 import { NO_HIGHLIGHTS, shortEra } from '../common/ProductCard.tsx';
-import { Skeleton } from '../common/Skeleton.tsx';
 import { WishlistButton } from '../common/WishlistButton.tsx';
 import styles from './ProductListItem.module.css';
 

@@ -7,11 +7,11 @@ import { Link } from '../../ui/Link.tsx';
 import { Marked } from '../../ui/Marked.tsx';
 import { Photo } from '../../ui/Photo.tsx';
 import { ReproductionLabel } from '../../ui/ReproductionLabel.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Stamp } from '../../ui/Stamp.tsx';
 import { AddToCart } from './AddToCart.tsx';
 import { PriceTag } from './PriceTag.tsx';
 import styles from './ProductCard.module.css';
-import { Skeleton } from './Skeleton.tsx';
 import { WishlistButton } from './WishlistButton.tsx';
 
 type CardShape = 'portrait' | 'responsive';

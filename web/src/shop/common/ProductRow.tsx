@@ -4,10 +4,10 @@ import { paths } from '../../lib/paths.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Photo } from '../../ui/Photo.tsx';
 import { ReproductionLabel } from '../../ui/ReproductionLabel.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { isOnSale } from './availability.ts';
 import { PriceTag } from './PriceTag.tsx';
 import styles from './ProductRow.module.css';
-import { Skeleton } from './Skeleton.tsx';
 import { UnavailableBadge } from './UnavailableBadge.tsx';
 
 const SKELETON_ROWS = 3;

@@ -1,4 +1,4 @@
-import { Skeleton } from '../common/Skeleton.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './ProductDetail.module.css';
 
 export function ProductSkeleton() {

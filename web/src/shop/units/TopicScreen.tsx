@@ -5,9 +5,9 @@ import type { Topic } from '../../../../shared/entities/unit.ts';
 import { getErrorMessage, isMissing } from '../../lib/api.ts';
 import { usePageTitle } from '../../lib/usePageTitle.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { PageFailure } from '../common/PageFailure.tsx';
 import { ProductCardSkeletons } from '../common/ProductCards.tsx';
-import { Skeleton } from '../common/Skeleton.tsx';
 
 interface TopicScreenProps<T extends Topic> {
   kind: 'Unit' | 'Era';

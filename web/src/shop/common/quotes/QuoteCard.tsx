@@ -8,9 +8,9 @@ import { useNow } from '../../../lib/useNow.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { Photo } from '../../../ui/Photo.tsx';
 import { getRequesterLabel, statuses } from '../../../ui/quotes/statuses.ts';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { Timestamp } from '../../../ui/Timestamp.tsx';
-import { Skeleton } from '../Skeleton.tsx';
 import { describePieces } from './describePieces.ts';
 import styles from './QuoteCard.module.css';
 

@@ -1,4 +1,4 @@
 import type { CSSProperties } from 'react';
 
-/** Stands for a part of what is loading. */
+/** Stands for a part of a shop screen that is loading. */
 export const Skeleton = (style: CSSProperties) => <div className="loading" style={style} />;
