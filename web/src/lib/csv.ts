@@ -18,3 +18,13 @@ export function formatCsv(
   });
   return `${BYTE_ORDER_MARK}${text}\r\n`;
 }
+
+/** @param cells returns the cell of a row for each header */
+export const formatRows = <T>(
+  cells: Readonly<Record<string, (row: T) => CsvCell | null | undefined>>,
+  rows: readonly T[],
+): string =>
+  formatCsv(
+    Object.keys(cells),
+    rows.map((row) => Object.values(cells).map((cell) => cell(row) ?? '')),
+  );

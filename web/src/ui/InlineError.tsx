@@ -3,18 +3,20 @@ import styles from './InlineError.module.css';
 import { TextButton } from './TextButton.tsx';
 
 interface InlineErrorProps {
-  text: string;
+  /** 'the history': what was to be loaded. */
   subject: string;
+  /** Default: the subject could not be loaded. */
+  text?: string;
   /** Without an error, no reason is shown. */
   query: { error?: unknown; isFetching: boolean; refetch: () => unknown };
 }
 
-export function InlineError({ text, subject, query }: InlineErrorProps) {
+export function InlineError({ subject, text, query }: InlineErrorProps) {
   const { error, isFetching, refetch } = query;
 
   return (
     <div role="alert" className={styles.failed}>
-      <p className={styles.text}>{text}</p>
+      <p className={styles.text}>{text ?? `${subject.replace(/^t/, 'T')} could not be loaded.`}</p>
       {error != null && <p className={styles.reason}>{getErrorMessage(error)}</p>}
       <TextButton aria-disabled={isFetching} onClick={() => !isFetching && refetch()}>
         {isFetching ? 'Retrying…' : 'Try Again'}

@@ -2,25 +2,20 @@ import { Box, Button } from '@mui/material';
 import { startTransition, useDeferredValue, useLayoutEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { AirtableTable } from '../../../../shared/entities/airtable.ts';
-import { getErrorMessage, type Reply } from '../../lib/api.ts';
+import type { Reply } from '../../lib/api.ts';
 import { getFileDate } from '../../lib/dates.ts';
 import { saveFile } from '../../lib/saveFile.ts';
 import { useQueryParams } from '../../lib/useQueryParams.ts';
 import { ListNotice } from '../../ui/ListNotice.tsx';
-import { focusTitle } from '../common/focusTitle.ts';
 import { ColumnMenu } from '../common/list/ColumnMenu.tsx';
 import { FilterBar } from '../common/list/FilterBar.tsx';
 import { SearchField } from '../common/list/SearchField.tsx';
 import { useTableLayout } from '../common/list/useTableLayout.ts';
-import { OfficePage } from '../common/OfficePage.tsx';
 import { Stat, StatRow } from '../common/StatRow.tsx';
+import { AirtablePage, RefreshButton } from './AirtablePage.tsx';
 import { useSchema } from './airtableQueries.ts';
-import { CountedAt } from './CountedAt.tsx';
 import { FIELD_HEADERS } from './FieldTable.tsx';
-import { LoadError } from './LoadError.tsx';
-import { LoadingCard } from './LoadingCard.tsx';
-import { RefreshButton } from './RefreshButton.tsx';
-import { type BaseSchema, countFields, filterByName, toBase } from './schema.ts';
+import { type BaseSchema, countFields, filterByName, NO_TABLES, toBase } from './schema.ts';
 import { type TableMatch, TableSchema } from './TableSchema.tsx';
 
 const LARGE_BASE_FIELDS = 500;
@@ -30,15 +25,13 @@ const SKIP_LAYOUT = {
 };
 
 export default function AirtableAnalyzer() {
-  const { data, isPending, isFetching, error, refetch, refresh } = useSchema();
+  const schema = useSchema();
+  const { data, refresh } = schema;
   const base = data && toBase(data);
-  const retry = () => {
-    focusTitle();
-    return data ? refresh() : refetch();
-  };
+  const samples = data?.tableAnalysis.filter(({ sampleRecord }) => sampleRecord);
 
   return (
-    <OfficePage
+    <AirtablePage
       title="Database Analyzer"
       subtitle="Review the complete table structure and relationships."
       action={
@@ -51,55 +44,41 @@ export default function AirtableAnalyzer() {
           </>
         )
       }
+      query={schema}
+      failure={{
+        title: 'Connection Failed',
+        advice:
+          'Check the Airtable API key and base ID, or complete the OAuth connection on the Admin Dashboard.',
+        isRetriedInPlace: true,
+      }}
+      loading={{
+        title: 'Loading Database Structure',
+        text: 'Reading the tables of the base and a record of each...',
+      }}
+      figures={
+        <StatRow label="Database figures">
+          <Stat label="Total Tables" value={base?.tables.length} />
+          <Stat label="Total Fields" value={base && countFields(base.tables)} />
+          <Stat label="Records Sampled" value={samples?.length} />
+        </StatRow>
+      }
+      counts={data?.tableAnalysis}
     >
-      {error && (
-        <LoadError
-          title="Connection Failed"
-          text={getErrorMessage(error)}
-          advice="Check the Airtable API key and base ID, or complete the OAuth connection on the Admin Dashboard."
-          isStale={data !== undefined}
-          isRetrying={isFetching}
-          onRetry={retry}
-        />
-      )}
-      {(isPending || base) && <Stats base={base} />}
-      <CountedAt counts={base && [...base.analyses.values()]} />
-      {isPending && (
-        <LoadingCard
-          title="Loading Database Structure"
-          text="Reading the tables of the base and a record of each..."
-        />
-      )}
       {base && <TableSchemas {...base} />}
-    </OfficePage>
-  );
-}
-
-function Stats({ base }: { base: BaseSchema | undefined }) {
-  const samples = base && [...base.analyses.values()].filter(({ sampleRecord }) => sampleRecord);
-
-  return (
-    <StatRow label="Database figures">
-      <Stat label="Total Tables" value={base?.tables.length} />
-      <Stat label="Total Fields" value={base && countFields(base.tables)} />
-      <Stat label="Records Sampled" value={samples?.length} />
-    </StatRow>
+    </AirtablePage>
   );
 }
 
 function TableSchemas({ tables, analyses }: BaseSchema) {
-  const { query, setQuery, matches } = useTableSearch(tables);
+  const { get, replace } = useQueryParams();
+  const query = get('find');
+  const setQuery = (find: string) => replace({ find });
+  const deferred = useDeferredValue(query);
+  const matches = useMemo(() => findMatches(tables, deferred), [tables, deferred]);
   const { isExpanded, toggle, areAllExpanded, toggleAll } = useExpandedTables(matches, query);
   const layout = useTableLayout('fields');
 
-  if (tables.length === 0) {
-    return (
-      <ListNotice
-        title="This base has no tables yet"
-        text="Add the first one in Airtable, then press Refresh."
-      />
-    );
-  }
+  if (tables.length === 0) return <ListNotice {...NO_TABLES} />;
   return (
     <>
       <FilterBar>
@@ -141,28 +120,14 @@ function TableSchemas({ tables, analyses }: BaseSchema) {
   );
 }
 
-function useTableSearch(tables: readonly AirtableTable[]) {
-  const { get, replace } = useQueryParams();
-  const query = get('find');
-  const deferred = useDeferredValue(query);
-  const matches = useMemo(
-    () =>
-      tables.flatMap((table): TableMatch[] => {
-        if (filterByName([table], deferred).length > 0) return [{ table }];
-        const fields = filterByName(table.fields, deferred);
-        return fields.length > 0 ? [{ table, fields }] : [];
-      }),
-    [tables, deferred],
-  );
-  return { query, setQuery: (find: string) => replace({ find }), matches };
-}
+const findMatches = (tables: readonly AirtableTable[], query: string): TableMatch[] =>
+  tables.flatMap((table): TableMatch[] => {
+    if (filterByName([table], query).length > 0) return [{ table }];
+    const fields = filterByName(table.fields, query);
+    return fields.length > 0 ? [{ table, fields }] : [];
+  });
 
-type Schema = Reply<'GET /api/airtable/schema'>;
-
-function downloadAnalysis({
-  schema,
-  tableAnalysis = [],
-}: Pick<Schema, 'schema'> & Partial<Schema>) {
+function downloadAnalysis({ schema, tableAnalysis }: Reply<'GET /api/airtable/schema'>) {
   const timestamp = new Date().toISOString();
   const text = JSON.stringify({ timestamp, schema, tableAnalysis }, null, 2);
   saveFile(`airtable-analysis-${getFileDate(new Date(timestamp))}.json`, text, 'application/json');

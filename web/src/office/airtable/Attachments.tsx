@@ -10,10 +10,7 @@ interface ThumbnailProps {
   size: 'small' | 'large';
 }
 
-const SIZES = {
-  small: { width: 36, height: 36, flex: 'none' },
-  large: { aspectRatio: '4 / 3' },
-};
+const SIZES = { small: { width: 36, height: 36, flex: 'none' }, large: { aspectRatio: '4 / 3' } };
 
 /** Airtable's URLs expire after two hours and not every file is an image: an icon replaces one that fails to
  *  load. */

@@ -115,9 +115,7 @@ function RecordTable({ table, record }: { table: AirtableTable; record: Airtable
         <FieldList
           fields={[
             ['Record ID', record.id],
-            ...(record.createdTime
-              ? [['Created', <Timestamp key="created" at={record.createdTime} />] as const]
-              : []),
+            ['Created', <Timestamp key="created" at={record.createdTime} />],
           ]}
         />
       </Box>

@@ -1,8 +1,5 @@
 import { useEffect } from 'react';
-import type { AirtableTable } from '../../../../shared/entities/airtable.ts';
-import { getErrorMessage, isSessionExpired } from '../../lib/api.ts';
-import { formatCount } from '../../lib/formatCount.ts';
-import { toast } from '../../lib/toast.ts';
+import { showErrorToast } from '../../lib/toast.ts';
 import { ListNotice } from '../../ui/ListNotice.tsx';
 import { ColumnMenu } from '../common/list/ColumnMenu.tsx';
 import { FilterBar } from '../common/list/FilterBar.tsx';
@@ -11,78 +8,59 @@ import { ListBar } from '../common/list/ListBar.tsx';
 import { SearchField } from '../common/list/SearchField.tsx';
 import { useTableLayout } from '../common/list/useTableLayout.ts';
 import { ViewToggle } from '../common/list/ViewToggle.tsx';
-import { OfficePage } from '../common/OfficePage.tsx';
 import { Stat, StatRow } from '../common/StatRow.tsx';
 import { Tabs } from '../common/Tabs.tsx';
+import { AirtablePage, RefreshButton } from './AirtablePage.tsx';
 import { useSchema } from './airtableQueries.ts';
-import { CountedAt } from './CountedAt.tsx';
 import { DataExplorer, TableHeading } from './DataExplorer.tsx';
 import { FIELD_HEADERS, FieldTable } from './FieldTable.tsx';
-import { LoadError, reloadPage } from './LoadError.tsx';
-import { LoadingCard } from './LoadingCard.tsx';
-import { RefreshButton } from './RefreshButton.tsx';
-import { type BaseSchema, countFields, filterByName, formatFieldCount, toBase } from './schema.ts';
+import {
+  type BaseSchema,
+  countFields,
+  filterByName,
+  formatFieldCount,
+  formatRecordTotal,
+  NO_TABLES,
+  toBase,
+} from './schema.ts';
 import { TableOverview } from './TableOverview.tsx';
-import { type MirrorState, TABS, useMirrorState } from './useMirrorState.ts';
+import { TAB_LABELS, TABS, useMirrorState } from './useMirrorState.ts';
 
 export default function DatabaseMirror() {
-  const { data, isPending, error, refresh } = useSchema();
+  const schema = useSchema();
+  const { data, error, refresh } = schema;
   const base = data && toBase(data);
 
-  return (
-    <OfficePage
-      title="Database Mirror"
-      subtitle="Live web view mirroring the database structure."
-      action={data && <RefreshButton onRefresh={refresh} />}
-    >
-      {error && <ConnectionError error={error} isStale={data !== undefined} />}
-      {(isPending || base) && <Stats base={base} />}
-      <CountedAt counts={base && [...base.analyses.values()]} />
-      {isPending && (
-        <LoadingCard
-          title="Loading Database Mirror"
-          text="Reading the tables of the base and a record of each..."
-        />
-      )}
-      {base && <BaseTabs {...base} />}
-    </OfficePage>
-  );
-}
-
-function ConnectionError({ error, isStale }: { error: Error; isStale: boolean }) {
   useEffect(() => {
-    if (isSessionExpired(error)) return;
-    toast({
+    if (!error) return;
+    showErrorToast(error, {
       title: 'Connection Error',
       description: 'Failed to connect to Airtable. Please check your authentication.',
-      variant: 'destructive',
     });
   }, [error]);
 
   return (
-    <LoadError
-      title="Database Connection Error"
-      text={getErrorMessage(error)}
-      isStale={isStale}
-      onRetry={reloadPage}
-    />
-  );
-}
-
-function Stats({ base }: { base: BaseSchema | undefined }) {
-  const analyses = base && [...base.analyses.values()];
-  const total = analyses?.reduce((sum, { recordCount }) => sum + (recordCount ?? 0), 0);
-  const isPartial = analyses?.some(({ isCountPartial }) => isCountPartial);
-
-  return (
-    <StatRow label="Database figures">
-      <Stat label="Total Tables" value={base?.tables.length} />
-      <Stat
-        label="Total Records"
-        value={total === undefined ? undefined : formatCount(total, isPartial)}
-      />
-      <Stat label="Total Fields" value={base && countFields(base.tables)} />
-    </StatRow>
+    <AirtablePage
+      title="Database Mirror"
+      subtitle="Live web view mirroring the database structure."
+      action={data && <RefreshButton onRefresh={refresh} />}
+      query={schema}
+      failure={{ title: 'Database Connection Error' }}
+      loading={{
+        title: 'Loading Database Mirror',
+        text: 'Reading the tables of the base and a record of each...',
+      }}
+      figures={
+        <StatRow label="Database figures">
+          <Stat label="Total Tables" value={base?.tables.length} />
+          <Stat label="Total Records" value={data && formatRecordTotal(data.tableAnalysis)} />
+          <Stat label="Total Fields" value={base && countFields(base.tables)} />
+        </StatRow>
+      }
+      counts={data?.tableAnalysis}
+    >
+      {base && <BaseTabs {...base} />}
+    </AirtablePage>
   );
 }
 
@@ -90,23 +68,38 @@ function BaseTabs({ tables, analyses }: BaseSchema) {
   const state = useMirrorState(tables);
   const layout = useTableLayout('fields');
   const { table, tab } = state;
+  const found = filterByName(tables, state.query);
 
-  if (!table) {
-    return (
-      <ListNotice
-        title="This base has no tables yet"
-        text="Add the first one in Airtable, then press Refresh."
-      />
-    );
-  }
+  if (!table) return <ListNotice {...NO_TABLES} />;
   return (
     <>
-      <MirrorToolbar tables={tables} selected={table} state={state} />
+      <FilterBar>
+        <SearchField
+          label="Search tables"
+          placeholder="Search tables..."
+          value={state.query}
+          onChange={state.setQuery}
+        />
+        <FilterSelect
+          label="Table"
+          options={tables
+            .filter((each) => each === table || found.includes(each))
+            .map(({ name }) => name)}
+          value={table.name}
+          onChange={(name) => state.change({ table: name })}
+        />
+        {tab === 'Tables Overview' && (
+          <ViewToggle
+            view={state.view}
+            onChange={(view) => state.change({ view: view === 'list' ? 'list' : '' })}
+          />
+        )}
+      </FilterBar>
       <Tabs
         label="Views of the base"
-        tabs={TABS}
+        tabs={TAB_LABELS}
         selected={tab}
-        onSelect={(chosen) => state.change({ tab: chosen })}
+        onSelect={(label) => state.change({ tab: TABS[label] })}
       >
         {tab === 'Tables Overview' && (
           <TableOverview tables={tables} analyses={analyses} state={state} />
@@ -130,36 +123,5 @@ function BaseTabs({ tables, analyses }: BaseSchema) {
         )}
       </Tabs>
     </>
-  );
-}
-
-interface MirrorToolbarProps {
-  tables: readonly AirtableTable[];
-  selected: AirtableTable;
-  state: MirrorState;
-}
-
-function MirrorToolbar({ tables, selected, state }: MirrorToolbarProps) {
-  const matching = filterByName(tables, state.query);
-  const options = tables.filter((table) => table === selected || matching.includes(table));
-
-  return (
-    <FilterBar>
-      <SearchField
-        label="Search tables"
-        placeholder="Search tables..."
-        value={state.query}
-        onChange={state.setQuery}
-      />
-      <FilterSelect
-        label="Table"
-        options={options.map(({ name }) => name)}
-        value={selected.name}
-        onChange={(table) => state.change({ table })}
-      />
-      {state.tab === 'Tables Overview' && (
-        <ViewToggle view={state.view} onChange={(view) => state.change({ view })} />
-      )}
-    </FilterBar>
   );
 }

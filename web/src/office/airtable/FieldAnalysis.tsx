@@ -2,13 +2,14 @@ import { Box, Typography } from '@mui/material';
 import { type ReactNode, useMemo } from 'react';
 import type { AirtableRecord } from '../../../../shared/entities/airtable.ts';
 import { formatCount } from '../../lib/formatCount.ts';
+import { ListNotice } from '../../ui/ListNotice.tsx';
 import { formatRawCell, isEmpty, truncateValue } from '../common/airtable/fieldValue.ts';
 import { ColumnMenu } from '../common/list/ColumnMenu.tsx';
 import { type Column, DataTable } from '../common/list/DataTable.tsx';
 import { ListBar } from '../common/list/ListBar.tsx';
 import { useTableLayout } from '../common/list/useTableLayout.ts';
 import { type FieldTypes, formatField } from './formatCell.ts';
-import { NoRecords } from './TableRecords.tsx';
+import { NO_RECORDS } from './TableRecords.tsx';
 import type { LoadedTable } from './tableQuery.ts';
 
 const MAX_SAMPLES = 3;
@@ -67,21 +68,18 @@ interface FieldAnalysisProps {
 
 export function FieldAnalysis({ loaded, fieldNames }: FieldAnalysisProps) {
   const { records, fields: types, totalCount, isCountPartial, isComplete } = loaded;
+  const total = `${formatCount(totalCount, isCountPartial)} records`;
   const fields = useMemo(
     () => analyzeFields(records, fieldNames, types),
     [records, fieldNames, types],
   );
   const layout = useTableLayout('field-analysis');
 
-  if (fields.length === 0) return <NoRecords isSearching={false} />;
+  if (fields.length === 0) return <ListNotice {...NO_RECORDS} />;
   return (
     <>
       <ListBar
-        count={
-          isComplete
-            ? `Based on all ${formatCount(records.length)} records`
-            : `Based on the first ${formatCount(records.length)} of ${formatCount(totalCount, isCountPartial)} records`
-        }
+        count={`Based on ${isComplete ? 'all' : `the first ${formatCount(records.length)} of`} ${total}`}
       >
         <ColumnMenu headers={HEADERS} layout={layout} />
       </ListBar>

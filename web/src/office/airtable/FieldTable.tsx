@@ -8,12 +8,12 @@ import { type Column, DataTable } from '../common/list/DataTable.tsx';
 import type { TableLayout } from '../common/list/useTableLayout.ts';
 import { formatFieldType, getRelation } from './schema.ts';
 
-export interface FieldTableProps {
+interface FieldTableProps {
   table: AirtableTable;
   tables: readonly AirtableTable[];
   getTableLink: (table: AirtableTable) => To;
   layout: TableLayout;
-  fields?: readonly AirtableField[];
+  fields?: readonly AirtableField[] | undefined;
 }
 
 export const FieldTable = memo((props: FieldTableProps) => (
@@ -72,12 +72,11 @@ function getColumns(props: FieldTableProps): Column<AirtableField>[] {
   ];
 }
 
-function FieldDetails({
-  field,
-  table,
-  tables,
-  getTableLink,
-}: FieldTableProps & { field: AirtableField }) {
+interface FieldDetailsProps extends Omit<FieldTableProps, 'layout' | 'fields'> {
+  field: AirtableField;
+}
+
+function FieldDetails({ field, table, tables, getTableLink }: FieldDetailsProps) {
   const { description, options } = field;
   const choices = options?.choices?.map(({ name }) => name);
   const relation = getRelation(field, table, tables);

@@ -53,7 +53,7 @@ export const RecordCard = memo(function RecordCard(props: RecordCardProps) {
           <CardValue
             key={name}
             value={record.fields[name]}
-            format={(value) => formatField(fields, name, value)}
+            text={formatField(fields, name, record.fields[name])}
           />,
         ])}
       />
@@ -78,15 +78,10 @@ export const RecordCard = memo(function RecordCard(props: RecordCardProps) {
   );
 });
 
-interface CardValueProps {
-  value: unknown;
-  format: (value: unknown) => string;
-}
-
-function CardValue({ value, format }: CardValueProps) {
+function CardValue({ value, text }: { value: unknown; text: string }) {
   const files = getAttachments(value);
   const [file] = files ?? [];
-  if (!files || !file) return truncateValue(format(value), MAX_VALUE_LENGTH) || '—';
+  if (!files || !file) return truncateValue(text, MAX_VALUE_LENGTH) || '—';
   return (
     <Stack direction="row" sx={{ gap: 1.25, alignItems: 'center' }}>
       <AttachmentThumbnail attachment={file} size="small" />

@@ -22,14 +22,17 @@ interface RecordListProps {
 
 export function RecordList(props: RecordListProps) {
   const { records, fields, fieldNames, layout, isSortable, onOpen } = props;
-  const [order, setOrder] = useState<{ sort: string; order: SortOrder }>();
+  const [order, setOrder] = useState<{ sort: string; order: SortOrder }>({
+    sort: '',
+    order: 'asc',
+  });
   const columns = [
     ...COLUMNS,
     ...fieldNames.map((name) => toFieldColumn(name, fields)),
     toActionColumn(onOpen),
   ];
   const sorted =
-    isSortable && order
+    isSortable && order.sort
       ? records.toSorted((a, b) =>
           compareValues(getValue(a, order.sort), getValue(b, order.sort), order.order),
         )
@@ -47,11 +50,7 @@ export function RecordList(props: RecordListProps) {
       layout={layout}
       sorting={
         isSortable
-          ? {
-              sort: order?.sort ?? '',
-              order: order?.order ?? 'asc',
-              onChange: (sort, next) => setOrder({ sort, order: next }),
-            }
+          ? { ...order, onChange: (sort, next) => setOrder({ sort, order: next }) }
           : undefined
       }
     />

@@ -1,5 +1,5 @@
 import { Box, Typography } from '@mui/material';
-import { getErrorMessage, type Reply } from '../../lib/api.ts';
+import type { Reply } from '../../lib/api.ts';
 import { formatCount } from '../../lib/formatCount.ts';
 import { useQueryParams } from '../../lib/useQueryParams.ts';
 import { Link } from '../../ui/Link.tsx';
@@ -9,14 +9,10 @@ import { tablePath } from '../common/airtable/tablePath.ts';
 import { CardGrid } from '../common/CardGrid.tsx';
 import { FilterBar } from '../common/list/FilterBar.tsx';
 import { SearchField } from '../common/list/SearchField.tsx';
-import { OfficePage } from '../common/OfficePage.tsx';
 import { Stat, StatRow } from '../common/StatRow.tsx';
+import { AirtablePage, RefreshButton } from './AirtablePage.tsx';
 import { useTables } from './airtableQueries.ts';
-import { CountedAt } from './CountedAt.tsx';
-import { LoadError, reloadPage } from './LoadError.tsx';
-import { LoadingCard } from './LoadingCard.tsx';
-import { RefreshButton } from './RefreshButton.tsx';
-import { filterByName } from './schema.ts';
+import { filterByName, formatRecordTotal } from './schema.ts';
 import { TableCard } from './TableCard.tsx';
 
 type Table = Reply<'GET /api/airtable/tables'>['tables'][number];
@@ -24,55 +20,34 @@ type Table = Reply<'GET /api/airtable/tables'>['tables'][number];
 const MAX_SAMPLE_FIELDS = 3;
 
 export default function TableDirectory() {
-  const { data, isPending, isError, isLoadingError, error, refresh } = useTables();
-  const tables = data && (data.tables ?? []);
+  const query = useTables();
+  const tables = query.data?.tables;
+  const fieldCount = tables?.reduce((total, { fields }) => total + fields.length, 0);
+  const active = tables?.filter(({ recordCount }) => recordCount > 0);
 
   return (
-    <OfficePage
+    <AirtablePage
       title="Table Directory"
       subtitle="Browse all tables in your Airtable database"
-      action={!isLoadingError && <RefreshButton onRefresh={refresh} />}
+      action={!query.isLoadingError && <RefreshButton onRefresh={query.refresh} />}
+      query={query}
+      failure={{ title: 'Failed to Load Tables' }}
+      loading={{
+        title: 'Loading Table Directory',
+        text: 'Reading the tables and their record counts...',
+      }}
+      figures={
+        <StatRow label="Database figures">
+          <Stat label="Total Tables" value={tables?.length} />
+          <Stat label="Total Records" value={tables && formatRecordTotal(tables)} />
+          <Stat label="Total Fields" value={fieldCount} />
+          <Stat label="Active Tables" value={active?.length} />
+        </StatRow>
+      }
+      counts={tables}
     >
-      {isError && (
-        <LoadError
-          title="Failed to Load Tables"
-          text={getErrorMessage(error)}
-          isStale={data !== undefined}
-          onRetry={reloadPage}
-        />
-      )}
-      {!isLoadingError && <Stats tables={tables} />}
-      <CountedAt counts={tables} />
-      {isPending && (
-        <LoadingCard
-          title="Loading Table Directory"
-          text="Reading the tables and their record counts..."
-        />
-      )}
       {tables && <TableCards tables={tables} />}
-    </OfficePage>
-  );
-}
-
-function Stats({ tables }: { tables: readonly Table[] | undefined }) {
-  const sum = (getCount: (table: Table) => number) =>
-    tables?.reduce((total, table) => total + getCount(table), 0);
-  const records = sum(({ recordCount }) => recordCount ?? 0);
-  const isPartial = tables?.some(({ isCountPartial }) => isCountPartial);
-
-  return (
-    <StatRow label="Database figures">
-      <Stat label="Total Tables" value={tables?.length} />
-      <Stat
-        label="Total Records"
-        value={records === undefined ? undefined : formatCount(records, isPartial)}
-      />
-      <Stat label="Total Fields" value={sum(({ fields }) => fields?.length ?? 0)} />
-      <Stat
-        label="Active Tables"
-        value={tables?.filter(({ recordCount }) => recordCount > 0).length}
-      />
-    </StatRow>
+    </AirtablePage>
   );
 }
 
@@ -114,9 +89,8 @@ function TableCards({ tables }: { tables: readonly Table[] }) {
 
 function DirectoryCard({ table }: { table: Table }) {
   const { name, recordCount, isCountPartial, fields } = table;
-  const records = formatCount(recordCount ?? 0, isCountPartial);
-  const fieldNames = fields ?? [];
-  const moreFields = fieldNames.length - MAX_SAMPLE_FIELDS;
+  const records = formatCount(recordCount, isCountPartial);
+  const moreFields = fields.length - MAX_SAMPLE_FIELDS;
 
   return (
     <TableCard
@@ -125,10 +99,10 @@ function DirectoryCard({ table }: { table: Table }) {
           {name}
         </Link>
       }
-      caption={`Database table with ${records} records and ${fieldNames.length} fields`}
-      counts={[`${records} Records`, `${fieldNames.length} Fields`]}
+      caption={`Database table with ${records} records and ${fields.length} fields`}
+      counts={[`${records} Records`, `${fields.length} Fields`]}
     >
-      {fieldNames.length > 0 && (
+      {fields.length > 0 && (
         <Typography
           variant="caption"
           component="ul"
@@ -140,7 +114,7 @@ function DirectoryCard({ table }: { table: Table }) {
             '& li:not(:last-child)::after': { content: '"·"', mx: '0.75ch' },
           }}
         >
-          {fieldNames.slice(0, MAX_SAMPLE_FIELDS).map((field) => (
+          {fields.slice(0, MAX_SAMPLE_FIELDS).map((field) => (
             <li key={field}>{field}</li>
           ))}
           {moreFields > 0 && <li>+{moreFields} more</li>}

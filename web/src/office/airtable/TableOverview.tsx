@@ -18,11 +18,7 @@ import {
 import { TableCard } from './TableCard.tsx';
 import type { MirrorState } from './useMirrorState.ts';
 
-interface TableOverviewProps extends BaseSchema {
-  state: MirrorState;
-}
-
-export function TableOverview({ tables, analyses, state }: TableOverviewProps) {
+export function TableOverview({ tables, analyses, state }: BaseSchema & { state: MirrorState }) {
   const layout = useTableLayout('base-tables');
   const matching = filterByName(tables, state.query);
 
@@ -160,7 +156,7 @@ function TableLinks({ table: { name }, state }: Omit<OverviewCardProps, 'analysi
         {...ROW_LINK}
         variant="text"
         component={Link}
-        to={state.linkTo({ table: name, tab: 'Schema Details' })}
+        to={state.linkTo({ table: name, tab: 'schema' })}
         aria-label={`Schema of ${name}`}
       >
         Schema
@@ -168,7 +164,7 @@ function TableLinks({ table: { name }, state }: Omit<OverviewCardProps, 'analysi
       <Button
         variant="text"
         component={Link}
-        to={state.linkTo({ table: name, tab: 'Data Explorer' })}
+        to={state.linkTo({ table: name, tab: 'data' })}
         aria-label={`Data of ${name}`}
       >
         Data

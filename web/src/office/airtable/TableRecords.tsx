@@ -6,7 +6,6 @@ import type { AirtableRecord } from '../../../../shared/entities/airtable.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { formatCount } from '../../lib/formatCount.ts';
 import { paths } from '../../lib/paths.ts';
-import { useMediaQuery } from '../../lib/useMediaQuery.ts';
 import { DetailsDialog } from '../../ui/DetailsDialog.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { ListNotice } from '../../ui/ListNotice.tsx';
@@ -23,10 +22,12 @@ import type { View } from '../common/list/ViewToggle.tsx';
 import { VirtualGrid } from '../common/list/VirtualGrid.tsx';
 import { AttachmentGrid } from './Attachments.tsx';
 import { FieldList } from './FieldList.tsx';
-import { type FieldTypes, formatField } from './formatCell.ts';
+import { formatField } from './formatCell.ts';
 import { RecordCard } from './RecordCard.tsx';
 import { RECORD_HEADERS, RecordList, toFieldHeader } from './RecordList.tsx';
+import { formatRecordCount } from './schema.ts';
 import type { LoadedTable, TableResult } from './tableQuery.ts';
+import { useColumnCount } from './useColumnCount.ts';
 import type { RecordSearch } from './useRecordSearch.ts';
 
 const CARD_HEIGHT = 260;
@@ -48,7 +49,11 @@ export function TableRecords(props: TableRecordsProps) {
   const columnCount = useColumnCount();
   const fieldHeaders = useMemo(() => fieldNames.map(toFieldHeader), [fieldNames]);
   const layout = useTableLayout(`table:${tableName}`, fieldHeaders);
+  const { records, fields, totalCount, isCountPartial } = loaded;
   const { matching } = search;
+  const nextCount = isCountPartial
+    ? RECORDS_PER_PAGE
+    : Math.min(RECORDS_PER_PAGE, totalCount - records.length);
 
   return (
     <>
@@ -70,7 +75,7 @@ export function TableRecords(props: TableRecordsProps) {
       <ListBar count={formatSummary(loaded, search)}>
         {tableName === ITEM_TABLE && search.isActive && !loaded.isComplete && (
           <Link to={allRecordsPath(search.query)}>
-            Search all {formatCount(loaded.totalCount, loaded.isCountPartial)} records
+            Search all {formatCount(totalCount, isCountPartial)} records
           </Link>
         )}
         {loaded.asOf && (
@@ -83,7 +88,7 @@ export function TableRecords(props: TableRecordsProps) {
         )}
       </ListBar>
       {matching.length === 0 ? (
-        <NoRecords isSearching={search.isActive} />
+        <ListNotice {...(search.isActive ? NO_MATCHES : NO_RECORDS)} />
       ) : view === 'grid' ? (
         <VirtualGrid
           label="Records"
@@ -94,7 +99,7 @@ export function TableRecords(props: TableRecordsProps) {
           renderCard={(record) => (
             <RecordCard
               record={record}
-              fields={loaded.fields}
+              fields={fields}
               focusedField={focusedField}
               onOpen={setOpened}
             />
@@ -103,16 +108,32 @@ export function TableRecords(props: TableRecordsProps) {
       ) : (
         <RecordList
           records={matching}
-          fields={loaded.fields}
+          fields={fields}
           fieldNames={fieldNames}
           layout={layout}
           isSortable={loaded.isComplete}
           onOpen={setOpened}
         />
       )}
-      <MoreRecords table={table} loaded={loaded} />
+      {/* Loads pages only on request: Airtable plans limit the number of API calls per month. */}
+      <MoreRows pages={table} subject="records" label={`Load the next ${nextCount} records`}>
+        {!table.hasNextPage &&
+          records.length > RECORDS_PER_PAGE &&
+          `All ${formatCount(records.length)} records are loaded.`}
+      </MoreRows>
       {opened && (
-        <RecordDialog record={opened} fields={loaded.fields} onClose={() => setOpened(undefined)} />
+        <DetailsDialog
+          title={`Record: ${opened.id}`}
+          subtitle={`Created: ${formatDateTime(opened.createdTime)}`}
+          onClose={() => setOpened(undefined)}
+        >
+          <FieldList
+            fields={Object.entries(opened.fields).map(([name, value]) => [
+              name,
+              <FullValue key={name} value={value} text={formatField(fields, name, value)} />,
+            ])}
+          />
+        </DetailsDialog>
       )}
     </>
   );
@@ -124,73 +145,20 @@ const allRecordsPath = (query: string) =>
 
 function formatSummary(loaded: LoadedTable, { isActive, matching }: RecordSearch): string {
   const { records, totalCount, isCountPartial, isComplete } = loaded;
-  const total = `${formatCount(totalCount, isCountPartial)} ${totalCount === 1 ? 'record' : 'records'}`;
+  const total = formatRecordCount({ recordCount: totalCount, isCountPartial });
   const extent = isComplete ? total : `the first ${formatCount(records.length)} of ${total}`;
   if (isActive) return `${formatCount(matching.length)} found in ${extent}`;
   return isComplete ? `All ${total}` : `Loaded so far: ${extent}`;
 }
 
-export function NoRecords({ isSearching }: { isSearching: boolean }) {
-  return isSearching ? (
-    <ListNotice
-      title="No records match your search criteria"
-      text="None of the loaded records contains this text. Shorten or clear the search to see more records."
-    />
-  ) : (
-    <ListNotice
-      title="No records found in this table"
-      text="Records added to this table in Airtable appear here."
-    />
-  );
-}
-
-/** Loads pages only on request, because Airtable plans limit the number of API calls per month. */
-function MoreRecords({ table, loaded }: Pick<TableRecordsProps, 'table' | 'loaded'>) {
-  const { records, totalCount, isCountPartial } = loaded;
-  const nextCount = isCountPartial
-    ? RECORDS_PER_PAGE
-    : Math.min(RECORDS_PER_PAGE, totalCount - records.length);
-
-  return (
-    <MoreRows pages={table} subject="records" label={`Load the next ${nextCount} records`}>
-      {!table.hasNextPage &&
-        records.length > RECORDS_PER_PAGE &&
-        `All ${formatCount(records.length)} records are loaded.`}
-    </MoreRows>
-  );
-}
-
-function useColumnCount(): number {
-  const isTablet = useMediaQuery('(min-width: 48rem)');
-  const isDesktop = useMediaQuery('(min-width: 64rem)');
-  if (isDesktop) return 3;
-  return isTablet ? 2 : 1;
-}
-
-interface RecordDialogProps {
-  record: AirtableRecord;
-  fields: FieldTypes;
-  onClose: () => void;
-}
-
-function RecordDialog({ record, fields, onClose }: RecordDialogProps) {
-  const { id, createdTime } = record;
-
-  return (
-    <DetailsDialog
-      title={`Record: ${id}`}
-      subtitle={`Created: ${formatDateTime(createdTime)}`}
-      onClose={onClose}
-    >
-      <FieldList
-        fields={Object.entries(record.fields).map(([name, value]) => [
-          name,
-          <FullValue key={name} value={value} text={formatField(fields, name, value)} />,
-        ])}
-      />
-    </DetailsDialog>
-  );
-}
+export const NO_RECORDS = {
+  title: 'No records found in this table',
+  text: 'Records added to this table in Airtable appear here.',
+};
+const NO_MATCHES = {
+  title: 'No records match your search criteria',
+  text: 'None of the loaded records contains this text. Shorten or clear the search to see more records.',
+};
 
 function FullValue({ value, text }: { value: unknown; text: string }) {
   const files = getAttachments(value);

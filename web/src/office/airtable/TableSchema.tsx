@@ -12,24 +12,23 @@ import type { AirtableField, AirtableTable } from '../../../../shared/entities/a
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Timestamp } from '../../ui/Timestamp.tsx';
-import { truncateValue } from '../common/airtable/fieldValue.ts';
+import { isEmpty, truncateValue } from '../common/airtable/fieldValue.ts';
 import type { TableLayout } from '../common/list/useTableLayout.ts';
 import { FieldList } from './FieldList.tsx';
-import { FieldTable, type FieldTableProps } from './FieldTable.tsx';
+import { FieldTable } from './FieldTable.tsx';
 import { formatCell } from './formatCell.ts';
 import {
   formatFieldCount,
   formatRecordCount,
   getCells,
   getLinkedTables,
-  isCellFilled,
-  type RecordCell,
   type TableAnalysis,
 } from './schema.ts';
 
 export interface TableMatch {
   table: AirtableTable;
-  fields?: readonly AirtableField[];
+  /** The fields that match a search; undefined if the table does. */
+  fields?: readonly AirtableField[] | undefined;
 }
 
 interface TableSchemaProps extends TableMatch {
@@ -45,7 +44,6 @@ const getTableLink = ({ id }: AirtableTable) => ({ hash: `#${id}` });
 export function TableSchema(props: TableSchemaProps) {
   const { table, fields, tables, analysis, layout, isExpanded, onToggle } = props;
   const { id, name, description } = table;
-  const filter = fields && { fields };
 
   return (
     <Accordion
@@ -112,48 +110,50 @@ export function TableSchema(props: TableSchemaProps) {
               tables={tables}
               layout={layout}
               getTableLink={getTableLink}
-              {...filter}
+              fields={fields}
             />
           </div>
-          <SampleRecord table={table} analysis={analysis} {...filter} />
+          <SampleRecord table={table} analysis={analysis} fields={fields} />
         </Box>
       </AccordionDetails>
     </Accordion>
   );
 }
 
-function LinkedTables({ table, tables }: Pick<FieldTableProps, 'table' | 'tables'>) {
+function LinkedTables({ table, tables }: Pick<TableSchemaProps, 'table' | 'tables'>) {
   const { to, from } = getLinkedTables(table, tables);
-  const list = (verb: string, linked: readonly AirtableTable[]) =>
-    linked.length > 0 && (
-      <span>
-        {verb}{' '}
-        {linked.map((other, index) => (
-          <Fragment key={other.id}>
-            {index > 0 && ', '}
-            <Link to={getTableLink(other)}>{other.name}</Link>
-          </Fragment>
-        ))}
-      </span>
-    );
+  const links = [
+    { verb: 'Links to', linked: to },
+    { verb: 'Linked from', linked: from },
+  ].filter(({ linked }) => linked.length > 0);
 
-  if (to.length + from.length === 0) return null;
+  if (links.length === 0) return null;
   return (
     <Typography variant="body2" sx={{ mb: 1.5, display: 'flex', columnGap: 3, flexWrap: 'wrap' }}>
-      {list('Links to', to)}
-      {list('Linked from', from)}
+      {links.map(({ verb, linked }) => (
+        <span key={verb}>
+          {verb}{' '}
+          {linked.map((other, index) => (
+            <Fragment key={other.id}>
+              {index > 0 && ', '}
+              <Link to={getTableLink(other)}>{other.name}</Link>
+            </Fragment>
+          ))}
+        </span>
+      ))}
     </Typography>
   );
 }
 
-interface SampleRecordProps {
-  table: AirtableTable;
-  analysis: TableAnalysis | undefined;
-  fields?: readonly AirtableField[];
-}
+type SampleRecordProps = Pick<TableSchemaProps, 'table' | 'analysis' | 'fields'>;
 
 const SampleRecord = memo(({ table, analysis, fields }: SampleRecordProps) => {
   const record = analysis?.sampleRecord;
+  const cells = record ? getCells(table, record) : [];
+  const shown = cells.filter(({ field }) => fields?.includes(field) ?? true);
+  // Airtable leaves unchecked boxes out of a record, although their value is "no".
+  const filled = shown.filter(({ field, value }) => field.type === 'checkbox' || !isEmpty(value));
+  const empty = shown.filter((cell) => !filled.includes(cell));
 
   return (
     <Paper
@@ -175,12 +175,21 @@ const SampleRecord = memo(({ table, analysis, fields }: SampleRecordProps) => {
               {record.id}
             </Typography>
             <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-              {record.createdTime && <Timestamp at={record.createdTime} />}
+              <Timestamp at={record.createdTime} />
             </Typography>
           </Stack>
-          <Cells
-            cells={getCells(table, record).filter(({ field }) => fields?.includes(field) ?? true)}
+          <FieldList
+            isInCard
+            fields={filled.map(({ field, value }) => [
+              field.name,
+              truncateValue(formatCell(field, value)),
+            ])}
           />
+          {empty.length > 0 && (
+            <Typography variant="body2" sx={{ mt: 1, color: 'text.secondary' }}>
+              Empty: {empty.map(({ field }) => field.name).join(', ')}
+            </Typography>
+          )}
         </>
       ) : (
         <Typography variant="body2" sx={{ mt: 1, color: 'text.secondary' }}>
@@ -192,23 +201,3 @@ const SampleRecord = memo(({ table, analysis, fields }: SampleRecordProps) => {
     </Paper>
   );
 });
-
-function Cells({ cells }: { cells: readonly RecordCell[] }) {
-  const empty = cells.filter((cell) => !isCellFilled(cell)).map(({ field }) => field.name);
-
-  return (
-    <>
-      <FieldList
-        isInCard
-        fields={cells
-          .filter(isCellFilled)
-          .map(({ field, value }) => [field.name, truncateValue(formatCell(field, value))])}
-      />
-      {empty.length > 0 && (
-        <Typography variant="body2" sx={{ mt: 1, color: 'text.secondary' }}>
-          Empty: {empty.join(', ')}
-        </Typography>
-      )}
-    </>
-  );
-}

@@ -1,40 +1,30 @@
 import { Button } from '@mui/material';
 import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { AirtableRecord } from '../../../../shared/entities/airtable.ts';
-import { ApiError } from '../../lib/api.ts';
 import { formatCount } from '../../lib/formatCount.ts';
 import { paths } from '../../lib/paths.ts';
 import { Link } from '../../ui/Link.tsx';
 import { parseTableName } from '../common/airtable/tablePath.ts';
-import { focusTitle } from '../common/focusTitle.ts';
 import { type View, ViewToggle } from '../common/list/ViewToggle.tsx';
-import { OfficePage } from '../common/OfficePage.tsx';
 import { Stat, StatCell, StatRow } from '../common/StatRow.tsx';
 import { Tabs } from '../common/Tabs.tsx';
-import { CountedAt } from './CountedAt.tsx';
+import { AirtablePage, CountedAt, RefreshButton } from './AirtablePage.tsx';
 import { FieldAnalysis } from './FieldAnalysis.tsx';
-import { LoadError } from './LoadError.tsx';
-import { LoadingCard } from './LoadingCard.tsx';
-import { RefreshButton } from './RefreshButton.tsx';
 import { TableRecords } from './TableRecords.tsx';
 import { type LoadedTable, type TableResult, useTable } from './tableQuery.ts';
 import { useRecordSearch } from './useRecordSearch.ts';
 
 const TABS = ['Record Data', 'Field Analysis'] as const;
+const FIGURES = ['Total Records', 'Visible Records', 'Total Fields', 'View Mode'];
 
 export default function TableViewer() {
   const { pathname } = useLocation();
   const tableName = parseTableName(pathname);
   const table = useTable(tableName);
-  const { data, error, isError, isPending, isLoadingError, isFetchNextPageError } = table;
-  const retry = () => {
-    focusTitle();
-    return data ? table.refresh() : table.refetch();
-  };
+  const { data, isLoadingError, refresh } = table;
 
   return (
-    <OfficePage
+    <AirtablePage
       title={tableName}
       subtitle="Live data from your Airtable database"
       action={
@@ -43,37 +33,33 @@ export default function TableViewer() {
             <Button component={Link} to={paths.admin}>
               Back to Admin
             </Button>
-            <RefreshButton onRefresh={table.refresh} />
+            <RefreshButton onRefresh={refresh} />
           </>
         )
       }
-    >
-      {isPending && (
-        <>
+      query={table}
+      failure={{
+        title: 'Failed to Load Table',
+        text: `Unable to load table: ${tableName}`,
+        linkLabel: 'Back to Admin',
+        isRetriedInPlace: true,
+      }}
+      loading={{
+        title: `Loading ${tableName}`,
+        text: 'Reading the first records of this table...',
+      }}
+      figures={
+        !data && (
           <StatRow label="Table figures">
-            <Stat label="Total Records" value={undefined} />
-            <Stat label="Visible Records" value={undefined} />
-            <Stat label="Total Fields" value={undefined} />
-            <Stat label="View Mode" value={undefined} />
+            {FIGURES.map((label) => (
+              <Stat key={label} label={label} value={undefined} />
+            ))}
           </StatRow>
-          <LoadingCard
-            title={`Loading ${tableName}`}
-            text="Reading the first records of this table..."
-          />
-        </>
-      )}
-      {isError && !isFetchNextPageError && (
-        <LoadError
-          title="Failed to Load Table"
-          text={(error instanceof ApiError && error.reason) || `Unable to load table: ${tableName}`}
-          isStale={data !== undefined}
-          isRetrying={table.isFetching}
-          onRetry={retry}
-          linkLabel="Back to Admin"
-        />
-      )}
+        )
+      }
+    >
       {data && <TableTabs key={tableName} tableName={tableName} table={table} loaded={data} />}
-    </OfficePage>
+    </AirtablePage>
   );
 }
 
@@ -88,11 +74,11 @@ function TableTabs({ tableName, table, loaded }: TableTabsProps) {
   const [tab, setTab] = useState<(typeof TABS)[number]>('Record Data');
   const [view, setView] = useState<View>('grid');
   const search = useRecordSearch(loaded);
-  const fieldNames = useMemo(() => getFieldNames(records), [records]);
-  const changeView = (changed: View) => {
-    setView(changed);
-    setTab('Record Data');
-  };
+  // In the order of first appearance, since Airtable leaves empty fields out of a record.
+  const fieldNames = useMemo(
+    () => [...new Set(records.flatMap(({ fields }) => Object.keys(fields)))],
+    [records],
+  );
 
   return (
     <>
@@ -101,7 +87,13 @@ function TableTabs({ tableName, table, loaded }: TableTabsProps) {
         <Stat label="Visible Records" value={search.matching.length} />
         <Stat label="Total Fields" value={fieldNames.length} />
         <StatCell label="View Mode">
-          <ViewToggle view={view} onChange={changeView} />
+          <ViewToggle
+            view={view}
+            onChange={(changed) => {
+              setView(changed);
+              setTab('Record Data');
+            }}
+          />
         </StatCell>
       </StatRow>
       <CountedAt counts={[loaded]} />
@@ -121,9 +113,4 @@ function TableTabs({ tableName, table, loaded }: TableTabsProps) {
       </Tabs>
     </>
   );
-}
-
-/** Keeps the order of first appearance, since Airtable leaves empty fields out of a record. */
-function getFieldNames(records: readonly AirtableRecord[]): string[] {
-  return [...new Set(records.flatMap(({ fields }) => Object.keys(fields)))];
 }

@@ -43,7 +43,7 @@ export const useItemLog = () =>
 function useAirtableQuery<T>(
   name: string,
   fetchData: (call: { signal?: AbortSignal; query?: typeof BYPASS_CACHE }) => Promise<T>,
-  getCounted: (data: T) => readonly Counted[] | undefined,
+  getCounted: (data: T) => readonly Counted[],
 ) {
   const options = queryOptions({
     queryKey: ['airtable', name],
@@ -62,9 +62,9 @@ function useAirtableQuery<T>(
 }
 
 export const pollWhileCounting =
-  <T>(getCounted: (data: T) => readonly Counted[] | undefined) =>
+  <T>(getCounted: (data: T) => readonly Counted[]) =>
   ({ state: { status, data } }: { state: { status: string; data: T | undefined } }) => {
-    const counted = data === undefined ? [] : (getCounted(data) ?? []);
+    const counted = data === undefined ? [] : getCounted(data);
     if (!counted.some(({ isCountPartial }) => isCountPartial)) return false;
     return status === 'error' ? RETRY_INTERVAL_MS : COUNTING_INTERVAL_MS;
   };

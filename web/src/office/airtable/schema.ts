@@ -6,22 +6,20 @@ import type {
 import type { Reply } from '../../lib/api.ts';
 import { formatCount } from '../../lib/formatCount.ts';
 import { toWords } from '../../lib/toWords.ts';
-import { isEmpty } from '../common/airtable/fieldValue.ts';
 
 type Schema = Reply<'GET /api/airtable/schema'>;
 export type TableAnalysis = Schema['tableAnalysis'][number];
 
-export interface BaseSchema {
-  tables: readonly AirtableTable[];
-  analyses: ReadonlyMap<string, TableAnalysis>;
-}
+export const toBase = ({ schema, tableAnalysis }: Schema) => ({
+  tables: schema.tables,
+  analyses: new Map(tableAnalysis.map((analysis) => [analysis.name, analysis])),
+});
+export type BaseSchema = ReturnType<typeof toBase>;
 
-export function toBase({ schema, tables, tableAnalysis = [] }: Partial<Schema>): BaseSchema {
-  return {
-    tables: schema?.tables ?? tables ?? [],
-    analyses: new Map(tableAnalysis.map((analysis) => [analysis.name, analysis])),
-  };
-}
+export const NO_TABLES = {
+  title: 'This base has no tables yet',
+  text: 'Add the first one in Airtable, then press Refresh.',
+};
 
 export function filterByName<T extends { name: string }>(
   items: readonly T[],
@@ -31,8 +29,16 @@ export function filterByName<T extends { name: string }>(
   return text ? items.filter(({ name }) => name.toLowerCase().includes(text)) : items;
 }
 
-export const formatRecordCount = ({ recordCount = 0, isCountPartial }: TableAnalysis) =>
+type Counted = Pick<TableAnalysis, 'recordCount' | 'isCountPartial'>;
+
+export const formatRecordCount = ({ recordCount, isCountPartial }: Counted) =>
   `${formatCount(recordCount, isCountPartial)} ${recordCount === 1 ? 'record' : 'records'}`;
+
+export const formatRecordTotal = (counted: readonly Counted[]) =>
+  formatCount(
+    counted.reduce((total, { recordCount }) => total + recordCount, 0),
+    counted.some(({ isCountPartial }) => isCountPartial),
+  );
 
 export const formatFieldCount = ({ fields }: { fields: readonly unknown[] }) =>
   `${formatCount(fields.length)} ${fields.length === 1 ? 'field' : 'fields'}`;
@@ -58,19 +64,10 @@ export function getCells(table: AirtableTable, { fields }: AirtableRecord): Reco
   return [...table.fields, ...unknown].map((field) => ({ field, value: fields[field.name] }));
 }
 
-/** Airtable leaves unchecked boxes out of a record, although their value is "no". */
-export const isCellFilled = ({ field, value }: RecordCell) =>
-  field.type === 'checkbox' || !isEmpty(value);
-
 const TYPE_NAMES: Readonly<Record<string, string>> = {
-  singleLineText: 'Single line text',
   multilineText: 'Long text',
-  longText: 'Long text',
-  richText: 'Rich text',
   email: 'E-mail',
   url: 'Web address',
-  phoneNumber: 'Phone number',
-  singleSelect: 'Single select',
   multipleSelects: 'Multiple select',
   multipleAttachments: 'Attachments',
   attachment: 'Attachments',
@@ -84,9 +81,7 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
 };
 
 /** `singleSelect` becomes 'Single select'; types not listed above are split at their capitals. */
-export function formatFieldType(type: string): string {
-  return Object.hasOwn(TYPE_NAMES, type) ? (TYPE_NAMES[type] ?? type) : toWords(type);
-}
+export const formatFieldType = (type: string) => TYPE_NAMES[type] ?? toWords(type);
 
 export interface Relation {
   verb: string;

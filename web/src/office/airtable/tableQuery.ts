@@ -5,23 +5,12 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { AirtableRecord } from '../../../../shared/entities/airtable.ts';
 import { api, type Reply } from '../../lib/api.ts';
 import { staffQuery } from '../../lib/queryOptions.ts';
 import { BYPASS_CACHE, pollWhileCounting, useRefresh } from './airtableQueries.ts';
 import type { FieldTypes } from './formatCell.ts';
 
 type Page = Reply<'GET /api/airtable/table/{tableName}/{page}'>;
-
-export interface LoadedTable {
-  records: readonly AirtableRecord[];
-  totalCount: number;
-  isCountPartial: boolean;
-  countedAt: string | undefined;
-  isComplete: boolean;
-  fields: FieldTypes;
-  asOf: string | undefined;
-}
 
 export function useTable(tableName: string) {
   const options = tableOptions(tableName);
@@ -38,6 +27,7 @@ export function useTable(tableName: string) {
   return { ...table, refresh };
 }
 export type TableResult = ReturnType<typeof useTable>;
+export type LoadedTable = ReturnType<typeof mergePages>;
 
 const tableOptions = (tableName: string) =>
   infiniteQueryOptions({
@@ -73,12 +63,11 @@ async function findNameOrId(name: string, signal: AbortSignal | undefined): Prom
 }
 
 function getNextPage(last: Page, pages: Page[], lastPage: number): number | undefined {
-  const loadedCount = mergeRecords(pages).length;
-  const hasMore = loadedCount < (last.totalCount ?? loadedCount) || last.isCountPartial;
-  return hasMore && (last.records ?? []).length > 0 ? lastPage + 1 : undefined;
+  const hasMore = mergeRecords(pages).length < last.totalCount || last.isCountPartial;
+  return hasMore && last.records.length > 0 ? lastPage + 1 : undefined;
 }
 
-function mergePages({ pages }: InfiniteData<Page, number>): LoadedTable {
+function mergePages({ pages }: InfiniteData<Page, number>) {
   const records = mergeRecords(pages);
   const { totalCount = 0, isCountPartial = false, countedAt } = pages.at(-1) ?? {};
   return {
@@ -87,19 +76,17 @@ function mergePages({ pages }: InfiniteData<Page, number>): LoadedTable {
     isCountPartial,
     countedAt,
     isComplete: records.length >= totalCount && !isCountPartial,
-    fields: new Map(pages[0]?.fields?.map((field) => [field.name, field])),
+    fields: new Map(pages[0]?.fields?.map((field) => [field.name, field])) as FieldTypes,
     asOf: pages[0]?.asOf,
   };
 }
 
-/** A record that moves while the table is read may be on two pages. */
-function mergeRecords(pages: readonly Page[]): AirtableRecord[] {
-  const byId = new Map<string, AirtableRecord>();
-  for (const { records } of pages) {
-    for (const record of records ?? []) byId.set(record.id, record);
-  }
-  return [...byId.values()];
-}
+/** A record that moves while the pages are read may be on two of them. */
+export const mergeRecords = <T extends { id: string }>(
+  pages: readonly { records: readonly T[] }[],
+): T[] => [
+  ...new Map(pages.flatMap(({ records }) => records).map((record) => [record.id, record])).values(),
+];
 
 /** Polls the first page until the table is counted, and takes only the count from it. */
 function useCountUpdates(tableName: string, isCountPartial: boolean) {
@@ -107,16 +94,10 @@ function useCountUpdates(tableName: string, isCountPartial: boolean) {
   useQuery({
     queryKey: ['airtable', 'counting', tableName],
     queryFn: async ({ signal }) => {
-      const {
-        totalCount,
-        isCountPartial = false,
-        countedAt,
-      } = await fetchPage(tableName, 0, {
-        signal,
-      });
+      const page = await fetchPage(tableName, 0, { signal });
       queryClient.setQueryData(
         tableOptions(tableName).queryKey,
-        (loaded) => loaded && withCount(loaded, { totalCount, isCountPartial, countedAt }),
+        (loaded) => loaded && { ...loaded, pages: withCount(loaded.pages, page) },
       );
       return null;
     },
@@ -128,10 +109,7 @@ function useCountUpdates(tableName: string, isCountPartial: boolean) {
   });
 }
 
-function withCount<P>(
-  { pages, pageParams }: InfiniteData<Page, P>,
-  count: Pick<Page, 'totalCount' | 'isCountPartial' | 'countedAt'>,
-) {
+function withCount(pages: Page[], { totalCount, isCountPartial = false, countedAt }: Page) {
   const last = pages.at(-1);
-  return { pages: last ? [...pages.slice(0, -1), { ...last, ...count }] : pages, pageParams };
+  return last ? [...pages.slice(0, -1), { ...last, totalCount, isCountPartial, countedAt }] : pages;
 }

@@ -31,17 +31,16 @@ import { useColumns } from './columnsQuery.ts';
 
 export default function ConnectBase() {
   const columns = useColumns();
-  const check = (
-    <Button aria-busy={columns.isFetching} onClick={() => columns.refetch()}>
-      {columns.isFetching ? 'Checking…' : 'Check the Base'}
-    </Button>
-  );
 
   return (
     <OfficePage
       title="Connect Your Base"
       subtitle="Your own Airtable base: its token, its columns, and your words for a Status."
-      action={check}
+      action={
+        <Button aria-busy={columns.isFetching} onClick={() => columns.refetch()}>
+          {columns.isFetching ? 'Checking…' : 'Check the Base'}
+        </Button>
+      }
     >
       <Steps />
       <Base />

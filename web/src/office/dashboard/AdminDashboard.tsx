@@ -14,9 +14,8 @@ import { OfficePage } from '../common/OfficePage.tsx';
 import { Section } from '../common/Section.tsx';
 import { useRefetchConnection } from '../common/sync/connectionQueries.ts';
 import { useSync } from '../common/sync/useSync.ts';
+import { ConnectionAlert, FailedTasksAlert } from './Alerts.tsx';
 import { Connection } from './connection/Connection.tsx';
-import { ConnectionAlert } from './connection/ConnectionAlert.tsx';
-import { FailedTasksAlert } from './FailedTasksAlert.tsx';
 import { InventoryCharts } from './inventory/InventoryCharts.tsx';
 import { MailAlert } from './mail/MailAlert.tsx';
 import { OpenProblems } from './sync/OpenProblems.tsx';
@@ -27,6 +26,8 @@ import { Tiles } from './Tiles.tsx';
 
 export default function AdminDashboard() {
   const { brand } = useShop();
+  const sync = useSync();
+  useOAuthReturn();
 
   return (
     <OfficePage
@@ -34,17 +35,6 @@ export default function AdminDashboard() {
       subtitle={`Manage your ${brand} inventory`}
       action={<WaitingQuotes />}
     >
-      <Content />
-    </OfficePage>
-  );
-}
-
-function Content() {
-  const sync = useSync();
-  useOAuthReturn();
-
-  return (
-    <>
       <ConnectionAlert />
       <MailAlert />
       <FailedTasksAlert />
@@ -65,7 +55,7 @@ function Content() {
         <Connection />
         <Configuration />
       </Box>
-    </>
+    </OfficePage>
   );
 }
 
@@ -113,7 +103,6 @@ const FIELDS = [
   ['Is Featured', 'checkbox'],
   ['Is Rare', 'checkbox'],
 ] as const;
-const PERMISSIONS = ['data.records:read', 'data.records:write'];
 
 function Configuration() {
   return (
@@ -153,11 +142,12 @@ function Configuration() {
           aria-label="Permissions"
           sx={{ my: 1, columnGap: 2.5, flexWrap: 'wrap' }}
         >
-          {PERMISSIONS.map((permission) => (
-            <li key={permission}>
-              <code>{permission}</code>
-            </li>
-          ))}
+          <li>
+            <code>data.records:read</code>
+          </li>
+          <li>
+            <code>data.records:write</code>
+          </li>
         </Stack>
         <p>
           The database screens also need <code>schema.bases:read</code>.{' '}
@@ -170,37 +160,25 @@ function Configuration() {
 }
 
 const TOOLS = [
-  {
-    to: paths.catalog,
-    title: 'Military Item Cataloging',
-    text: 'Upload photos and catalog items to the cloud database with detailed specifications.',
-  },
-  {
-    to: paths.identification,
-    title: 'ASMIC Identification',
-    text: 'Compare items against the official ASMIC catalog database.',
-  },
-  {
-    to: paths.airtableAnalyzer,
-    title: 'Database Analyzer',
-    text: 'Review the complete table structure and relationships.',
-  },
-  {
-    to: paths.databaseMirror,
-    title: 'Database Mirror',
-    text: 'Live web view mirroring the database structure.',
-  },
-  {
-    to: paths.itemLog,
-    title: 'Item Log Viewer',
-    text: 'Browse and search the complete inventory.',
-  },
-  {
-    to: paths.tables,
-    title: 'Table Directory',
-    text: 'Individual pages for each table with full data.',
-  },
-];
+  [
+    paths.catalog,
+    'Military Item Cataloging',
+    'Upload photos and catalog items to the cloud database with detailed specifications.',
+  ],
+  [
+    paths.identification,
+    'ASMIC Identification',
+    'Compare items against the official ASMIC catalog database.',
+  ],
+  [
+    paths.airtableAnalyzer,
+    'Database Analyzer',
+    'Review the complete table structure and relationships.',
+  ],
+  [paths.databaseMirror, 'Database Mirror', 'Live web view mirroring the database structure.'],
+  [paths.itemLog, 'Item Log Viewer', 'Browse and search the complete inventory.'],
+  [paths.tables, 'Table Directory', 'Individual pages for each table with full data.'],
+] as const;
 
 function Tools() {
   return (
@@ -218,7 +196,7 @@ function Tools() {
           },
         }}
       >
-        {TOOLS.map(({ to, title, text }) => (
+        {TOOLS.map(([to, title, text]) => (
           <Paper
             key={to}
             component="li"

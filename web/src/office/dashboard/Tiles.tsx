@@ -30,9 +30,7 @@ export function Tiles({ sync }: { sync: Sync }) {
     >
       <DatabaseTile />
       <ProductsTile />
-      <Tile title="Airtable Sync">
-        <SyncTile sync={sync} />
-      </Tile>
+      <SyncTile sync={sync} />
       <TestDataTile />
     </Box>
   );
@@ -62,12 +60,7 @@ const TileSkeleton = () => (
   </Stack>
 );
 
-interface FigureProps {
-  color?: string;
-  children: string;
-}
-
-const Figure = ({ color = 'text.primary', children }: FigureProps) => (
+const Figure = ({ color = 'text.primary', children }: { color?: string; children: string }) => (
   <Typography
     variant="h2"
     component="p"
@@ -105,17 +98,18 @@ function DatabaseTile() {
 }
 
 function ProductsTile() {
-  const { data: count, isPending, isFetching, error, refetch } = useProductCount();
+  const query = useProductCount();
+  const { data: count, isPending, isError } = query;
 
   return (
     <Tile title="Products">
       {isPending ? (
         <TileSkeleton />
-      ) : count === undefined || error ? (
+      ) : count === undefined || isError ? (
         <InlineError
           text="The product count could not be loaded."
           subject="the products"
-          query={{ error, isFetching, refetch }}
+          query={query}
         />
       ) : (
         <>
@@ -134,24 +128,25 @@ const QUESTIONS = {
 
 /** The demo's base needs no confirmation. */
 function TestDataTile() {
-  const testItems = useImport('POST /api/add-test-items');
-  const sampleData = useImport('POST /api/add-sample-data');
+  const imports = {
+    test: useImport('POST /api/add-test-items'),
+    sample: useImport('POST /api/add-sample-data'),
+  };
   const { data: samples, refetch } = useSampleData();
   const [asked, setAsked] = useState<keyof typeof QUESTIONS>();
-  const starts = { test: testItems.start, sample: sampleData.start };
   const add = async (kind: keyof typeof QUESTIONS) => {
     const { isDemo = false } = samples ?? (await refetch()).data ?? {};
-    if (isDemo) starts[kind]();
+    if (isDemo) imports[kind].start();
     else setAsked(kind);
   };
 
   return (
     <Tile title="Test Data (20 Items)">
       <Stack sx={{ gap: 1 }}>
-        <ActionButton isPending={testItems.isPending} onClick={() => add('test')}>
+        <ActionButton isPending={imports.test.isPending} onClick={() => add('test')}>
           Import 20 Items from Airtable
         </ActionButton>
-        <ActionButton isPending={sampleData.isPending} onClick={() => add('sample')}>
+        <ActionButton isPending={imports.sample.isPending} onClick={() => add('sample')}>
           Add 3 Sample Items (Fallback)
         </ActionButton>
         {samples && (samples.products > 0 || samples.entries > 0) && (
@@ -166,7 +161,7 @@ function TestDataTile() {
           isPending={false}
           onConfirm={() => {
             setAsked(undefined);
-            starts[asked]();
+            imports[asked].start();
           }}
           onClose={() => setAsked(undefined)}
         />
@@ -183,16 +178,17 @@ const HINTS = {
 
 function SyncTile({ sync }: { sync: Sync }) {
   const { isRunning, visitOutcome } = sync;
+  const isDone = visitOutcome?.status === 'succeeded';
   const last = sync.runs.data?.find(({ finishedAt, dryRun }) => finishedAt && !dryRun);
 
   return (
-    <>
+    <Tile title="Airtable Sync">
       <Stack direction="row" sx={{ columnGap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
         <ActionButton
           variant="contained"
           isPending={isRunning}
           takesFocus={sync.isConfirmed}
-          isDone={visitOutcome?.status === 'succeeded'}
+          isDone={isDone}
           sx={{ minWidth: '7rem' }}
           onClick={() => sync.start()}
         >
@@ -201,10 +197,7 @@ function SyncTile({ sync }: { sync: Sync }) {
         <Typography
           role="status"
           variant="body2"
-          sx={{
-            color: visitOutcome?.status === 'succeeded' ? 'primary.main' : 'error.main',
-            fontWeight: 600,
-          }}
+          sx={{ color: isDone ? 'primary.main' : 'error.main', fontWeight: 600 }}
         >
           {visitOutcome && HINTS[visitOutcome.status]}
         </Typography>
@@ -229,6 +222,6 @@ function SyncTile({ sync }: { sync: Sync }) {
           </>
         )}
       </Typography>
-    </>
+    </Tile>
   );
 }

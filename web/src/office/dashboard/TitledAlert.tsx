@@ -1,13 +1,8 @@
 import { Alert, Typography } from '@mui/material';
 import { type ReactNode, useId } from 'react';
 
-interface TitledAlertProps {
-  title: string;
-  children: ReactNode;
-}
-
 /** Tells what is wrong and what can be done. */
-export function TitledAlert({ title, children }: TitledAlertProps) {
+export function TitledAlert({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
 
   return (

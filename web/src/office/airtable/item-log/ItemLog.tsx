@@ -1,10 +1,10 @@
 import { Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { ITEM_TABLE } from '../../../../../shared/airtable-mapping/columns.ts';
-import { ApiError } from '../../../lib/api.ts';
 import { formatCount } from '../../../lib/formatCount.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useQueryParams } from '../../../lib/useQueryParams.ts';
+import { DetailsDialog } from '../../../ui/DetailsDialog.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { ListNotice } from '../../../ui/ListNotice.tsx';
 import { type Item, toItem } from '../../common/airtable/item.ts';
@@ -14,16 +14,14 @@ import { ExportCsv } from '../../common/ExportCsv.tsx';
 import { FilterBar } from '../../common/list/FilterBar.tsx';
 import { SearchField } from '../../common/list/SearchField.tsx';
 import { OfficePage } from '../../common/OfficePage.tsx';
+import { AirtablePage, RefreshButton } from '../AirtablePage.tsx';
+import { AttachmentThumbnail } from '../Attachments.tsx';
 import { useItemLog } from '../airtableQueries.ts';
-import { CountedAt } from '../CountedAt.tsx';
-import { LoadError, reloadPage } from '../LoadError.tsx';
-import { LoadingCard } from '../LoadingCard.tsx';
-import { RefreshButton } from '../RefreshButton.tsx';
-import { ItemCard, RecordDetails } from './ItemCard.tsx';
+import { ItemCard, ItemSubtitle, RecordFields } from './ItemCard.tsx';
 import { fetchLogPage } from './itemLogQuery.ts';
 import { LogStats } from './LogStats.tsx';
 import { useLogFilter } from './useLogFilter.ts';
-import { WholeLog } from './WholeLog.tsx';
+import { EditedLog, WholeLog } from './WholeLog.tsx';
 
 /** Opens with one sample record; `?all=true` shows all of them, and `&edit=true` sets their values. */
 export default function ItemLog() {
@@ -50,7 +48,7 @@ export default function ItemLog() {
         </>
       }
     >
-      <WholeLog isEditing={isEditing} />
+      {isEditing ? <EditedLog /> : <WholeLog />}
     </OfficePage>
   );
 }
@@ -62,71 +60,57 @@ const HEADING = {
 
 /** The API returns only the record count and one sample record. */
 function Sample({ onShowAll }: { onShowAll: () => void }) {
-  const { data, isPending, isError, isLoadingError, error, refresh } = useItemLog();
+  const query = useItemLog();
+  const { data } = query;
   const items = data?.sampleRecord ? [toItem(data.sampleRecord)] : [];
+  const count = (isCounted: (item: Item) => boolean) => items.filter(isCounted).length;
 
   return (
-    <OfficePage
+    <AirtablePage
       {...HEADING}
       action={
         <>
           <Button variant="contained" onClick={onShowAll}>
             Show all records
           </Button>
-          {!isLoadingError && <RefreshButton onRefresh={refresh} />}
+          {!query.isLoadingError && <RefreshButton onRefresh={query.refresh} />}
         </>
       }
-    >
-      {isError && (
-        <LoadError
-          title="Failed to Load Item Log"
-          text={
-            (error instanceof ApiError && error.reason) ||
-            'Unable to connect to your Airtable database'
+      query={query}
+      failure={{
+        title: 'Failed to Load Item Log',
+        text: 'Unable to connect to your Airtable database',
+      }}
+      loading={{
+        title: 'Loading Item Log',
+        text: 'Fetching your military collectibles inventory...',
+      }}
+      figures={
+        <LogStats
+          figures={
+            data && {
+              total: formatCount(data.recordCount, data.isCountPartial),
+              available: count(({ isForSale }) => isForSale),
+              featured: count(({ isFeatured }) => isFeatured),
+              rare: count(({ isRare }) => isRare),
+            }
           }
-          isStale={data !== undefined}
-          onRetry={reloadPage}
         />
-      )}
-      {isPending && (
-        <>
-          <LogStats />
-          <LoadingCard
-            title="Loading Item Log"
-            text="Fetching your military collectibles inventory..."
-          />
-        </>
-      )}
-      {data && (
-        <>
-          <LogStats
-            figures={countItems(items, formatCount(data.recordCount ?? 0, data.isCountPartial))}
-          />
-          <CountedAt counts={[data]} />
-          <Items items={items} />
-        </>
-      )}
-    </OfficePage>
+      }
+      counts={data && [data]}
+    >
+      {data && <Items items={items} />}
+    </AirtablePage>
   );
 }
 
-function countItems(items: readonly Item[], total: string) {
-  const count = (isCounted: (item: Item) => boolean) => items.filter(isCounted).length;
-  return {
-    total,
-    available: count(({ isForSale }) => isForSale),
-    featured: count(({ isFeatured }) => isFeatured),
-    rare: count(({ isRare }) => isRare),
-  };
-}
-
-const NO_FILTER = { query: '', status: '', type: '' };
+const NO_FILTER = { find: '', status: '', type: '' };
 
 function Items({ items }: { items: readonly Item[] }) {
   const [filter, setFilter] = useState(NO_FILTER);
   const [opened, setOpened] = useState<Item>();
-  const text = filter.query.trim().toLowerCase();
-  const isFiltered = text !== '' || filter.status !== '' || filter.type !== '';
+  const text = filter.find.trim().toLowerCase();
+  const isFiltered = [text, filter.status, filter.type].some(Boolean);
   const matching = items.filter(
     ({ header, summary, uniqueId, status, types }) =>
       [header, summary, uniqueId].some((field) => field.toLowerCase().includes(text)) &&
@@ -157,8 +141,8 @@ function Items({ items }: { items: readonly Item[] }) {
         <SearchField
           label="Search items"
           placeholder="Search items by header, summary, or ID..."
-          value={filter.query}
-          onChange={(query) => setFilter({ ...filter, query })}
+          value={filter.find}
+          onChange={(find) => setFilter({ ...filter, find })}
         />
       </FilterBar>
       {matching.length === 0 &&
@@ -175,14 +159,30 @@ function Items({ items }: { items: readonly Item[] }) {
         ))}
       <CardGrid label="Items">
         {matching.map((item) => (
-          <ItemCard key={item.id} item={item} onOpen={() => setOpened(item)} />
+          <ItemCard
+            key={item.id}
+            component="li"
+            item={item}
+            photo={
+              item.photos[0] && <AttachmentThumbnail attachment={item.photos[0]} size="large" />
+            }
+            button={{ onClick: () => setOpened(item) }}
+          />
         ))}
       </CardGrid>
       <Typography variant="body2" sx={{ mt: 3, color: 'text.secondary' }}>
         This view shows one sample record from the database. All records:{' '}
         <Link to={tablePath(ITEM_TABLE)}>{ITEM_TABLE}</Link>
       </Typography>
-      {opened && <RecordDetails item={opened} onClose={() => setOpened(undefined)} />}
+      {opened && (
+        <DetailsDialog
+          title={opened.title}
+          subtitle={<ItemSubtitle item={opened} />}
+          onClose={() => setOpened(undefined)}
+        >
+          <RecordFields item={opened} />
+        </DetailsDialog>
+      )}
     </>
   );
 }

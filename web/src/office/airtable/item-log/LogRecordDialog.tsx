@@ -28,6 +28,7 @@ interface LogRecordDialogProps {
 
 export function LogRecordDialog({ id, records, total, opened, isEditing }: LogRecordDialogProps) {
   const query = useLogRecord(id);
+  const history = useRecordHistory(id);
   const listed = records.find((record) => record.id === id);
   const item = query.data && toItem(query.data);
   const title = item?.title ?? (listed ? toItemSummary(listed).title : 'Record');
@@ -60,9 +61,8 @@ export function LogRecordDialog({ id, records, total, opened, isEditing }: LogRe
       )}
       {query.isPending && (
         <div role="status" aria-label="Loading the record…">
-          {Array.from({ length: 6 }, (_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity
-            <SkeletonLine key={index} width={18} height={1.5} />
+          {[1, 2, 3, 4, 5, 6].map((line) => (
+            <SkeletonLine key={line} width={18} height={1.5} />
           ))}
         </div>
       )}
@@ -74,19 +74,11 @@ export function LogRecordDialog({ id, records, total, opened, isEditing }: LogRe
         />
       )}
       {item && <RecordFields item={item} />}
-      <RecordHistory id={id} isReadOnly={!isEditing} />
+      {!history.isPending && history.data?.length !== 0 && (
+        <Box sx={{ mt: 3.5 }}>
+          <ItemHistory itemId={undefined} isReadOnly={!isEditing} history={history} />
+        </Box>
+      )}
     </DetailsDialog>
-  );
-}
-
-/** Renders nothing for records without changes. */
-function RecordHistory({ id, isReadOnly }: { id: string; isReadOnly: boolean }) {
-  const history = useRecordHistory(id);
-
-  if (history.isPending || history.data?.length === 0) return null;
-  return (
-    <Box sx={{ mt: 3.5 }}>
-      <ItemHistory itemId={undefined} isReadOnly={isReadOnly} history={history} />
-    </Box>
   );
 }

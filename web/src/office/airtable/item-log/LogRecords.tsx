@@ -2,7 +2,6 @@ import { Box, Stack, Typography } from '@mui/material';
 import { useMemo } from 'react';
 import { LOG_SORTS, type LogRecord } from '../../../../../shared/entities/log-record.ts';
 import { ROW_LINK } from '../../../lib/listKeys.ts';
-import { useMediaQuery } from '../../../lib/useMediaQuery.ts';
 import type { OpenRecord } from '../../../lib/useOpenRecord.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { Photo } from '../../../ui/Photo.tsx';
@@ -13,18 +12,17 @@ import { type Column, DataTable } from '../../common/list/DataTable.tsx';
 import { SelectRow } from '../../common/list/SelectRow.tsx';
 import type { TableLayout } from '../../common/list/useTableLayout.ts';
 import { VirtualGrid } from '../../common/list/VirtualGrid.tsx';
-import { LoadingCard } from '../LoadingCard.tsx';
-import { getMarks, LogCard } from './ItemCard.tsx';
+import { LoadingCard } from '../AirtablePage.tsx';
+import { useColumnCount } from '../useColumnCount.ts';
+import { getMarks, ItemCard } from './ItemCard.tsx';
+import type { WholeLogResult } from './itemLogQuery.ts';
 import { EditedPrice } from './PriceField.tsx';
 import type { LogFilter } from './useLogFilter.ts';
 import type { LogSelection } from './useLogSelection.ts';
 
 interface LogRecordsProps {
   filter: LogFilter;
-  records: readonly LogRecord[] | undefined;
-  total: number | undefined;
-  isStale: boolean;
-  onEndReached: (() => void) | undefined;
+  log: WholeLogResult;
   opened: OpenRecord;
   layout: TableLayout;
   selection: LogSelection | undefined;
@@ -32,57 +30,73 @@ interface LogRecordsProps {
 
 const CARD_HEIGHT = 420;
 
-export function LogRecords(props: LogRecordsProps) {
-  const { filter, records, total, isStale, onEndReached, opened, layout, selection } = props;
-  const isTablet = useMediaQuery('(min-width: 48rem)');
-  const isDesktop = useMediaQuery('(min-width: 64rem)');
+export function LogRecords({ filter, log, opened, layout, selection }: LogRecordsProps) {
+  const columnCount = useColumnCount();
   const columns = useMemo(() => getColumns(opened, selection), [opened, selection]);
-  const list = { label: 'Items', getKey: ({ id }: LogRecord) => id };
+  const records = log.data?.records;
+  const list = {
+    label: 'Items',
+    getKey: ({ id }: LogRecord) => id,
+    total: log.data?.found,
+    isStale: log.isPlaceholderData,
+    onEndReached: getNextPageLoader(log),
+  };
 
-  if (filter.view === 'grid' || !isTablet) {
-    if (!records) {
-      return (
-        <LoadingCard
-          title="Loading Item Log"
-          text="Fetching the records that the last sync has read..."
-        />
-      );
-    }
+  if (filter.view === 'list' && columnCount > 1) {
     return (
-      <VirtualGrid
+      <DataTable
         {...list}
-        items={records}
-        columns={isDesktop ? 3 : isTablet ? 2 : 1}
-        rowHeight={CARD_HEIGHT}
-        total={total}
-        onEndReached={onEndReached}
-        isStale={isStale}
-        renderCard={(record) => (
-          <LogCard item={toItemSummary(record)} photo={record.photo} opened={opened} />
-        )}
+        isVirtual
+        columns={columns}
+        layout={layout}
+        sorting={{
+          ...filter.order,
+          onChange: (changed, order) => {
+            const sort = LOG_SORTS.find((each) => each === changed);
+            if (sort) filter.setOrder({ sort, order });
+          },
+        }}
+        rows={records}
+        rowHeight={77}
+      />
+    );
+  }
+  if (!records) {
+    return (
+      <LoadingCard
+        title="Loading Item Log"
+        text="Fetching the records that the last sync has read..."
       />
     );
   }
   return (
-    <DataTable
+    <VirtualGrid
       {...list}
-      isVirtual
-      columns={columns}
-      layout={layout}
-      sorting={{
-        ...filter.order,
-        onChange: (changed, order) => {
-          const sort = LOG_SORTS.find((each) => each === changed);
-          if (sort) filter.setOrder({ sort, order });
-        },
-      }}
-      rows={records}
-      total={total}
-      rowHeight={77}
-      isStale={isStale}
-      onEndReached={onEndReached}
+      items={records}
+      columns={columnCount}
+      rowHeight={CARD_HEIGHT}
+      renderCard={(record) => (
+        <ItemCard
+          component="article"
+          item={toItemSummary(record)}
+          photo={
+            record.photo && (
+              <div>
+                <Photo src={record.photo} alt="" />
+              </div>
+            )
+          }
+          button={{ component: Link, ...opened.linkTo(record.id), ...ROW_LINK }}
+        />
+      )}
     />
   );
+}
+
+function getNextPageLoader(log: WholeLogResult): (() => void) | undefined {
+  const { hasNextPage, isFetching, isFetchNextPageError, isPlaceholderData, fetchNextPage } = log;
+  if (!hasNextPage || isFetching || isFetchNextPageError || isPlaceholderData) return undefined;
+  return () => void fetchNextPage({ cancelRefetch: false });
 }
 
 const getColumns = (
@@ -134,6 +148,20 @@ const getColumns = (
       );
     },
   },
+  ...COLUMNS,
+  {
+    header: 'Price',
+    width: selection ? '8rem' : '6.5rem',
+    align: 'end',
+    sort: 'price',
+    firstOrder: 'desc',
+    isMono: true,
+    text: (record) => toItemSummary(record).price,
+    cell: (record) => <EditedPrice record={record} />,
+  },
+];
+
+const COLUMNS: readonly Column<LogRecord>[] = [
   {
     header: 'Unique ID',
     width: 'minmax(5.5rem, 1fr)',
@@ -182,27 +210,7 @@ const getColumns = (
     isMono: true,
     cell: ({ createdAt }) => createdAt && <Timestamp isDateOnly at={createdAt} />,
   },
-  {
-    header: 'Price',
-    width: selection ? '8rem' : '6.5rem',
-    align: 'end',
-    sort: 'price',
-    firstOrder: 'desc',
-    isMono: true,
-    text: (record) => toItemSummary(record).price,
-    cell: (record) => <EditedPrice record={record} />,
-  },
 ];
 
-export const LOG_HEADERS = [
-  'Photo',
-  'Unique ID',
-  'Status',
-  'Type',
-  'Era',
-  'Condition',
-  'Marks',
-  'Created',
-  'Price',
-];
+export const LOG_HEADERS = ['Photo', ...COLUMNS.map(({ header }) => header), 'Price'];
 export const HIDDEN_LOG_HEADERS = ['Marks'];

@@ -1,7 +1,9 @@
 import { Button } from '@mui/material';
-import { type ComponentProps, useRef, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { type ComponentProps, useState } from 'react';
 import { MAX_BULK_ITEMS } from '../../../../../shared/entities/bulk-change.ts';
 import { formatCount } from '../../../lib/formatCount.ts';
+import { staffMutation } from '../../../lib/queryOptions.ts';
 import { showErrorToast } from '../../../lib/toast.ts';
 import { BulkReportDialog } from '../../common/bulk/BulkReportDialog.tsx';
 import { useBulkReport } from '../../common/bulk/bulkQuery.ts';
@@ -23,7 +25,6 @@ export function LogSelectionBar(props: LogSelectionBarProps) {
   const { filter, total, selection, ...bar } = props;
   const [dialog, setDialog] = useState<'values' | 'fields' | 'sale' | 'report'>();
   const [reportId, setReportId] = useState<string>();
-  const isSelecting = useRef(false);
   // Polls even while the dialog is closed.
   const report = useBulkReport(reportId);
   const selected = selection?.selected ?? [];
@@ -37,17 +38,13 @@ export function LogSelectionBar(props: LogSelectionBarProps) {
     setReportId(id);
     setDialog('report');
   };
-  const selectAll = async () => {
-    if (isSelecting.current) return;
-    isSelecting.current = true;
-    try {
-      selection?.select(await fetchLog(filter.query, MAX_BULK_ITEMS));
-    } catch (error) {
-      showErrorToast(error as Error);
-    } finally {
-      isSelecting.current = false;
-    }
-  };
+  const selectAll = useMutation({
+    mutationFn: () => fetchLog(filter.query, MAX_BULK_ITEMS),
+    onSuccess: (records) => selection?.select(records),
+    onError: (error) => showErrorToast(error),
+    ...staffMutation,
+  });
+  const bulkChange = { records: selected, onStarted: openReport, onClose: close };
 
   return (
     <>
@@ -58,7 +55,7 @@ export function LogSelectionBar(props: LogSelectionBarProps) {
             label: `Select ${total > selectable ? 'the first' : 'all'} ${formatCount(selectable)}`,
             selected: selected.length,
             total: selectable,
-            onSelectAll: selectAll,
+            onSelectAll: () => !selectAll.isPending && selectAll.mutate(),
             onClear: selection.clear,
             actions: (
               <>
@@ -76,12 +73,8 @@ export function LogSelectionBar(props: LogSelectionBarProps) {
           }
         }
       />
-      {dialog === 'values' && (
-        <SetValuesDialog records={selected} onStarted={openReport} onClose={close} />
-      )}
-      {dialog === 'fields' && (
-        <ChangeRecordsDialog records={selected} onStarted={openReport} onClose={close} />
-      )}
+      {dialog === 'values' && <SetValuesDialog {...bulkChange} />}
+      {dialog === 'fields' && <ChangeRecordsDialog {...bulkChange} />}
       {dialog === 'sale' && <RecordSaleDialog records={selected} onClose={closeAndClear} />}
       {dialog === 'report' && (
         <BulkReportDialog query={report} onUndo={openReport} onClose={closeAndClear} />

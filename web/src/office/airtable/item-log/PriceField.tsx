@@ -14,13 +14,11 @@ import type { PriceEntries, PriceEntry } from './usePriceEntries.ts';
 
 export const PriceContext = createContext<PriceEntries | undefined>(undefined);
 
-const STATES = {
+const NOTES: Partial<Record<PriceEntry['state'], string>> = {
   waiting: 'Not saved yet',
   saving: 'Saving…',
   saved: 'Saved',
-  invalid: undefined,
-  failed: undefined,
-} as const satisfies Record<PriceEntry['state'], string | undefined>;
+};
 
 /** Enter saves the price and goes to the next row; Escape discards it. */
 export function PriceField({ record, prices }: { record: LogRecord; prices: PriceEntries }) {
@@ -29,7 +27,7 @@ export function PriceField({ record, prices }: { record: LogRecord; prices: Pric
   const known = entry?.typed ?? record.sharePrice ?? '';
   const [typed, setTyped] = useState<string>();
   const isLeaving = useRef(false);
-  const note = entry && (STATES[entry.state] ?? entry.problem);
+  const note = entry && (NOTES[entry.state] ?? entry.problem);
 
   const commit = (text: string | undefined): boolean => {
     const isAmount = text === undefined || prices.enter(record, text);

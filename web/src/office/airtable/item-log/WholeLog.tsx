@@ -2,7 +2,7 @@ import { Box, Button, Typography } from '@mui/material';
 import { useEffect, useEffectEvent } from 'react';
 import { ITEM_TABLE } from '../../../../../shared/airtable-mapping/columns.ts';
 import type { LogRecord } from '../../../../../shared/entities/log-record.ts';
-import { getErrorMessage } from '../../../lib/api.ts';
+import { formatCount } from '../../../lib/formatCount.ts';
 import { useOpenRecord } from '../../../lib/useOpenRecord.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { ListNotice } from '../../../ui/ListNotice.tsx';
@@ -18,58 +18,44 @@ import { ViewToggle } from '../../common/list/ViewToggle.tsx';
 import { SavedViews } from '../../common/presets/SavedViews.tsx';
 import { describeCause } from '../../common/sync/problemCauses.ts';
 import { useSync } from '../../common/sync/useSync.ts';
-import { LoadError } from '../LoadError.tsx';
-import { type LoadedLog, useRefreshLog, useWholeLog, type WholeLogResult } from './itemLogQuery.ts';
+import { LoadError } from '../AirtablePage.tsx';
+import { formatRecordCount } from '../schema.ts';
+import { type LoadedLog, useRefreshLog, useWholeLog } from './itemLogQuery.ts';
 import { LogRecordDialog } from './LogRecordDialog.tsx';
 import { HIDDEN_LOG_HEADERS, LOG_HEADERS, LogRecords } from './LogRecords.tsx';
 import { LogSelectionBar } from './LogSelectionBar.tsx';
 import { LogStats } from './LogStats.tsx';
 import { PriceContext, PriceStatus } from './PriceField.tsx';
-import { LOG_SORT_OPTIONS } from './sorts.ts';
-import { LOG_VIEW_PARAMS, type LogFilter, useLogFilter } from './useLogFilter.ts';
+import { type LogFilter, type LogOrder, useLogFilter, VIEW_PARAMS } from './useLogFilter.ts';
 import { type LogSelection, useLogSelection } from './useLogSelection.ts';
 import { type PriceEntries, usePriceEntries } from './usePriceEntries.ts';
 
 const NO_RECORDS: readonly LogRecord[] = [];
 
-interface WholeLogProps {
-  isEditing: boolean;
-}
-
-export function WholeLog({ isEditing }: WholeLogProps) {
-  return isEditing ? <EditedLog /> : <Log />;
-}
-
-function EditedLog() {
+export function EditedLog() {
   const prices = usePriceEntries();
 
   return (
     <PriceContext value={prices}>
-      <Log prices={prices} />
+      <WholeLog prices={prices} />
     </PriceContext>
   );
 }
 
-function Log({ prices }: { prices?: PriceEntries }) {
+export function WholeLog({ prices }: { prices?: PriceEntries }) {
   const isEditing = prices !== undefined;
   const filter = useLogFilter();
   const log = useWholeLog(filter.query);
   const opened = useOpenRecord('record', '');
   const layout = useTableLayout('item-log', HIDDEN_LOG_HEADERS);
   const selection = useLogSelection(log.data?.records ?? NO_RECORDS);
-  const { data, isError, isFetchNextPageError, error } = log;
+  const { data, isError, isFetchNextPageError } = log;
   const isMissing = data?.asOf === null;
 
   return (
     <>
       {isError && !isFetchNextPageError && (
-        <LoadError
-          title="Failed to Load Item Log"
-          text={getErrorMessage(error)}
-          isStale={data !== undefined}
-          isRetrying={log.isFetching}
-          onRetry={log.refetch}
-        />
+        <LoadError title="Failed to Load Item Log" query={log} onRetry={log.refetch} />
       )}
       {isMissing && <NotSynced />}
       {!isMissing && (data || log.isPending) && (
@@ -88,17 +74,19 @@ function Log({ prices }: { prices?: PriceEntries }) {
               {data && prices && filter.view === 'list' && <PriceStatus prices={prices} />}
               <LogRecords
                 filter={filter}
-                records={data?.records}
-                total={data?.found}
-                isStale={log.isPlaceholderData}
-                onEndReached={getNextPageLoader(log)}
+                log={log}
                 opened={opened}
                 layout={layout}
                 selection={isEditing ? selection : undefined}
               />
             </>
           )}
-          {data && <MoreLogRows log={log} loaded={data} />}
+          {data && (
+            <MoreRows pages={log} subject="records" label="Load More Records">
+              {log.hasNextPage &&
+                `${formatCount(data.records.length)} of ${formatCount(data.found)} records are loaded.`}
+            </MoreRows>
+          )}
         </>
       )}
       {opened.id !== null && (
@@ -114,6 +102,31 @@ function Log({ prices }: { prices?: PriceEntries }) {
   );
 }
 
+const FILTERS = [
+  { name: 'status', label: 'Status', all: 'All Statuses', options: 'statuses' },
+  { name: 'type', label: 'Type', all: 'All Types', options: 'types' },
+  { name: 'era', label: 'Era', all: 'All Eras', options: 'eras' },
+] as const;
+
+const SORTS: readonly (LogOrder & { label: string })[] = [
+  { label: 'Newest', sort: 'created', order: 'desc' },
+  { label: 'Oldest', sort: 'created', order: 'asc' },
+  { label: 'Header', sort: 'header', order: 'asc' },
+  { label: 'Header, Z to A', sort: 'header', order: 'desc' },
+  { label: 'Unique ID', sort: 'uniqueId', order: 'asc' },
+  { label: 'Unique ID, Z to A', sort: 'uniqueId', order: 'desc' },
+  { label: 'Status', sort: 'status', order: 'asc' },
+  { label: 'Status, Z to A', sort: 'status', order: 'desc' },
+  { label: 'Type', sort: 'type', order: 'asc' },
+  { label: 'Type, Z to A', sort: 'type', order: 'desc' },
+  { label: 'Era', sort: 'era', order: 'asc' },
+  { label: 'Era, Z to A', sort: 'era', order: 'desc' },
+  { label: 'Condition', sort: 'condition', order: 'asc' },
+  { label: 'Condition, Z to A', sort: 'condition', order: 'desc' },
+  { label: 'Price, Lowest First', sort: 'price', order: 'asc' },
+  { label: 'Price, Highest First', sort: 'price', order: 'desc' },
+];
+
 interface LogToolbarProps {
   filter: LogFilter;
   log: LoadedLog | undefined;
@@ -122,39 +135,23 @@ interface LogToolbarProps {
 }
 
 function LogToolbar({ filter, log, layout, selection }: LogToolbarProps) {
+  const { sort, order } = filter.order;
+
   return (
     <>
       <FilterBar
-        filters={[
-          {
-            label: 'Status',
-            all: 'All Statuses',
-            options: withSelected(log?.statuses, filter.status),
-            value: filter.status,
-            onChange: filter.setStatus,
-          },
-          {
-            label: 'Type',
-            all: 'All Types',
-            options: withSelected(log?.types, filter.type),
-            value: filter.type,
-            onChange: filter.setType,
-          },
-          {
-            label: 'Era',
-            all: 'All Eras',
-            options: withSelected(log?.eras, filter.era),
-            value: filter.era,
-            onChange: filter.setEra,
-          },
-        ]}
+        filters={FILTERS.map(({ name, label, all, options }) => ({
+          label,
+          all,
+          options: withSelected(log?.[options], filter[name]),
+          value: filter[name],
+          onChange: (value) => filter.change({ [name]: value }),
+        }))}
         sort={{
-          options: LOG_SORT_OPTIONS.map(({ label }) => label),
-          value:
-            LOG_SORT_OPTIONS.find(({ sort, order }) => isSame(filter.order, { sort, order }))
-              ?.label ?? '',
+          options: SORTS.map(({ label }) => label),
+          value: SORTS.find((each) => each.sort === sort && each.order === order)?.label ?? '',
           onChange: (label) => {
-            const chosen = LOG_SORT_OPTIONS.find((each) => each.label === label);
+            const chosen = SORTS.find((each) => each.label === label);
             if (chosen) filter.setOrder(chosen);
           },
         }}
@@ -163,7 +160,7 @@ function LogToolbar({ filter, log, layout, selection }: LogToolbarProps) {
           label="Search items"
           placeholder="Search items by header, summary, or ID..."
           value={filter.find}
-          onChange={filter.setFind}
+          onChange={(find) => filter.change({ find })}
         />
       </FilterBar>
       <FilterChips
@@ -171,7 +168,7 @@ function LogToolbar({ filter, log, layout, selection }: LogToolbarProps) {
           {
             label: 'Problem',
             value: filter.problem ? describeCause(filter.problem, true).title : '',
-            onChange: filter.clearProblem,
+            onChange: () => filter.change({ problem: '' }),
           },
         ]}
       />
@@ -186,7 +183,7 @@ function LogToolbar({ filter, log, layout, selection }: LogToolbarProps) {
             Read by the sync of <Timestamp at={log.asOf} />
           </Typography>
         )}
-        <SavedViews kind="item-log-view" params={LOG_VIEW_PARAMS} layout={layout} />
+        <SavedViews kind="item-log-view" params={VIEW_PARAMS} layout={layout} />
         {filter.view === 'list' && <ColumnMenu headers={LOG_HEADERS} layout={layout} />}
         {/* Phones show cards in either view. */}
         <Box sx={{ display: { xs: 'none', md: 'block' } }}>
@@ -197,53 +194,25 @@ function LogToolbar({ filter, log, layout, selection }: LogToolbarProps) {
   );
 }
 
-const isSame = (a: LogFilter['order'], b: LogFilter['order']) =>
-  a.sort === b.sort && a.order === b.order;
+const withSelected = (options: readonly string[] = [], selected: string) =>
+  selected === '' || options.includes(selected) ? options : [selected, ...options];
 
-function withSelected(options: readonly string[] = [], selected: string): readonly string[] {
-  return selected === '' || options.includes(selected) ? options : [selected, ...options];
-}
-
-function formatCounts({ found, figures }: LoadedLog): string {
-  const total = figures?.total ?? 0;
-  const [matching, all] = [found, total].map((count) => count.toLocaleString('en-US'));
-  return `${matching} of ${all} ${total === 1 ? 'record' : 'records'}`;
-}
+const formatCounts = ({ found, figures }: LoadedLog) =>
+  `${formatCount(found)} of ${formatRecordCount({ recordCount: figures.total })}`;
 
 function NoLogRecords({ filter }: { filter: LogFilter }) {
-  if (!filter.isFiltered) {
-    return (
-      <ListNotice
-        title="No items available in the current view"
-        text="Records added to the Item Log table in Airtable appear here after the next sync."
-      />
-    );
-  }
-  return (
+  return filter.isFiltered ? (
     <ListNotice
       title="No items match your current filters"
       text="Shorten the search, or select all statuses, types and eras again."
     >
       <Button onClick={filter.clear}>Clear Filters</Button>
     </ListNotice>
-  );
-}
-
-function getNextPageLoader(log: WholeLogResult): (() => void) | undefined {
-  const { hasNextPage, isFetching, isFetchNextPageError, isPlaceholderData, fetchNextPage } = log;
-  if (!hasNextPage || isFetching || isFetchNextPageError || isPlaceholderData) return undefined;
-  return () => void fetchNextPage({ cancelRefetch: false });
-}
-
-function MoreLogRows({ log, loaded }: { log: WholeLogResult; loaded: LoadedLog }) {
-  const [shown, all] = [loaded.records.length, loaded.found].map((count) =>
-    count.toLocaleString('en-US'),
-  );
-
-  return (
-    <MoreRows pages={log} subject="records" label="Load More Records">
-      {log.hasNextPage && `${shown} of ${all} records are loaded.`}
-    </MoreRows>
+  ) : (
+    <ListNotice
+      title="No items available in the current view"
+      text="Records added to the Item Log table in Airtable appear here after the next sync."
+    />
   );
 }
 

@@ -1,5 +1,5 @@
 import type { LogRecord } from '../../../../../shared/entities/log-record.ts';
-import { type CsvCell, formatCsv } from '../../../lib/csv.ts';
+import { type CsvCell, formatRows } from '../../../lib/csv.ts';
 
 const toYesNo = (isSet: boolean) => (isSet ? 'Yes' : 'No');
 
@@ -20,10 +20,4 @@ const CELLS: Readonly<Record<string, (record: LogRecord) => CsvCell | null>> = {
   'Record ID': ({ id }) => id,
 };
 
-export function formatLogCsv(records: readonly LogRecord[]): string {
-  const cells = Object.values(CELLS);
-  return formatCsv(
-    Object.keys(CELLS),
-    records.map((record) => cells.map((cell) => cell(record) ?? '')),
-  );
-}
+export const formatLogCsv = (records: readonly LogRecord[]) => formatRows(CELLS, records);

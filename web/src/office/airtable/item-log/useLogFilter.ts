@@ -12,16 +12,9 @@ export interface LogOrder {
   order: 'asc' | 'desc';
 }
 
-export const LOG_VIEW_PARAMS = [
-  'find',
-  'status',
-  'type',
-  'era',
-  'problem',
-  'sort',
-  'order',
-  'shape',
-];
+const NO_FILTERS = { find: '', status: '', type: '', era: '', problem: '' };
+/** The parts of the URL that a saved view keeps. */
+export const VIEW_PARAMS = [...Object.keys(NO_FILTERS), 'sort', 'order', 'shape'];
 
 const NEWEST: LogOrder = { sort: 'created', order: 'desc' };
 
@@ -37,38 +30,33 @@ export function useLogFilter() {
   const sort = LOG_SORTS.find((each) => each === params.get('sort')) ?? NEWEST.sort;
   const order = getOrder(params.get('order'), sort);
   const search = useDebounced(find.trim(), DEBOUNCE_MS);
-  const query: LogFilterQuery = {
-    sort,
-    order,
-    ...(search && { search }),
-    ...(status && { status }),
-    ...(type && { type }),
-    ...(era && { era }),
-    ...(problem && { problem }),
-  };
-
   return {
     find,
     status,
     type,
     era,
     problem,
-    order: { sort, order } satisfies LogOrder,
+    order: { sort, order },
     view: (get('shape') === 'cards' ? 'grid' : 'list') as View,
-    query,
+    query: {
+      sort,
+      order,
+      search: search || undefined,
+      status: status || undefined,
+      type: type || undefined,
+      era: era || undefined,
+      problem,
+    } satisfies LogFilterQuery,
     isFiltered: [find.trim(), status, type, era, problem].some(Boolean),
-    setFind: (text: string) => replace({ find: text }),
-    setStatus: (next: string) => replace({ status: next }),
-    setType: (next: string) => replace({ type: next }),
-    setEra: (next: string) => replace({ era: next }),
-    clearProblem: () => replace({ problem: '' }),
+    /** An empty value clears its filter. */
+    change: (changes: Partial<typeof NO_FILTERS>) => replace(changes),
     setOrder: (next: LogOrder) =>
       replace({
         sort: next.sort === NEWEST.sort ? '' : next.sort,
         order: next.order === getOrder(null, next.sort) ? '' : next.order,
       }),
     setView: (view: View) => replace({ shape: view === 'grid' ? 'cards' : '' }),
-    clear: () => replace({ find: '', status: '', type: '', era: '', problem: '' }),
+    clear: () => replace(NO_FILTERS),
   };
 }
 export type LogFilter = ReturnType<typeof useLogFilter>;

@@ -11,29 +11,16 @@ export const formatParts = (parts: readonly CellPart[]): string =>
   parts.map((part) => ('error' in part ? part.error : part.text)).join(', ');
 
 /** An unchecked box is a value, not empty. */
-export function isEmpty(value: unknown): value is null | undefined | '' | [] {
-  return (
-    value === null ||
-    value === undefined ||
-    value === '' ||
-    (Array.isArray(value) && value.length === 0)
-  );
-}
+export const isEmpty = (value: unknown) =>
+  value == null || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** Recognizes an attachment field by its shape; undefined for other fields. */
 export function getAttachments(value: unknown): readonly AirtableAttachment[] | undefined {
   return Array.isArray(value) && value.length > 0 && value.every(isAttachment) ? value : undefined;
 }
 
-function isAttachment(value: unknown): value is AirtableAttachment {
-  if (typeof value !== 'object' || value === null) return false;
-  return (
-    'url' in value &&
-    typeof value.url === 'string' &&
-    'filename' in value &&
-    typeof value.filename === 'string'
-  );
-}
+const isAttachment = (value: Partial<AirtableAttachment> | null) =>
+  typeof value?.url === 'string' && typeof value.filename === 'string';
 
 export function truncateValue(text: string, maxLength = MAX_TEXT_LENGTH): string {
   if (text.length <= maxLength) return text;
@@ -42,5 +29,3 @@ export function truncateValue(text: string, maxLength = MAX_TEXT_LENGTH): string
 }
 
 export const formatMegabytes = (bytes: number) => `${(bytes / BYTES_PER_MB).toFixed(2)} MB`;
-
-/** `1,500`, or `1,500+` while Airtable is still being counted. */

@@ -6,40 +6,14 @@ import {
 } from '../../../../../shared/airtable-mapping/columns.ts';
 import { toFlag } from '../../../../../shared/airtable-mapping/flags.ts';
 import { getListingStatus } from '../../../../../shared/airtable-mapping/read-status.ts';
-import type {
-  AirtableAttachment,
-  AirtableRecord,
-} from '../../../../../shared/entities/airtable.ts';
+import type { AirtableRecord } from '../../../../../shared/entities/airtable.ts';
 import type { LogRecord } from '../../../../../shared/entities/log-record.ts';
 import { formatRawCell, getAttachments, isEmpty } from './fieldValue.ts';
 
-const PRICE_COLUMN = 'Share Price';
+export type Item = ReturnType<typeof toItem>;
+export type ItemSummary = Omit<Item, 'createdTime' | 'photos' | 'fields'>;
 
-export interface ItemSummary {
-  id: string;
-  header: string;
-  /** The header, else the unique ID, else a placeholder. */
-  title: string;
-  uniqueId: string;
-  summary: string;
-  status: string;
-  types: readonly string[];
-  era: string;
-  condition: string;
-  price: string;
-  isForSale: boolean;
-  isFeatured: boolean;
-  isRare: boolean;
-  isAuthentic: boolean | null;
-}
-
-export interface Item extends ItemSummary {
-  createdTime: string | undefined;
-  photos: readonly AirtableAttachment[];
-  fields: readonly (readonly [name: string, value: string])[];
-}
-
-export function toItem(record: AirtableRecord): Item {
+export function toItem(record: AirtableRecord) {
   const { id, createdTime, fields } = record;
   const getText = (column: string) => formatRawCell(fields[column]);
   const isYes = (column: ColumnName) =>
@@ -59,7 +33,7 @@ export function toItem(record: AirtableRecord): Item {
     types: [fields[COLUMNS.itemType]].flat().map(formatRawCell).filter(Boolean),
     era: getText(COLUMNS.era),
     condition: getText(COLUMNS.condition),
-    price: formatPrice(fields[PRICE_COLUMN]),
+    price: formatPrice(fields[OPTIONAL_COLUMNS.sharePrice]),
     photos,
     isForSale: getListingStatus(record) === 'for sale',
     isFeatured: isYes(COLUMNS.isFeatured),
@@ -67,10 +41,10 @@ export function toItem(record: AirtableRecord): Item {
     isAuthentic: isYes(OPTIONAL_COLUMNS.isAuthentic),
     fields: Object.entries(fields)
       .filter(([name, value]) => !isEmpty(value) && !(name === COLUMNS.photos && photos.length > 0))
-      .map(([name, value]) => [
-        name,
-        name === PRICE_COLUMN ? formatPrice(value) : formatRawCell(value),
-      ]),
+      .map(([name, value]) => {
+        const isPrice = name === OPTIONAL_COLUMNS.sharePrice;
+        return [name, isPrice ? formatPrice(value) : formatRawCell(value)] as const;
+      }),
   };
 }
 
@@ -86,6 +60,7 @@ export function toItemSummary({ sharePrice, ...record }: LogRecord): ItemSummary
     status: record.status ?? '',
     era: record.era ?? '',
     condition: record.condition ?? '',
+    isAuthentic: record.isAuthentic === true,
     price: formatPrice(sharePrice),
   };
 }

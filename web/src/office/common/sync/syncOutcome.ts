@@ -11,7 +11,7 @@ export function toOutcome({ status, success, error, message, rollsBack }: SyncRe
   if (status === 'failed' || success === false) {
     return { status: 'failed', error: error || message };
   }
-  return rollsBack ? { status: 'succeeded', isRollback: true } : { status: 'succeeded' };
+  return { status: 'succeeded', isRollback: rollsBack !== undefined };
 }
 
 export const STALLED: SyncOutcome = {

@@ -1,8 +1,8 @@
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { SyncOptions } from '../../../../../shared/contract/sync.ts';
 import type { ProblemCause } from '../../../../../shared/entities/sync-run.ts';
 import { api, apiWithHeaders, hasStatus, type Reply } from '../../../lib/api.ts';
-import { alwaysFreshStaffQuery, staffMutation } from '../../../lib/queryOptions.ts';
+import { alwaysFreshStaffQuery } from '../../../lib/queryOptions.ts';
 
 const POLL_INTERVAL_MS = 1000;
 
@@ -64,19 +64,4 @@ export async function postSync(options: SyncOptions | undefined): Promise<SyncRe
   const result: SyncResult = data;
   const id = headers.get('Location')?.split('/').at(-1);
   return id ? { status: 'running', id, ...result } : result;
-}
-
-export const SYNC_MUTATION_KEY = ['sync'];
-
-/** Calls the handlers even after staff leave the dashboard. */
-export function useStartSync(handlers: {
-  onSuccess: (result: SyncResult) => void;
-  onError: (error: Error) => void;
-}) {
-  return useMutation({
-    mutationKey: SYNC_MUTATION_KEY,
-    mutationFn: postSync,
-    ...handlers,
-    ...staffMutation,
-  });
 }

@@ -1,63 +1,56 @@
-import { useIsMutating, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { SyncOptions } from '../../../../../shared/contract/sync.ts';
 import { getErrorMessage, getFullMessage, hasStatus } from '../../../lib/api.ts';
+import { staffMutation } from '../../../lib/queryOptions.ts';
 import { notifyOtherTabs, onOtherTabs } from '../../../lib/tabChannel.ts';
 import { showErrorToast, toast } from '../../../lib/toast.ts';
 import { useRefreshCatalog } from '../useRefreshCatalog.ts';
 import { useConnectionAfterSync } from './connectionQueries.ts';
 import { RUN_GONE, STALLED, type SyncOutcome, toOutcome } from './syncOutcome.ts';
-import {
-  runsOptions,
-  SYNC_MUTATION_KEY,
-  type SyncResult,
-  useRun,
-  useRuns,
-  useStartSync,
-} from './syncQueries.ts';
+import { postSync, runsOptions, type SyncResult, useRun, useRuns } from './syncQueries.ts';
+
+const MUTATION_KEY = ['sync'];
 
 interface State {
-  acceptedId: string | undefined;
-  outcome: SyncOutcome | undefined;
+  acceptedId?: string | undefined;
+  outcome?: SyncOutcome;
   isConfirmed: boolean;
-}
-
-type Action =
-  | { type: 'started'; isConfirmed: boolean }
-  | { type: 'accepted'; id: string | undefined }
-  | { type: 'ended'; outcome: SyncOutcome };
-
-const IDLE: State = { acceptedId: undefined, outcome: undefined, isConfirmed: false };
-
-function reduce(state: State, action: Action): State {
-  switch (action.type) {
-    case 'started':
-      return { ...IDLE, isConfirmed: action.isConfirmed };
-    case 'accepted':
-      return { ...state, acceptedId: action.id };
-    case 'ended':
-      return { ...state, acceptedId: undefined, outcome: action.outcome };
-  }
 }
 
 export function useSync() {
   const queryClient = useQueryClient();
-  const [{ acceptedId, outcome, isConfirmed }, dispatch] = useReducer(reduce, IDLE);
-  const isStarting = useIsMutating({ mutationKey: SYNC_MUTATION_KEY }) > 0;
+  const [{ acceptedId, outcome, isConfirmed }, setState] = useState<State>({ isConfirmed: false });
+  const isStarting = useIsMutating({ mutationKey: MUTATION_KEY }) > 0;
   const runs = useRuns(isStarting);
   const runId = acceptedId ?? runs.data?.find(isSyncing)?.id;
   const followed = useFollowedRun(runId);
   const isRunning = isStarting || followed.isActive;
-  const end = useEndRun((outcome) => dispatch({ type: 'ended', outcome }));
-  useSyncInOtherTabs(isStarting || acceptedId ? runId : undefined);
+  const end = useEndRun((ended) =>
+    setState((state) => ({ isConfirmed: state.isConfirmed, outcome: ended })),
+  );
 
-  const start = useStartSync({
+  useEffect(
+    () => onOtherTabs('sync', () => void queryClient.invalidateQueries(runsOptions)),
+    [queryClient],
+  );
+  const startedId = isStarting || acceptedId ? runId : undefined;
+  useEffect(() => {
+    // Other tabs cannot find the run before it has an id.
+    if (startedId !== undefined) notifyOtherTabs('sync');
+  }, [startedId]);
+
+  // The handlers are called even after staff leave the dashboard.
+  const start = useMutation({
+    mutationKey: MUTATION_KEY,
+    mutationFn: postSync,
     onSuccess: (result) => {
       if (result.status !== 'running') return end.finish(result);
-      dispatch({ type: 'accepted', id: result.id });
+      setState((state) => ({ ...state, acceptedId: result.id }));
       queryClient.invalidateQueries(runsOptions);
     },
     onError: end.fail,
+    ...staffMutation,
   });
 
   const finishFollowed = useEffectEvent(() => {
@@ -80,9 +73,8 @@ export function useSync() {
     visitOutcome: isRunning ? undefined : outcome,
     start: (options?: SyncOptions) => {
       // `isRunning` is from the last render; the client's state is current.
-      const isMutating = queryClient.isMutating({ mutationKey: SYNC_MUTATION_KEY }) > 0;
-      if (isRunning || isMutating) return;
-      dispatch({ type: 'started', isConfirmed: options?.confirm === true });
+      if (isRunning || queryClient.isMutating({ mutationKey: MUTATION_KEY }) > 0) return;
+      setState({ isConfirmed: options?.confirm === true });
       start.mutate(options);
     },
   };
@@ -92,9 +84,23 @@ export type Sync = ReturnType<typeof useSync>;
 /** Reports each run once, although both its response and polling may show that it ended. */
 function useEndRun(onEnd: (outcome: SyncOutcome) => void) {
   const queryClient = useQueryClient();
-  const report = useReportOutcome();
+  const refreshCatalog = useRefreshCatalog();
   const checkConnection = useConnectionAfterSync();
   const reportedIds = useRef(new Set<string | undefined>());
+
+  const report = ({ status, error, isRollback }: SyncOutcome) => {
+    notifyOtherTabs('sync');
+    if (status !== 'blocked') checkConnection({ hasFailed: status === 'failed' });
+    if (status === 'succeeded') {
+      toast(isRollback ? ROLLED_BACK : SYNCED);
+      refreshCatalog();
+      return;
+    }
+    queryClient.invalidateQueries(runsOptions);
+    if (status === 'failed') {
+      toast({ title: 'Sync Failed', description: error || SYNC_FAILED, variant: 'destructive' });
+    }
+  };
 
   return {
     isReported: ({ id }: SyncResult) => reportedIds.current.has(id),
@@ -105,23 +111,31 @@ function useEndRun(onEnd: (outcome: SyncOutcome) => void) {
       report(outcome);
     },
     fail: async (error: Error) => {
-      const toastContent = {
-        title: 'Sync Failed',
-        description: getFullMessage(error) || SYNC_FAILED,
-      };
+      const description = getFullMessage(error) || SYNC_FAILED;
+      const showError = () => showErrorToast(error, { title: 'Sync Failed', description });
       if (hasStatus(error, 409)) {
         await queryClient.refetchQueries(runsOptions);
         const runs = queryClient.getQueryData(runsOptions.queryKey);
-        if (!runs?.some(isSyncing)) showErrorToast(error, toastContent);
+        if (!runs?.some(isSyncing)) showError();
         return;
       }
-      showErrorToast(error, toastContent);
+      showError();
       queryClient.invalidateQueries(runsOptions);
       checkConnection({ hasFailed: true });
       onEnd({ status: 'failed', error: getErrorMessage(error) });
     },
   };
 }
+
+const ROLLED_BACK = {
+  title: 'Run Rolled Back',
+  description: 'The shop has the values from before the run.',
+};
+const SYNCED = {
+  title: 'Sync Successful',
+  description: 'Products have been synced from Airtable successfully.',
+};
+const SYNC_FAILED = 'Failed to sync from Airtable. Check your API credentials.';
 
 const isSyncing = ({ status, dryRun }: SyncResult) => status === 'running' && !dryRun;
 
@@ -154,54 +168,4 @@ function useIsUnchanged(value: unknown, durationMs: number): boolean {
   }, [value, durationMs]);
 
   return unchanged !== undefined && unchanged.value === value;
-}
-
-const SYNC_FAILED = 'Failed to sync from Airtable. Check your API credentials.';
-
-function useReportOutcome() {
-  const queryClient = useQueryClient();
-  const refreshCatalog = useRefreshCatalog();
-  const checkConnection = useConnectionAfterSync();
-
-  return ({ status, error, isRollback }: SyncOutcome) => {
-    notifyOtherTabs('sync');
-    if (status !== 'blocked') checkConnection({ hasFailed: status === 'failed' });
-    if (status === 'succeeded') {
-      toast(
-        isRollback
-          ? {
-              title: 'Run Rolled Back',
-              description: 'The shop has the values from before the run.',
-            }
-          : {
-              title: 'Sync Successful',
-              description: 'Products have been synced from Airtable successfully.',
-            },
-      );
-      refreshCatalog();
-      return;
-    }
-    queryClient.invalidateQueries(runsOptions);
-    if (status === 'failed') {
-      toast({
-        title: 'Sync Failed',
-        description: error || SYNC_FAILED,
-        variant: 'destructive',
-      });
-    }
-  };
-}
-
-/** @param startedId a run started in this tab that is still running */
-function useSyncInOtherTabs(startedId: string | undefined) {
-  const queryClient = useQueryClient();
-
-  useEffect(
-    () => onOtherTabs('sync', () => void queryClient.invalidateQueries(runsOptions)),
-    [queryClient],
-  );
-  useEffect(() => {
-    // Other tabs cannot find the run before it has an id.
-    if (startedId !== undefined) notifyOtherTabs('sync');
-  }, [startedId]);
 }

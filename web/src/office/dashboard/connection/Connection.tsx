@@ -1,12 +1,12 @@
 import { Alert, Box, Button, Chip, Stack, Typography } from '@mui/material';
-import { getFullMessage, type Reply } from '../../../lib/api.ts';
+import { getFullMessage } from '../../../lib/api.ts';
 import { showErrorToast } from '../../../lib/toast.ts';
 import { InlineError } from '../../../ui/InlineError.tsx';
 import { SkeletonLine } from '../../../ui/SkeletonLine.tsx';
 import { Timestamp } from '../../../ui/Timestamp.tsx';
 import { Section } from '../../common/Section.tsx';
 import { useCheckConnection, useConnection } from '../../common/sync/connectionQueries.ts';
-import { OAuthConnection } from './OAuthConnection.tsx';
+import { type ConnectionStatus, OAuthConnection } from './OAuthConnection.tsx';
 
 export const CONNECTION_ID = 'airtable-connection';
 
@@ -29,12 +29,8 @@ export function Connection() {
         />
       ) : (
         <>
-          <ConnectionStatus connection={data} />
-          <OAuthConnection
-            isConfigured={data.oauthConfigured === true}
-            isUsed={data.method === 'oauth'}
-            isConnected={data.method === 'oauth' && data.isAuthenticated}
-          />
+          <Status connection={data} />
+          <OAuthConnection connection={data} />
         </>
       )}
       <SetupSteps />
@@ -42,21 +38,14 @@ export function Connection() {
   );
 }
 
-type Status = Reply<'GET /api/auth/airtable/status'>;
-
-function ConnectionStatus({ connection }: { connection: Status }) {
+function Status({ connection }: { connection: ConnectionStatus }) {
   const { method, isAuthenticated, reason, connectedBy, connectedAt } = connection;
   const check = useCheckConnection();
-  const handleClick = () => {
-    if (check.isPending) return;
-    check.mutate(undefined, {
-      onError: (error) =>
-        showErrorToast(error, {
-          title: 'Check Failed',
-          description: getFullMessage(error) || 'The connection to Airtable could not be checked.',
-        }),
+  const showError = (error: Error) =>
+    showErrorToast(error, {
+      title: 'Check Failed',
+      description: getFullMessage(error) || 'The connection to Airtable could not be checked.',
     });
-  };
 
   return (
     <>
@@ -84,7 +73,11 @@ function ConnectionStatus({ connection }: { connection: Status }) {
             'Airtable rejects the credentials of the shop. Connect below, or set a personal access token and restart.'}
         </Alert>
       )}
-      <Button variant="text" aria-disabled={check.isPending} onClick={handleClick}>
+      <Button
+        variant="text"
+        aria-disabled={check.isPending}
+        onClick={() => !check.isPending && check.mutate(undefined, { onError: showError })}
+      >
         {check.isPending ? 'Checking…' : 'Check Again'}
       </Button>
     </>

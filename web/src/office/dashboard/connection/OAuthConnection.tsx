@@ -1,19 +1,18 @@
 import { Box, Button, Stack } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { api, getFullMessage } from '../../../lib/api.ts';
+import { api, getFullMessage, type Reply } from '../../../lib/api.ts';
 import { staffMutation } from '../../../lib/queryOptions.ts';
 import { showErrorToast, toast } from '../../../lib/toast.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { useDisconnect } from '../../common/sync/connectionQueries.ts';
 
-interface OAuthConnectionProps {
-  isConfigured: boolean;
-  isUsed: boolean;
-  isConnected: boolean;
-}
+export type ConnectionStatus = Reply<'GET /api/auth/airtable/status'>;
 
-export function OAuthConnection({ isConfigured, isUsed, isConnected }: OAuthConnectionProps) {
+export function OAuthConnection({ connection }: { connection: ConnectionStatus }) {
+  const { method, isAuthenticated, oauthConfigured: isConfigured } = connection;
+  const isUsed = method === 'oauth';
+  const isConnected = isUsed && isAuthenticated;
   const { connect, isPending, fallbackUrl } = useConnect();
   const connectButton = useRef<HTMLButtonElement>(null);
   const container = useRef<HTMLDivElement>(null);

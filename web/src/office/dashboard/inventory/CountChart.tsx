@@ -26,13 +26,7 @@ export default function CountChart({ counts, isStatus, toItems }: CountChartProp
   );
 
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: 'auto minmax(0, 1fr)',
-        typography: 'body2',
-      }}
-    >
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', typography: 'body2' }}>
       <Box
         component="ul"
         sx={{

@@ -1,5 +1,5 @@
 import { Box, Stack, Table, TableBody, TableCell, TableRow, Typography } from '@mui/material';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { api } from '../../../lib/api.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -16,15 +16,13 @@ const NO_VALUES = new Set(['', 'No type', 'No era', 'No status', 'Others']);
 /** Loads on demand: the chart library is larger than the rest of the page. */
 const CountChart = lazy(() => import('./CountChart.tsx'));
 
-const inventoryOptions = queryOptions({
-  queryKey: ['inventory'],
-  queryFn: ({ signal }) => api('GET /api/inventory', { signal }),
-  ...alwaysFreshStaffQuery,
-});
-
 export function InventoryCharts() {
-  const { data, isPending, isFetching, isLoadingError, error, refetch } =
-    useQuery(inventoryOptions);
+  const query = useQuery({
+    queryKey: ['inventory'],
+    queryFn: ({ signal }) => api('GET /api/inventory', { signal }),
+    ...alwaysFreshStaffQuery,
+  });
+  const { data, isPending, isLoadingError } = query;
   const { asOf, total = 0, byType = [], byEra = [], byStatus = [] } = data ?? {};
   const figures = [
     { title: 'By type', counts: byType, filter: 'type' },
@@ -52,11 +50,7 @@ export function InventoryCharts() {
           ))}
         </Box>
       ) : isLoadingError ? (
-        <InlineError
-          text="The inventory could not be loaded."
-          subject="the inventory"
-          query={{ error, isFetching, refetch }}
-        />
+        <InlineError subject="the inventory" query={query} />
       ) : isEmpty ? (
         <Typography variant="body2">
           Nothing has been read from Airtable yet. After the first sync, your items are charted here
@@ -92,7 +86,20 @@ interface FigureProps {
 }
 
 function Figure({ title, counts, filter }: FigureProps) {
-  const table = <CountTable title={title} counts={counts} />;
+  const table = (
+    <Table size="small" aria-label={title}>
+      <TableBody>
+        {counts.map(({ name, count }) => (
+          <TableRow key={name}>
+            <TableCell component="th" scope="row">
+              {name || 'Not specified'}
+            </TableCell>
+            <TableCell align="right">{count.toLocaleString('en-US')}</TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
 
   return (
     // Positioned, so that the hidden table does not lengthen the page.
@@ -119,23 +126,6 @@ function Figure({ title, counts, filter }: FigureProps) {
         <div className="visually-hidden">{table}</div>
       </ChartErrorBoundary>
     </Box>
-  );
-}
-
-function CountTable({ title, counts }: { title: string; counts: CountsByName }) {
-  return (
-    <Table size="small" aria-label={title}>
-      <TableBody>
-        {counts.map(({ name, count }) => (
-          <TableRow key={name}>
-            <TableCell component="th" scope="row">
-              {name || 'Not specified'}
-            </TableCell>
-            <TableCell align="right">{count.toLocaleString('en-US')}</TableCell>
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
   );
 }
 

@@ -39,8 +39,26 @@ const REASONS: Record<MailStop, { why: string; whatToDo: string }> = {
   },
 };
 
+const REPORTS = {
+  complaint: {
+    what: 'An e-mail of the shop was marked as spam in your mailbox',
+    whatToDo: 'Check the spam folder, and mark the e-mail as not spam.',
+  },
+  bounce: {
+    what: 'Your mailbox has rejected an e-mail of the shop',
+    whatToDo: 'Check that the address exists and that the mailbox is not full.',
+  },
+};
+
+const mailStatusOptions = queryOptions({
+  queryKey: ['e-mail status'],
+  queryFn: ({ signal }) => api('GET /api/mail-status', { signal }),
+  refetchInterval: 60_000,
+  ...alwaysFreshStaffQuery,
+});
+
 export function MailAlert() {
-  const { data, isError, isFetching, refetch } = useMailStatus();
+  const { data, isError, isFetching, refetch } = useQuery(mailStatusOptions);
 
   if (!data) {
     return isError ? (
@@ -81,42 +99,22 @@ function Stopped({ stopped }: { stopped: NonNullable<MailStatus['stopped']> }) {
 }
 
 function DealerReport({ report }: { report: NonNullable<MailStatus['dealerReport']> }) {
-  const dismiss = useDismissReport();
+  const queryClient = useQueryClient();
+  const dismiss = useMutation({
+    mutationFn: () => api('DELETE /api/mail-status/dealer-report'),
+    onSuccess: () => queryClient.invalidateQueries(mailStatusOptions),
+    ...staffMutation,
+  });
+  const { what, whatToDo } = REPORTS[report.reason];
 
   return (
     <TitledAlert title="Your mailbox may not show quotes">
       <p>
-        {report.reason === 'complaint'
-          ? 'An e-mail of the shop was marked as spam in your mailbox on '
-          : 'Your mailbox has rejected an e-mail of the shop on '}
-        <Timestamp at={report.at} />.{' '}
-        {report.reason === 'complaint'
-          ? 'The shop still sends you every quote. Check the spam folder, and mark the e-mail as not spam.'
-          : 'The shop still sends you every quote. Check that the address exists and that the mailbox is not full.'}
+        {what} on <Timestamp at={report.at} />. The shop still sends you every quote. {whatToDo}
       </p>
       <Button sx={{ mt: 1.5 }} aria-disabled={dismiss.isPending} onClick={() => dismiss.mutate()}>
         {dismiss.isPending ? 'Dismissing…' : 'Dismiss'}
       </Button>
     </TitledAlert>
   );
-}
-
-const REFRESH_MS = 60_000;
-
-const mailStatusOptions = queryOptions({
-  queryKey: ['e-mail status'],
-  queryFn: ({ signal }) => api('GET /api/mail-status', { signal }),
-  refetchInterval: REFRESH_MS,
-  ...alwaysFreshStaffQuery,
-});
-
-const useMailStatus = () => useQuery(mailStatusOptions);
-
-function useDismissReport() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: () => api('DELETE /api/mail-status/dealer-report'),
-    onSuccess: () => queryClient.invalidateQueries(mailStatusOptions),
-    ...staffMutation,
-  });
 }

@@ -5,8 +5,7 @@ import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { ChangedFields } from '../../common/history/ChangedFields.tsx';
 import { SYNC_CHANGE_KINDS } from '../../common/history/changeKinds.ts';
 import { HistoryNote } from '../../common/history/HistoryList.tsx';
-import { RecordLink } from './RecordLink.tsx';
-import { RecordRows } from './RecordRows.tsx';
+import { RecordLink, RecordRows } from './RecordRows.tsx';
 import { useShowAll } from './useShowAll.ts';
 
 const INITIAL_SIZE = 8;

@@ -12,20 +12,9 @@ import { ProblemList } from './ProblemList.tsx';
 const MAX_STORED_CHANGES = 300;
 const MUTATION_KEY = ['dry run'];
 
-interface DryRunProps {
-  isDisabled: boolean;
-  onSync: () => void;
-}
-
-export function DryRun({ isDisabled, onSync }: DryRunProps) {
+export function DryRun({ isDisabled, onSync }: { isDisabled: boolean; onSync: () => void }) {
   const [isOpen, setIsOpen] = useState(false);
   const dryRun = useDryRun();
-
-  const handleClick = () => {
-    if (isDisabled) return;
-    setIsOpen(true);
-    dryRun.start();
-  };
 
   return (
     <>
@@ -34,7 +23,11 @@ export function DryRun({ isDisabled, onSync }: DryRunProps) {
         aria-haspopup="dialog"
         aria-disabled={isDisabled}
         title="Shows what a sync would change, without changing anything"
-        onClick={handleClick}
+        onClick={() => {
+          if (isDisabled) return;
+          setIsOpen(true);
+          dryRun.start();
+        }}
       >
         Dry run
       </Button>

@@ -7,32 +7,28 @@ import { ProblemList } from './ProblemList.tsx';
 
 export function OpenProblems({ runs }: { runs: RunsResult }) {
   const finished = runs.data?.find(({ finishedAt, dryRun }) => finishedAt && !dryRun);
-  const { data, error, isLoadingError, isFetching, refetch } = useOpenProblems(finished?.id);
-
-  if (isLoadingError) {
-    return (
-      <Section title="Open problems" id="open-problems">
-        <InlineError
-          text="The open problems could not be loaded."
-          subject="the open problems"
-          query={{ error, isFetching, refetch }}
-        />
-      </Section>
-    );
-  }
+  const query = useOpenProblems(finished?.id);
+  const { data, isLoadingError } = query;
   const total = getProblemTotal({ problemCounts: data?.counts ?? {} });
-  if (!data || total === 0) return null;
+
+  if (!isLoadingError && total === 0) return null;
   return (
     <Section
       title="Open problems"
       id="open-problems"
       aside={
-        <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-          {total.toLocaleString('en-US')} to correct
-        </Typography>
+        data && (
+          <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+            {total.toLocaleString('en-US')} to correct
+          </Typography>
+        )
       }
     >
-      <ProblemList label="Open problems" problems={data.problems} counts={data.counts} areOpen />
+      {data ? (
+        <ProblemList label="Open problems" problems={data.problems} counts={data.counts} areOpen />
+      ) : (
+        <InlineError subject="the open problems" query={query} />
+      )}
     </Section>
   );
 }

@@ -16,8 +16,7 @@ import { SkeletonLine } from '../../../ui/SkeletonLine.tsx';
 import { ConfirmListing } from '../../common/restriction/ConfirmListing.tsx';
 import { describeCause } from '../../common/sync/problemCauses.ts';
 import { useAllProblems } from '../../common/sync/syncQueries.ts';
-import { RecordLink } from './RecordLink.tsx';
-import { RecordRows } from './RecordRows.tsx';
+import { RecordLink, RecordRows } from './RecordRows.tsx';
 import { SpellingChoice } from './Spellings.tsx';
 import { useShowAll } from './useShowAll.ts';
 
@@ -31,12 +30,8 @@ interface ProblemListProps {
   areOpen?: boolean;
 }
 
-export function ProblemList({
-  label,
-  problems,
-  counts = countProblems(problems),
-  areOpen = false,
-}: ProblemListProps) {
+export function ProblemList(props: ProblemListProps) {
+  const { label, problems, counts = countProblems(problems), areOpen = false } = props;
   const isShort = getProblemTotal({ problemCounts: counts }) <= INITIAL_SIZE;
 
   return (
@@ -60,10 +55,10 @@ interface GroupProps {
   problems: readonly SyncProblem[];
   count: number;
   areOpen: boolean;
-  isInitiallyExpanded: boolean;
 }
 
-function Group({ cause, problems, count, areOpen, isInitiallyExpanded }: GroupProps) {
+function Group({ isInitiallyExpanded, ...group }: GroupProps & { isInitiallyExpanded: boolean }) {
+  const { cause, count, areOpen } = group;
   const [isExpanded, setIsExpanded] = useState(isInitiallyExpanded);
   const listId = useId();
   const { title, action } = describeCause(cause, areOpen);
@@ -97,26 +92,19 @@ function Group({ cause, problems, count, areOpen, isInitiallyExpanded }: GroupPr
           </Typography>
         )}
       </Stack>
-      {isExpanded && (
-        <Records
-          id={listId}
-          label={title}
-          cause={cause}
-          problems={problems}
-          count={count}
-          areOpen={areOpen}
-        />
-      )}
+      {isExpanded && <Records id={listId} label={title} {...group} />}
     </li>
   );
 }
 
-interface RecordsProps extends Omit<GroupProps, 'isInitiallyExpanded'> {
-  id: string;
-  label: string;
-}
-
-function Records({ id, label, cause, problems, count, areOpen }: RecordsProps) {
+function Records({
+  id,
+  label,
+  cause,
+  problems,
+  count,
+  areOpen,
+}: GroupProps & { id: string; label: string }) {
   const [wantsAll, setWantsAll] = useState(false);
   const all = useAllProblems(cause, count, areOpen && wantsAll && count > problems.length);
   const known = all.data?.problems ?? problems;
@@ -173,23 +161,22 @@ function Problem({ problem }: { problem: SyncProblem }) {
       <b>
         <RecordLink recordId={recordId} name={name} />
       </b>{' '}
-      {uniqueId && <UniqueId uniqueId={uniqueId} isShared={cause === 'duplicate number'} />}{' '}
+      {uniqueId && (
+        <small>
+          {cause === 'duplicate number' ? (
+            <Link to={`${paths.itemLog}?${new URLSearchParams({ all: 'true', find: uniqueId })}`}>
+              {uniqueId}
+              <span className="visually-hidden">, all records with it</span>
+            </Link>
+          ) : (
+            uniqueId
+          )}
+        </small>
+      )}{' '}
       {recordId && field && <small>{field}</small>}
       <p>{message}</p>
-      {spelling && <SpellingChoice spelling={spelling} suggestion={spelling.suggestion} />}
+      {spelling && <SpellingChoice spelling={spelling} />}
       {restriction && <ConfirmListing recordId={recordId} name={name} />}
     </>
-  );
-}
-
-function UniqueId({ uniqueId, isShared }: { uniqueId: string; isShared: boolean }) {
-  if (!isShared) return <small>{uniqueId}</small>;
-  return (
-    <small>
-      <Link to={`${paths.itemLog}?${new URLSearchParams({ all: 'true', find: uniqueId })}`}>
-        {uniqueId}
-        <span className="visually-hidden">, all records with it</span>
-      </Link>
-    </small>
   );
 }

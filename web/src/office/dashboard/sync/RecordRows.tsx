@@ -32,3 +32,18 @@ export const RecordRows = ({ id, label, children }: RecordRowsProps) => (
     {children}
   </Box>
 );
+
+/** A link to the record in Airtable, or just its name. */
+export function RecordLink({ recordId, name }: { recordId: string; name: string }) {
+  if (!recordId) return name;
+  return (
+    <a
+      href={`/api/airtable/item-log/${encodeURIComponent(recordId)}/page`}
+      target="_blank"
+      rel="noopener"
+    >
+      {name}
+      <span className="visually-hidden">, opens Airtable in a new tab</span>
+    </a>
+  );
+}

@@ -9,13 +9,8 @@ import { ChangeList } from './ChangeList.tsx';
 import { ProblemList } from './ProblemList.tsx';
 import { RollBackRun } from './RollBackRun.tsx';
 
-interface RunDetailsProps {
-  run: SyncRun;
-  /** Must be complete: one run may be a rollback of another. */
-  runs: readonly SyncRun[];
-}
-
-export function RunDetails({ run, runs }: RunDetailsProps) {
+/** @param runs all of them, since one may be a rollback of another */
+export function RunDetails({ run, runs }: { run: SyncRun; runs: readonly SyncRun[] }) {
   const { problems = [], rollsBack } = run;
   const rolledBack = runs.find(({ id }) => id === rollsBack);
 
@@ -73,26 +68,13 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 );
 
 function Changes({ run }: { run: SyncRun }) {
-  const { data, isPending, isFetching, isLoadingError, error, refetch } = useRun(
-    run.id,
-    run.status === 'running',
-  );
-  const { changes = [] } = data ?? {};
+  const query = useRun(run.id, run.status === 'running');
+  const { changes = [] } = query.data ?? {};
 
-  if (isPending) return <SkeletonLine width={14} />;
-  if (isLoadingError) {
-    return (
-      <InlineError
-        text="The changes of this run could not be loaded."
-        subject="the changes of this run"
-        query={{ error, isFetching, refetch }}
-      />
-    );
-  }
-  if (changes.length > 0) {
-    return <ChangeList changes={changes} total={run.created + run.updated + run.unlisted} />;
-  }
-  return <p>{explainNoChanges(run)}</p>;
+  if (query.isPending) return <SkeletonLine width={14} />;
+  if (query.isLoadingError) return <InlineError subject="the changes of this run" query={query} />;
+  if (changes.length === 0) return <p>{explainNoChanges(run)}</p>;
+  return <ChangeList changes={changes} total={run.created + run.updated + run.unlisted} />;
 }
 
 /** False for runs that were rolled back. */

@@ -7,6 +7,7 @@ import {
   type SpellingDecision,
   toSpellingKey,
 } from '../../../../../shared/entities/spelling.ts';
+import type { SyncProblem } from '../../../../../shared/entities/sync-run.ts';
 import { TERMS } from '../../../../../shared/vocabulary.ts';
 import { api } from '../../../lib/api.ts';
 import { alwaysFreshStaffQuery, staffMutation } from '../../../lib/queryOptions.ts';
@@ -26,17 +27,14 @@ const spellingsOptions = queryOptions({
 });
 
 export function Spellings() {
-  const { data = [], error, isLoadingError, isFetching, refetch } = useQuery(spellingsOptions);
+  const query = useQuery(spellingsOptions);
+  const { data = [], isLoadingError } = query;
 
   if (!isLoadingError && data.length === 0) return null;
   return (
     <Section title="Spellings" id="spellings">
       {isLoadingError ? (
-        <InlineError
-          text="The spellings could not be loaded."
-          subject="the spellings"
-          query={{ error, isFetching, refetch }}
-        />
+        <InlineError subject="the spellings" query={query} />
       ) : (
         <RecordRows label="Spellings">
           {data.map((decision) => (
@@ -51,19 +49,13 @@ export function Spellings() {
   );
 }
 
-export function SpellingChoice({
-  spelling,
-  suggestion,
-}: {
-  spelling: Spelling;
-  suggestion: string | null;
-}) {
+export function SpellingChoice({ spelling }: { spelling: NonNullable<SyncProblem['spelling']> }) {
   const { data, isPending } = useQuery(spellingsOptions);
   const decision = data?.find((each) => toSpellingKey(each) === toSpellingKey(spelling));
 
   if (isPending) return null;
   if (decision) return <Decided decision={decision} />;
-  return <MeaningForm spelling={spelling} initial={suggestion ?? ''} />;
+  return <MeaningForm spelling={spelling} initial={spelling.suggestion ?? ''} />;
 }
 
 function Decided({ decision }: { decision: SpellingDecision }) {

@@ -8,15 +8,7 @@ import { SyncProgressPanel } from './SyncProgressPanel.tsx';
 export function SyncAlert({ sync }: { sync: Sync }) {
   const { isRunning, lastOutcome } = sync;
 
-  if (isRunning) {
-    return (
-      <SyncProgressPanel
-        run={sync.run}
-        isUnknown={sync.isProgressUnknown}
-        takesFocus={sync.isConfirmed}
-      />
-    );
-  }
+  if (isRunning) return <SyncProgressPanel sync={sync} />;
   if (lastOutcome?.status === 'blocked') {
     return <SyncBlocked sync={sync} error={lastOutcome.error} />;
   }
@@ -33,11 +25,6 @@ export function SyncAlert({ sync }: { sync: Sync }) {
 
 function SyncBlocked({ sync, error }: { sync: Sync; error: string | undefined }) {
   const [isConfirming, setIsConfirming] = useState(false);
-
-  const confirm = () => {
-    setIsConfirming(false);
-    sync.start({ confirm: true });
-  };
 
   return (
     <TitledAlert title="This sync needs your confirmation">
@@ -58,7 +45,10 @@ function SyncBlocked({ sync, error }: { sync: Sync; error: string | undefined })
           action="Sync Anyway"
           pendingAction="Syncing..."
           isPending={false}
-          onConfirm={confirm}
+          onConfirm={() => {
+            setIsConfirming(false);
+            sync.start({ confirm: true });
+          }}
           onClose={() => setIsConfirming(false)}
         />
       )}

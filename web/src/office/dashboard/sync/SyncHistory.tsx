@@ -11,7 +11,7 @@ import { ExportCsv } from '../../common/ExportCsv.tsx';
 import { formatCause } from '../../common/history/formatCause.ts';
 import { ColumnMenu } from '../../common/list/ColumnMenu.tsx';
 import { type Column, DataTable, RowToggle } from '../../common/list/DataTable.tsx';
-import { type TableLayout, useTableLayout } from '../../common/list/useTableLayout.ts';
+import { useTableLayout } from '../../common/list/useTableLayout.ts';
 import { Section } from '../../common/Section.tsx';
 import type { RunsResult } from '../../common/sync/syncQueries.ts';
 import { RunDetails } from './RunDetails.tsx';
@@ -27,94 +27,73 @@ const STATUSES = {
 } satisfies Record<SyncRun['status'], { label: string; tone: Tone }>;
 
 export function SyncHistory({ runs }: { runs: RunsResult }) {
+  const { data = [], isPending, isLoadingError } = runs;
   const layout = useTableLayout('sync-runs');
-
-  return (
-    <Section
-      title="Sync history"
-      isRuled={false}
-      aside={
-        runs.data &&
-        runs.data.length > 0 && (
-          <Stack direction="row" sx={{ gap: 1 }}>
-            <ColumnMenu headers={RUN_HEADERS} layout={layout} />
-            <ExportRuns />
-          </Stack>
-        )
-      }
-    >
-      <Runs runs={runs} layout={layout} />
-    </Section>
-  );
-}
-
-const ExportRuns = () => (
-  <ExportCsv
-    hint="Saves all runs that are listed"
-    fetchPage={async (_, signal) => {
-      const { data, headers } = await apiWithHeaders('GET /api/sync-airtable/runs', { signal });
-      return { rows: data, headers };
-    }}
-    format={async (all) => (await import('./runsCsv.ts')).formatRunsCsv(all)}
-    fileName="sync-runs"
-    doneTitle="Sync Runs Exported"
-    nouns={['run', 'runs']}
-  />
-);
-
-function Runs({ runs, layout }: { runs: RunsResult; layout: TableLayout }) {
-  const { data = [], isPending, isLoadingError, error, isFetching, refetch } = runs;
-  const [order, setOrder] = useState<RunOrder>(NEWEST);
-  const { shown, isTruncated, showAll } = useShowAll(sortRuns(data, order), INITIAL_SIZE);
+  const [sorting, setSorting] = useState<RunOrder>({ sort: 'Started', order: 'desc' });
+  const { shown, isTruncated, showAll } = useShowAll(sortRuns(data, sorting), INITIAL_SIZE);
   const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set());
-
   const toggle = ({ id }: SyncRun) => {
     const next = new Set(openIds);
     if (!next.delete(id)) next.add(id);
     setOpenIds(next);
   };
 
-  if (isLoadingError) {
-    return (
-      <InlineError
-        text="The sync history could not be loaded."
-        subject="the sync history"
-        query={{ error, isFetching, refetch }}
-      />
-    );
-  }
-  if (!isPending && data.length === 0) {
-    return (
-      <Typography variant="body2">
-        No sync has run yet. Press Sync above. Each run is listed here with what it read, what it
-        changed and which records need attention.
-      </Typography>
-    );
-  }
   return (
-    <Box sx={hideZerosOnPhones}>
-      <DataTable
-        label="Sync runs"
-        columns={COLUMNS}
-        rows={isPending ? undefined : shown}
-        getKey={({ id }) => id}
-        rowHeight={45}
-        skeletonRows={4}
-        phoneColumns="repeat(6, minmax(0, 1fr))"
-        layout={layout}
-        sorting={{ ...order, onChange: (sort, next) => setOrder({ sort, order: next }) }}
-        expansion={{
-          isOpen: ({ id }) => openIds.has(id),
-          onToggle: toggle,
-          renderDetails: (run) => <RunDetails run={run} runs={data} />,
-        }}
-      />
-      {isTruncated && (
-        <Button variant="text" onClick={showAll}>
-          Show all {data.length} runs
-        </Button>
+    <Section
+      title="Sync history"
+      isRuled={false}
+      aside={
+        data.length > 0 && (
+          <Stack direction="row" sx={{ gap: 1 }}>
+            <ColumnMenu headers={RUN_HEADERS} layout={layout} />
+            <ExportCsv
+              hint="Saves all runs that are listed"
+              fetchPage={async (_, signal) => {
+                const all = await apiWithHeaders('GET /api/sync-airtable/runs', { signal });
+                return { rows: all.data, headers: all.headers };
+              }}
+              format={async (all) => (await import('./runsCsv.ts')).formatRunsCsv(all)}
+              fileName="sync-runs"
+              doneTitle="Sync Runs Exported"
+              nouns={['run', 'runs']}
+            />
+          </Stack>
+        )
+      }
+    >
+      {isLoadingError ? (
+        <InlineError subject="the sync history" query={runs} />
+      ) : !isPending && data.length === 0 ? (
+        <Typography variant="body2">
+          No sync has run yet. Press Sync above. Each run is listed here with what it read, what it
+          changed and which records need attention.
+        </Typography>
+      ) : (
+        <Box sx={hideZerosOnPhones}>
+          <DataTable
+            label="Sync runs"
+            columns={COLUMNS}
+            rows={isPending ? undefined : shown}
+            getKey={({ id }) => id}
+            rowHeight={45}
+            skeletonRows={4}
+            phoneColumns="repeat(6, minmax(0, 1fr))"
+            layout={layout}
+            sorting={{ ...sorting, onChange: (sort, order) => setSorting({ sort, order }) }}
+            expansion={{
+              isOpen: ({ id }) => openIds.has(id),
+              onToggle: toggle,
+              renderDetails: (run) => <RunDetails run={run} runs={data} />,
+            }}
+          />
+          {isTruncated && (
+            <Button variant="text" onClick={showAll}>
+              Show all {data.length} runs
+            </Button>
+          )}
+        </Box>
       )}
-    </Box>
+    </Section>
   );
 }
 
@@ -123,12 +102,10 @@ interface RunOrder {
   order: SortOrder;
 }
 
-const NEWEST: RunOrder = { sort: 'Started', order: 'desc' };
-
 function sortRuns(runs: readonly SyncRun[], { sort, order }: RunOrder): readonly SyncRun[] {
-  const getValue = VALUES[sort];
-  if (!getValue) return runs;
-  return runs.toSorted((a, b) => compareValues(getValue(a), getValue(b), order));
+  const column = COLUMNS.find(({ header }) => header === sort);
+  if (!column) return runs;
+  return runs.toSorted((a, b) => compareValues(column.value(a), column.value(b), order));
 }
 
 const hideZerosOnPhones = ({ breakpoints }: Theme) => ({
@@ -142,26 +119,17 @@ const getTrigger = ({ dryRun, cause }: SyncRun) => (dryRun ? 'Dry run' : formatC
 const getStatus = ({ status }: SyncRun): { label: string; tone: Tone } =>
   STATUSES[status] ?? { label: status, tone: 'info' };
 
-const VALUES: Readonly<Record<string, (run: SyncRun) => SortValue>> = {
-  Started: ({ startedAt }) => startedAt,
-  Trigger: getTrigger,
-  Status: (run) => getStatus(run).label,
-  Duration: getSeconds,
-  Read: ({ read }) => read,
-  New: ({ created }) => created,
-  Changed: ({ updated }) => updated,
-  Unlisted: ({ unlisted }) => unlisted,
-  Photos: ({ photos }) => photos,
-  Problems: getProblemTotal,
-  'API calls': ({ calls }) => calls ?? 0,
-};
+interface RunColumn extends Column<SyncRun> {
+  value: (run: SyncRun) => SortValue;
+}
 
-const COLUMNS: readonly Column<SyncRun>[] = [
+const COLUMNS: readonly RunColumn[] = [
   {
     header: 'Started',
     isMain: true,
     sort: 'Started',
     firstOrder: 'desc',
+    value: ({ startedAt }) => startedAt,
     text: ({ startedAt }) => formatDateTime(startedAt),
     // The time may wrap below the date.
     width: 'minmax(6.5rem, 2fr)',
@@ -180,6 +148,7 @@ const COLUMNS: readonly Column<SyncRun>[] = [
     sort: 'Trigger',
     width: 'minmax(6.5rem, 2fr)',
     phone: '2 / 1 / auto / 6',
+    value: getTrigger,
     cell: getTrigger,
   },
   {
@@ -187,36 +156,40 @@ const COLUMNS: readonly Column<SyncRun>[] = [
     sort: 'Status',
     width: 'minmax(7.5rem, 2fr)',
     phone: '1 / 5 / auto / -1',
+    value: (run) => getStatus(run).label,
     cell: (run) => {
       const { label, tone } = getStatus(run);
       return <StatusBadge tone={tone}>{label}</StatusBadge>;
     },
   },
-  numberColumn('Duration', { isWideOnly: true }, formatDuration),
-  numberColumn('Read'),
-  numberColumn('New'),
-  numberColumn('Changed'),
-  numberColumn('Unlisted'),
-  numberColumn('Photos', { isWideOnly: true }),
-  numberColumn('Problems', { isWarning: true }),
-  numberColumn('API calls', { isWideOnly: true }),
+  numberColumn('Duration', getSeconds, { isWideOnly: true, format: formatDuration }),
+  numberColumn('Read', ({ read }) => read),
+  numberColumn('New', ({ created }) => created),
+  numberColumn('Changed', ({ updated }) => updated),
+  numberColumn('Unlisted', ({ unlisted }) => unlisted),
+  numberColumn('Photos', ({ photos }) => photos, { isWideOnly: true }),
+  numberColumn('Problems', getProblemTotal, { isWarning: true }),
+  numberColumn('API calls', ({ calls }) => calls ?? 0, { isWideOnly: true }),
 ];
 
 const RUN_HEADERS = COLUMNS.slice(1).map(({ header }) => header);
 
-interface FigureOptions {
+interface NumberOptions {
   isWarning?: boolean;
   isWideOnly?: boolean;
+  format?: (value: number | null) => string;
 }
 
 /** Dims zeros on wide screens. On phones, where each figure has a label, zeros are hidden. */
 function numberColumn(
   header: string,
-  { isWarning = false, isWideOnly = false }: FigureOptions = {},
-  getText = (run: SyncRun) => Number(VALUES[header]?.(run) ?? 0).toLocaleString('en-US'),
-): Column<SyncRun> {
+  value: (run: SyncRun) => number | null,
+  { isWarning = false, isWideOnly = false, format = formatNumber }: NumberOptions = {},
+): RunColumn {
+  const getText = (run: SyncRun) => format(value(run));
   return {
     header,
+    value,
     // Its header, and the arrow of its order.
     width: `minmax(${header.length / 2 + 3}rem, 1fr)`,
     ...(isWideOnly && { tabletWidth: null }),
@@ -245,8 +218,11 @@ function getSeconds({ startedAt, finishedAt }: SyncRun): number | null {
   return Math.max(0, Math.round((Date.parse(finishedAt) - Date.parse(startedAt)) / 1000));
 }
 
-function formatDuration(run: SyncRun): string {
-  const seconds = getSeconds(run);
+function formatNumber(value: number | null): string {
+  return (value ?? 0).toLocaleString('en-US');
+}
+
+function formatDuration(seconds: number | null): string {
   if (seconds === null) return '–';
   if (seconds < 60) return `${seconds} s`;
   return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;

@@ -4,24 +4,24 @@ import type { SyncRun } from '../../../../../shared/entities/sync-run.ts';
 import { Timestamp } from '../../../ui/Timestamp.tsx';
 import { formatCause } from '../../common/history/formatCause.ts';
 import { Stat, StatRow } from '../../common/StatRow.tsx';
+import type { Sync } from '../../common/sync/useSync.ts';
 
-interface SyncProgressPanelProps {
-  run: Partial<SyncRun> | undefined;
-  isUnknown: boolean;
-  /** Set if it replaces the button that had focus. */
-  takesFocus: boolean;
-}
-
-export function SyncProgressPanel({ run, isUnknown, takesFocus }: SyncProgressPanelProps) {
-  const { phase, counts, fraction, timeLeft } = formatProgress(run);
-  const percent = fraction === undefined ? undefined : Math.floor(fraction * 100);
+export function SyncProgressPanel({ sync }: { sync: Sync }) {
+  const { run, isConfirmed, isProgressUnknown } = sync;
+  const { read = 0, photos = 0, progress } = run ?? {};
+  const { recordsExpected, written = 0, toWrite, photosToCopy, secondsLeft } = progress ?? {};
+  const phase = progress
+    ? (PHASES[progress.phase] ?? 'Syncing with Airtable')
+    : 'Starting the sync';
+  const percent = progress && getPercent(read, progress);
   const panel = useRef<HTMLElement>(null);
   const id = useId();
 
+  // The panel replaces the button that had the focus.
   useEffect(() => {
     const isFocusLost = document.activeElement === document.body;
-    if (takesFocus && isFocusLost) panel.current?.focus({ preventScroll: true });
-  }, [takesFocus]);
+    if (isConfirmed && isFocusLost) panel.current?.focus({ preventScroll: true });
+  }, [isConfirmed]);
 
   return (
     <Paper
@@ -59,12 +59,12 @@ export function SyncProgressPanel({ run, isUnknown, takesFocus }: SyncProgressPa
         sx={{ my: 1.5, height: '0.75rem' }}
       />
       <StatRow label="Counts">
-        {counts.map(({ name, done, total }) => (
-          <Stat key={name} label={name} value={formatCount(done, total)} />
-        ))}
-        <Stat label="Time left" value={timeLeft} />
+        <Stat label="Records read" value={formatCount(read, recordsExpected)} />
+        <Stat label="Products written" value={formatCount(written, toWrite)} />
+        <Stat label="Photos copied" value={formatCount(photos, photosToCopy)} />
+        <Stat label="Time left" value={formatTimeLeft(secondsLeft)} />
       </StatRow>
-      {isUnknown && (
+      {isProgressUnknown && (
         <Typography variant="body2" sx={{ color: 'error.main' }}>
           The progress is temporarily unavailable. The run continues, and this page keeps checking.
         </Typography>
@@ -78,8 +78,12 @@ export function SyncProgressPanel({ run, isUnknown, takesFocus }: SyncProgressPa
   );
 }
 
-const formatCount = (done: number, total: number | undefined) =>
-  [done, total].flatMap((count) => count?.toLocaleString('en-US') ?? []).join(' of ');
+function formatCount(done: number, expected: number | null | undefined): string {
+  const count = done.toLocaleString('en-US');
+  return expected == null || done > expected
+    ? count
+    : `${count} of ${expected.toLocaleString('en-US')}`;
+}
 
 type Progress = NonNullable<SyncRun['progress']>;
 
@@ -89,42 +93,18 @@ const PHASES = {
   publishing: 'Publishing the catalog',
 } satisfies Record<Progress['phase'], string>;
 
-interface Count {
-  name: string;
-  done: number;
-  total?: number | undefined;
-}
-
-/** `fraction` describes the current phase; undefined while unknown. */
-function formatProgress(run: Partial<SyncRun> | undefined) {
-  const { read = 0, photos = 0, progress } = run ?? {};
-  const { recordsExpected, written = 0, toWrite, photosToCopy, secondsLeft } = progress ?? {};
-  const counts: Count[] = [
-    { name: 'Records read', done: read, total: getTotal(read, recordsExpected) },
-    { name: 'Products written', done: written, total: getTotal(written, toWrite) },
-    { name: 'Photos copied', done: photos, total: getTotal(photos, photosToCopy) },
-  ];
-  return {
-    phase: progress ? (PHASES[progress.phase] ?? 'Syncing with Airtable') : 'Starting the sync',
-    counts,
-    fraction: progress && getFraction(read, progress),
-    timeLeft: secondsLeft == null ? 'Estimating…' : formatSeconds(secondsLeft),
-  };
-}
-
-const getTotal = (done: number, expected: number | null | undefined) =>
-  expected == null || done > expected ? undefined : expected;
-
-function getFraction(
+/** Describes the current phase; undefined while unknown. */
+function getPercent(
   read: number,
   { phase, recordsExpected, written, toWrite }: Progress,
 ): number | undefined {
-  if (phase === 'publishing') return 1;
+  if (phase === 'publishing') return 100;
   const [done, total] = phase === 'reading' ? [read, recordsExpected] : [written, toWrite];
-  return total ? Math.min(done / total, 1) : undefined;
+  return total ? Math.floor(Math.min(done / total, 1) * 100) : undefined;
 }
 
-function formatSeconds(seconds: number): string {
+function formatTimeLeft(seconds: number | null | undefined): string {
+  if (seconds == null) return 'Estimating…';
   if (seconds < 5) return 'A few seconds';
   if (seconds < 90) return `About ${seconds} s`;
   return `About ${Math.round(seconds / 60)} min`;

@@ -1,5 +1,5 @@
 import { getProblemTotal, type SyncRun } from '../../../../../shared/entities/sync-run.ts';
-import { type CsvCell, formatCsv } from '../../../lib/csv.ts';
+import { type CsvCell, formatRows } from '../../../lib/csv.ts';
 import { formatCause } from '../../common/history/formatCause.ts';
 
 const toYesNo = (isSet: boolean) => (isSet ? 'Yes' : 'No');
@@ -24,10 +24,4 @@ const CELLS: Readonly<Record<string, (run: SyncRun) => CsvCell | null | undefine
   ID: ({ id }) => id,
 };
 
-export function formatRunsCsv(runs: readonly SyncRun[]): string {
-  const cells = Object.values(CELLS);
-  return formatCsv(
-    Object.keys(CELLS),
-    runs.map((run) => cells.map((cell) => cell(run) ?? '')),
-  );
-}
+export const formatRunsCsv = (runs: readonly SyncRun[]) => formatRows(CELLS, runs);

@@ -1,8 +1,9 @@
 import { Alert } from '@mui/material';
-import { paths } from '../../../lib/paths.ts';
-import { Link } from '../../../ui/Link.tsx';
-import { useCachedConnection } from '../../common/sync/connectionQueries.ts';
-import { CONNECTION_ID } from './Connection.tsx';
+import { paths } from '../../lib/paths.ts';
+import { Link } from '../../ui/Link.tsx';
+import { useFailedTasks } from '../common/failedTasksQuery.ts';
+import { useCachedConnection } from '../common/sync/connectionQueries.ts';
+import { CONNECTION_ID } from './connection/Connection.tsx';
 
 /** Reconnecting would not fix these failures: Airtable is down, or its limits are used up. */
 const OUTAGE =
@@ -23,6 +24,19 @@ export function ConnectionAlert() {
           How to connect
         </Link>
       )}
+    </Alert>
+  );
+}
+
+export function FailedTasksAlert() {
+  const { data = [], hasNextPage } = useFailedTasks();
+  const count = data.filter(({ nextAttemptAt }) => nextAttemptAt === null).length;
+
+  if (count === 0) return null;
+  return (
+    <Alert severity="error" role="note" sx={{ mb: 2 }}>
+      {`${hasNextPage ? 'At least ' : ''}${count} background ${count === 1 ? 'task' : 'tasks'} failed and ${count === 1 ? 'needs' : 'need'} your decision.`}{' '}
+      <Link to={paths.failedTasks}>Failed tasks</Link>
     </Alert>
   );
 }
