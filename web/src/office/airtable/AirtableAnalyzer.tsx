@@ -136,14 +136,9 @@ function downloadAnalysis({ schema, tableAnalysis }: Reply<'GET /api/airtable/sc
 /** Expanding all fields of a large base would make the first render slow. */
 const MAX_INITIAL_FIELDS = 150;
 
-interface Toggled {
-  query: string;
-  isExpanded: ReadonlyMap<string, boolean>;
-}
-
 function useExpandedTables(matches: readonly TableMatch[], query: string) {
   const { hash, key } = useLocation();
-  const [toggled, setToggled] = useState<Toggled>({ query, isExpanded: new Map() });
+  const [toggled, setToggled] = useState({ query, isExpanded: new Map<string, boolean>() });
   const initial = useMemo(() => getInitiallyExpanded(matches), [matches]);
   const setExpanded = (ids: readonly string[], value: boolean) =>
     setToggled(({ isExpanded }) => ({

@@ -4,6 +4,7 @@ import type { AirtableAttachment } from '../../../../shared/entities/airtable.ts
 import { useActionLabel } from '../../lib/useActionLabel.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { formatMegabytes } from '../common/airtable/fieldValue.ts';
+import { Note } from '../common/Note.tsx';
 
 interface ThumbnailProps {
   attachment: AirtableAttachment;
@@ -69,11 +70,7 @@ export const AttachmentList = ({ files }: { files: readonly AirtableAttachment[]
         <AttachmentThumbnail attachment={file} size="small" />
         <div>
           <p>{file.filename}</p>
-          {file.type && (
-            <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-              {file.type}
-            </Typography>
-          )}
+          {file.type && <Note>{file.type}</Note>}
         </div>
       </Stack>
     ))}
@@ -106,9 +103,7 @@ export const AttachmentGrid = ({ files, ...props }: AttachmentGridProps) => (
   </Box>
 );
 
-interface GridFileProps extends Omit<AttachmentGridProps, 'files'> {
-  file: AirtableAttachment;
-}
+type GridFileProps = Omit<AttachmentGridProps, 'files'> & { file: AirtableAttachment };
 
 function GridFile({ file, linkLabel, hasDetails = false }: GridFileProps) {
   const { url, filename, type, size } = file;

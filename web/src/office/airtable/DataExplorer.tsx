@@ -7,15 +7,22 @@ import { MailLink } from '../../ui/MailLink.tsx';
 import { Timestamp } from '../../ui/Timestamp.tsx';
 import { getAttachments, truncateValue } from '../common/airtable/fieldValue.ts';
 import { tablePath } from '../common/airtable/tablePath.ts';
+import { column } from '../common/column.ts';
 import { ColumnMenu } from '../common/list/ColumnMenu.tsx';
 import { type Column, DataTable } from '../common/list/DataTable.tsx';
 import { ListBar } from '../common/list/ListBar.tsx';
 import { useTableLayout } from '../common/list/useTableLayout.ts';
+import { Note } from '../common/Note.tsx';
 import { AttachmentList } from './Attachments.tsx';
 import { FieldList } from './FieldList.tsx';
 import { FieldTypeBadge } from './FieldTable.tsx';
-import { formatCell } from './formatCell.ts';
-import { formatFieldCount, getCells, type RecordCell, type TableAnalysis } from './schema.ts';
+import {
+  formatCell,
+  formatFieldCount,
+  getCells,
+  type RecordCell,
+  type TableAnalysis,
+} from './schema.ts';
 
 interface DataExplorerProps {
   table: AirtableTable;
@@ -62,9 +69,7 @@ export function TableHeading({ table: { name, id, description }, children }: Tab
         <Typography variant="h3" component="h2">
           {name}
         </Typography>
-        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-          {id}
-        </Typography>
+        <Note>{id}</Note>
         {children}
       </Stack>
       {description && (
@@ -77,31 +82,28 @@ export function TableHeading({ table: { name, id, description }, children }: Tab
 }
 
 const COLUMNS: readonly Column<RecordCell>[] = [
-  {
-    header: 'Field',
-    width: 'minmax(8rem, 3fr)',
-    phone: '1 / 1',
-    isMain: true,
-    text: ({ field }) => field.name,
-    cell: ({ field }) => (
+  column(
+    'Field',
+    'minmax(8rem, 3fr)',
+    { phone: '1 / 1', isMain: true, text: ({ field }) => field.name },
+    ({ field }) => (
       <Typography variant="button" component="p">
         {field.name}
       </Typography>
     ),
-  },
-  {
-    header: 'Type',
-    width: '11rem',
-    phone: '1 / 2',
-    cell: ({ field }) => field.type !== 'unknown' && <FieldTypeBadge type={field.type} />,
-  },
-  {
-    header: 'Value',
-    width: 'minmax(0, 8fr)',
-    phone: '2 / 1 / auto / -1',
-    text: ({ field, value }) => formatCell(field, value),
-    cell: (cell) => <FieldValue {...cell} />,
-  },
+  ),
+  column(
+    'Type',
+    '11rem',
+    { phone: '1 / 2' },
+    ({ field }) => field.type !== 'unknown' && <FieldTypeBadge type={field.type} />,
+  ),
+  column(
+    'Value',
+    'minmax(0, 8fr)',
+    { phone: '2 / 1 / auto / -1', text: ({ field, value }) => formatCell(field, value) },
+    (cell) => <FieldValue {...cell} />,
+  ),
 ];
 const HEADERS = ['Type', 'Value'];
 

@@ -4,11 +4,12 @@ import type { AirtableRecord } from '../../../../shared/entities/airtable.ts';
 import { formatCount } from '../../lib/formatCount.ts';
 import { ListNotice } from '../../ui/ListNotice.tsx';
 import { formatRawCell, isEmpty, truncateValue } from '../common/airtable/fieldValue.ts';
+import { column } from '../common/column.ts';
 import { ColumnMenu } from '../common/list/ColumnMenu.tsx';
 import { type Column, DataTable } from '../common/list/DataTable.tsx';
 import { ListBar } from '../common/list/ListBar.tsx';
 import { useTableLayout } from '../common/list/useTableLayout.ts';
-import { type FieldTypes, formatField } from './formatCell.ts';
+import { type FieldTypes, formatField } from './schema.ts';
 import { NO_RECORDS } from './TableRecords.tsx';
 import type { LoadedTable } from './tableQuery.ts';
 
@@ -22,42 +23,31 @@ interface FieldStats {
 }
 
 const COLUMNS: readonly Column<FieldStats>[] = [
-  {
-    header: 'Field',
-    width: 'minmax(8rem, 2fr)',
-    phone: '1 / 1',
-    isMain: true,
-    text: ({ name }) => name,
-    cell: ({ name }) => (
+  column(
+    'Field',
+    'minmax(8rem, 2fr)',
+    { phone: '1 / 1', isMain: true, text: ({ name }) => name },
+    ({ name }) => (
       <Typography variant="button" component="h2">
         {name}
       </Typography>
     ),
-  },
-  {
-    header: 'Non-empty',
-    width: '7rem',
-    phone: '1 / 2',
-    align: 'end',
-    isMono: true,
-    text: ({ nonEmpty }) => String(nonEmpty),
-    cell: ({ nonEmpty }) => <Count value={nonEmpty} label="non-empty" />,
-  },
-  {
-    header: 'Unique',
-    width: '6rem',
-    phone: '1 / 3',
-    align: 'end',
-    isMono: true,
-    text: ({ unique }) => String(unique),
-    cell: ({ unique }) => <Count value={unique} label="unique" />,
-  },
-  {
-    header: 'Sample values',
-    width: 'minmax(0, 5fr)',
-    phone: '2 / 1 / auto / -1',
-    cell: (field) => <Samples field={field} />,
-  },
+  ),
+  column(
+    'Non-empty',
+    '7rem',
+    { align: 'end', isMono: true, phone: '1 / 2', text: ({ nonEmpty }) => String(nonEmpty) },
+    ({ nonEmpty }) => <Count value={nonEmpty} label="non-empty" />,
+  ),
+  column(
+    'Unique',
+    '6rem',
+    { align: 'end', isMono: true, phone: '1 / 3', text: ({ unique }) => String(unique) },
+    ({ unique }) => <Count value={unique} label="unique" />,
+  ),
+  column('Sample values', 'minmax(0, 5fr)', { phone: '2 / 1 / auto / -1' }, (field) => (
+    <Samples field={field} />
+  )),
 ];
 const HEADERS = ['Non-empty', 'Unique', 'Sample values'];
 

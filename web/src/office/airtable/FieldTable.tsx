@@ -4,6 +4,7 @@ import type { To } from 'react-router';
 import type { AirtableField, AirtableTable } from '../../../../shared/entities/airtable.ts';
 import { Link } from '../../ui/Link.tsx';
 import { clampLines } from '../common/clampLines.ts';
+import { column } from '../common/column.ts';
 import { type Column, DataTable } from '../common/list/DataTable.tsx';
 import type { TableLayout } from '../common/list/useTableLayout.ts';
 import { formatFieldType, getRelation } from './schema.ts';
@@ -30,47 +31,30 @@ export const FieldTable = memo((props: FieldTableProps) => (
 
 export const FIELD_HEADERS = ['No.', 'Type', 'Details'];
 
-function getColumns(props: FieldTableProps): Column<AirtableField>[] {
-  const { table } = props;
-  return [
-    {
-      header: 'No.',
-      width: '3.25rem',
-      phone: '1 / 1',
-      isMono: true,
-      cell: (field) => String(table.fields.indexOf(field) + 1).padStart(2, '0'),
-    },
-    {
-      header: 'Field',
-      width: 'minmax(8rem, 4fr)',
-      phone: '1 / 2',
-      isMain: true,
-      text: ({ name }) => name,
-      cell: ({ id, name }) => (
-        <>
-          <Typography variant="button" title={id}>
-            {name}
-          </Typography>{' '}
-          {id === table.primaryFieldId && (
-            <Chip color="primary" label="PRIMARY" title="The field that names each record" />
-          )}
-        </>
-      ),
-    },
-    {
-      header: 'Type',
-      width: '11rem',
-      phone: '1 / 3',
-      cell: ({ type }) => <FieldTypeBadge type={type} />,
-    },
-    {
-      header: 'Details',
-      width: 'minmax(0, 5fr)',
-      phone: '2 / 2 / auto / -1',
-      cell: (field) => <FieldDetails {...props} field={field} />,
-    },
-  ];
-}
+const getColumns = (props: FieldTableProps): Column<AirtableField>[] => [
+  column('No.', '3.25rem', { phone: '1 / 1', isMono: true }, (field) =>
+    String(props.table.fields.indexOf(field) + 1).padStart(2, '0'),
+  ),
+  column(
+    'Field',
+    'minmax(8rem, 4fr)',
+    { phone: '1 / 2', isMain: true, text: ({ name }) => name },
+    ({ id, name }) => (
+      <>
+        <Typography variant="button" title={id}>
+          {name}
+        </Typography>{' '}
+        {id === props.table.primaryFieldId && (
+          <Chip color="primary" label="PRIMARY" title="The field that names each record" />
+        )}
+      </>
+    ),
+  ),
+  column('Type', '11rem', { phone: '1 / 3' }, ({ type }) => <FieldTypeBadge type={type} />),
+  column('Details', 'minmax(0, 5fr)', { phone: '2 / 2 / auto / -1' }, (field) => (
+    <FieldDetails {...props} field={field} />
+  )),
+];
 
 interface FieldDetailsProps extends Omit<FieldTableProps, 'layout' | 'fields'> {
   field: AirtableField;

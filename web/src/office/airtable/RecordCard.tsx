@@ -4,9 +4,10 @@ import type { AirtableRecord } from '../../../../shared/entities/airtable.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { useActionLabel } from '../../lib/useActionLabel.ts';
 import { getAttachments, truncateValue } from '../common/airtable/fieldValue.ts';
+import { Note } from '../common/Note.tsx';
 import { AttachmentThumbnail } from './Attachments.tsx';
 import { FieldList } from './FieldList.tsx';
-import { type FieldTypes, formatField } from './formatCell.ts';
+import { type FieldTypes, formatField } from './schema.ts';
 
 const MAX_FIELDS = 4;
 const MAX_VALUE_LENGTH = 30;
@@ -42,9 +43,7 @@ export const RecordCard = memo(function RecordCard(props: RecordCardProps) {
         <Typography variant="caption" component="h2" id={id}>
           <b>{record.id}</b>
         </Typography>
-        <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-          Created: {formatDate(record.createdTime)}
-        </Typography>
+        <Note>Created: {formatDate(record.createdTime)}</Note>
       </div>
       <FieldList
         isInCard
@@ -61,9 +60,7 @@ export const RecordCard = memo(function RecordCard(props: RecordCardProps) {
         direction="row"
         sx={{ mt: 'auto', alignItems: 'center', justifyContent: 'space-between' }}
       >
-        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-          {more > 0 && `+${more} more`}
-        </Typography>
+        <Note>{more > 0 && `+${more} more`}</Note>
         <Button
           variant="text"
           {...label}

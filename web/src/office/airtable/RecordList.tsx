@@ -6,9 +6,10 @@ import { formatDate } from '../../lib/dates.ts';
 import { ROW_LINK } from '../../lib/listKeys.ts';
 import { formatRawCell, getAttachments } from '../common/airtable/fieldValue.ts';
 import { clampLines } from '../common/clampLines.ts';
+import { column } from '../common/column.ts';
 import { type Column, DataTable } from '../common/list/DataTable.tsx';
 import type { TableLayout } from '../common/list/useTableLayout.ts';
-import { type FieldTypes, formatField } from './formatCell.ts';
+import { type FieldTypes, formatField, formatFieldCount } from './schema.ts';
 
 interface RecordListProps {
   records: readonly AirtableRecord[];
@@ -73,13 +74,11 @@ function getValue({ id, createdTime, fields }: AirtableRecord, sort: string): So
 /** Hidden by default: a table in Airtable has dozens of fields. */
 const toFieldColumn = (name: string, fields: FieldTypes): Column<AirtableRecord> => {
   const getText = (record: AirtableRecord) => formatField(fields, name, record.fields[name]);
-  return {
-    header: toFieldHeader(name),
-    width: 'minmax(5rem, 1fr)',
-    phone: null,
-    sort: `${FIELD_SORT}${name}`,
-    text: getText,
-    cell: (record) => {
+  return column(
+    toFieldHeader(name),
+    'minmax(5rem, 1fr)',
+    { phone: null, sort: `${FIELD_SORT}${name}`, text: getText },
+    (record) => {
       const files = getAttachments(record.fields[name]);
       return (
         <Box sx={clampLines(2)}>
@@ -87,44 +86,32 @@ const toFieldColumn = (name: string, fields: FieldTypes): Column<AirtableRecord>
         </Box>
       );
     },
-  };
+  );
 };
 
 const COLUMNS: readonly Column<AirtableRecord>[] = [
-  {
-    header: 'Record',
-    width: 'minmax(10rem, 1fr)',
-    isMain: true,
-    phone: '1 / 1 / auto / 3',
-    sort: 'Record',
-    text: ({ id }) => id,
-    cell: ({ id }) => (
+  column(
+    'Record',
+    'minmax(10rem, 1fr)',
+    { isMain: true, phone: '1 / 1 / auto / 3', sort: 'Record', text: ({ id }) => id },
+    ({ id }) => (
       <Typography variant="caption" component="h2">
         <b>{id}</b>
       </Typography>
     ),
-  },
-  {
-    header: 'Created',
-    width: '8.5rem',
-    phone: '2 / 1',
-    isMono: true,
-    sort: 'Created',
-    firstOrder: 'desc',
-    cell: ({ createdTime }) => formatDate(createdTime),
-  },
-  {
-    header: 'Fields',
-    width: '7rem',
-    phone: '2 / 2',
-    isMono: true,
-    sort: 'Fields',
-    firstOrder: 'desc',
-    cell: ({ fields }) => {
-      const count = Object.keys(fields).length;
-      return `${count} ${count === 1 ? 'field' : 'fields'}`;
-    },
-  },
+  ),
+  column(
+    'Created',
+    '8.5rem',
+    { phone: '2 / 1', isMono: true, sort: 'Created', firstOrder: 'desc' },
+    ({ createdTime }) => formatDate(createdTime),
+  ),
+  column(
+    'Fields',
+    '7rem',
+    { phone: '2 / 2', isMono: true, sort: 'Fields', firstOrder: 'desc' },
+    ({ fields }) => formatFieldCount({ fields: Object.keys(fields) }),
+  ),
 ];
 
 const ACTION = 'Action';
@@ -132,13 +119,8 @@ const BUILT_IN = [...COLUMNS.map(({ header }) => header), ACTION];
 
 export const RECORD_HEADERS = ['Created', 'Fields'];
 
-const toActionColumn = (onOpen: RecordListProps['onOpen']): Column<AirtableRecord> => ({
-  header: ACTION,
-  isFixed: true,
-  width: '4.5rem',
-  phone: '1 / 3 / 3 / 4',
-  text: () => '',
-  cell: (record) => (
+const toActionColumn = (onOpen: RecordListProps['onOpen']): Column<AirtableRecord> =>
+  column(ACTION, '4.5rem', { isFixed: true, phone: '1 / 3 / 3 / 4', text: () => '' }, (record) => (
     <Button
       {...ROW_LINK}
       variant="text"
@@ -149,5 +131,4 @@ const toActionColumn = (onOpen: RecordListProps['onOpen']): Column<AirtableRecor
     >
       View
     </Button>
-  ),
-});
+  ));

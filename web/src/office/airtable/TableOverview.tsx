@@ -4,16 +4,17 @@ import { ROW_LINK } from '../../lib/listKeys.ts';
 import { Link } from '../../ui/Link.tsx';
 import { ListNotice } from '../../ui/ListNotice.tsx';
 import { CardGrid } from '../common/CardGrid.tsx';
+import { column } from '../common/column.ts';
 import { ColumnMenu } from '../common/list/ColumnMenu.tsx';
 import { type Column, DataTable } from '../common/list/DataTable.tsx';
 import { ListBar } from '../common/list/ListBar.tsx';
 import { useTableLayout } from '../common/list/useTableLayout.ts';
+import { Note } from '../common/Note.tsx';
 import {
   type BaseSchema,
   filterByName,
   formatFieldCount,
   formatRecordCount,
-  type TableAnalysis,
 } from './schema.ts';
 import { TableCard } from './TableCard.tsx';
 import type { MirrorState } from './useMirrorState.ts';
@@ -52,14 +53,27 @@ export function TableOverview({ tables, analyses, state }: BaseSchema & { state:
   }
   return (
     <CardGrid label="Tables">
-      {matching.map((table) => (
-        <OverviewCard
-          key={table.id}
-          table={table}
-          analysis={analyses.get(table.name)}
-          state={state}
-        />
-      ))}
+      {matching.map((table) => {
+        const analysis = analyses.get(table.name);
+        const primary = table.fields.find(({ id }) => id === table.primaryFieldId);
+        const counts = [
+          analysis && formatRecordCount(analysis),
+          formatFieldCount(table),
+          primary && `by ${primary.name}`,
+        ];
+        return (
+          <TableCard
+            key={table.id}
+            title={table.name}
+            caption={table.id}
+            description={table.description}
+            counts={counts.filter((count) => count !== undefined)}
+            isSelected={table === state.table}
+          >
+            <TableLinks table={table} state={state} />
+          </TableCard>
+        );
+      })}
     </CardGrid>
   );
 }
@@ -70,86 +84,31 @@ const getColumns = (
   analyses: BaseSchema['analyses'],
   state: MirrorState,
 ): Column<AirtableTable>[] => [
-  {
-    header: 'Table',
-    width: 'minmax(0, 2fr)',
-    phone: '1 / 1 / auto / -1',
-    isMain: true,
-    text: ({ name }) => name,
-    cell: ({ id, name }) => (
+  column(
+    'Table',
+    'minmax(0, 2fr)',
+    { phone: '1 / 1 / auto / -1', isMain: true, text: ({ name }) => name },
+    ({ id, name }) => (
       <>
         <Typography variant="button" component="h2">
           {name}
         </Typography>
-        <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-          {id}
-        </Typography>
+        <Note>{id}</Note>
       </>
     ),
-  },
-  {
-    header: 'Description',
-    width: 'minmax(0, 3fr)',
-    phone: null,
-    cell: ({ description }) => description,
-  },
-  {
-    header: 'Fields',
-    width: '7rem',
-    phone: '2 / 1',
-    align: 'end',
-    isMono: true,
-    cell: formatFieldCount,
-  },
-  {
-    header: 'Records',
-    width: '9rem',
-    phone: '2 / 2',
-    align: 'end',
-    isMono: true,
-    cell: ({ name }) => {
-      const analysis = analyses.get(name);
-      return analysis ? formatRecordCount(analysis) : '—';
-    },
-  },
-  {
-    header: 'View',
-    isFixed: true,
-    width: '9rem',
-    phone: '2 / 3',
-    text: () => '',
-    cell: (table) => <TableLinks table={table} state={state} />,
-  },
+  ),
+  column('Description', 'minmax(0, 3fr)', { phone: null }, ({ description }) => description),
+  column('Fields', '7rem', { phone: '2 / 1', align: 'end', isMono: true }, formatFieldCount),
+  column('Records', '9rem', { phone: '2 / 2', align: 'end', isMono: true }, ({ name }) => {
+    const analysis = analyses.get(name);
+    return analysis ? formatRecordCount(analysis) : '—';
+  }),
+  column('View', '9rem', { isFixed: true, phone: '2 / 3', text: () => '' }, (table) => (
+    <TableLinks table={table} state={state} />
+  )),
 ];
 
-interface OverviewCardProps {
-  table: AirtableTable;
-  analysis: TableAnalysis | undefined;
-  state: MirrorState;
-}
-
-function OverviewCard({ table, analysis, state }: OverviewCardProps) {
-  const primary = table.fields.find(({ id }) => id === table.primaryFieldId);
-  const counts = [
-    analysis && formatRecordCount(analysis),
-    formatFieldCount(table),
-    primary && `by ${primary.name}`,
-  ];
-
-  return (
-    <TableCard
-      title={table.name}
-      caption={table.id}
-      description={table.description}
-      counts={counts.filter((count) => count !== undefined)}
-      isSelected={table === state.table}
-    >
-      <TableLinks table={table} state={state} />
-    </TableCard>
-  );
-}
-
-function TableLinks({ table: { name }, state }: Omit<OverviewCardProps, 'analysis'>) {
+function TableLinks({ table: { name }, state }: { table: AirtableTable; state: MirrorState }) {
   return (
     <Stack direction="row" sx={{ mt: 'auto', gap: 1.5 }}>
       <Button

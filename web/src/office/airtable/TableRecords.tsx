@@ -22,13 +22,11 @@ import type { View } from '../common/list/ViewToggle.tsx';
 import { VirtualGrid } from '../common/list/VirtualGrid.tsx';
 import { AttachmentGrid } from './Attachments.tsx';
 import { FieldList } from './FieldList.tsx';
-import { formatField } from './formatCell.ts';
 import { RecordCard } from './RecordCard.tsx';
 import { RECORD_HEADERS, RecordList, toFieldHeader } from './RecordList.tsx';
-import { formatRecordCount } from './schema.ts';
-import type { LoadedTable, TableResult } from './tableQuery.ts';
+import { formatField, formatRecordCount } from './schema.ts';
+import type { LoadedTable, RecordSearch, TableResult } from './tableQuery.ts';
 import { useColumnCount } from './useColumnCount.ts';
-import type { RecordSearch } from './useRecordSearch.ts';
 
 const CARD_HEIGHT = 260;
 const FOCUSED_CARD_HEIGHT = 150;

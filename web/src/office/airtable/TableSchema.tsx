@@ -14,10 +14,11 @@ import { Link } from '../../ui/Link.tsx';
 import { Timestamp } from '../../ui/Timestamp.tsx';
 import { isEmpty, truncateValue } from '../common/airtable/fieldValue.ts';
 import type { TableLayout } from '../common/list/useTableLayout.ts';
+import { Note } from '../common/Note.tsx';
 import { FieldList } from './FieldList.tsx';
 import { FieldTable } from './FieldTable.tsx';
-import { formatCell } from './formatCell.ts';
 import {
+  formatCell,
   formatFieldCount,
   formatRecordCount,
   getCells,
@@ -101,9 +102,9 @@ export function TableSchema(props: TableSchemaProps) {
         >
           <div>
             {fields && (
-              <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+              <Note>
                 {fields.length} of {formatFieldCount(table)} match
-              </Typography>
+              </Note>
             )}
             <FieldTable
               table={table}
@@ -171,12 +172,10 @@ const SampleRecord = memo(({ table, analysis, fields }: SampleRecordProps) => {
             direction="row"
             sx={{ pb: 1, columnGap: 2, flexWrap: 'wrap', justifyContent: 'space-between' }}
           >
-            <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-              {record.id}
-            </Typography>
-            <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+            <Note>{record.id}</Note>
+            <Note>
               <Timestamp at={record.createdTime} />
-            </Typography>
+            </Note>
           </Stack>
           <FieldList
             isInCard

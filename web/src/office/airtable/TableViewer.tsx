@@ -11,8 +11,7 @@ import { Tabs } from '../common/Tabs.tsx';
 import { AirtablePage, CountedAt, RefreshButton } from './AirtablePage.tsx';
 import { FieldAnalysis } from './FieldAnalysis.tsx';
 import { TableRecords } from './TableRecords.tsx';
-import { type LoadedTable, type TableResult, useTable } from './tableQuery.ts';
-import { useRecordSearch } from './useRecordSearch.ts';
+import { type LoadedTable, type TableResult, useRecordSearch, useTable } from './tableQuery.ts';
 
 const TABS = ['Record Data', 'Field Analysis'] as const;
 const FIGURES = ['Total Records', 'Visible Records', 'Total Fields', 'View Mode'];

@@ -1,4 +1,5 @@
-import { Alert } from '@mui/material';
+import { Alert, Typography } from '@mui/material';
+import { type ReactNode, useId } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { Link } from '../../ui/Link.tsx';
 import { useFailedTasks } from '../common/failedTasksQuery.ts';
@@ -37,6 +38,25 @@ export function FailedTasksAlert() {
     <Alert severity="error" role="note" sx={{ mb: 2 }}>
       {`${hasNextPage ? 'At least ' : ''}${count} background ${count === 1 ? 'task' : 'tasks'} failed and ${count === 1 ? 'needs' : 'need'} your decision.`}{' '}
       <Link to={paths.failedTasks}>Failed tasks</Link>
+    </Alert>
+  );
+}
+
+/** Tells what is wrong and what can be done. */
+export function TitledAlert({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+
+  return (
+    <Alert
+      severity="error"
+      role="region"
+      aria-labelledby={id}
+      sx={{ my: 2, '& p': { maxWidth: '72ch', mt: 0.75 } }}
+    >
+      <Typography variant="h3" component="h2" id={id}>
+        {title}
+      </Typography>
+      {children}
     </Alert>
   );
 }

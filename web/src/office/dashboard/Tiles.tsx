@@ -6,8 +6,7 @@ import { SkeletonLine } from '../../ui/SkeletonLine.tsx';
 import { Timestamp } from '../../ui/Timestamp.tsx';
 import { ActionButton } from '../common/ActionButton.tsx';
 import { RemoveSampleData } from '../common/RemoveSampleData.tsx';
-import type { SyncOutcome } from '../common/sync/syncOutcome.ts';
-import type { Sync } from '../common/sync/useSync.ts';
+import type { Sync, SyncOutcome } from '../common/sync/useSync.ts';
 import { useDatabase, useImport, useProductCount, useSampleData } from '../common/tileQueries.ts';
 import { DryRun } from './sync/DryRun.tsx';
 

@@ -7,6 +7,7 @@ import { useActionLabel } from '../../../lib/useActionLabel.ts';
 import { ItemStatus } from '../../common/airtable/ItemStatus.tsx';
 import type { Item, ItemSummary } from '../../common/airtable/item.ts';
 import { clampLines } from '../../common/clampLines.ts';
+import { Note } from '../../common/Note.tsx';
 import { AttachmentGrid } from '../Attachments.tsx';
 import { FieldList } from '../FieldList.tsx';
 
@@ -48,11 +49,7 @@ export function ItemCard({ component, item, photo, button }: ItemCardProps) {
             </Typography>
             {status && <ItemStatus status={status} />}
           </Stack>
-          {uniqueId && (
-            <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-              {uniqueId}
-            </Typography>
-          )}
+          {uniqueId && <Note>{uniqueId}</Note>}
         </div>
         {summary && (
           <Typography variant="body2" sx={clampLines(2)}>

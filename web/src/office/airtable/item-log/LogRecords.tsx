@@ -8,6 +8,7 @@ import { Photo } from '../../../ui/Photo.tsx';
 import { Timestamp } from '../../../ui/Timestamp.tsx';
 import { ItemStatus } from '../../common/airtable/ItemStatus.tsx';
 import { toItemSummary } from '../../common/airtable/item.ts';
+import { column } from '../../common/column.ts';
 import { type Column, DataTable } from '../../common/list/DataTable.tsx';
 import { SelectRow } from '../../common/list/SelectRow.tsx';
 import type { TableLayout } from '../../common/list/useTableLayout.ts';
@@ -16,9 +17,9 @@ import { LoadingCard } from '../AirtablePage.tsx';
 import { useColumnCount } from '../useColumnCount.ts';
 import { getMarks, ItemCard } from './ItemCard.tsx';
 import type { WholeLogResult } from './itemLogQuery.ts';
+import type { LogSelection } from './LogSelectionBar.tsx';
 import { EditedPrice } from './PriceField.tsx';
 import type { LogFilter } from './useLogFilter.ts';
-import type { LogSelection } from './useLogSelection.ts';
 
 interface LogRecordsProps {
   filter: LogFilter;
@@ -103,22 +104,16 @@ const getColumns = (
   opened: OpenRecord,
   selection: LogSelection | undefined,
 ): Column<LogRecord>[] => [
-  {
-    header: 'Photo',
-    width: '4.75rem',
-    cell: ({ photo }) => (
-      <Box sx={{ width: 56, height: 56, bgcolor: 'linen' }}>
-        <Photo src={photo} alt="" />
-      </Box>
-    ),
-  },
-  {
-    header: 'Item',
-    width: 'minmax(10rem, 5fr)',
-    isMain: true,
-    sort: 'header',
-    text: (record) => toItemSummary(record).title,
-    cell: (record) => {
+  column('Photo', '4.75rem', {}, ({ photo }) => (
+    <Box sx={{ width: 56, height: 56, bgcolor: 'linen' }}>
+      <Photo src={photo} alt="" />
+    </Box>
+  )),
+  column(
+    'Item',
+    'minmax(10rem, 5fr)',
+    { isMain: true, sort: 'header', text: (record) => toItemSummary(record).title },
+    (record) => {
       const { id, title, summary } = toItemSummary(record);
       return (
         <Stack direction="row" sx={{ gap: 1, alignItems: 'center' }}>
@@ -147,69 +142,43 @@ const getColumns = (
         </Stack>
       );
     },
-  },
+  ),
   ...COLUMNS,
-  {
-    header: 'Price',
-    width: selection ? '8rem' : '6.5rem',
-    align: 'end',
-    sort: 'price',
-    firstOrder: 'desc',
-    isMono: true,
-    text: (record) => toItemSummary(record).price,
-    cell: (record) => <EditedPrice record={record} />,
-  },
+  column(
+    'Price',
+    selection ? '8rem' : '6.5rem',
+    {
+      align: 'end',
+      sort: 'price',
+      firstOrder: 'desc',
+      isMono: true,
+      text: (record) => toItemSummary(record).price,
+    },
+    (record) => <EditedPrice record={record} />,
+  ),
 ];
 
+const FLEXIBLE = 'minmax(5.5rem, 1fr)';
+const WIDE_ONLY = { tabletWidth: null };
+
 const COLUMNS: readonly Column<LogRecord>[] = [
-  {
-    header: 'Unique ID',
-    width: 'minmax(5.5rem, 1fr)',
-    sort: 'uniqueId',
-    isMono: true,
-    cell: ({ uniqueId }) => uniqueId,
-  },
-  {
-    header: 'Status',
-    width: '7rem',
-    sort: 'status',
-    cell: ({ status }) => status && <ItemStatus status={status} />,
-  },
-  {
-    header: 'Type',
-    width: 'minmax(6.5rem, 1fr)',
-    sort: 'type',
-    cell: ({ types }) => types.join(', '),
-  },
-  {
-    header: 'Era',
-    width: 'minmax(5.5rem, 1fr)',
-    tabletWidth: null,
-    sort: 'era',
-    cell: ({ era }) => era,
-  },
-  {
-    header: 'Condition',
-    width: '8rem',
-    tabletWidth: null,
-    sort: 'condition',
-    cell: ({ condition }) => condition,
-  },
-  {
-    header: 'Marks',
-    width: '7rem',
-    tabletWidth: null,
-    cell: (record) => getMarks(record).join(', '),
-  },
-  {
-    header: 'Created',
-    width: '7.75rem',
-    tabletWidth: null,
-    sort: 'created',
-    firstOrder: 'desc',
-    isMono: true,
-    cell: ({ createdAt }) => createdAt && <Timestamp isDateOnly at={createdAt} />,
-  },
+  column('Unique ID', FLEXIBLE, { sort: 'uniqueId', isMono: true }, ({ uniqueId }) => uniqueId),
+  column(
+    'Status',
+    '7rem',
+    { sort: 'status' },
+    ({ status }) => status && <ItemStatus status={status} />,
+  ),
+  column('Type', 'minmax(6.5rem, 1fr)', { sort: 'type' }, ({ types }) => types.join(', ')),
+  column('Era', FLEXIBLE, { sort: 'era', ...WIDE_ONLY }, ({ era }) => era),
+  column('Condition', '8rem', { sort: 'condition', ...WIDE_ONLY }, ({ condition }) => condition),
+  column('Marks', '7rem', WIDE_ONLY, (record) => getMarks(record).join(', ')),
+  column(
+    'Created',
+    '7.75rem',
+    { sort: 'created', firstOrder: 'desc', isMono: true, ...WIDE_ONLY },
+    ({ createdAt }) => createdAt && <Timestamp isDateOnly at={createdAt} />,
+  ),
 ];
 
 export const LOG_HEADERS = ['Photo', ...COLUMNS.map(({ header }) => header), 'Price'];

@@ -1,7 +1,8 @@
 import { Button } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, useEffect, useMemo, useRef, useState } from 'react';
 import { MAX_BULK_ITEMS } from '../../../../../shared/entities/bulk-change.ts';
+import type { LogRecord } from '../../../../../shared/entities/log-record.ts';
 import { formatCount } from '../../../lib/formatCount.ts';
 import { staffMutation } from '../../../lib/queryOptions.ts';
 import { showErrorToast } from '../../../lib/toast.ts';
@@ -9,10 +10,10 @@ import { BulkReportDialog } from '../../common/bulk/BulkReportDialog.tsx';
 import { useBulkReport } from '../../common/bulk/bulkQuery.ts';
 import { RecordSaleDialog } from '../../common/bulk/RecordSaleDialog.tsx';
 import { ChangeRecordsDialog, SetValuesDialog } from '../../common/bulk/SetValuesDialog.tsx';
+import { getRange } from '../../common/bulk/useSelection.ts';
 import { ListBar } from '../../common/list/ListBar.tsx';
 import { fetchLog } from './itemLogQuery.ts';
 import type { LogFilter } from './useLogFilter.ts';
-import type { LogSelection } from './useLogSelection.ts';
 
 interface LogSelectionBarProps extends Pick<ComponentProps<typeof ListBar>, 'count' | 'children'> {
   filter: LogFilter;
@@ -82,3 +83,36 @@ export function LogSelectionBar(props: LogSelectionBarProps) {
     </>
   );
 }
+
+/** Keeps records that are no longer loaded, so that a search can extend the selection of an earlier one. */
+export function useLogSelection(loaded: readonly LogRecord[]) {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, LogRecord>>(new Map());
+  const last = useRef<string>(undefined);
+  // A stable callback: loading more rows must not re-render the others.
+  const latest = useRef(loaded);
+  useEffect(() => {
+    latest.current = loaded;
+  }, [loaded]);
+
+  return useMemo(
+    () => ({
+      selected: [...chosen.values()],
+      has: (id: string) => chosen.has(id),
+      toggle(record: LogRecord, isRange: boolean) {
+        const next = new Map(chosen);
+        const isSelected = !next.has(record.id);
+        for (const each of isRange ? getRange(latest.current, last.current, record) : [record]) {
+          if (isSelected) next.set(each.id, each);
+          else next.delete(each.id);
+        }
+        last.current = record.id;
+        setChosen(next);
+      },
+      select: (records: readonly LogRecord[]) =>
+        setChosen(new Map([...chosen, ...records.map((record) => [record.id, record] as const)])),
+      clear: () => setChosen(new Map()),
+    }),
+    [chosen],
+  );
+}
+export type LogSelection = ReturnType<typeof useLogSelection>;

@@ -23,11 +23,10 @@ import { formatRecordCount } from '../schema.ts';
 import { type LoadedLog, useRefreshLog, useWholeLog } from './itemLogQuery.ts';
 import { LogRecordDialog } from './LogRecordDialog.tsx';
 import { HIDDEN_LOG_HEADERS, LOG_HEADERS, LogRecords } from './LogRecords.tsx';
-import { LogSelectionBar } from './LogSelectionBar.tsx';
+import { type LogSelection, LogSelectionBar, useLogSelection } from './LogSelectionBar.tsx';
 import { LogStats } from './LogStats.tsx';
 import { PriceContext, PriceStatus } from './PriceField.tsx';
 import { type LogFilter, type LogOrder, useLogFilter, VIEW_PARAMS } from './useLogFilter.ts';
-import { type LogSelection, useLogSelection } from './useLogSelection.ts';
 import { type PriceEntries, usePriceEntries } from './usePriceEntries.ts';
 
 const NO_RECORDS: readonly LogRecord[] = [];

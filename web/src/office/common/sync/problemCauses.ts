@@ -30,12 +30,11 @@ const CAUSES: Readonly<Record<ProblemCause, CauseDescription>> = {
   other: { title: 'Other problems' },
 };
 
-const WITHOUT_RECORDS: ReadonlySet<ProblemCause> = new Set(['unknown spelling', 'other']);
-
 /** @param areOpen links to the Item Log, which shows records with open problems */
 export function describeCause(cause: ProblemCause, areOpen: boolean): CauseDescription {
   const known = CAUSES[cause];
-  if (known.action || !areOpen || WITHOUT_RECORDS.has(cause)) return known;
+  const hasRecords = cause !== 'unknown spelling' && cause !== 'other';
+  if (known.action || !areOpen || !hasRecords) return known;
   const params = new URLSearchParams({ all: 'true', problem: cause });
   return { ...known, action: { label: 'Open in Item Log', to: `${paths.itemLog}?${params}` } };
 }

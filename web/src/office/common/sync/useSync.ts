@@ -7,10 +7,34 @@ import { notifyOtherTabs, onOtherTabs } from '../../../lib/tabChannel.ts';
 import { showErrorToast, toast } from '../../../lib/toast.ts';
 import { useRefreshCatalog } from '../useRefreshCatalog.ts';
 import { useConnectionAfterSync } from './connectionQueries.ts';
-import { RUN_GONE, STALLED, type SyncOutcome, toOutcome } from './syncOutcome.ts';
 import { postSync, runsOptions, type SyncResult, useRun, useRuns } from './syncQueries.ts';
 
 const MUTATION_KEY = ['sync'];
+
+export interface SyncOutcome {
+  status: 'succeeded' | 'failed' | 'blocked';
+  error?: string | undefined;
+  isRollback?: boolean;
+}
+
+function toOutcome({ status, success, error, message, rollsBack }: SyncResult): SyncOutcome {
+  if (status === 'blocked') return { status, error: error || message };
+  if (status === 'failed' || success === false) {
+    return { status: 'failed', error: error || message };
+  }
+  return { status: 'succeeded', isRollback: rollsBack !== undefined };
+}
+
+const STALLED: SyncOutcome = {
+  status: 'failed',
+  error:
+    'This run has made no progress for several minutes and was probably interrupted. Nothing is lost: press Sync to resume it.',
+};
+
+const RUN_GONE: SyncOutcome = {
+  status: 'failed',
+  error: 'This run no longer exists. Press Sync to bring the shop up to date.',
+};
 
 interface State {
   acceptedId?: string | undefined;

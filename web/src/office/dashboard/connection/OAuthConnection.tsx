@@ -5,6 +5,7 @@ import { api, getFullMessage, type Reply } from '../../../lib/api.ts';
 import { staffMutation } from '../../../lib/queryOptions.ts';
 import { showErrorToast, toast } from '../../../lib/toast.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { DialogButton } from '../../common/DialogButton.tsx';
 import { useDisconnect } from '../../common/sync/connectionQueries.ts';
 
 export type ConnectionStatus = Reply<'GET /api/auth/airtable/status'>;
@@ -63,35 +64,34 @@ export function OAuthConnection({ connection }: { connection: ConnectionStatus }
 }
 
 function Disconnect() {
-  const [isConfirming, setIsConfirming] = useState(false);
-  const disconnect = useDisconnect();
-
-  const confirm = () =>
-    disconnect.mutate(undefined, {
+  const { mutate, isPending } = useDisconnect();
+  const disconnect = (close: () => void) =>
+    mutate(undefined, {
       onSuccess: () =>
         toast({ title: 'Disconnected', description: 'The OAuth connection has been removed.' }),
       onError: (error) =>
         showErrorToast(error, {
           description: getFullMessage(error) || 'The OAuth connection could not be removed.',
         }),
-      onSettled: () => setIsConfirming(false),
+      onSettled: close,
     });
 
   return (
-    <>
-      <Button onClick={() => setIsConfirming(true)}>Disconnect</Button>
-      {isConfirming && (
+    <DialogButton
+      dialog={(close) => (
         <ConfirmDialog
           title="Disconnect from Airtable?"
           text="The OAuth connection is removed. The shop then uses its personal access token if it has one; otherwise nothing is read from Airtable until someone connects again."
           action="Disconnect"
           pendingAction="Disconnecting…"
-          isPending={disconnect.isPending}
-          onConfirm={confirm}
-          onClose={() => setIsConfirming(false)}
+          isPending={isPending}
+          onConfirm={() => disconnect(close)}
+          onClose={close}
         />
       )}
-    </>
+    >
+      Disconnect
+    </DialogButton>
   );
 }
 

@@ -5,7 +5,7 @@ import { api } from '../../../lib/api.ts';
 import { alwaysFreshStaffQuery, staffMutation } from '../../../lib/queryOptions.ts';
 import { InlineError } from '../../../ui/InlineError.tsx';
 import { Timestamp } from '../../../ui/Timestamp.tsx';
-import { TitledAlert } from '../TitledAlert.tsx';
+import { TitledAlert } from '../Alerts.tsx';
 
 const REASONS: Record<MailStop, { why: string; whatToDo: string }> = {
   paused: {

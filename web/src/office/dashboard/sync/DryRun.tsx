@@ -66,12 +66,7 @@ function useDryRun() {
   };
 }
 
-interface ResultProps {
-  dryRun: ReturnType<typeof useDryRun>;
-  onSync: () => void;
-}
-
-function Result({ dryRun, onSync }: ResultProps) {
+function Result({ dryRun, onSync }: { dryRun: ReturnType<typeof useDryRun>; onSync: () => void }) {
   const { data, error, isPending, start } = dryRun;
 
   if (isPending) {

@@ -97,14 +97,8 @@ function Group({ isInitiallyExpanded, ...group }: GroupProps & { isInitiallyExpa
   );
 }
 
-function Records({
-  id,
-  label,
-  cause,
-  problems,
-  count,
-  areOpen,
-}: GroupProps & { id: string; label: string }) {
+function Records(props: GroupProps & { id: string; label: string }) {
+  const { id, label, cause, problems, count, areOpen } = props;
   const [wantsAll, setWantsAll] = useState(false);
   const all = useAllProblems(cause, count, areOpen && wantsAll && count > problems.length);
   const known = all.data?.problems ?? problems;

@@ -1,13 +1,16 @@
 import { Alert, Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import type { SyncRun } from '../../../../../shared/entities/sync-run.ts';
+import { getProblemTotal, type SyncRun } from '../../../../../shared/entities/sync-run.ts';
+import { showErrorToast, toast } from '../../../lib/toast.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { InlineError } from '../../../ui/InlineError.tsx';
 import { SkeletonLine } from '../../../ui/SkeletonLine.tsx';
 import { Timestamp } from '../../../ui/Timestamp.tsx';
+import { DialogButton } from '../../common/DialogButton.tsx';
+import { useRollBack } from '../../common/history/historyQuery.ts';
 import { useRun } from '../../common/sync/syncQueries.ts';
 import { ChangeList } from './ChangeList.tsx';
 import { ProblemList } from './ProblemList.tsx';
-import { RollBackRun } from './RollBackRun.tsx';
 
 /** @param runs all of them, since one may be a rollback of another */
 export function RunDetails({ run, runs }: { run: SyncRun; runs: readonly SyncRun[] }) {
@@ -75,6 +78,62 @@ function Changes({ run }: { run: SyncRun }) {
   if (query.isLoadingError) return <InlineError subject="the changes of this run" query={query} />;
   if (changes.length === 0) return <p>{explainNoChanges(run)}</p>;
   return <ChangeList changes={changes} total={run.created + run.updated + run.unlisted} />;
+}
+
+function RollBackRun({ run }: { run: SyncRun }) {
+  const { mutate, isPending } = useRollBack();
+  const rollBack = (close: () => void) =>
+    mutate(
+      { runId: run.id },
+      {
+        onSuccess: (rollback) =>
+          toast({ title: 'Run Rolled Back', description: describeRollback(rollback) }),
+        onError: (error) => showErrorToast(error, { title: 'Rollback Failed' }),
+        onSettled: close,
+      },
+    );
+
+  return (
+    <DialogButton
+      sx={{ mt: 1.5 }}
+      dialog={(close) => (
+        <ConfirmDialog
+          title="Roll back this run?"
+          text={`This ${listEffects(run)}. Pieces that have changed again since stay as they are. Airtable stays as it is too: the shop keeps the restored values until a record changes there.`}
+          action="Roll Back"
+          pendingAction="Rolling Back…"
+          isPending={isPending}
+          onConfirm={() => rollBack(close)}
+          onClose={close}
+        />
+      )}
+    >
+      Roll Back
+    </DialogButton>
+  );
+}
+
+const count = (n: number, what: string) => `${n} ${what}${n === 1 ? '' : 's'}`;
+
+function listEffects({ created, updated, unlisted }: SyncRun): string {
+  const effects = [
+    created > 0 && `takes ${count(created, 'new piece')} off the shop`,
+    updated > 0 && `restores ${count(updated, 'changed piece')}`,
+    unlisted > 0 && `lists ${count(unlisted, 'piece')} again`,
+  ].filter(Boolean);
+  return new Intl.ListFormat('en-US').format(effects as string[]);
+}
+
+function describeRollback(run: SyncRun): string {
+  const { status, created, updated, unlisted } = run;
+  if (status === 'running')
+    return 'This is taking a little longer. The history will show when it is done.';
+  const restored = created + updated + unlisted;
+  const total = getProblemTotal(run);
+  const kept = total > 0 ? ` ${count(total, 'piece')} had to stay.` : '';
+  return restored === 0
+    ? `Nothing was left to roll back.${kept}`
+    : `${count(restored, 'piece')} restored.${kept}`;
 }
 
 /** False for runs that were rolled back. */

@@ -1,8 +1,7 @@
-import { Button } from '@mui/material';
-import { useState } from 'react';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { DialogButton } from '../../common/DialogButton.tsx';
 import type { Sync } from '../../common/sync/useSync.ts';
-import { TitledAlert } from '../TitledAlert.tsx';
+import { TitledAlert } from '../Alerts.tsx';
 import { SyncProgressPanel } from './SyncProgressPanel.tsx';
 
 export function SyncAlert({ sync }: { sync: Sync }) {
@@ -24,8 +23,6 @@ export function SyncAlert({ sync }: { sync: Sync }) {
 }
 
 function SyncBlocked({ sync, error }: { sync: Sync; error: string | undefined }) {
-  const [isConfirming, setIsConfirming] = useState(false);
-
   return (
     <TitledAlert title="This sync needs your confirmation">
       <p role="alert">
@@ -35,23 +32,26 @@ function SyncBlocked({ sync, error }: { sync: Sync; error: string | undefined })
         Check the base first: a filter, a renamed status, a removed option, a failing formula or an
         emptied table looks the same. ‘Dry run’ lists every affected item.
       </p>
-      <Button variant="contained" sx={{ mt: 1.5 }} onClick={() => setIsConfirming(true)}>
+      <DialogButton
+        variant="contained"
+        sx={{ mt: 1.5 }}
+        dialog={(close) => (
+          <ConfirmDialog
+            title="Change these items?"
+            text="The shop will match the base, however many items that changes or unlists. Items that the base lists again return with the next sync."
+            action="Sync Anyway"
+            pendingAction="Syncing..."
+            isPending={false}
+            onConfirm={() => {
+              close();
+              sync.start({ confirm: true });
+            }}
+            onClose={close}
+          />
+        )}
+      >
         Confirm and Sync
-      </Button>
-      {isConfirming && (
-        <ConfirmDialog
-          title="Change these items?"
-          text="The shop will match the base, however many items that changes or unlists. Items that the base lists again return with the next sync."
-          action="Sync Anyway"
-          pendingAction="Syncing..."
-          isPending={false}
-          onConfirm={() => {
-            setIsConfirming(false);
-            sync.start({ confirm: true });
-          }}
-          onClose={() => setIsConfirming(false)}
-        />
-      )}
+      </DialogButton>
     </TitledAlert>
   );
 }

@@ -29,8 +29,12 @@ const STATUSES = {
 export function SyncHistory({ runs }: { runs: RunsResult }) {
   const { data = [], isPending, isLoadingError } = runs;
   const layout = useTableLayout('sync-runs');
-  const [sorting, setSorting] = useState<RunOrder>({ sort: 'Started', order: 'desc' });
-  const { shown, isTruncated, showAll } = useShowAll(sortRuns(data, sorting), INITIAL_SIZE);
+  const [sorting, setSorting] = useState({ sort: 'Started', order: 'desc' as SortOrder });
+  const getValue = COLUMNS.find(({ header }) => header === sorting.sort)?.value;
+  const sorted = getValue
+    ? data.toSorted((a, b) => compareValues(getValue(a), getValue(b), sorting.order))
+    : data;
+  const { shown, isTruncated, showAll } = useShowAll(sorted, INITIAL_SIZE);
   const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set());
   const toggle = ({ id }: SyncRun) => {
     const next = new Set(openIds);
@@ -95,17 +99,6 @@ export function SyncHistory({ runs }: { runs: RunsResult }) {
       )}
     </Section>
   );
-}
-
-interface RunOrder {
-  sort: string;
-  order: SortOrder;
-}
-
-function sortRuns(runs: readonly SyncRun[], { sort, order }: RunOrder): readonly SyncRun[] {
-  const column = COLUMNS.find(({ header }) => header === sort);
-  if (!column) return runs;
-  return runs.toSorted((a, b) => compareValues(column.value(a), column.value(b), order));
 }
 
 const hideZerosOnPhones = ({ breakpoints }: Theme) => ({
