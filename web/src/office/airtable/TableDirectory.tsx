@@ -80,15 +80,14 @@ function TableCards({ tables }: { tables: readonly Table[] }) {
         ))}
       <CardGrid label="Tables">
         {matching.map((table) => (
-          <DirectoryCard key={table.name} table={table} />
+          <DirectoryCard key={table.name} {...table} />
         ))}
       </CardGrid>
     </>
   );
 }
 
-function DirectoryCard({ table }: { table: Table }) {
-  const { name, recordCount, isCountPartial, fields } = table;
+function DirectoryCard({ name, recordCount, isCountPartial, fields }: Table) {
   const records = formatCount(recordCount, isCountPartial);
   const moreFields = fields.length - MAX_SAMPLE_FIELDS;
 

@@ -10,12 +10,7 @@ import { type Column, DataTable } from '../common/list/DataTable.tsx';
 import { ListBar } from '../common/list/ListBar.tsx';
 import { useTableLayout } from '../common/list/useTableLayout.ts';
 import { Note } from '../common/Note.tsx';
-import {
-  type BaseSchema,
-  filterByName,
-  formatFieldCount,
-  formatRecordCount,
-} from './schema.ts';
+import { type BaseSchema, filterByName, formatFieldCount, formatRecordCount } from './schema.ts';
 import { TableCard } from './TableCard.tsx';
 import type { MirrorState } from './useMirrorState.ts';
 

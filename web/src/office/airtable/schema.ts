@@ -86,22 +86,16 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
 /** `singleSelect` becomes 'Single select'; types not listed above are split at their capitals. */
 export const formatFieldType = (type: string) => TYPE_NAMES[type] ?? toWords(type);
 
-export interface Relation {
-  verb: string;
-  table?: AirtableTable | undefined;
-  field?: string | undefined;
-}
-
 type Tables = readonly AirtableTable[];
 
 export function getRelation(
   { type, options = {} }: AirtableField,
   table: AirtableTable,
   tables: Tables,
-): Relation | undefined {
+) {
   if (type === 'multipleRecordLinks') {
     const target = tables.find(({ id }) => id === options.linkedTableId);
-    return target ? { verb: 'links to', table: target } : { verb: 'links to another table' };
+    return { verb: target ? 'links to' : 'links to another table', table: target, field: '' };
   }
   const link = table.fields.find(({ id }) => id === options.recordLinkFieldId);
   if (!link) return undefined;

@@ -7,10 +7,10 @@ import {
 } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { AirtableRecord } from '../../../../shared/entities/airtable.ts';
-import { foldForFilter } from '../../lib/foldForFilter.ts';
-import { formatRawCell } from '../common/airtable/fieldValue.ts';
 import { api, type Reply } from '../../lib/api.ts';
+import { foldForFilter } from '../../lib/foldForFilter.ts';
 import { staffQuery } from '../../lib/queryOptions.ts';
+import { formatRawCell } from '../common/airtable/fieldValue.ts';
 import { BYPASS_CACHE, pollWhileCounting, useRefresh } from './airtableQueries.ts';
 import { type FieldTypes, formatField } from './schema.ts';
 

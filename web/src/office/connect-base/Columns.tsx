@@ -1,4 +1,4 @@
-import { Box, Button, Checkbox, FormControlLabel, Stack, Typography } from '@mui/material';
+import { Box, Button, Checkbox, FormControlLabel, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import * as z from 'zod';
 import {
@@ -18,6 +18,7 @@ import { getFullMessage } from '../../lib/api.ts';
 import { showErrorToast, toast } from '../../lib/toast.ts';
 import { DraftBar } from '../common/DraftBar.tsx';
 import { SelectInput } from '../common/form/FormFields.tsx';
+import { Row } from '../common/Row.ts';
 import { Section } from '../common/Section.tsx';
 import { useRecordDraft, useRecordForm } from '../common/useRecordForm.ts';
 import { useCreateColumns, useSaveColumns } from './columnsQuery.ts';
@@ -151,10 +152,7 @@ function Check({ problems, isSuggesting, isEdited }: CheckProps) {
         </Box>
       )}
       {missing.length > 0 && (
-        <Stack
-          direction="row"
-          sx={{ mt: 1.5, columnGap: 2, rowGap: 1, flexWrap: 'wrap', alignItems: 'center' }}
-        >
+        <Row sx={{ mt: 1.5, columnGap: 2, rowGap: 1 }}>
           <Button
             variant="contained"
             aria-busy={create.isPending}
@@ -171,7 +169,7 @@ function Check({ problems, isSuggesting, isEdited }: CheckProps) {
             In Airtable, with the right types. The token needs the scope{' '}
             <code>schema.bases:write</code>.{isEdited && ' What you have chosen below stays.'}
           </Note>
-        </Stack>
+        </Row>
       )}
     </Section>
   );

@@ -12,12 +12,7 @@ const INITIAL_SIZE = 8;
 /** Collapses longer lists; a new item has all fields. */
 const MAX_EXPANDED_FIELDS = 6;
 
-interface ChangeListProps {
-  changes: readonly SyncChange[];
-  total?: number;
-}
-
-export function ChangeList({ changes, total = changes.length }: ChangeListProps) {
+export function ChangeList({ changes, total }: { changes: readonly SyncChange[]; total: number }) {
   const { shown, isTruncated, showAll } = useShowAll(changes, INITIAL_SIZE);
 
   return (

@@ -1,4 +1,4 @@
-import { Box, Button, Stack, Typography } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import {
   countProblems,
@@ -13,6 +13,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { InlineError } from '../../../ui/InlineError.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { SkeletonLine } from '../../../ui/SkeletonLine.tsx';
+import { Row } from '../../common/Row.ts';
 import { ConfirmListing } from '../../common/restriction/ConfirmListing.tsx';
 import { describeCause } from '../../common/sync/problemCauses.ts';
 import { useAllProblems } from '../../common/sync/syncQueries.ts';
@@ -65,16 +66,7 @@ function Group({ isInitiallyExpanded, ...group }: GroupProps & { isInitiallyExpa
 
   return (
     <li>
-      <Stack
-        direction="row"
-        sx={{
-          columnGap: 2,
-          flexWrap: 'wrap',
-          alignItems: 'center',
-          borderTop: 1,
-          borderColor: 'divider',
-        }}
-      >
+      <Row sx={{ columnGap: 2, borderTop: 1, borderColor: 'divider' }}>
         <Button
           variant="text"
           startIcon={<Icon name={isExpanded ? 'minus' : 'plus'} size={16} />}
@@ -91,7 +83,7 @@ function Group({ isInitiallyExpanded, ...group }: GroupProps & { isInitiallyExpa
             <span className="visually-hidden">: {title}</span>
           </Typography>
         )}
-      </Stack>
+      </Row>
       {isExpanded && <Records id={listId} label={title} {...group} />}
     </li>
   );

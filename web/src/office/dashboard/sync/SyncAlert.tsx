@@ -9,7 +9,38 @@ export function SyncAlert({ sync }: { sync: Sync }) {
 
   if (isRunning) return <SyncProgressPanel sync={sync} />;
   if (lastOutcome?.status === 'blocked') {
-    return <SyncBlocked sync={sync} error={lastOutcome.error} />;
+    return (
+      <TitledAlert title="This sync needs your confirmation">
+        <p role="alert">
+          {lastOutcome.error ||
+            'It would change more than a fifth of the shop, so nothing has been changed yet.'}
+        </p>
+        <p>
+          Check the base first: a filter, a renamed status, a removed option, a failing formula or
+          an emptied table looks the same. ‘Dry run’ lists every affected item.
+        </p>
+        <DialogButton
+          variant="contained"
+          sx={{ mt: 1.5 }}
+          dialog={(close) => (
+            <ConfirmDialog
+              title="Change these items?"
+              text="The shop will match the base, however many items that changes or unlists. Items that the base lists again return with the next sync."
+              action="Sync Anyway"
+              pendingAction="Syncing..."
+              isPending={false}
+              onConfirm={() => {
+                close();
+                sync.start({ confirm: true });
+              }}
+              onClose={close}
+            />
+          )}
+        >
+          Confirm and Sync
+        </DialogButton>
+      </TitledAlert>
+    );
   }
   if (lastOutcome?.status !== 'failed') return null;
   return (
@@ -18,40 +49,6 @@ export function SyncAlert({ sync }: { sync: Sync }) {
         {lastOutcome.error ||
           'The last run failed and gave no reason. Try again; if it fails again, open it in the history below.'}
       </p>
-    </TitledAlert>
-  );
-}
-
-function SyncBlocked({ sync, error }: { sync: Sync; error: string | undefined }) {
-  return (
-    <TitledAlert title="This sync needs your confirmation">
-      <p role="alert">
-        {error || 'It would change more than a fifth of the shop, so nothing has been changed yet.'}
-      </p>
-      <p>
-        Check the base first: a filter, a renamed status, a removed option, a failing formula or an
-        emptied table looks the same. ‘Dry run’ lists every affected item.
-      </p>
-      <DialogButton
-        variant="contained"
-        sx={{ mt: 1.5 }}
-        dialog={(close) => (
-          <ConfirmDialog
-            title="Change these items?"
-            text="The shop will match the base, however many items that changes or unlists. Items that the base lists again return with the next sync."
-            action="Sync Anyway"
-            pendingAction="Syncing..."
-            isPending={false}
-            onConfirm={() => {
-              close();
-              sync.start({ confirm: true });
-            }}
-            onClose={close}
-          />
-        )}
-      >
-        Confirm and Sync
-      </DialogButton>
     </TitledAlert>
   );
 }
