@@ -1,8 +1,10 @@
-import { LinearProgress, Paper, Stack, Typography } from '@mui/material';
+import { LinearProgress, Paper, Typography } from '@mui/material';
 import { useEffect, useId, useRef } from 'react';
-import type { SyncRun } from '../../../../../shared/entities/sync-run.ts';
+import type { SyncProgress } from '../../../../../shared/entities/sync-run.ts';
 import { Timestamp } from '../../../ui/Timestamp.tsx';
 import { formatCause } from '../../common/history/formatCause.ts';
+import { Note } from '../../common/Note.tsx';
+import { Row } from '../../common/Row.ts';
 import { Stat, StatRow } from '../../common/StatRow.tsx';
 import type { Sync } from '../../common/sync/useSync.ts';
 
@@ -32,26 +34,16 @@ export function SyncProgressPanel({ sync }: { sync: Sync }) {
       aria-labelledby={id}
       sx={{ my: 2, p: 2 }}
     >
-      <Stack
-        direction="row"
-        sx={{
-          columnGap: 3,
-          flexWrap: 'wrap',
-          alignItems: 'baseline',
-          justifyContent: 'space-between',
-        }}
-      >
+      <Row sx={{ columnGap: 3, alignItems: 'baseline', justifyContent: 'space-between' }}>
         <Typography variant="h3" component="h2" id={id}>
           {phase}
         </Typography>
-        <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-          {run?.startedAt && (
-            <>
-              {formatCause(run.cause)}, since <Timestamp at={run.startedAt} />
-            </>
-          )}
-        </Typography>
-      </Stack>
+        {run?.startedAt && (
+          <Note>
+            {formatCause(run.cause)}, since <Timestamp at={run.startedAt} />
+          </Note>
+        )}
+      </Row>
       <LinearProgress
         aria-label={phase}
         variant={percent === undefined ? 'indeterminate' : 'determinate'}
@@ -85,19 +77,14 @@ function formatCount(done: number, expected: number | null | undefined): string 
     : `${count} of ${expected.toLocaleString('en-US')}`;
 }
 
-type Progress = NonNullable<SyncRun['progress']>;
-
 const PHASES = {
   reading: 'Reading the records from Airtable',
   writing: 'Writing the products',
   publishing: 'Publishing the catalog',
-} satisfies Record<Progress['phase'], string>;
+} satisfies Record<SyncProgress['phase'], string>;
 
 /** Describes the current phase; undefined while unknown. */
-function getPercent(
-  read: number,
-  { phase, recordsExpected, written, toWrite }: Progress,
-): number | undefined {
+function getPercent(read: number, { phase, recordsExpected, written, toWrite }: SyncProgress) {
   if (phase === 'publishing') return 100;
   const [done, total] = phase === 'reading' ? [read, recordsExpected] : [written, toWrite];
   return total ? Math.floor(Math.min(done / total, 1) * 100) : undefined;
