@@ -3,10 +3,11 @@ import type { ElementType } from 'react';
 
 interface OpenInAirtableProps {
   recordId: string;
+  name?: string;
   isButton?: boolean;
 }
 
-export function OpenInAirtable({ recordId, isButton = false }: OpenInAirtableProps) {
+export function OpenInAirtable({ recordId, name, isButton = false }: OpenInAirtableProps) {
   const Element: ElementType = isButton ? Button : 'a';
 
   return (
@@ -15,8 +16,8 @@ export function OpenInAirtable({ recordId, isButton = false }: OpenInAirtablePro
       target="_blank"
       rel="noopener"
     >
-      Open in Airtable
-      <span className="visually-hidden">, opens in a new tab</span>
+      {name ?? 'Open in Airtable'}
+      <span className="visually-hidden">, opens {name && 'Airtable '}in a new tab</span>
     </Element>
   );
 }

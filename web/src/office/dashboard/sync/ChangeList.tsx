@@ -4,7 +4,7 @@ import { toWords } from '../../../lib/toWords.ts';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { ChangedFields } from '../../common/history/ChangedFields.tsx';
 import { SYNC_CHANGE_KINDS } from '../../common/history/changeKinds.ts';
-import { HistoryNote } from '../../common/history/HistoryList.tsx';
+import { Note } from '../../common/Note.tsx';
 import { RecordLink, RecordRows } from './RecordRows.tsx';
 import { useShowAll } from './useShowAll.ts';
 
@@ -28,9 +28,9 @@ export function ChangeList({ changes, total }: { changes: readonly SyncChange[];
         </Button>
       )}
       {!isTruncated && total > changes.length && (
-        <HistoryNote>
+        <Note>
           Only the first {changes.length} of {total} changes are stored.
-        </HistoryNote>
+        </Note>
       )}
     </>
   );

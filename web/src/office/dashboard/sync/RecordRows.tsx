@@ -1,5 +1,6 @@
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
+import { OpenInAirtable } from '../../common/airtable/OpenInAirtable.tsx';
 
 interface RecordRowsProps {
   id?: string;
@@ -33,17 +34,6 @@ export const RecordRows = ({ id, label, children }: RecordRowsProps) => (
   </Box>
 );
 
-/** A link to the record in Airtable, or just its name. */
-export function RecordLink({ recordId, name }: { recordId: string; name: string }) {
-  if (!recordId) return name;
-  return (
-    <a
-      href={`/api/airtable/item-log/${encodeURIComponent(recordId)}/page`}
-      target="_blank"
-      rel="noopener"
-    >
-      {name}
-      <span className="visually-hidden">, opens Airtable in a new tab</span>
-    </a>
-  );
-}
+/** A record without an id is not in Airtable. */
+export const RecordLink = ({ recordId, name }: { recordId: string; name: string }) =>
+  recordId ? <OpenInAirtable recordId={recordId} name={name} /> : name;

@@ -125,15 +125,14 @@ function listEffects({ created, updated, unlisted }: SyncRun): string {
 }
 
 function describeRollback(run: SyncRun): string {
-  const { status, created, updated, unlisted } = run;
-  if (status === 'running')
+  if (run.status === 'running')
     return 'This is taking a little longer. The history will show when it is done.';
-  const restored = created + updated + unlisted;
+  const restored = run.created + run.updated + run.unlisted;
   const total = getProblemTotal(run);
   const kept = total > 0 ? ` ${count(total, 'piece')} had to stay.` : '';
-  return restored === 0
-    ? `Nothing was left to roll back.${kept}`
-    : `${count(restored, 'piece')} restored.${kept}`;
+  const done =
+    restored > 0 ? `${count(restored, 'piece')} restored.` : 'Nothing was left to roll back.';
+  return done + kept;
 }
 
 /** False for runs that were rolled back. */
