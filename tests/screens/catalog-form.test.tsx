@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { Issue } from '../../shared/contract/errors.ts';
 import { guidanceFor } from '../../shared/item-form/guidance.ts';
 import { ITEM_TYPES, MATERIALS } from '../../shared/vocabulary.ts';
-import { getDraftName, writeItemDraft } from '../../web/src/office/items/form/draftStorage.ts';
+import { getDraftName, writeItemDraft } from '../../web/src/office/items/form/DraftStore.ts';
 import { makeUser } from '../support/quotes.ts';
 import { expectPath, expectSessionExpired, main, openApp, reloadApp } from './support/app.tsx';
 import { expectAccessible } from './support/axe.ts';
@@ -953,7 +953,7 @@ describe('editing an item', () => {
   test('editing an item lists every differing field of a draft that an earlier release stored', async () => {
     const user = makeUser({ id: crypto.randomUUID() });
     mockItems({ user, items: [{ ...item, condition: 'Excellent', rank: 'Major' }] });
-    await writeItemDraft(getDraftName(user.id, item.id), {
+    writeItemDraft(getDraftName(user.id, item.id), {
       key: crypto.randomUUID(),
       typed: { condition: 'Good', rank: 'Major' },
       savedAt: '2026-11-01T08:00:00.000Z',

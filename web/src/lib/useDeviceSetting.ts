@@ -8,9 +8,11 @@ export function readDeviceSetting(name: string): unknown {
   }
 }
 
+/** @param value undefined to remove the setting */
 export function writeDeviceSetting(name: string, value: unknown): void {
   try {
-    localStorage.setItem(getKey(name), JSON.stringify(value));
+    if (value === undefined) localStorage.removeItem(getKey(name));
+    else localStorage.setItem(getKey(name), JSON.stringify(value));
   } catch {
     // Site data is blocked: nothing is remembered.
   }

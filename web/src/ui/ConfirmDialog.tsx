@@ -5,14 +5,14 @@ interface ConfirmDialogProps {
   title: string;
   text: string;
   action: string;
-  pendingAction: string;
-  isPending: boolean;
+  pendingAction?: string;
+  isPending?: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, text, action, pendingAction, isPending, onConfirm, onClose } = props;
+  const { title, text, action, pendingAction, isPending = false, onConfirm, onClose } = props;
   const close = () => {
     if (!isPending) onClose();
   };

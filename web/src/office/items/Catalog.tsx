@@ -5,7 +5,7 @@ import { useQueryParams } from '../../lib/useQueryParams.ts';
 import { useItemCount } from '../common/items/itemsQuery.ts';
 import { OfficePage } from '../common/OfficePage.tsx';
 import { Tabs } from '../common/Tabs.tsx';
-import { ItemForm } from './form/ItemForm.tsx';
+import { NewItemForm } from './form/NewItemForm.tsx';
 import { CatalogedItems } from './list/CatalogedItems.tsx';
 
 export default function Catalog() {
@@ -41,7 +41,7 @@ function CatalogTabs() {
       {/* Stays mounted, so that typed text survives while the list is open. */}
       {isFormMounted && (
         <div hidden={isList}>
-          <ItemForm />
+          <NewItemForm />
         </div>
       )}
       {isList && <CatalogedItems />}

@@ -14,7 +14,7 @@ import QuickEdit from '../../common/items/QuickEdit.tsx';
 import { Pager } from '../../common/Pager.tsx';
 import { RecordBar } from '../../common/RecordBar.tsx';
 import { useRestoreItem } from '../deleted/deletedItemsQuery.ts';
-import { ItemForm } from '../form/ItemForm.tsx';
+import { EditItem } from '../form/EditItemForm.tsx';
 import { PrintLabels } from '../labels/PrintLabels.tsx';
 import { UploadButton, UploadResult, useAirtableUpload } from './AirtableUpload.tsx';
 import { ItemDetails } from './ItemDetails.tsx';
@@ -46,7 +46,7 @@ export function ItemDialog({ summary, matching, onSelect, onClose, onDeleted }: 
         ) : isEditing && query.isPlaceholderData ? (
           <Skeleton aria-busy="true" height="60vh" />
         ) : isEditing ? (
-          <ItemForm item={query.data} onSaved={endEditing} onCancel={endEditing} />
+          <EditItem item={query.data} onClose={endEditing} />
         ) : (
           <>
             <RecordBar>

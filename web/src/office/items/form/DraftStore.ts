@@ -1,88 +1,84 @@
+import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
 import { notifyOtherTabs, onOtherTabs } from '../../../lib/tabChannel.ts';
-import type { ItemValues } from '../../common/items/itemValues.ts';
-import {
-  type Draft,
-  type DraftBase,
-  deleteDraft,
-  type UploadedRecord,
-  writeDraftSync,
-  writeItemDraft,
-} from './draftStorage.ts';
+import { readDeviceSetting, writeDeviceSetting } from '../../../lib/useDeviceSetting.ts';
+import { type ItemValues, toItemValues } from '../../common/items/itemValues.ts';
 
-const SAVE_DELAY_MS = 300;
+export interface Draft {
+  /** Idempotency key of what is sent from this draft. */
+  key: string;
+  /** Only values that differ from the start. */
+  typed: Partial<ItemValues>;
+  /** ISO 8601. */
+  savedAt: string;
+  /** When an item is edited: its `updatedAt` when the draft began. */
+  itemUpdatedAt?: string;
+  /** When an item is edited: its values when the draft began. Missing in drafts of earlier releases. */
+  itemValues?: ItemValues;
+  /** Ids of the lookalikes of a new item that staff dismissed. */
+  dismissed?: readonly string[];
+  /** The Airtable record of a new item, and the uploaded payload as JSON. */
+  uploaded?: { airtableId: string; payload: string } | undefined;
+}
 
-/** Saves the draft shortly after each change and when the page is left. With several tabs the last writer wins. */
+export const createDraft = (item?: MilitaryItem): Draft => ({
+  key: crypto.randomUUID(),
+  typed: {},
+  savedAt: new Date().toISOString(),
+  ...(item && { itemUpdatedAt: item.updatedAt, itemValues: toItemValues(item) }),
+});
+
+export const getDraftName = (userId: string, itemId = 'new') => `${userId} ${itemId}`;
+
+const toSetting = (draftName: string) => `draft ${draftName}`;
+
+export const readItemDraft = (name: string) =>
+  readDeviceSetting(toSetting(name)) as Draft | undefined;
+
+/** @param draft undefined to remove it */
+export const writeItemDraft = (name: string, draft: Draft | undefined) =>
+  writeDeviceSetting(toSetting(name), draft);
+
+/** Saves every change of a draft on this device. With several tabs the last writer wins. */
 export class DraftStore {
   readonly #name: string;
-  readonly #base: DraftBase;
-  #key: string;
-  #typed: Partial<ItemValues>;
-  #uploaded: UploadedRecord | undefined;
-  #dismissed: readonly string[];
-  #savedAt: string;
-  #isChanged = false;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  #draft: Draft;
 
-  constructor(name: string, stored: Draft | undefined, base: DraftBase = {}) {
+  constructor(name: string, draft: Draft) {
     this.#name = name;
-    this.#base = stored ?? base;
-    this.#key = stored?.key ?? crypto.randomUUID();
-    this.#typed = stored?.typed ?? {};
-    this.#uploaded = stored?.uploaded;
-    this.#dismissed = stored?.dismissed ?? [];
-    this.#savedAt = stored?.savedAt ?? '';
+    this.#draft = draft;
   }
 
   get key() {
-    return this.#key;
+    return this.#draft.key;
   }
 
   get typed() {
-    return this.#typed;
+    return this.#draft.typed;
   }
 
   get dismissed() {
-    return this.#dismissed;
+    return this.#draft.dismissed ?? [];
   }
 
-  dismiss(itemId: string) {
-    this.#markChanged();
-    this.#dismissed = [...this.#dismissed, itemId];
-    this.#save();
-  }
-
-  type(typed: Partial<ItemValues>) {
-    this.#cancelSave();
-    this.#markChanged();
-    this.#typed = typed;
-    this.#timer = setTimeout(() => this.#save(), SAVE_DELAY_MS);
-  }
-
-  setUploaded(record: UploadedRecord) {
-    this.#markChanged();
-    this.#uploaded = record;
-    this.#save();
+  /** A draft without content is removed from the device. */
+  save(change: Partial<Draft>) {
+    this.#draft = { ...this.#draft, ...change, savedAt: new Date().toISOString() };
+    const { typed, uploaded, dismissed = [] } = this.#draft;
+    const isEmpty = Object.keys(typed).length === 0 && !uploaded && dismissed.length === 0;
+    writeItemDraft(this.#name, isEmpty ? undefined : this.#draft);
   }
 
   rekey() {
-    this.#markChanged();
-    this.#key = crypto.randomUUID();
-    this.#uploaded = undefined;
-    this.#save();
+    this.save({ key: crypto.randomUUID(), uploaded: undefined });
   }
 
   reset() {
-    this.#cancelSave();
-    this.#key = crypto.randomUUID();
-    this.#typed = {};
-    this.#uploaded = undefined;
-    this.#dismissed = [];
-    void deleteDraft(this.#name);
+    this.save({ key: crypto.randomUUID(), typed: {}, uploaded: undefined, dismissed: [] });
   }
 
   /** Also notifies other tabs that have the same draft open. */
   finish() {
-    notifyOtherTabs('cataloged', { key: this.#key, typed: JSON.stringify(this.#typed) });
+    notifyOtherTabs('cataloged', { key: this.key, typed: JSON.stringify(this.typed) });
     this.reset();
   }
 
@@ -92,60 +88,12 @@ export class DraftStore {
    * @returns a function that stops watching
    */
   watch(onCataloged: (isSame: boolean) => void) {
-    const unsubscribe = onOtherTabs('cataloged', ({ key, typed }) => {
-      if (key !== this.#key) return;
-      const isSame = typed === JSON.stringify(this.#typed);
+    return onOtherTabs('cataloged', ({ key, typed }) => {
+      if (key !== this.key) return;
+      const isSame = typed === JSON.stringify(this.typed);
       if (isSame) this.reset();
       else this.rekey();
       onCataloged(isSame);
     });
-    window.addEventListener('pagehide', this.#onPageHide);
-    document.addEventListener('visibilitychange', this.#flush);
-    return () => {
-      this.#flush();
-      unsubscribe();
-      window.removeEventListener('pagehide', this.#onPageHide);
-      document.removeEventListener('visibilitychange', this.#flush);
-    };
-  }
-
-  #markChanged() {
-    this.#isChanged = true;
-    this.#savedAt = new Date().toISOString();
-  }
-
-  #cancelSave() {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-  }
-
-  #save() {
-    this.#cancelSave();
-    void (this.#isEmpty() ? deleteDraft(this.#name) : writeItemDraft(this.#name, this.#toDraft()));
-  }
-
-  readonly #flush = () => {
-    if (this.#timer !== undefined) this.#save();
-  };
-
-  readonly #onPageHide = () => {
-    if (this.#isChanged && !this.#isEmpty()) writeDraftSync(this.#name, this.#toDraft());
-    this.#flush();
-  };
-
-  #isEmpty() {
-    return Object.keys(this.#typed).length === 0 && !this.#uploaded && this.#dismissed.length === 0;
-  }
-
-  #toDraft(): Draft {
-    return {
-      key: this.#key,
-      typed: this.#typed,
-      savedAt: this.#savedAt,
-      itemUpdatedAt: this.#base.itemUpdatedAt,
-      itemValues: this.#base.itemValues,
-      uploaded: this.#uploaded,
-      dismissed: this.#dismissed,
-    };
   }
 }

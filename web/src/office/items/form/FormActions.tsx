@@ -1,6 +1,6 @@
 import { Button, Stack, Typography } from '@mui/material';
 import { type ReactNode, useId } from 'react';
-import type { SubmitAction } from './useNewItem.ts';
+import type { SubmitAction } from './useSubmission.ts';
 
 const SUBMIT_KEYS = 'Control+S Meta+S Control+Enter Meta+Enter';
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent);

@@ -24,6 +24,7 @@ import { hasMouse } from './useSubmission.ts';
 interface FormLayoutProps {
   label: string;
   state: ItemFormState;
+  photoErrors: Readonly<Record<string, string>>;
   item?: MilitaryItem;
   items: readonly MilitaryItemSummary[] | undefined;
   isSending: boolean;
@@ -37,8 +38,8 @@ interface FormLayoutProps {
 }
 
 export function FormLayout(props: FormLayoutProps) {
-  const { label, state, item, items, isSending, takesFocus = false, onSubmit } = props;
-  const { form, draftPhotos, photoErrors } = state;
+  const { label, state, photoErrors, item, items, isSending, takesFocus = false, onSubmit } = props;
+  const { form, draftPhotos } = state;
   const hasAside = props.aside !== undefined;
   const element = useRef<HTMLFormElement>(null);
 

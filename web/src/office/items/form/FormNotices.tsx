@@ -8,14 +8,19 @@ export interface NoticeContent {
   title: string;
   text: string;
   list?: readonly string[];
+  /** True if another user has changed the item. */
+  isConflict?: boolean;
 }
 
-interface NoticeProps extends NoticeContent {
-  action?: { label: string; onClick: () => void } | undefined;
+interface NoticeProps {
+  notice: NoticeContent | undefined;
+  onLoadChanges?: () => void;
   onDismiss: () => void;
 }
 
-export function Notice({ title, text, list = [], action, onDismiss }: NoticeProps) {
+export function Notice({ notice, onLoadChanges, onDismiss }: NoticeProps) {
+  if (!notice) return null;
+  const { title, text, list = [], isConflict = false } = notice;
   return (
     <Alert severity="error" icon={false} sx={{ mb: 1.5, maxHeight: '40vh', overflowY: 'auto' }}>
       <Typography variant="button" component="p">
@@ -30,9 +35,9 @@ export function Notice({ title, text, list = [], action, onDismiss }: NoticeProp
         </ul>
       )}
       <Stack direction="row" sx={{ columnGap: 2.5, flexWrap: 'wrap' }}>
-        {action && (
-          <Button variant="text" onClick={action.onClick}>
-            {action.label}
+        {isConflict && onLoadChanges && (
+          <Button variant="text" onClick={onLoadChanges}>
+            Load Their Changes
           </Button>
         )}
         <Button variant="text" onClick={onDismiss}>

@@ -1,4 +1,5 @@
 import { Box, Button, Stack, Typography } from '@mui/material';
+import type { ComponentProps } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Link } from '../../../ui/Link.tsx';
@@ -13,17 +14,19 @@ import { SectionHeading } from './FormControls.tsx';
 import { FormLayout } from './FormLayout.tsx';
 import { DraftNotice, Notice } from './FormNotices.tsx';
 import { PendingPhotosDialog } from './PendingPhotosDialog.tsx';
-import { type NewItemFormProps, type NewItemState, useNewItem } from './useNewItem.ts';
+import { type NewItemState, useNewItem } from './useNewItem.ts';
 
-export function NewItemForm(props: NewItemFormProps) {
-  const newItem = useNewItem(props);
-  const { state, items, last, sending, restoredAt, uploaded, notice, submit } = newItem;
+export function NewItemForm() {
+  const newItem = useNewItem();
+  const { state, draftPhotos, submission, items, last, restoredAt, uploaded } = newItem;
+  const { sending, notice, setNotice, submit } = submission;
 
   return (
     <>
       <FormLayout
         label="Catalog an item"
         state={state}
+        photoErrors={submission.photoErrors}
         items={items}
         isSending={sending !== undefined}
         takesFocus
@@ -57,7 +60,7 @@ export function NewItemForm(props: NewItemFormProps) {
         }
         foot={
           <>
-            {notice && <Notice {...notice} onDismiss={newItem.dismissNotice} />}
+            <Notice notice={notice} onDismiss={() => setNotice(undefined)} />
             <NewItemActions
               sending={sending}
               hasUploadedPhotos={state.paths.length > 0}
@@ -67,59 +70,36 @@ export function NewItemForm(props: NewItemFormProps) {
         }
         aside={<RecentItems />}
       />
+      <PendingPhotosDialog draftPhotos={draftPhotos} submission={submission} />
       <Confirmation newItem={newItem} />
     </>
   );
 }
 
 function Confirmation({ newItem }: { newItem: NewItemState }) {
-  const { question, uploaded, last, closeQuestion, submit } = newItem;
-  const dialog = { isPending: false, pendingAction: 'One moment…', onClose: closeQuestion };
-
-  switch (question?.about) {
-    case 'photos':
-      return (
-        <PendingPhotosDialog
-          draftPhotos={newItem.draftPhotos}
-          action={question.action}
-          onUpload={newItem.uploadPhotos}
-          onSkip={() => submit(question.action, true)}
-          onClose={closeQuestion}
-        />
-      );
-    case 'record':
-      return (
-        <ConfirmDialog
-          {...dialog}
-          title="This draft is already in Airtable"
-          text={`Changes made here do not reach its record ${uploaded?.airtableId ?? ''}: edit it in Airtable. If this is another item, upload it as a new record.`}
-          action="Upload as New Record"
-          onConfirm={newItem.uploadAsNewRecord}
-        />
-      );
-    case 'startOver':
-      return (
-        <ConfirmDialog
-          {...dialog}
-          title="Start over?"
-          text="What you typed and the photos of this draft will be lost."
-          action="Start Over"
-          onConfirm={newItem.startOver}
-        />
-      );
-    case 'copy':
-      return (
-        <ConfirmDialog
-          {...dialog}
-          title="Copy the last item?"
-          text={`The details of “${last?.name ?? ''}” replace what you typed. Your photos stay.`}
-          action="Copy Last Item"
-          onConfirm={newItem.copyLast}
-        />
-      );
-    default:
-      return null;
-  }
+  const { question, closeQuestion } = newItem.submission;
+  const dialogs: Partial<Record<string, Omit<ComponentProps<typeof ConfirmDialog>, 'onClose'>>> = {
+    record: {
+      title: 'This draft is already in Airtable',
+      text: `Changes made here do not reach its record ${newItem.uploaded?.airtableId ?? ''}: edit it in Airtable. If this is another item, upload it as a new record.`,
+      action: 'Upload as New Record',
+      onConfirm: newItem.uploadAsNewRecord,
+    },
+    startOver: {
+      title: 'Start over?',
+      text: 'What you typed and the photos of this draft will be lost.',
+      action: 'Start Over',
+      onConfirm: newItem.startOver,
+    },
+    copy: {
+      title: 'Copy the last item?',
+      text: `The details of “${newItem.last?.name ?? ''}” replace what you typed. Your photos stay.`,
+      action: 'Copy Last Item',
+      onConfirm: newItem.copyLast,
+    },
+  };
+  const dialog = question && dialogs[question.about];
+  return dialog && <ConfirmDialog {...dialog} onClose={closeQuestion} />;
 }
 
 const RECENT_COUNT = 5;

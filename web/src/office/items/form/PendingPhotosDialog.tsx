@@ -2,55 +2,54 @@ import { Button } from '@mui/material';
 import { useEffect, useEffectEvent } from 'react';
 import { AlertDialog } from '../../../ui/AlertDialog.tsx';
 import type { Photos } from '../photos/usePhotos.ts';
-import type { SubmitAction } from './useNewItem.ts';
+import type { Submission, SubmitAction } from './useSubmission.ts';
 
 interface PendingPhotosDialogProps {
   draftPhotos: Photos;
-  action: SubmitAction | 'save';
-  onUpload: () => void;
-  onSkip: () => void;
-  onClose: () => void;
+  submission: Submission;
 }
 
-const SKIP_LABELS = {
+const SKIP_LABELS: Record<SubmitAction, string> = {
   catalog: 'Catalog Without Them',
   airtable: 'Upload Without Them',
   save: 'Save Without Them',
 };
 
 /** Asks before a submission that would leave out pending photos, and submits once they are uploaded. */
-export function PendingPhotosDialog(props: PendingPhotosDialogProps) {
-  const { draftPhotos, action, onUpload, onSkip, onClose } = props;
-  const { title, text } = describe(draftPhotos);
-  const { waiting, isUploading, isReady } = draftPhotos;
-  const isDone = isReady && waiting === 0 && !isUploading;
-  const submit = useEffectEvent(onSkip);
+export function PendingPhotosDialog({ draftPhotos, submission }: PendingPhotosDialogProps) {
+  const { question, closeQuestion, submit } = submission;
+  const { waiting, isUploading, isReady, open } = draftPhotos;
+  const action = question?.about === 'photos' ? question.action : undefined;
+  const isDone = action !== undefined && isReady && waiting === 0 && !isUploading;
+  const skip = useEffectEvent(() => action && submit(action, true));
   useEffect(() => {
-    if (isDone) submit();
+    if (isDone) skip();
   }, [isDone]);
 
+  if (!action) return null;
   return (
-    <AlertDialog title={title} text={text} onClose={onClose}>
-      <Button variant="contained" autoFocus onClick={onUpload}>
-        {draftPhotos.isUploading ? 'Show Upload' : 'Upload Them Now'}
+    <AlertDialog {...describe(draftPhotos)} onClose={closeQuestion}>
+      <Button
+        variant="contained"
+        autoFocus
+        onClick={() => {
+          closeQuestion();
+          open();
+        }}
+      >
+        {isUploading ? 'Show Upload' : 'Upload Them Now'}
       </Button>
-      <Button onClick={onSkip}>{SKIP_LABELS[action]}</Button>
-      <Button onClick={onClose}>Cancel</Button>
+      <Button onClick={() => submit(action, true)}>{SKIP_LABELS[action]}</Button>
+      <Button onClick={closeQuestion}>Cancel</Button>
     </AlertDialog>
   );
 }
 
 function describe({ waiting, isUploading, isReady }: Photos) {
   const warning = 'If you continue without them, the item will not include them.';
-  if (isUploading) {
+  if (isUploading || (!isReady && waiting === 0)) {
     return {
-      title: 'Photos are still uploading',
-      text: `Please wait a moment: this will continue automatically. ${warning}`,
-    };
-  }
-  if (!isReady && waiting === 0) {
-    return {
-      title: 'The draft’s photos are still loading',
+      title: isUploading ? 'Photos are still uploading' : 'The draft’s photos are still loading',
       text: `Please wait a moment: this will continue automatically. ${warning}`,
     };
   }

@@ -1,7 +1,7 @@
 import '../../../lib/configureZod.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { type FieldErrors as HookFormErrors, type Resolver, useForm } from 'react-hook-form';
+import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
 import {
   type MilitaryItem,
   MilitaryItemInput,
@@ -12,7 +12,6 @@ import {
   describeDimension,
   EMPTY_VALUES,
   FIELD_NAMES,
-  type FieldName,
   type FieldOptions,
   getChangedValues,
   getFieldOptions,
@@ -23,9 +22,7 @@ import {
 } from '../../common/items/itemValues.ts';
 import { getPhotosPrimaryFirst, toItemPayload } from '../../common/items/payload.ts';
 import { usePhotos } from '../photos/usePhotos.ts';
-import { DraftStore } from './DraftStore.ts';
-import { type Draft, toDraftBase } from './draftStorage.ts';
-import { type FieldErrors, groupIssues } from './submissionErrors.ts';
+import { createDraft, type Draft, DraftStore } from './DraftStore.ts';
 
 interface ItemFormOptions {
   draftName: string;
@@ -41,15 +38,14 @@ export function useItemForm({ draftName, stored, item }: ItemFormOptions) {
     resolver: createItemResolver(getOptions),
     shouldFocusError: false,
   });
-  const [draft] = useState(() => new DraftStore(draftName, stored, item && toDraftBase(item)));
+  const [draft] = useState(() => new DraftStore(draftName, stored ?? createDraft(item)));
   const existing = useMemo(() => (item ? getPhotosPrimaryFirst(item) : []), [item]);
   const draftPhotos = usePhotos({ draftKey: draftName, existing });
   const [dismissed, setDismissed] = useState(item?.dismissedLookalikes ?? draft.dismissed);
   const dismiss = useDismissLookalike();
-  const [photoErrors, setPhotoErrors] = useState<Record<string, string>>({});
 
   const saveDraft = useEffectEvent((values: ItemValues) =>
-    draft.type(getChangedValues(start, values)),
+    draft.save({ typed: getChangedValues(start, values) }),
   );
   useEffect(
     () =>
@@ -60,34 +56,24 @@ export function useItemForm({ draftName, stored, item }: ItemFormOptions) {
     [form.subscribe],
   );
 
-  const paths = draftPhotos.photos.map(({ path }) => path);
   return {
     form,
     draft,
     draftPhotos,
-    paths,
-    photoErrors,
+    paths: draftPhotos.photos.map(({ path }) => path),
     dismissed,
     dismissLookalike: (id: string) => {
+      const ids = [...dismissed, id];
       if (item) dismiss.mutate({ item, lookalikeId: id });
-      else draft.dismiss(id);
-      setDismissed([...dismissed, id]);
+      else draft.save({ dismissed: ids });
+      setDismissed(ids);
     },
     clearDismissed: () => setDismissed([]),
     getOptions: () => getOptions(form.getValues('itemType')),
     fill: (values: ItemValues) => {
       form.reset(values);
-      draft.type(getChangedValues(start, values));
+      draft.save({ typed: getChangedValues(start, values) });
     },
-    showErrors: (error: unknown): FieldErrors => {
-      const errors = groupIssues(error, paths, getOptions(form.getValues('itemType')));
-      for (const [field, message] of errors.fields) form.setError(field, { type: 'api', message });
-      setPhotoErrors(errors.photos);
-      return errors;
-    },
-    clearPhotoErrors: () => setPhotoErrors({}),
-    getFirstInvalid: (): FieldName | undefined =>
-      FIELD_NAMES.find((field) => form.getFieldState(field).invalid),
   };
 }
 
@@ -103,7 +89,7 @@ function createItemResolver(getOptions: (itemType: string) => FieldOptions): Res
       shouldUseNativeValidation: false,
       fields: {},
     });
-    const found: HookFormErrors<ItemValues> = {};
+    const found: FieldErrors<ItemValues> = {};
     for (const name of FIELD_NAMES) {
       const isShown = isDimension(name) && fieldOptions.dimensions.includes(name);
       const message =

@@ -110,8 +110,6 @@ export default function AddPiecesDialog({ items, onQueue, onClose }: AddPiecesDi
           title="Close without queuing?"
           text="How you sorted these photos will be lost. The files stay where they are."
           action="Close"
-          pendingAction="Close"
-          isPending={false}
           onConfirm={onClose}
           onClose={() => setIsAsking(false)}
         />

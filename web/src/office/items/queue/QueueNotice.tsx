@@ -131,8 +131,6 @@ export function QueueNotice({ queue, items = [], children }: QueueNoticeProps) {
           title="Remove this piece from the queue?"
           text={`Its ${removed.photos.length === 1 ? 'photo is' : `${removed.photos.length} photos are`} no longer kept here. The files on your device or camera stay.`}
           action="Remove Piece"
-          pendingAction="Remove Piece"
-          isPending={false}
           onConfirm={() => remove(removed)}
           onClose={() => setRemoved(undefined)}
         />
