@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { formatCount } from '../../lib/formatCount.ts';
 import { paths } from '../../lib/paths.ts';
 import { useQueryParams } from '../../lib/useQueryParams.ts';
 import { useItemCount } from '../common/items/itemsQuery.ts';
@@ -8,43 +9,36 @@ import { Tabs } from '../common/Tabs.tsx';
 import { NewItemForm } from './form/NewItemForm.tsx';
 import { CatalogedItems } from './list/CatalogedItems.tsx';
 
+const FORM = 'Catalog an Item';
+
 export default function Catalog() {
+  const count = useItemCount();
+  const { get } = useQueryParams();
+  const navigate = useNavigate();
+  const isList = get('view') === 'items' || get('item') !== '';
+  const list = count === undefined ? 'Cataloged Items' : `Cataloged Items (${formatCount(count)})`;
+  const [isFormMounted, setIsFormMounted] = useState(!isList);
+  if (!isList && !isFormMounted) setIsFormMounted(true);
+
   return (
     <OfficePage
       title="Military Item Cataloging"
       subtitle="Upload photos and catalog items to the cloud database with detailed specifications."
     >
-      <CatalogTabs />
+      <Tabs
+        label="Cataloging"
+        tabs={[FORM, list]}
+        selected={isList ? list : FORM}
+        onSelect={(tab) => navigate(tab === FORM ? paths.catalog : `${paths.catalog}?view=items`)}
+      >
+        {/* Stays mounted, so that typed text survives while the list is open. */}
+        {isFormMounted && (
+          <div hidden={isList}>
+            <NewItemForm />
+          </div>
+        )}
+        {isList && <CatalogedItems />}
+      </Tabs>
     </OfficePage>
-  );
-}
-
-const FORM = 'Catalog an Item';
-
-function CatalogTabs() {
-  const count = useItemCount();
-  const { get } = useQueryParams();
-  const navigate = useNavigate();
-  const isList = get('view') === 'items' || get('item') !== '';
-  const list =
-    count === undefined ? 'Cataloged Items' : `Cataloged Items (${count.toLocaleString('en-US')})`;
-  const [isFormMounted, setIsFormMounted] = useState(!isList);
-  if (!isList && !isFormMounted) setIsFormMounted(true);
-
-  return (
-    <Tabs
-      label="Cataloging"
-      tabs={[FORM, list]}
-      selected={isList ? list : FORM}
-      onSelect={(tab) => navigate(tab === FORM ? paths.catalog : `${paths.catalog}?view=items`)}
-    >
-      {/* Stays mounted, so that typed text survives while the list is open. */}
-      {isFormMounted && (
-        <div hidden={isList}>
-          <NewItemForm />
-        </div>
-      )}
-      {isList && <CatalogedItems />}
-    </Tabs>
   );
 }

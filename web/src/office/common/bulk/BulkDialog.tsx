@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { getErrorMessage, isAccessError } from '../../../lib/api.ts';
 import { focusInvalid } from '../../../lib/useFocusInvalid.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { useStartBulkChange } from './bulkQuery.ts';
 
 interface BulkDialogProps {
   title: string;
@@ -10,20 +11,20 @@ interface BulkDialogProps {
   action: string;
   isDestructive?: boolean;
   canStart: boolean;
-  request: { isPending: boolean; error: Error | null };
-  onStart: () => void;
+  body: Parameters<ReturnType<typeof useStartBulkChange>['mutate']>[0];
+  onStarted: (id: string) => void;
   onClose: () => void;
   children: ReactNode;
 }
 
 export function BulkDialog(props: BulkDialogProps) {
-  const { canStart, request, onStart, children, ...dialog } = props;
-  const { isPending, error } = request;
+  const { canStart, body, onStarted, children, ...dialog } = props;
+  const { mutate, isPending, error } = useStartBulkChange();
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isPending || !canStart) return;
-    flushSync(onStart);
+    flushSync(() => mutate(body, { onSuccess: ({ id }) => onStarted(id) }));
     focusInvalid(event.currentTarget);
   };
 

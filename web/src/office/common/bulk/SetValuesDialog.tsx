@@ -26,7 +26,6 @@ import { toItemSummary } from '../airtable/item.ts';
 import { AmountInput, SelectInput, TextInput } from '../form/FormFields.tsx';
 import { BulkDialog } from './BulkDialog.tsx';
 import { BulkItemChanges } from './BulkItemChanges.tsx';
-import { useStartBulkChange } from './bulkQuery.ts';
 import { formatRecords } from './describeBulkChange.ts';
 import { PreviewList } from './PreviewList.tsx';
 
@@ -207,22 +206,12 @@ function ValuesDialog({
   onClose,
   children,
 }: ValuesDialogProps) {
-  const start = useStartBulkChange();
   const previews = records.flatMap((record) => {
     const changes = preview(record, values);
     return changes.length > 0 ? [{ record, changes }] : [];
   });
   const isTooMany = previews.length > MAX_BULK_ITEMS;
   const canSubmit = previews.length > 0 && !isTooMany;
-  const send = () =>
-    start.mutate(
-      {
-        action: 'set-values',
-        values,
-        records: previews.map(({ record }) => ({ id: record.id, ...getSeen(record, values) })),
-      },
-      { onSuccess: ({ id }) => onStarted(id) },
-    );
 
   return (
     <BulkDialog
@@ -230,8 +219,12 @@ function ValuesDialog({
       subtitle={formatRecords(records.length)}
       action={canSubmit ? `Change ${formatRecords(previews.length, true)}` : 'Change'}
       canStart={canSubmit}
-      request={start}
-      onStart={send}
+      body={{
+        action: 'set-values',
+        values,
+        records: previews.map(({ record }) => ({ id: record.id, ...getSeen(record, values) })),
+      }}
+      onStarted={onStarted}
       onClose={onClose}
     >
       {children}

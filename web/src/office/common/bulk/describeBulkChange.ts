@@ -114,8 +114,8 @@ const INVERSE: Partial<Record<BulkChange['action'], BulkChange['action']>> = {
   upload: 'remove-records',
 };
 
-export const formatItems = (count: number) =>
-  `${formatCount(count)} ${count === 1 ? 'item' : 'items'}`;
+export const formatItems = (count: number, isTitle = false) =>
+  `${formatCount(count)} ${isTitle ? 'I' : 'i'}tem${count === 1 ? '' : 's'}`;
 
 export const formatRecords = (count: number, isTitle = false) =>
   `${formatCount(count)} ${isTitle ? 'R' : 'r'}ecord${count === 1 ? '' : 's'}`;

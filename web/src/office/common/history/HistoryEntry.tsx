@@ -5,7 +5,7 @@ import { useSingleFlight } from '../../../lib/useSingleFlight.ts';
 import { StatusBadge, type Tone } from '../../../ui/StatusBadge.tsx';
 import { Timestamp } from '../../../ui/Timestamp.tsx';
 import { formatValue, getFieldLabel } from '../items/itemFields.ts';
-import { useUndoChange } from '../items/itemsQuery.ts';
+import { useUndoChange } from '../items/recordValuesQuery.ts';
 import { HistoryEvent, HistoryNote, UndoButton } from './HistoryList.tsx';
 import { ItemFieldChanges } from './ItemFieldChanges.tsx';
 

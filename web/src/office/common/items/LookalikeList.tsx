@@ -45,7 +45,7 @@ export function LookalikeList<L extends { item: MilitaryItemSummary }>({
         </Stack>
       ))}
       {more > 0 && (
-        <Typography component="li" variant="caption" sx={{ color: 'text.secondary' }}>
+        <Typography component="li" variant="caption" color="textSecondary">
           {more === 1 ? '1 more item' : `${more} more items`}
         </Typography>
       )}

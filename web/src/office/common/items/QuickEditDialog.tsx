@@ -17,125 +17,73 @@ import { InlineError } from '../../../ui/InlineError.tsx';
 import { SkeletonLine } from '../../../ui/SkeletonLine.tsx';
 import { AmountInput, SelectInput, TextInput } from '../form/FormFields.tsx';
 import { ConfirmListing } from '../restriction/ConfirmListing.tsx';
-import { useCorrectItem, useRefetchHistory } from './itemsQuery.ts';
+import { useCorrectItem } from './itemsQuery.ts';
 import { type RecordValues, useRecordValues, useSetRecordValues } from './recordValuesQuery.ts';
-import { ITEM_TITLE, RECORD_TITLE } from './titles.ts';
-
-type EditedItem = NonNullable<RecordValues['item']>;
 
 export interface QuickEditDialogProps {
+  title: string;
   name: string;
   /** Null for an item that is not in Airtable. */
   recordId: string | null;
-  item?: EditedItem | undefined;
+  item?: RecordValues['item'] | undefined;
   onClose: () => void;
 }
 
-const MAX_LOCATION_LENGTH = 300;
-
-export default function QuickEditDialog({ name, recordId, item, onClose }: QuickEditDialogProps) {
+export default function QuickEditDialog(props: QuickEditDialogProps) {
+  const { title, name, recordId, onClose } = props;
+  const query = useRecordValues(recordId);
   useCloseOnBack(true, onClose);
 
   return (
-    <DetailsDialog
-      isSmall
-      title={recordId ? RECORD_TITLE : ITEM_TITLE}
-      subtitle={name}
-      onClose={onClose}
-    >
-      {recordId ? (
-        <RecordForm name={name} recordId={recordId} item={item} onClose={onClose} />
+    <DetailsDialog isSmall title={title} subtitle={name} onClose={onClose}>
+      {query.data || !recordId ? (
+        <ValuesForm {...props} query={query} />
+      ) : query.error ? (
+        <InlineError
+          text="The record could not be read from Airtable."
+          subject="the record"
+          query={query}
+        />
       ) : (
-        item && <QuickEditForm name={name} item={item} onClose={onClose} />
+        <Stack role="status" sx={{ gap: 2 }}>
+          Reading the record in Airtable…
+          <SkeletonLine width={16} />
+        </Stack>
       )}
     </DetailsDialog>
   );
 }
 
-interface FormProps extends Pick<QuickEditDialogProps, 'name' | 'onClose'> {
-  item: EditedItem;
+interface ValuesFormProps extends QuickEditDialogProps {
+  query: ReturnType<typeof useRecordValues>;
 }
 
-function QuickEditForm({ name, item, onClose }: FormProps) {
-  const [location, setLocation] = useState(item.storageLocation ?? '');
+const NO_RECORD: RecordValues = { item: null, isRestricted: false, values: [] };
+
+function ValuesForm({ name, recordId, item: known, query, onClose }: ValuesFormProps) {
+  const { data = NO_RECORD, isFetching, refetch } = query;
+  const item = data.item ?? known;
+  const set = useSetRecordValues(recordId ?? '', item?.id);
   const correct = useCorrectItem();
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (correct.isPending) return;
-    correct.mutate(toCorrection(item, location), {
-      onSuccess: () => {
-        toast({ title: 'Saved', description: `${name} has been changed.` });
-        onClose();
-      },
-    });
-  };
-
-  return (
-    <Stack component="form" noValidate sx={{ gap: 2 }} onSubmit={submit}>
-      <LocationField value={location} onChange={setLocation} />
-      <FormError error={correct.error} />
-      <DialogActions
-        action="Save"
-        pendingAction="Saving…"
-        isPending={correct.isPending}
-        onCancel={onClose}
-      />
-    </Stack>
-  );
-}
-
-const toCorrection = ({ id, updatedAt }: EditedItem, location: string) => ({
-  id,
-  correction: { storageLocation: location.trim() || null, updatedAt },
-});
-
-interface RecordFormProps extends Omit<QuickEditDialogProps, 'recordId'> {
-  recordId: string;
-}
-
-function RecordForm({ name, recordId, item: known, onClose }: RecordFormProps) {
-  const query = useRecordValues(recordId);
-  const { data, error, isFetching, refetch } = query;
-  const set = useSetRecordValues(recordId);
-  const correct = useCorrectItem();
-  const refetchHistory = useRefetchHistory();
   const [edits, setEdits] = useState<Partial<Record<RecordField, string>>>({});
-  const item = data?.item ?? known;
   const [location, setLocation] = useState<string>();
   const isPending = set.isPending || correct.isPending;
-
-  if (!data) {
-    if (!error) {
-      return (
-        <Stack role="status" sx={{ gap: 2 }}>
-          Reading the record in Airtable…
-          <SkeletonLine width={16} />
-        </Stack>
-      );
-    }
-    return (
-      <InlineError
-        text="The record could not be read from Airtable."
-        subject="the record"
-        query={{ error, isFetching, refetch }}
-      />
-    );
-  }
   const values = data.values.filter(({ field }) => !item || !ITEM_RECORD_FIELDS.has(field));
   const changes = getChanges(values, edits);
   const isPriceInvalid = changes.some(
     ({ field, to }) => field === 'sharePrice' && to !== null && parseAmount(to) === undefined,
   );
-  const isMoved = location !== undefined && location.trim() !== (item?.storageLocation ?? '');
-  const canSave = changes.length > 0 || isMoved;
+  const before = item?.storageLocation ?? '';
+  const isMoved = !recordId || (location !== undefined && location.trim() !== before);
+  const canSave = (changes.length > 0 || isMoved) && !isPriceInvalid && !isFetching;
 
   const save = async () => {
-    if (changes.length > 0) {
-      await set.mutateAsync(changes);
-      if (item) refetchHistory(item.id);
+    if (changes.length > 0) await set.mutateAsync(changes);
+    if (item && isMoved) {
+      const { id, updatedAt } = item;
+      const storageLocation = (location ?? before).trim() || null;
+      await correct.mutateAsync({ id, correction: { storageLocation, updatedAt } });
     }
-    if (item && isMoved) await correct.mutateAsync(toCorrection(item, location));
     const isListingChanged = changes.some(({ field }) => field === 'status');
     toast({
       title: 'Saved',
@@ -147,10 +95,10 @@ function RecordForm({ name, recordId, item: known, onClose }: RecordFormProps) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isPending || isFetching || !canSave || isPriceInvalid) return;
+    if (isPending || !canSave) return;
     // After a conflict, the form shows the current values: saving again overwrites them knowingly.
     save().catch((failure) => {
-      if (hasStatus(failure, 409)) void refetch();
+      if (recordId && hasStatus(failure, 409)) void refetch();
     });
   };
 
@@ -170,12 +118,18 @@ function RecordForm({ name, recordId, item: known, onClose }: RecordFormProps) {
         />
       ))}
       {item && (
-        <LocationField value={location ?? item.storageLocation ?? ''} onChange={setLocation} />
+        <TextInput
+          label={FIELD_LABELS.storageLocation}
+          placeholder="Empty"
+          maxLength={300}
+          value={location ?? before}
+          onChange={(event) => setLocation(event.target.value)}
+        />
       )}
       {values.length === 0 && !item && (
         <p>The table in Airtable has none of the columns Status, Share Price and Supplier.</p>
       )}
-      {data.isRestricted && <ConfirmListing recordId={recordId} name={name} />}
+      {recordId && data.isRestricted && <ConfirmListing recordId={recordId} name={name} />}
       <FormError
         error={hasIssues(set.error, values) ? correct.error : (set.error ?? correct.error)}
       />
@@ -183,7 +137,7 @@ function RecordForm({ name, recordId, item: known, onClose }: RecordFormProps) {
         action="Save"
         pendingAction="Saving…"
         isPending={isPending}
-        isDisabled={!canSave || isPriceInvalid || isFetching}
+        isDisabled={!canSave}
         onCancel={onClose}
       />
     </Stack>
@@ -262,25 +216,10 @@ function toLabels(
   return labels;
 }
 
-interface LocationFieldProps {
-  value: string;
-  onChange: (text: string) => void;
-}
-
-const LocationField = ({ value, onChange }: LocationFieldProps) => (
-  <TextInput
-    label={FIELD_LABELS.storageLocation}
-    placeholder="Empty"
-    maxLength={MAX_LOCATION_LENGTH}
-    value={value}
-    onChange={(event) => onChange(event.target.value)}
-  />
-);
-
 function FormError({ error }: { error: Error | null }) {
   if (!error || isAccessError(error)) return null;
   return (
-    <Typography role="alert" variant="body2" sx={{ color: 'error.main' }}>
+    <Typography role="alert" variant="body2" color="error">
       {getErrorMessage(error)}
     </Typography>
   );

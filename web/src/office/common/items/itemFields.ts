@@ -57,13 +57,16 @@ export const FIELD_GROUPS: readonly { title: string; fields: readonly FieldName[
   },
 ];
 
-export const getMainPhoto = ({ primaryImageUrl, imageUrls = [] }: MilitaryItemSummary) =>
-  primaryImageUrl ?? imageUrls?.[0] ?? null;
+export const getMainPhoto = ({ primaryImageUrl, imageUrls }: MilitaryItemSummary) =>
+  primaryImageUrl ?? imageUrls[0] ?? null;
 
-export function getItemPhotos(item: MilitaryItemSummary): string[] {
-  const main = getMainPhoto(item);
-  const all = item.imageUrls ?? [];
-  return main === null ? all : [main, ...all.filter((photo) => photo !== main)];
+/** Returns the primary photo first. */
+export function getItemPhotos({
+  imageUrls,
+  primaryImageUrl,
+}: Pick<MilitaryItemSummary, 'imageUrls' | 'primaryImageUrl'>): string[] {
+  if (!primaryImageUrl || !imageUrls.includes(primaryImageUrl)) return imageUrls;
+  return [primaryImageUrl, ...imageUrls.filter((url) => url !== primaryImageUrl)];
 }
 
 /** Leaves out the era's years: `Patches · WWII · Good`. */

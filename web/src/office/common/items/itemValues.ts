@@ -1,4 +1,9 @@
-import { AUTHENTICITIES, type MilitaryItem } from '../../../../../shared/entities/military-item.ts';
+import type { BulkField } from '../../../../../shared/entities/bulk-change.ts';
+import {
+  AUTHENTICITIES,
+  type MilitaryItem,
+  type MilitaryItemSummary,
+} from '../../../../../shared/entities/military-item.ts';
 import {
   EMPTY_OPTIONAL_FIELDS,
   FIELD_LABELS,
@@ -13,6 +18,13 @@ import {
   type RecommendedField,
 } from '../../../../../shared/item-form/guidance.ts';
 import { EXPECTED_FORMAT, parseMeasurement } from '../../../../../shared/item-form/measurement.ts';
+import {
+  BRANCHES,
+  CONDITIONS,
+  ERAS,
+  ITEM_TYPES,
+  MATERIALS,
+} from '../../../../../shared/vocabulary.ts';
 
 export type FieldName = Exclude<ItemField, (typeof NOT_TYPED)[number]>;
 const NOT_TYPED = ['imageUrls', 'primaryImageUrl', 'provenance'] as const;
@@ -45,19 +57,36 @@ export function toItemValues(item: MilitaryItem): ItemValues {
   return values;
 }
 
-export const USUAL_CHOICES = {
-  authenticity: {
-    usual: EMPTY_OPTIONAL_FIELDS.authenticity,
-    others: AUTHENTICITIES.filter((each) => each !== EMPTY_OPTIONAL_FIELDS.authenticity),
-  },
-  isRare: { usual: 'No', others: ['Yes'] },
-  isFeatured: { usual: 'No', others: ['Yes'] },
-} as const satisfies Partial<Record<FieldName, { usual: string; others: readonly string[] }>>;
+/** What an empty value stands for. */
+const USUAL_CHOICES: Partial<Record<FieldName, string>> = {
+  authenticity: EMPTY_OPTIONAL_FIELDS.authenticity,
+  isRare: 'No',
+  isFeatured: 'No',
+};
+export const getUsualChoice = (name: FieldName) => USUAL_CHOICES[name];
+
+export const FIELD_CHOICES: Partial<Record<FieldName, readonly string[]>> = {
+  itemType: ITEM_TYPES,
+  condition: CONDITIONS,
+  era: ERAS,
+  branch: BRANCHES,
+  authenticity: AUTHENTICITIES,
+  isRare: ['Yes', 'No'],
+  isFeatured: ['Yes', 'No'],
+  primaryMaterial: MATERIALS,
+  secondaryMaterial: MATERIALS,
+};
+
+/** Returns values that items have, the latest first. */
+export function getSuggestions(items: readonly MilitaryItemSummary[], name: BulkField): string[] {
+  const texts = items.map((item) => toFieldText(item[name])).filter((text) => text !== null);
+  return [...new Set(texts)].slice(0, MAX_SUGGESTIONS);
+}
+const MAX_SUGGESTIONS = 200;
 
 export function getItemText(item: MilitaryItem, name: FieldName): string | null {
   const text = toFieldText(item[name]);
-  const { usual } = USUAL_CHOICES[name as keyof typeof USUAL_CHOICES] ?? {};
-  return text === usual ? null : text || null;
+  return text === USUAL_CHOICES[name] ? null : text || null;
 }
 
 export function getChangedValues(start: ItemValues, values: ItemValues): Partial<ItemValues> {

@@ -9,22 +9,19 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type * as z from 'zod';
-import type { documents } from '../../../../../shared/contract/documents.ts';
 import type { items } from '../../../../../shared/contract/items.ts';
-import type { ItemEvent } from '../../../../../shared/entities/item-event.ts';
 import type {
   MilitaryItem,
   MilitaryItemInput,
   MilitaryItemSummary,
   MilitaryItemTexts,
 } from '../../../../../shared/entities/military-item.ts';
-import { api, apiPdf, apiWithHeaders, hasStatus, type Reply } from '../../../lib/api.ts';
+import { api, apiWithHeaders, hasStatus, type Reply } from '../../../lib/api.ts';
 import { fetchAllPages } from '../../../lib/fetchAllPages.ts';
 import { alwaysFreshStaffQuery, staffMutation, staffQuery } from '../../../lib/queryOptions.ts';
-import { showErrorToast } from '../../../lib/toast.ts';
+import { showErrorToast, toast } from '../../../lib/toast.ts';
 import { NEXT_NUMBER } from '../nextNumberQuery.ts';
 import { isBeingIdentified } from './identification.ts';
-import { invalidateRecord } from './recordValuesQuery.ts';
 
 export type ItemPayload = z.input<typeof MilitaryItemInput>;
 export type ItemCorrection = z.input<(typeof items)['PATCH /api/military-items/{id}']['body']>;
@@ -160,31 +157,32 @@ export function useUploadDraft() {
   });
 }
 
-const uploadKey = (id: string) => ['upload', id];
-type Uploaded = Reply<'POST /api/military-items/upload-airtable'>;
-
-/** Calls the handlers even after unmount. */
-export function useUploadItem(
-  id: string,
-  { onDone, onFailed }: { onDone: () => void; onFailed: (error: Error) => void },
-) {
+/** Its state is shared by all components that show the item. */
+export function useUploadItem(item: MilitaryItemSummary) {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationKey: uploadKey(id),
-    mutationFn: (item: MilitaryItemSummary) =>
-      api('POST /api/military-items/upload-airtable', { body: item }),
+  const { id } = item;
+  const mutationKey = ['upload', id];
+  const { mutate } = useMutation({
+    mutationKey,
+    mutationFn: () => api('POST /api/military-items/upload-airtable', { body: item }),
     onSuccess: async ({ airtableId }) => {
-      await updateItemInList(queryClient, id, (item) => ({ ...item, airtableId }));
+      await updateItemInList(queryClient, id, (before) => ({ ...before, airtableId }));
       void refetchHistory(queryClient, id);
-      onDone();
+      toast({ title: 'Success', description: 'Item uploaded to Airtable successfully!' });
     },
     onError: (error) => {
-      onFailed(error);
+      showErrorToast(error, { description: 'Failed to upload to Airtable' });
       // The record may have been created although the response was lost.
       void queryClient.invalidateQueries({ queryKey: itemsOptions.queryKey });
     },
     ...staffMutation,
   });
+  const last = useMutationState({
+    filters: { mutationKey, exact: true },
+    select: ({ state }) =>
+      state as MutationState<Reply<'POST /api/military-items/upload-airtable'>>,
+  }).at(-1);
+  return { mutate, last };
 }
 
 export const useAirtableChanges = (id: string) =>
@@ -206,15 +204,6 @@ export function useSendChanges(id: string) {
   });
 }
 
-/** Returns the state of the item's last upload, whichever component started it. */
-export function useLastUpload(id: string): Partial<MutationState<Uploaded>> {
-  const states = useMutationState({
-    filters: { mutationKey: uploadKey(id), exact: true },
-    select: ({ state }) => state as MutationState<Uploaded>,
-  });
-  return states.at(-1) ?? {};
-}
-
 export function useCorrectItem() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -224,32 +213,6 @@ export function useCorrectItem() {
       await setItem(queryClient, item);
       void queryClient.invalidateQueries({ queryKey: NEXT_NUMBER });
       void refetchHistory(queryClient, item.id);
-    },
-    ...staffMutation,
-  });
-}
-
-export function useUndoChange(itemId: string | undefined) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ id: eventId, edit }: ItemEvent) => {
-      if (edit) {
-        const params = { id: edit.recordId, eventId };
-        await api('POST /api/airtable/item-log/{id}/history/{eventId}/undo', { params });
-      } else if (itemId) {
-        const params = { id: itemId, eventId };
-        const undo = 'POST /api/military-items/{id}/history/{eventId}/undo';
-        await setItem(queryClient, await api(undo, { params }));
-      }
-    },
-    // The button stays busy until the new entry is shown.
-    onSuccess: (_, { edit }) =>
-      Promise.all([
-        itemId && refetchHistory(queryClient, itemId),
-        edit && invalidateRecord(queryClient, edit.recordId),
-      ]),
-    onError: () => {
-      void queryClient.invalidateQueries({ queryKey: itemsOptions.queryKey });
     },
     ...staffMutation,
   });
@@ -272,20 +235,7 @@ export function useDismissLookalike() {
   });
 }
 
-type LabelRequest = z.input<(typeof documents)['POST /api/labels']['body']>;
-
-export const usePrintLabels = () =>
-  useMutation({
-    mutationFn: (body: LabelRequest) => apiPdf('POST /api/labels', { body }),
-    ...staffMutation,
-  });
-
-interface DeleteHandlers {
-  onDeleted: (name: string) => void;
-  onFailed: (error: Error) => void;
-}
-
-export function useDeleteItem({ onDeleted, onFailed }: DeleteHandlers) {
+export function useDeleteItem(onDeleted: (item: MilitaryItemSummary) => void) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async ({ id }: MilitaryItemSummary) => {
@@ -295,20 +245,20 @@ export function useDeleteItem({ onDeleted, onFailed }: DeleteHandlers) {
         if (!hasStatus(error, 404)) throw error;
       }
     },
-    onSuccess: async (_, { id, name }) => {
-      onDeleted(name);
+    onSuccess: async (_, item) => {
+      onDeleted(item);
       await queryClient.cancelQueries({ queryKey: itemsOptions.queryKey, exact: true });
       queryClient.setQueryData(itemsOptions.queryKey, (list) =>
-        list?.filter((item) => item.id !== id),
+        list?.filter(({ id }) => id !== item.id),
       );
-      queryClient.removeQueries({ queryKey: itemOptions(id).queryKey });
+      queryClient.removeQueries({ queryKey: itemOptions(item.id).queryKey });
     },
-    onError: onFailed,
+    onError: (error) => showErrorToast(error),
     ...staffMutation,
   });
 }
 
-async function setItem(queryClient: QueryClient, item: MilitaryItem) {
+export async function setItem(queryClient: QueryClient, item: MilitaryItem) {
   await updateItemInList(queryClient, item.id, (cached) => ({ ...cached, ...item }));
   queryClient.setQueryData(itemOptions(item.id).queryKey, item);
   void queryClient.invalidateQueries({ queryKey: textsOptions.queryKey });
@@ -333,10 +283,5 @@ export function useRefetchItems() {
   return () => void queryClient.invalidateQueries({ queryKey: itemsOptions.queryKey });
 }
 
-export function useRefetchHistory() {
-  const queryClient = useQueryClient();
-  return (itemId: string) => void refetchHistory(queryClient, itemId);
-}
-
-const refetchHistory = (queryClient: QueryClient, id: string) =>
+export const refetchHistory = (queryClient: QueryClient, id: string) =>
   queryClient.invalidateQueries({ queryKey: historyOptions(id).queryKey });

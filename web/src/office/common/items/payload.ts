@@ -1,4 +1,5 @@
 import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
+import { getItemPhotos } from './itemFields.ts';
 import type { ItemCorrection, ItemPayload } from './itemsQuery.ts';
 import {
   FIELD_NAMES,
@@ -59,7 +60,7 @@ export function toItemCorrection(
     (name) => [name, toPayloadValue(name, values, options)] as const,
   ).filter(([name, value]) => value !== getItemValue(item, name));
   const arePhotosChanged =
-    photos.map(({ path }) => path).join(' ') !== getPhotosPrimaryFirst(item).join(' ');
+    photos.map(({ path }) => path).join(' ') !== getItemPhotos(item).join(' ');
   return {
     ...(Object.fromEntries(changed) as Omit<ItemCorrection, 'updatedAt'>),
     ...(arePhotosChanged && toPhotoFields(photos)),
@@ -74,14 +75,6 @@ export function toPhotoFields(photos: readonly UploadedPhoto[]) {
     primaryImageUrl: photos[0]?.path ?? null,
     ...(hashes.length > 0 && { photoHashes: Object.fromEntries(hashes) as Record<string, string> }),
   };
-}
-
-export function getPhotosPrimaryFirst({
-  imageUrls,
-  primaryImageUrl,
-}: Pick<MilitaryItem, 'imageUrls' | 'primaryImageUrl'>): string[] {
-  if (!primaryImageUrl || !imageUrls.includes(primaryImageUrl)) return imageUrls;
-  return [primaryImageUrl, ...imageUrls.filter((url) => url !== primaryImageUrl)];
 }
 
 function getItemValue(item: MilitaryItem, name: FieldName): string | number | null {

@@ -1,33 +1,32 @@
-import {
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ItemEvent } from '../../../../../shared/entities/item-event.ts';
 import type { RecordValueChange } from '../../../../../shared/entities/record-values.ts';
 import { api, type Reply } from '../../../lib/api.ts';
 import { alwaysFreshStaffQuery, staffMutation, staffQuery } from '../../../lib/queryOptions.ts';
+import { refetchHistory, setItem, useRefetchItems } from './itemsQuery.ts';
 
 export type RecordValues = Reply<'GET /api/airtable/item-log/{id}/values'>;
 
 /** Never refetches automatically: staff must change the values that they saw. */
-export const useRecordValues = (id: string) =>
+export const useRecordValues = (id: string | null) =>
   useQuery({
     queryKey: ['record-values', id],
     queryFn: ({ signal }) =>
-      api('GET /api/airtable/item-log/{id}/values', { params: { id }, signal }),
-    staleTime: Number.POSITIVE_INFINITY,
+      api('GET /api/airtable/item-log/{id}/values', { params: { id: id ?? '' }, signal }),
+    enabled: id !== null,
     gcTime: 0,
     ...staffQuery,
   });
 
-export function useSetRecordValues(id: string) {
+export function useSetRecordValues(id: string, itemId: string | undefined) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (changes: RecordValueChange[]) =>
       api('PATCH /api/airtable/item-log/{id}', { params: { id }, body: { changes } }),
-    onSuccess: () => void invalidateRecord(queryClient, id),
+    onSuccess: () => {
+      void invalidateRecord(queryClient, id);
+      if (itemId) void refetchHistory(queryClient, itemId);
+    },
     ...staffMutation,
   });
 }
@@ -40,20 +39,42 @@ export const useRecordHistory = (id: string) =>
     ...alwaysFreshStaffQuery,
   });
 
-export const invalidateRecord = (queryClient: QueryClient, id: string) =>
+const invalidateRecord = (queryClient: QueryClient, id: string) =>
   Promise.all(
     [['item-log'], ['record-history', id]].map((queryKey) =>
       queryClient.invalidateQueries({ queryKey }),
     ),
   );
 
+export function useUndoChange(itemId: string | undefined) {
+  const queryClient = useQueryClient();
+  const refetchItems = useRefetchItems();
+  return useMutation({
+    mutationFn: async ({ id: eventId, edit }: ItemEvent) => {
+      if (edit) {
+        const params = { id: edit.recordId, eventId };
+        await api('POST /api/airtable/item-log/{id}/history/{eventId}/undo', { params });
+      } else if (itemId) {
+        const params = { id: itemId, eventId };
+        const undo = 'POST /api/military-items/{id}/history/{eventId}/undo';
+        await setItem(queryClient, await api(undo, { params }));
+      }
+    },
+    // The button stays busy until the new entry is shown.
+    onSuccess: (_, { edit }) =>
+      Promise.all([
+        itemId && refetchHistory(queryClient, itemId),
+        edit && invalidateRecord(queryClient, edit.recordId),
+      ]),
+    onError: refetchItems,
+    ...staffMutation,
+  });
+}
+
 export const useLoggedRecord = (id: string) =>
-  useQuery(
-    queryOptions({
-      queryKey: ['item-log', 'one', id],
-      queryFn: async ({ signal }) =>
-        (await api('GET /api/airtable/item-log', { query: { id: [id] }, signal })).records[0] ??
-        null,
-      ...staffQuery,
-    }),
-  );
+  useQuery({
+    queryKey: ['item-log', 'one', id],
+    queryFn: async ({ signal }) =>
+      (await api('GET /api/airtable/item-log', { query: { id: [id] }, signal })).records[0] ?? null,
+    ...staffQuery,
+  });

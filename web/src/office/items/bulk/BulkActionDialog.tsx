@@ -1,4 +1,4 @@
-import { Typography } from '@mui/material';
+import { Box, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { type BulkAction, MAX_BULK_ITEMS } from '../../../../../shared/entities/bulk-change.ts';
 import { ITEM_TTL_DAYS } from '../../../../../shared/entities/deleted-item.ts';
@@ -7,32 +7,30 @@ import {
   NEW_RECORD_STATUSES,
 } from '../../../../../shared/entities/listing-status.ts';
 import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
+import { PHOTO_ORDERS, reorderPhotos } from '../../../../../shared/item-form/reorder-photos.ts';
+import { Photo } from '../../../ui/Photo.tsx';
 import { BulkDialog } from '../../common/bulk/BulkDialog.tsx';
-import { useStartBulkChange } from '../../common/bulk/bulkQuery.ts';
-import { formatItems } from '../../common/bulk/describeBulkChange.ts';
+import { formatItems, PHOTO_ORDER_LABELS } from '../../common/bulk/describeBulkChange.ts';
 import { PreviewList, PreviewRow } from '../../common/bulk/PreviewList.tsx';
 import { SelectInput } from '../../common/form/FormFields.tsx';
-import { formatItemFacts } from '../../common/items/itemFields.ts';
+import { formatItemFacts, getItemPhotos } from '../../common/items/itemFields.ts';
 
 type Items = readonly MilitaryItemSummary[];
 
 interface BulkActionDialogProps {
-  action: Extract<BulkAction, 'delete' | 'upload' | 'identify'>;
+  action: Extract<BulkAction, 'delete' | 'upload' | 'identify' | 'reorder-photos'>;
   items: Items;
   onStarted: (id: string) => void;
   onClose: () => void;
 }
 
-type Status = (typeof NEW_RECORD_STATUSES)[number];
 const EFFECTS = {
   Owned: 'not for sale yet',
   List: 'in the shop after the next sync',
   Ebay: 'in the shop after the next sync',
-} as const satisfies Record<Status, string>;
-const STATUSES = NEW_RECORD_STATUSES.map((status) => ({
-  status,
-  label: `${status}: ${EFFECTS[status]}`,
-}));
+} as const satisfies Record<(typeof NEW_RECORD_STATUSES)[number], string>;
+
+const getStatusLabel = (status: keyof typeof EFFECTS) => `${status}: ${EFFECTS[status]}`;
 
 const TEXTS: Record<
   BulkActionDialogProps['action'],
@@ -68,57 +66,94 @@ const TEXTS: Record<
       'Each item is compared with the reference catalog. Matches that were verified or rejected stay as they are.',
     ],
   },
+  'reorder-photos': {
+    title: 'Order Photos',
+    verb: 'Reorder',
+    describe: (items) => {
+      const left = items.filter((item) => !hasOrder(item)).length;
+      return [
+        'The first photo becomes the primary one.',
+        left > 0
+          ? `${formatItems(left)} with fewer than two photos ${left === 1 ? 'stays as it is' : 'stay as they are'}.`
+          : '',
+      ];
+    },
+  },
 };
 
-export function BulkActionDialog({ action, items, onStarted, onClose }: BulkActionDialogProps) {
-  const start = useStartBulkChange();
-  const [status, setStatus] = useState<Status>(INITIAL_STATUS);
-  const { title, verb, describe } = TEXTS[action];
-  const isTooMany = items.length > MAX_BULK_ITEMS;
+const hasOrder = ({ imageUrls }: MilitaryItemSummary) => imageUrls.length > 1;
 
-  const send = () => {
-    const itemIds = items.map(({ id }) => id);
-    const chosen = action === 'upload' && status !== INITIAL_STATUS ? { status } : {};
-    start.mutate({ itemIds, action, ...chosen }, { onSuccess: ({ id }) => onStarted(id) });
-  };
+export function BulkActionDialog({ action, items, ...handlers }: BulkActionDialogProps) {
+  const [status = INITIAL_STATUS, setStatus] = useState<keyof typeof EFFECTS>();
+  const [order = PHOTO_ORDERS[0], setOrder] = useState<(typeof PHOTO_ORDERS)[number]>();
+  const { title, verb, describe } = TEXTS[action];
+  const isReordering = action === 'reorder-photos';
+  const affected = isReordering ? items.filter(hasOrder) : items;
+  const isTooMany = affected.length > MAX_BULK_ITEMS;
+  const itemIds = affected.map(({ id }) => id);
+  const isListed = action === 'upload' && status !== INITIAL_STATUS;
+  const text = isTooMany
+    ? `At most ${formatItems(MAX_BULK_ITEMS)} at once: select fewer.`
+    : describe(items).filter(Boolean).join(' ');
 
   return (
     <BulkDialog
+      {...handlers}
       title={title}
       subtitle={formatItems(items.length)}
-      action={`${verb} ${items.length.toLocaleString('en-US')} ${items.length === 1 ? 'Item' : 'Items'}`}
+      action={`${verb} ${formatItems(affected.length, true)}`}
       isDestructive={action === 'delete'}
-      canStart={!isTooMany}
-      request={start}
-      onStart={send}
-      onClose={onClose}
+      canStart={affected.length > 0 && !isTooMany}
+      body={
+        isReordering ? { itemIds, action, order } : { itemIds, action, ...(isListed && { status }) }
+      }
     >
-      <p>
-        {isTooMany
-          ? `At most ${MAX_BULK_ITEMS.toLocaleString('en-US')} items at once: select fewer.`
-          : describe(items).filter(Boolean).join(' ')}
-      </p>
+      {!isReordering && <p>{text}</p>}
       {action === 'upload' && (
         <SelectInput
           label="Status of new records"
-          options={STATUSES.map(({ label }) => label)}
-          value={STATUSES.find((each) => each.status === status)?.label ?? ''}
-          onChange={({ target }) => {
-            const chosen = STATUSES.find((each) => each.label === target.value);
-            setStatus(chosen?.status ?? INITIAL_STATUS);
-          }}
+          options={NEW_RECORD_STATUSES.map(getStatusLabel)}
+          value={getStatusLabel(status)}
+          onChange={({ target: { value } }) =>
+            setStatus(NEW_RECORD_STATUSES.find((each) => getStatusLabel(each) === value))
+          }
         />
       )}
+      {isReordering && (
+        <>
+          <SelectInput
+            label="Order"
+            options={PHOTO_ORDERS.map((each) => PHOTO_ORDER_LABELS[each])}
+            value={PHOTO_ORDER_LABELS[order]}
+            onChange={({ target: { value } }) =>
+              setOrder(PHOTO_ORDERS.find((each) => PHOTO_ORDER_LABELS[each] === value))
+            }
+          />
+          <Typography role="status" variant="caption" color="textSecondary">
+            {text}
+          </Typography>
+        </>
+      )}
       <PreviewList
-        label="Items"
-        rows={items}
+        label={isReordering ? 'Changes' : 'Items'}
+        rows={affected}
         describeMore={(count) => `And ${formatItems(count)} more.`}
       >
         {(item) => (
           <PreviewRow key={item.id} name={item.name}>
-            <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-              {formatItemFacts(item)}
-            </Typography>
+            {isReordering ? (
+              <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 0.5 }}>
+                {getItemPhotos({ ...item, ...reorderPhotos(item, order) }).map((path) => (
+                  <Box key={path} sx={{ width: '2.75rem' }}>
+                    <Photo src={path} alt="" />
+                  </Box>
+                ))}
+              </Stack>
+            ) : (
+              <Typography variant="caption" color="textSecondary">
+                {formatItemFacts(item)}
+              </Typography>
+            )}
           </PreviewRow>
         )}
       </PreviewList>

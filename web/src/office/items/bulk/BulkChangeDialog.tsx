@@ -6,28 +6,17 @@ import {
   BulkFields,
   MAX_BULK_ITEMS,
 } from '../../../../../shared/entities/bulk-change.ts';
-import type { ItemFieldChange } from '../../../../../shared/entities/item-event.ts';
-import {
-  AUTHENTICITIES,
-  type MilitaryItemSummary,
-} from '../../../../../shared/entities/military-item.ts';
+import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
 import { diffItems } from '../../../../../shared/item-form/changes.ts';
-import { toFieldText } from '../../../../../shared/item-form/fields.ts';
-import {
-  BRANCHES,
-  CONDITIONS,
-  ERAS,
-  ITEM_TYPES,
-  MATERIALS,
-} from '../../../../../shared/vocabulary.ts';
 import { BulkDialog } from '../../common/bulk/BulkDialog.tsx';
 import { BulkItemChanges } from '../../common/bulk/BulkItemChanges.tsx';
-import { type BulkValues, useStartBulkChange } from '../../common/bulk/bulkQuery.ts';
+import type { BulkValues } from '../../common/bulk/bulkQuery.ts';
 import { formatItems } from '../../common/bulk/describeBulkChange.ts';
 import { PreviewList } from '../../common/bulk/PreviewList.tsx';
 import { SelectInput, SuggestInput } from '../../common/form/FormFields.tsx';
 import { getFieldLabel } from '../../common/items/itemFields.ts';
 import { useItems } from '../../common/items/itemsQuery.ts';
+import { FIELD_CHOICES, getSuggestions, getUsualChoice } from '../../common/items/itemValues.ts';
 
 interface BulkChangeDialogProps {
   items: readonly MilitaryItemSummary[];
@@ -41,39 +30,15 @@ interface Row {
 }
 
 const NEW_ROW: Row = { field: '', value: '' };
-const YES_NO = ['Yes', 'No'];
-const OPTIONS: Partial<Record<BulkField, readonly string[]>> = {
-  itemType: ITEM_TYPES,
-  condition: CONDITIONS,
-  era: ERAS,
-  branch: BRANCHES,
-  authenticity: AUTHENTICITIES,
-  isRare: YES_NO,
-  isFeatured: YES_NO,
-  primaryMaterial: MATERIALS,
-  secondaryMaterial: MATERIALS,
-};
-const REQUIRED: ReadonlySet<string> = new Set([
-  'itemType',
-  'condition',
-  'authenticity',
-  'isRare',
-  'isFeatured',
-]);
-const MAX_SUGGESTIONS = 200;
+const isRequired = (field: BulkField) =>
+  field === 'itemType' || field === 'condition' || getUsualChoice(field) !== undefined;
 
 export function BulkChangeDialog({ items, onStarted, onClose }: BulkChangeDialogProps) {
-  const start = useStartBulkChange();
   const [rows, setRows] = useState<readonly Row[]>([NEW_ROW]);
 
   const values = useMemo(() => toValues(rows), [rows]);
   const previews = useMemo(() => preview(items, values), [items, values]);
-  const names = Object.keys(values);
   const canSubmit = previews.length > 0 && items.length <= MAX_BULK_ITEMS;
-  const send = () => {
-    const itemIds = previews.map(({ id }) => id);
-    start.mutate({ itemIds, fields: values }, { onSuccess: ({ id }) => onStarted(id) });
-  };
   const changeRow = (index: number, change: Partial<Row>) =>
     setRows(rows.map((row, n) => (n === index ? { ...row, ...change } : row)));
 
@@ -81,10 +46,10 @@ export function BulkChangeDialog({ items, onStarted, onClose }: BulkChangeDialog
     <BulkDialog
       title="Change Fields"
       subtitle={formatItems(items.length)}
-      action={canSubmit ? formatAction(previews.length) : 'Change'}
+      action={canSubmit ? `Change ${formatItems(previews.length, true)}` : 'Change'}
       canStart={canSubmit}
-      request={start}
-      onStart={send}
+      body={{ itemIds: previews.map(({ id }) => id), fields: values }}
+      onStarted={onStarted}
       onClose={onClose}
     >
       {rows.map((row, index) => (
@@ -108,8 +73,8 @@ export function BulkChangeDialog({ items, onStarted, onClose }: BulkChangeDialog
           Another Field
         </Button>
       )}
-      <Typography role="status" variant="caption" sx={{ color: 'text.secondary' }}>
-        {describe(items.length, previews.length, names.length, findProblem(values))}
+      <Typography role="status" variant="caption" color="textSecondary">
+        {describe(items.length, previews.length, values)}
       </Typography>
       <PreviewList
         label="Changes"
@@ -130,9 +95,10 @@ interface FieldRowProps {
 }
 
 function FieldRow({ row: { field, value }, taken, onChange, onRemove }: FieldRowProps) {
-  const suggestions = useSuggestions(field);
+  const { data: items = [] } = useItems();
+  const suggestions = useMemo(() => (field ? getSuggestions(items, field) : []), [items, field]);
   const labels = BULK_FIELD_NAMES.filter((name) => !taken.includes(name)).map(getFieldLabel);
-  const options = field && OPTIONS[field];
+  const options = field && FIELD_CHOICES[field];
   const label = field ? `New ${getFieldLabel(field)}` : 'New Value';
 
   return (
@@ -162,7 +128,7 @@ function FieldRow({ row: { field, value }, taken, onChange, onRemove }: FieldRow
       {options ? (
         <SelectInput
           label={label}
-          emptyLabel={REQUIRED.has(field) ? 'Choose…' : 'Empty'}
+          emptyLabel={field && isRequired(field) ? 'Choose…' : 'Empty'}
           options={options}
           value={value}
           onChange={(event) => onChange({ value: event.target.value })}
@@ -187,61 +153,34 @@ function FieldRow({ row: { field, value }, taken, onChange, onRemove }: FieldRow
   );
 }
 
-function useSuggestions(field: Row['field']): string[] {
-  const { data: items = [] } = useItems();
-  return useMemo(() => {
-    if (!field || OPTIONS[field]) return [];
-    const values = items.map((item) => toFieldText(item[field])).filter((value) => value !== null);
-    return [...new Set(values)].slice(0, MAX_SUGGESTIONS);
-  }, [items, field]);
-}
-
 function toValues(rows: readonly Row[]): BulkValues {
   const values: [BulkField, string | null][] = [];
   for (const { field, value } of rows) {
     const text = value.trim();
-    if (field && (text || !REQUIRED.has(field))) values.push([field, text || null]);
+    if (field && (text || !isRequired(field))) values.push([field, text || null]);
   }
   return Object.fromEntries(values);
 }
 
-interface Preview {
-  id: string;
-  name: string;
-  changes: ItemFieldChange[];
-}
-
-function preview(items: readonly MilitaryItemSummary[], values: BulkValues): Preview[] {
-  const parsed = BulkFields.safeParse(values);
-  if (!parsed.success) return [];
+function preview(items: readonly MilitaryItemSummary[], values: BulkValues) {
+  const { data: fields } = BulkFields.safeParse(values);
+  if (!fields) return [];
   return items.flatMap((item) => {
     const before = { description: null, authenticityNotes: null, provenance: [], ...item };
-    const changes = diffItems(before, { ...before, ...parsed.data } as typeof before);
+    const changes = diffItems(before, { ...before, ...fields } as typeof before);
     return changes.length > 0 ? [{ id: item.id, name: item.name, changes }] : [];
   });
 }
 
-function findProblem(values: BulkValues): string | undefined {
-  const [issue] = BulkFields.safeParse(values).error?.issues ?? [];
-  return issue && `${getFieldLabel(String(issue.path[0]))}: ${issue.message}.`;
-}
-
-function describe(
-  all: number,
-  changed: number,
-  fields: number,
-  problem: string | undefined,
-): string {
-  if (all > MAX_BULK_ITEMS) {
-    return `At most ${MAX_BULK_ITEMS.toLocaleString('en-US')} items at once: select fewer.`;
+function describe(all: number, changed: number, values: BulkValues): string {
+  if (all > MAX_BULK_ITEMS) return `At most ${formatItems(MAX_BULK_ITEMS)} at once: select fewer.`;
+  if (Object.keys(values).length === 0) {
+    return 'Choose a field and its new value to see what changes.';
   }
-  if (fields === 0) return 'Choose a field and its new value to see what changes.';
-  if (problem) return problem;
-  const same = all - changed;
+  const [issue] = BulkFields.safeParse(values).error?.issues ?? [];
+  if (issue) return `${getFieldLabel(String(issue.path[0]))}: ${issue.message}.`;
   if (changed === 0) return 'All selected items have these values already.';
+  const same = all - changed;
   const left = same > 0 ? ` ${formatItems(same)} ${same === 1 ? 'has' : 'have'} them already.` : '';
   return `${formatItems(changed)} will change.${left}`;
 }
-
-const formatAction = (count: number) =>
-  `Change ${count.toLocaleString('en-US')} ${count === 1 ? 'Item' : 'Items'}`;

@@ -21,7 +21,6 @@ import { PrintLabels } from '../labels/PrintLabels.tsx';
 import { BulkActionDialog } from './BulkActionDialog.tsx';
 import { BulkChangeDialog } from './BulkChangeDialog.tsx';
 import { type CatalogDialog, CatalogMenu } from './CatalogDialogs.tsx';
-import { ReorderPhotosDialog } from './ReorderPhotosDialog.tsx';
 
 interface SelectionBarProps
   extends Pick<ComponentProps<typeof ListBar>, 'count' | 'ref' | 'children'> {
@@ -53,6 +52,7 @@ export function SelectionBar(props: SelectionBarProps) {
     setReportId(id);
     setDialog('report');
   };
+  const change = { items: selected, onStarted: openReport, onClose: close };
 
   return (
     <>
@@ -92,19 +92,13 @@ export function SelectionBar(props: SelectionBarProps) {
           onOpen={(chosen) => (chosen === 'bulk' ? setDialog('list') : onOpen(chosen))}
         />
       </ListBar>
-      {dialog === 'change' && (
-        <BulkChangeDialog items={selected} onStarted={openReport} onClose={close} />
-      )}
-      {(dialog === 'delete' || dialog === 'upload' || dialog === 'identify') && (
-        <BulkActionDialog action={dialog} items={selected} onStarted={openReport} onClose={close} />
-      )}
-      {dialog === 'set-values' && (
-        <SetItemValuesDialog items={selected} onStarted={openReport} onClose={close} />
-      )}
+      {dialog === 'change' && <BulkChangeDialog {...change} />}
+      {(dialog === 'delete' ||
+        dialog === 'upload' ||
+        dialog === 'identify' ||
+        dialog === 'reorder-photos') && <BulkActionDialog action={dialog} {...change} />}
+      {dialog === 'set-values' && <SetItemValuesDialog {...change} />}
       {dialog === 'sale' && <RecordItemSaleDialog items={selected} onClose={close} />}
-      {dialog === 'reorder-photos' && (
-        <ReorderPhotosDialog items={selected} onStarted={openReport} onClose={close} />
-      )}
       {dialog === 'list' && <BulkChangeList onOpen={openReport} onClose={close} />}
       {dialog === 'report' && (
         <BulkReportDialog
@@ -126,7 +120,8 @@ interface BulkChangeListProps {
 }
 
 function BulkChangeList({ onOpen, onClose }: BulkChangeListProps) {
-  const { data: changes, error, isFetching, refetch } = useBulkChanges();
+  const query = useBulkChanges();
+  const { data: changes, error } = query;
   useCloseOnBack(true, onClose);
 
   return (
@@ -135,7 +130,7 @@ function BulkChangeList({ onOpen, onClose }: BulkChangeListProps) {
         <InlineError
           text="The bulk changes could not be loaded."
           subject="the bulk changes"
-          query={{ error, isFetching, refetch }}
+          query={query}
         />
       )}
       {!changes && !error && <SkeletonLine width={26} height={1.25} />}
@@ -164,7 +159,7 @@ function BulkChangeList({ onOpen, onClose }: BulkChangeListProps) {
               <Button variant="text" sx={{ textAlign: 'left' }} onClick={() => onOpen(change.id)}>
                 {describeBulkChange(change)}
               </Button>
-              <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+              <Typography variant="caption" component="p" color="textSecondary">
                 <Timestamp at={change.createdAt} /> by {change.by.email} ·{' '}
                 {change.status === 'running' ? 'Running' : describeCounts(change)}
               </Typography>

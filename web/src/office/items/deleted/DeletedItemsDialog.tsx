@@ -1,6 +1,7 @@
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { useRef, useState } from 'react';
 import { type DeletedItem, ITEM_TTL_DAYS } from '../../../../../shared/entities/deleted-item.ts';
+import { formatCount } from '../../../lib/formatCount.ts';
 import { useCloseOnBack } from '../../../lib/useCloseOnBack.ts';
 import { useNow } from '../../../lib/useNow.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
@@ -14,7 +15,8 @@ import { formatItemFacts } from '../../common/items/itemFields.ts';
 import { useDeletedItems, usePurgeItem, useRestoreItem } from './deletedItemsQuery.ts';
 
 export function DeletedItemsDialog({ onClose }: { onClose: () => void }) {
-  const { data: items, error, isFetching, refetch } = useDeletedItems();
+  const query = useDeletedItems();
+  const { data: items, error } = query;
   const summary = useRef<HTMLParagraphElement>(null);
   useCloseOnBack(true, onClose);
 
@@ -28,7 +30,7 @@ export function DeletedItemsDialog({ onClose }: { onClose: () => void }) {
         <InlineError
           text="The deleted items could not be loaded."
           subject="the deleted items"
-          query={{ error, isFetching, refetch }}
+          query={query}
         />
       )}
       {!items && !error && <SkeletonLine width={26} height={1.25} />}
@@ -45,9 +47,10 @@ export function DeletedItemsDialog({ onClose }: { onClose: () => void }) {
           role="status"
           variant="caption"
           component="p"
-          sx={{ color: 'text.secondary' }}
+          color="textSecondary"
         >
-          {items.length > 0 && formatItems(items.length)}
+          {items.length > 0 &&
+            `${formatCount(items.length)} deleted ${items.length === 1 ? 'item' : 'items'}`}
         </Typography>
       )}
       <ul>
@@ -83,7 +86,7 @@ function Row({ item, onGone }: { item: DeletedItem; onGone: () => void }) {
         <Typography variant="button" component="p">
           {item.name}
         </Typography>
-        <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+        <Typography variant="caption" component="p" color="textSecondary">
           {item.catalogNumber} · {formatItemFacts(item)}
           <br />
           Deleted <Timestamp at={item.deletedAt} /> by {item.deletedBy.email} ·{' '}
@@ -133,6 +136,3 @@ function DaysLeft({ until }: { until: string }) {
   if (days <= 0) return 'Last hours';
   return days === 1 ? '1 day left' : `${days} days left`;
 }
-
-const formatItems = (count: number) =>
-  `${count.toLocaleString('en-US')} deleted ${count === 1 ? 'item' : 'items'}`;

@@ -1,9 +1,8 @@
 import { Alert, AlertTitle, Button, Typography } from '@mui/material';
 import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
 import { getErrorMessage, isAccessError } from '../../../lib/api.ts';
-import { toast } from '../../../lib/toast.ts';
 import { getFieldLabel } from '../../common/items/itemFields.ts';
-import { useLastUpload, useUploadItem } from '../../common/items/itemsQuery.ts';
+import { useUploadItem } from '../../common/items/itemsQuery.ts';
 import { SendChanges } from './SendChanges.tsx';
 
 export function UploadButton({ item, upload }: { item: MilitaryItemSummary; upload: Upload }) {
@@ -55,31 +54,17 @@ export function UploadResult({ upload }: { upload: Upload }) {
 }
 
 export function useAirtableUpload(item: MilitaryItemSummary) {
-  const { mutate } = useUploadItem(item.id, { onDone: showSuccess, onFailed: showFailure });
-  const { status, data, error } = useLastUpload(item.id);
-  const isPending = status === 'pending';
+  const { mutate, last } = useUploadItem(item);
+  const isPending = last?.status === 'pending';
 
   return {
     isPending,
     recordId: item.airtableId,
-    rejected: data?.refused ?? [],
-    error: error && !isAccessError(error) ? error : null,
+    rejected: last?.data?.refused ?? [],
+    error: isAccessError(last?.error) ? null : last?.error,
     start: () => {
-      if (!isPending) mutate(item);
+      if (!isPending) mutate();
     },
   };
 }
 type Upload = ReturnType<typeof useAirtableUpload>;
-
-function showSuccess() {
-  toast({ title: 'Success', description: 'Item uploaded to Airtable successfully!' });
-}
-
-function showFailure(error: Error) {
-  if (isAccessError(error)) return;
-  toast({
-    title: 'Error',
-    description: 'Failed to upload to Airtable',
-    variant: 'destructive',
-  });
-}

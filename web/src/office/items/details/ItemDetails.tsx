@@ -80,24 +80,28 @@ function ItemIdentity({ item }: { item: MilitaryItem }) {
 
   return (
     <Typography variant="body2" sx={{ mb: 2 }}>
-      {identity ? (
-        <>
-          Identified as{' '}
-          <Link to={identifyPath(item.id)}>
+      {identity && 'Identified as '}
+      <Link to={identifyPath(item.id)}>
+        {identity ? (
+          <>
             {identity.designation} <Typography variant="caption">{identity.asmicNumber}</Typography>
-          </Link>
-        </>
-      ) : (
-        <Link to={identifyPath(item.id)}>Identify</Link>
-      )}
+          </>
+        ) : (
+          'Identify'
+        )}
+      </Link>
     </Typography>
   );
 }
 
+type Rows = (readonly [string, ReactNode])[];
+
+const withoutEmpty = (rows: Rows) => rows.filter(([, value]) => value);
+
 function RecordFacts({ item }: { item: MilitaryItem }) {
   const { id, catalogNumber, catalogDate, createdAt, updatedAt, airtableId } = item;
   const cataloger = useCataloger(item);
-  const rows: (readonly [string, ReactNode])[] = [
+  const rows: Rows = [
     ['Unique ID', catalogNumber],
     ['Short Code', formatShortCode(toItemCode(id))],
     ['Cataloged', <Timestamp key="cataloged" at={catalogDate ?? createdAt} />],
@@ -107,18 +111,17 @@ function RecordFacts({ item }: { item: MilitaryItem }) {
       updatedAt && updatedAt !== createdAt && <Timestamp key="changed" at={updatedAt} />,
     ],
     ['Item ID', id],
-    ['Airtable Record', airtableId && <AirtableLink key="airtable" recordId={airtableId} />],
+    [
+      'Airtable Record',
+      airtableId && (
+        <span key="airtable">
+          {airtableId} in <Link to={tablePath(ITEM_TABLE)}>{ITEM_TABLE}</Link>
+        </span>
+      ),
+    ],
   ];
 
-  return <FactGroup isMono title="Record" rows={rows.filter(([, value]) => value)} />;
-}
-
-function AirtableLink({ recordId }: { recordId: string }) {
-  return (
-    <>
-      {recordId} in <Link to={tablePath(ITEM_TABLE)}>{ITEM_TABLE}</Link>
-    </>
-  );
+  return <FactGroup isMono title="Record" rows={withoutEmpty(rows)} />;
 }
 
 /** Items store only the cataloger's id; the history has the address. */
@@ -132,20 +135,13 @@ function useCataloger({ id, catalogedBy }: MilitaryItem): string | undefined {
 function ListingFacts({ recordId }: { recordId: string }) {
   const { data: record } = useLoggedRecord(recordId);
   const summary = record && toItemSummary(record);
-  const link = <OpenInAirtable key="record" recordId={recordId} />;
+  const rows: Rows = [
+    ['Status', summary?.status && <ItemStatus key="status" status={summary.status} />],
+    ['Share Price', record?.sharePrice && summary?.price],
+    ['Record', <OpenInAirtable key="record" recordId={recordId} />],
+  ];
 
-  return (
-    <FactGroup
-      title="Airtable"
-      rows={[
-        ...(summary?.status
-          ? [['Status', <ItemStatus key="status" status={summary.status} />] as const]
-          : []),
-        ...(record?.sharePrice && summary ? [['Share Price', summary.price] as const] : []),
-        ['Record', link] as const,
-      ]}
-    />
-  );
+  return <FactGroup title="Airtable" rows={withoutEmpty(rows)} />;
 }
 
 /** Diameter of a quarter dollar in inches. */
@@ -209,7 +205,7 @@ function ScaleDrawing({ item }: { item: MilitaryItem }) {
       <Typography variant="caption" component="figcaption" sx={{ flex: '1 1 12rem' }}>
         {text}
         <br />
-        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+        <Typography variant="caption" color="textSecondary">
           to scale with a quarter; a tick is {step === 1 ? 'an inch' : 'a foot'}
         </Typography>
       </Typography>

@@ -2,7 +2,7 @@ import { Box, Button, Skeleton } from '@mui/material';
 import { useState } from 'react';
 import { ITEM_TTL_DAYS } from '../../../../../shared/entities/deleted-item.ts';
 import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
-import { showErrorToast, toast } from '../../../lib/toast.ts';
+import { toast } from '../../../lib/toast.ts';
 import { useRecordEditing } from '../../../lib/useRecordEditing.ts';
 import { useSingleFlight } from '../../../lib/useSingleFlight.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
@@ -94,20 +94,23 @@ function DeleteItem({ item, onDeleted }: DeleteItemProps) {
   const [isAsking, setIsAsking] = useState(false);
   const start = useSingleFlight();
   const restore = useRestoreItem();
-  const { mutate, isPending } = useDeleteItem({
-    onDeleted: (name) => {
-      onDeleted();
-      toast({
-        title: 'Item Deleted',
-        description: `${name} is no longer in the catalog.`,
-        action: { label: 'Undo', onClick: () => restore.mutate(item.id) },
-      });
-    },
-    onFailed: (error) => {
-      setIsAsking(false);
-      showErrorToast(error);
-    },
+  const { mutate, isPending } = useDeleteItem(({ id, name }) => {
+    onDeleted();
+    toast({
+      title: 'Item Deleted',
+      description: `${name} is no longer in the catalog.`,
+      action: { label: 'Undo', onClick: () => restore.mutate(id) },
+    });
   });
+  const remove = () =>
+    start((done) =>
+      mutate(item, {
+        onSettled: () => {
+          done();
+          setIsAsking(false);
+        },
+      }),
+    );
 
   return (
     <>
@@ -123,7 +126,7 @@ function DeleteItem({ item, onDeleted }: DeleteItemProps) {
           action="Delete Item"
           pendingAction="Deleting…"
           isPending={isPending}
-          onConfirm={() => start((onSettled) => mutate(item, { onSettled }))}
+          onConfirm={remove}
           onClose={() => setIsAsking(false)}
         />
       )}

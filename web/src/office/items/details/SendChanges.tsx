@@ -10,8 +10,6 @@ import { getFieldLabel } from '../../common/items/itemFields.ts';
 import { useAirtableChanges, useSendChanges } from '../../common/items/itemsQuery.ts';
 
 type Changes = Reply<'GET /api/military-items/{id}/airtable-changes'>;
-type Change = Changes['changes'][number];
-type Sent = Reply<'POST /api/military-items/{id}/airtable-changes'>;
 
 const BODY = { gap: 2, alignItems: 'start' };
 const ROWS = {
@@ -51,30 +49,32 @@ export function SendChanges({ item, onUpload }: SendChangesProps) {
 }
 
 function ItemComparison({ item, onUpload }: SendChangesProps) {
-  const { data, error, isFetching, refetch } = useAirtableChanges(item.id);
+  const query = useAirtableChanges(item.id);
   const sending = useSendChanges(item.id);
 
-  if (sending.data) return <Result sent={sending.data} />;
-  if (error && hasStatus(error, 404)) {
+  if (sending.data) {
+    const { sent, photos, refused } = sending.data;
+    return (
+      <Stack role="status" sx={BODY}>
+        <p>{describeSent(sent, photos)}</p>
+        <NotSent refused={refused} />
+      </Stack>
+    );
+  }
+  if (hasStatus(query.error, 404)) {
     return (
       <Stack sx={BODY}>
-        <p role="status">{getErrorMessage(error)}</p>
+        <p role="status">{getErrorMessage(query.error)}</p>
         <Button variant="contained" onClick={onUpload}>
           Upload to Airtable
         </Button>
       </Stack>
     );
   }
-  if (error) {
-    return (
-      <InlineError
-        text="The record could not be read."
-        subject="the record"
-        query={{ error, isFetching, refetch }}
-      />
-    );
+  if (query.error) {
+    return <InlineError text="The record could not be read." subject="the record" query={query} />;
   }
-  if (!data || isFetching) {
+  if (!query.data || query.isFetching) {
     return (
       <Stack role="status" sx={BODY}>
         Reading the record in Airtable…
@@ -82,7 +82,7 @@ function ItemComparison({ item, onUpload }: SendChangesProps) {
       </Stack>
     );
   }
-  return <Confirmation key={item.id} data={data} sending={sending} />;
+  return <Confirmation key={item.id} data={query.data} sending={sending} />;
 }
 
 interface ConfirmationProps {
@@ -114,28 +114,37 @@ function Confirmation({ data: { changes, photos, refused }, sending }: Confirmat
     if (!next.delete(column)) next.add(column);
     setChosen(next);
   };
-  const send = () => {
-    if (sending.isPending || !canSend) return;
-    sending.mutate(selected.map(({ column, from, to }) => ({ column, from, to })));
-  };
+  const send = () => sending.mutate(selected.map(({ column, from, to }) => ({ column, from, to })));
   return (
     <Stack sx={BODY}>
       {changes.length > 0 && (
         <Box component="ul" aria-label="Changes" sx={ROWS}>
-          {changes.map((change) => (
-            <ChangeRow
-              key={change.column}
-              change={change}
-              isChosen={chosen.has(change.column)}
-              onToggle={() => toggle(change.column)}
-            />
+          {changes.map(({ column, from, to, isConflict }) => (
+            <li key={column}>
+              <FormControlLabel
+                label={column}
+                control={<Checkbox checked={chosen.has(column)} onChange={() => toggle(column)} />}
+                slotProps={{ typography: { variant: 'button' } }}
+              />
+              <FactRows
+                rows={[
+                  ['In Airtable', from ?? <i key="from">empty</i>],
+                  ['Here', to ?? <i key="to">empty</i>],
+                ]}
+              />
+              {isConflict && (
+                <Typography variant="body2" color="error">
+                  This was changed in Airtable as well. Sending it replaces the value there.
+                </Typography>
+              )}
+            </li>
           ))}
         </Box>
       )}
       {photos > 0 && <p>{photos === 1 ? 'One photo is' : `${photos} photos are`} added.</p>}
       <NotSent refused={refused} />
       {sending.error && (
-        <Typography role="alert" variant="body2" sx={{ color: 'error.main' }}>
+        <Typography role="alert" variant="body2" color="error">
           {getErrorMessage(sending.error)}
         </Typography>
       )}
@@ -143,7 +152,7 @@ function Confirmation({ data: { changes, photos, refused }, sending }: Confirmat
         variant="contained"
         aria-disabled={sending.isPending || !canSend}
         aria-busy={sending.isPending}
-        onClick={send}
+        onClick={() => !sending.isPending && canSend && send()}
       >
         {sending.isPending ? 'Sending…' : 'Send Changes'}
       </Button>
@@ -151,49 +160,7 @@ function Confirmation({ data: { changes, photos, refused }, sending }: Confirmat
   );
 }
 
-interface ChangeRowProps {
-  change: Change;
-  isChosen: boolean;
-  onToggle: () => void;
-}
-
-function ChangeRow({
-  change: { column, from, to, isConflict },
-  isChosen,
-  onToggle,
-}: ChangeRowProps) {
-  return (
-    <li>
-      <FormControlLabel
-        label={column}
-        control={<Checkbox checked={isChosen} onChange={onToggle} />}
-        slotProps={{ typography: { variant: 'button' } }}
-      />
-      <FactRows
-        rows={[
-          ['In Airtable', from ?? <i key="from">empty</i>],
-          ['Here', to ?? <i key="to">empty</i>],
-        ]}
-      />
-      {isConflict && (
-        <Typography variant="body2" sx={{ color: 'error.main' }}>
-          This was changed in Airtable as well. Sending it replaces the value there.
-        </Typography>
-      )}
-    </li>
-  );
-}
-
-function Result({ sent: { sent, photos, refused } }: { sent: Sent }) {
-  return (
-    <Stack role="status" sx={BODY}>
-      <p>{describeSent(sent, photos)}</p>
-      <NotSent refused={refused} />
-    </Stack>
-  );
-}
-
-function NotSent({ refused }: Pick<Sent, 'refused'>) {
+function NotSent({ refused }: Pick<Changes, 'refused'>) {
   if (refused.length === 0) return null;
   return (
     <Box component="ul" aria-label="Not sent" sx={ROWS}>

@@ -1,5 +1,5 @@
 import { Alert, Button, Typography } from '@mui/material';
-import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { findEraConflicts, isLaterThan } from '../../../../../shared/item-form/era-facts.ts';
 import { useDebounced } from '../../../lib/useDebounced.ts';
@@ -48,7 +48,7 @@ export function ClassificationHints() {
             {conflicts.map(({ text, source }) => (
               <li key={text}>
                 {text}{' '}
-                <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+                <Typography variant="caption" color="textSecondary">
                   {source}
                 </Typography>
               </li>
@@ -81,21 +81,13 @@ const describeUnit = ({ name, formed, activated, eras }: UnitFacts): string =>
       : []),
   ].join(' · ');
 
-function useUnitFacts(unit: string): UnitFacts | undefined {
+function useUnitFacts(unit: string): UnitFacts | null | undefined {
   const text = useDebounced(unit.trim(), DELAY_MS);
-  const [found, setFound] = useState<{ text: string; facts: UnitFacts | undefined }>();
-
-  useEffect(() => {
-    if (text === '') return undefined;
-    let isCurrent = true;
-    import('./unitFacts.ts').then(
-      ({ findUnitFacts }) => isCurrent && setFound({ text, facts: findUnitFacts(text) }),
-      () => {},
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [text]);
-
-  return found?.text === unit.trim() ? found.facts : undefined;
+  const { data } = useQuery({
+    queryKey: ['unit-facts', text],
+    queryFn: async () => (await import('./unitFacts.ts')).findUnitFacts(text),
+    enabled: text !== '',
+    gcTime: 0,
+  });
+  return text === unit.trim() ? data : undefined;
 }

@@ -12,13 +12,7 @@ const MAX_SHOWN = 3;
 const DELAY_MS = 300;
 const MIN_NAME_LENGTH = 4;
 
-const NO_ITEMS: readonly MilitaryItemSummary[] = [];
-
-interface DuplicateHintProps {
-  items: readonly MilitaryItemSummary[] | undefined;
-}
-
-export function DuplicateHint({ items = NO_ITEMS }: DuplicateHintProps) {
+export function DuplicateHint({ items }: { items: readonly MilitaryItemSummary[] }) {
   const { control } = useFormContext<ItemValues>();
   const [name, unitDesignation, itemType, era] = useWatch({
     control,

@@ -4,7 +4,7 @@ import { FIELD_LABELS } from '../../../../../shared/item-form/fields.ts';
 import { useAuth } from '../../../lib/auth.ts';
 import { toast } from '../../../lib/toast.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { useCorrectItem, useFetchItem, useItems } from '../../common/items/itemsQuery.ts';
+import { useCorrectItem, useFetchItem } from '../../common/items/itemsQuery.ts';
 import { FIELD_NAMES, type ItemValues, toItemValues } from '../../common/items/itemValues.ts';
 import { toItemCorrection } from '../../common/items/payload.ts';
 import { createDraft, type Draft, getDraftName, readItemDraft } from './DraftStore.ts';
@@ -56,7 +56,6 @@ interface EditItemFormProps {
 
 function EditItemForm({ draftName, base, onRebase, onClose }: EditItemFormProps) {
   const { item, restoredAt } = base;
-  const { data: items } = useItems();
   const fetchItem = useFetchItem();
   const correct = useCorrectItem();
   const state = useItemForm({ draftName, stored: base.draft, item });
@@ -117,7 +116,6 @@ function EditItemForm({ draftName, base, onRebase, onClose }: EditItemFormProps)
         state={state}
         photoErrors={submission.photoErrors}
         item={item}
-        items={items}
         isSending={isSending}
         onSubmit={() => submit('save')}
         head={restoredAt && <DraftNotice restoredAt={restoredAt} onStartOver={cancel} />}

@@ -1,7 +1,6 @@
 import { Box, Stack, Typography } from '@mui/material';
 import { type ReactNode, useId } from 'react';
-import { useController, useFormContext, useFormState } from 'react-hook-form';
-import type { Dimension } from '../../../../../shared/item-form/guidance.ts';
+import { Controller, useFormContext, useFormState } from 'react-hook-form';
 import {
   AmountInput,
   NumberInput,
@@ -13,7 +12,9 @@ import {
 import {
   type FieldName,
   getFormLabel,
+  getUsualChoice,
   type ItemValues,
+  isDimension,
   parseDimension,
 } from '../../common/items/itemValues.ts';
 
@@ -90,85 +91,79 @@ export const FormHint = ({ children }: { children: ReactNode }) => (
   </Stack>
 );
 
-interface ControlProps {
+const REQUIRED: readonly FieldName[] = ['name', 'itemType', 'condition'];
+const INPUTS: Partial<Record<FieldName, typeof TextInput>> = {
+  description: TextArea as typeof TextInput,
+  authenticityNotes: TextArea as typeof TextInput,
+  sharePrice: AmountInput,
+  cost: AmountInput,
+};
+const DECIMALS: readonly FieldName[] = ['quantity', 'consignorShare'];
+
+interface ItemControlProps {
   name: FieldName;
   width?: keyof typeof SPANS;
   markedBy?: string | undefined;
-  isRequired?: boolean;
+  options?: readonly string[] | undefined;
+  suggestions?: readonly string[] | undefined;
 }
 
-function useControl({ name, width = 'whole', markedBy, isRequired = false }: ControlProps) {
-  const { register } = useFormContext<ItemValues>();
+export function ItemControl(props: ItemControlProps) {
+  const { name, width = 'whole', markedBy, options, suggestions } = props;
+  const { register, getValues } = useFormContext<ItemValues>();
   const { errors } = useFormState<ItemValues>({ name });
-  const error = errors[name]?.message;
-  const sx = { gridColumn: SPANS[width] };
-  return { props: { label: getFormLabel(name), error, markedBy, isRequired, sx }, register };
-}
+  const isRequired = REQUIRED.includes(name);
+  const field = {
+    label: getFormLabel(name),
+    error: errors[name]?.message,
+    markedBy,
+    isRequired,
+    sx: { gridColumn: SPANS[width] },
+  };
 
-export function TextControl({ inputMode, ...control }: ControlProps & { inputMode?: 'decimal' }) {
-  const { props, register } = useControl(control);
-  return <TextInput {...props} inputMode={inputMode} {...register(control.name)} />;
-}
-
-export function SuggestControl({
-  suggestions,
-  ...control
-}: ControlProps & { suggestions: readonly string[] }) {
-  const { props } = useControl(control);
-  const { field } = useController<ItemValues>({ name: control.name });
-  return <SuggestInput {...props} {...field} suggestions={suggestions} />;
-}
-
-export function AmountControl(control: ControlProps) {
-  const { props, register } = useControl(control);
-  return <AmountInput {...props} {...register(control.name)} />;
-}
-
-export function TextAreaControl(control: ControlProps) {
-  const { props, register } = useControl(control);
-  return <TextArea {...props} {...register(control.name)} />;
-}
-
-export function NumberControl(control: ControlProps & { name: Dimension }) {
-  const { name } = control;
-  const { props, register } = useControl(control);
-  const { getValues } = useFormContext<ItemValues>();
-  return (
-    <NumberInput
-      {...props}
-      {...register(name)}
-      initialText={getValues(name)}
-      parse={(text) => parseDimension(name, text)}
-    />
-  );
-}
-
-interface SelectControlProps extends ControlProps {
-  options: readonly string[];
-  emptyLabel?: string;
-  /** Shows a value that is not an option as empty, but keeps it: the options may change back. */
-  isStrict?: boolean;
-}
-
-export function SelectControl({
-  options,
-  emptyLabel = 'Not given',
-  isStrict = false,
-  ...control
-}: SelectControlProps) {
-  const { props } = useControl(control);
-  const { field } = useController<ItemValues>({ name: control.name });
-  const isOption = field.value === '' || options.includes(field.value);
-  // Imported items may have other values.
-  const all = isOption || isStrict ? options : [...options, field.value];
-
-  return (
-    <SelectInput
-      {...props}
-      {...field}
-      emptyLabel={emptyLabel}
-      options={all}
-      value={isOption || !isStrict ? field.value : ''}
-    />
-  );
+  if (options) {
+    // A material that the type does not have is shown as empty, but kept: the type may change back.
+    const isStrict = name === 'primaryMaterial';
+    return (
+      <Controller<ItemValues>
+        name={name}
+        render={({ field: { value, ...control } }) => {
+          const isOption = value === '' || options.includes(value);
+          return (
+            <SelectInput
+              {...field}
+              {...control}
+              emptyLabel={isRequired ? 'Choose…' : (getUsualChoice(name) ?? 'Not given')}
+              // Imported items may have other values.
+              options={isOption || isStrict ? options : [...options, value]}
+              value={isOption || !isStrict ? value : ''}
+            />
+          );
+        }}
+      />
+    );
+  }
+  if (suggestions) {
+    return (
+      <Controller<ItemValues>
+        name={name}
+        render={({ field: control }) => (
+          <SuggestInput {...field} {...control} suggestions={suggestions} />
+        )}
+      />
+    );
+  }
+  if (isDimension(name)) {
+    return (
+      <NumberInput
+        {...field}
+        {...register(name)}
+        initialText={getValues(name)}
+        parse={(text) => parseDimension(name, text)}
+      />
+    );
+  }
+  const Input = INPUTS[name] ?? TextInput;
+  const inputMode = DECIMALS.includes(name) ? 'decimal' : undefined;
+  return <Input {...field} inputMode={inputMode} {...register(name)} />;
 }

@@ -12,6 +12,7 @@ import type {
   MilitaryItem,
   MilitaryItemSummary,
 } from '../../../../../shared/entities/military-item.ts';
+import { useItems } from '../../common/items/itemsQuery.ts';
 import { PhotoUpload } from '../photos/PhotoUpload.tsx';
 import { isSubmitShortcut } from './FormActions.tsx';
 import { SectionHeading } from './FormControls.tsx';
@@ -26,9 +27,7 @@ interface FormLayoutProps {
   state: ItemFormState;
   photoErrors: Readonly<Record<string, string>>;
   item?: MilitaryItem;
-  items: readonly MilitaryItemSummary[] | undefined;
   isSending: boolean;
-  takesFocus?: boolean;
   onSubmit: () => void;
   head?: ReactNode;
   tool?: ReactNode;
@@ -37,8 +36,11 @@ interface FormLayoutProps {
   aside?: ReactNode;
 }
 
+const NO_ITEMS: readonly MilitaryItemSummary[] = [];
+
 export function FormLayout(props: FormLayoutProps) {
-  const { label, state, photoErrors, item, items, isSending, takesFocus = false, onSubmit } = props;
+  const { label, state, photoErrors, item, isSending, onSubmit } = props;
+  const { data: items = NO_ITEMS } = useItems();
   const { form, draftPhotos } = state;
   const hasAside = props.aside !== undefined;
   const element = useRef<HTMLFormElement>(null);
@@ -46,7 +48,7 @@ export function FormLayout(props: FormLayoutProps) {
   const focusFirst = useEffectEvent(() => {
     const { activeElement } = document;
     const isFree = activeElement === document.body || activeElement?.id === 'main';
-    if (takesFocus && isFree && hasMouse()) form.setFocus('name');
+    if (!item && isFree && hasMouse()) form.setFocus('name');
   });
   useEffect(() => focusFirst(), []);
 

@@ -6,78 +6,72 @@ import type {
   MilitaryItemSummary,
 } from '../../../../../shared/entities/military-item.ts';
 import type { Dimension } from '../../../../../shared/item-form/guidance.ts';
-import {
-  BRANCHES,
-  CONDITIONS,
-  ERAS,
-  ITEM_TYPES,
-  MATERIALS,
-} from '../../../../../shared/vocabulary.ts';
 import { lazyComponent } from '../../../lib/lazyComponent.ts';
 import { LazyOverlay } from '../../../ui/LazyOverlay.tsx';
 import {
+  FIELD_CHOICES,
   type FieldName,
   getFieldOptions,
+  getSuggestions,
+  getUsualChoice,
   type ItemValues,
-  USUAL_CHOICES,
 } from '../../common/items/itemValues.ts';
 import { useNextNumber } from '../../common/nextNumberQuery.ts';
-import type { ItemPhoto } from '../photos/itemPhoto.ts';
+import type { ItemPhoto } from '../photos/PhotoStore.ts';
 import { ClassificationHints } from './ClassificationHints.tsx';
 import { DuplicateHint } from './DuplicateHint.tsx';
-import {
-  AmountControl,
-  FormSection,
-  NumberControl,
-  SelectControl,
-  SPANS,
-  SuggestControl,
-  TextAreaControl,
-  TextControl,
-} from './FormControls.tsx';
+import { FormSection, ItemControl, SPANS } from './FormControls.tsx';
 import { RestrictionWarning } from './RestrictionWarning.tsx';
 
 const MeasureDialog = lazyComponent(() => import('./MeasureDialog.tsx'));
 
 interface ItemFieldsProps {
   item?: MilitaryItem | undefined;
-  items: readonly MilitaryItemSummary[] | undefined;
+  items: readonly MilitaryItemSummary[];
   photos: readonly ItemPhoto[];
   tool?: ReactNode;
 }
+
+const SUGGESTED = [
+  'unitDesignation',
+  'rank',
+  'backing',
+  'manufacturer',
+  'consignor',
+  'storageLocation',
+] as const;
 
 export function ItemFields({ item, items, photos, tool }: ItemFieldsProps) {
   const { control } = useFormContext<ItemValues>();
   const itemType = useWatch({ control, name: 'itemType' });
   const { recommended, materials, dimensions } = getFieldOptions(itemType, item);
   const legendId = useId();
-  const suggestions = useMemo(() => getSuggestions(items ?? []), [items]);
-  const markedBy = (name: FieldName) =>
-    recommended.some((field) => field === name) ? legendId : undefined;
+  const suggestions: Partial<Record<FieldName, string[]>> = useMemo(
+    () => Object.fromEntries(SUGGESTED.map((name) => [name, getSuggestions(items, name)])),
+    [items],
+  );
+  const show = (width: keyof typeof SPANS, ...names: readonly FieldName[]) =>
+    names.map((name) => (
+      <ItemControl
+        key={name}
+        name={name}
+        width={width}
+        markedBy={recommended.some((field) => field === name) ? legendId : undefined}
+        options={name === 'primaryMaterial' ? materials : getChoices(name)}
+        suggestions={suggestions[name]}
+      />
+    ));
 
   return (
     <>
       <FormSection title="The Item" aside={tool}>
-        <TextControl name="name" isRequired />
-        <SelectControl
-          name="itemType"
-          width="third"
-          isRequired
-          emptyLabel="Choose…"
-          options={ITEM_TYPES}
-        />
-        <SelectControl
-          name="condition"
-          width="third"
-          isRequired
-          emptyLabel="Choose…"
-          options={CONDITIONS}
-        />
+        {show('whole', 'name')}
+        {show('third', 'itemType', 'condition')}
         <Box sx={{ gridColumn: SPANS.third }}>
-          <TextControl name="catalogNumber" />
+          {show('whole', 'catalogNumber')}
           <NextNumber />
         </Box>
-        <TextAreaControl name="description" />
+        {show('whole', 'description')}
         <RestrictionWarning />
         {!item && <DuplicateHint items={items} />}
       </FormSection>
@@ -87,34 +81,12 @@ export function ItemFields({ item, items, photos, tool }: ItemFieldsProps) {
           recommended.length > 0 && <Legend id={legendId}>* recommended for {itemType}</Legend>
         }
       >
-        <SelectControl name="era" width="third" markedBy={markedBy('era')} options={ERAS} />
-        <SelectControl
-          name="branch"
-          width="third"
-          markedBy={markedBy('branch')}
-          options={BRANCHES}
-        />
-        <SuggestControl
-          name="unitDesignation"
-          width="third"
-          markedBy={markedBy('unitDesignation')}
-          suggestions={suggestions.unitDesignation}
-        />
-        <TextControl name="unitNumber" width="quarter" />
-        <TextControl name="motto" width="quarter" />
-        <SuggestControl
-          name="rank"
-          width="quarter"
-          markedBy={markedBy('rank')}
-          suggestions={suggestions.rank}
-        />
-        <TextControl name="specialty" width="quarter" />
+        {show('third', 'era', 'branch', 'unitDesignation')}
+        {show('quarter', 'unitNumber', 'motto', 'rank', 'specialty')}
         <ClassificationHints />
       </FormSection>
       <FormSection title="Make">
-        <SelectControl name="primaryMaterial" width="third" isStrict options={materials} />
-        <SelectControl name="secondaryMaterial" width="third" options={MATERIALS} />
-        <SuggestControl name="backing" width="third" suggestions={suggestions.backing} />
+        {show('third', 'primaryMaterial', 'secondaryMaterial', 'backing')}
         <Box
           role="group"
           aria-label="Dimensions"
@@ -125,53 +97,34 @@ export function ItemFields({ item, items, photos, tool }: ItemFieldsProps) {
             rowGap: 'inherit',
           }}
         >
-          {dimensions.map((name) => (
-            <NumberControl key={name} name={name} width="quarter" />
-          ))}
+          {show('quarter', ...dimensions)}
           <MeasureButton photos={photos} dimensions={dimensions} />
         </Box>
-        <SuggestControl name="manufacturer" width="half" suggestions={suggestions.manufacturer} />
-        <TextControl name="manufacturingLocation" width="half" />
+        {show('half', 'manufacturer', 'manufacturingLocation')}
       </FormSection>
       <FormSection title="Sale">
-        <AmountControl name="sharePrice" width="quarter" />
-        <TextControl name="quantity" width="quarter" inputMode="decimal" />
-        <UsualControl name="isRare" width="quarter" />
-        <UsualControl name="isFeatured" width="quarter" />
+        {show('quarter', 'sharePrice', 'quantity', 'isRare', 'isFeatured')}
       </FormSection>
       <FormSection title="Storage and Money" aside={<Legend>for staff only</Legend>}>
-        <SuggestControl
-          name="storageLocation"
-          width="quarter"
-          suggestions={suggestions.storageLocation}
-        />
-        <AmountControl name="cost" width="quarter" />
-        <SuggestControl name="consignor" width="quarter" suggestions={suggestions.consignor} />
-        <TextControl name="consignorShare" width="quarter" inputMode="decimal" />
+        {show('quarter', 'storageLocation', 'cost', 'consignor', 'consignorShare')}
       </FormSection>
       <FormSection title="Authenticity and Notes">
-        <UsualControl name="authenticity" width="third" />
-        <TextAreaControl name="authenticityNotes" />
+        {show('third', 'authenticity')}
+        {show('whole', 'authenticityNotes')}
       </FormSection>
     </>
   );
 }
+
+/** The usual choice is that of an empty value. */
+const getChoices = (name: FieldName) =>
+  FIELD_CHOICES[name]?.filter((choice) => choice !== getUsualChoice(name));
 
 const Legend = ({ id, children }: { id?: string; children: ReactNode }) => (
   <Typography id={id} variant="caption" component="p">
     {children}
   </Typography>
 );
-
-interface UsualControlProps {
-  name: keyof typeof USUAL_CHOICES;
-  width: 'third' | 'quarter';
-}
-
-function UsualControl({ name, width }: UsualControlProps) {
-  const { usual, others } = USUAL_CHOICES[name];
-  return <SelectControl name={name} width={width} emptyLabel={usual} options={others} />;
-}
 
 /** The number is assigned on save: another user may take this one first. */
 function NextNumber() {
@@ -192,10 +145,7 @@ interface MeasureButtonProps {
 function MeasureButton({ photos, dimensions }: MeasureButtonProps) {
   const { setValue } = useFormContext<ItemValues>();
   const [isOpen, setIsOpen] = useState(false);
-  const shown = photos.flatMap((photo) => {
-    const { preview } = photo;
-    return preview === null ? [] : [{ ...photo, preview }];
-  });
+  const shown = photos.filter(({ preview }) => preview !== null);
   const lengths = dimensions.filter((name) => name !== 'weight');
   if (shown.length === 0) return null;
 
@@ -209,38 +159,13 @@ function MeasureButton({ photos, dimensions }: MeasureButtonProps) {
           <MeasureDialog
             photos={shown}
             dimensions={lengths}
-            onMeasured={(inches) => {
-              for (const name of lengths) {
-                const value = inches[name];
-                if (value !== undefined) {
-                  setValue(name, String(value), { shouldDirty: true, shouldValidate: true });
-                }
-              }
-            }}
+            onMeasured={(name, inches) =>
+              setValue(name, String(inches), { shouldDirty: true, shouldValidate: true })
+            }
             onClose={() => setIsOpen(false)}
           />
         </LazyOverlay>
       )}
     </Box>
   );
-}
-
-const MAX_SUGGESTIONS = 200;
-
-function getSuggestions(items: readonly MilitaryItemSummary[]) {
-  const collect = (
-    name: 'unitDesignation' | 'rank' | 'backing' | 'manufacturer' | 'consignor' | 'storageLocation',
-  ) =>
-    [...new Set(items.map((item) => item[name]).filter((text) => text !== null))].slice(
-      0,
-      MAX_SUGGESTIONS,
-    );
-  return {
-    unitDesignation: collect('unitDesignation'),
-    rank: collect('rank'),
-    backing: collect('backing'),
-    manufacturer: collect('manufacturer'),
-    consignor: collect('consignor'),
-    storageLocation: collect('storageLocation'),
-  };
 }

@@ -6,20 +6,18 @@ import { Photo } from '../../../ui/Photo.tsx';
 import { PhotoPlaceholder } from '../../../ui/PhotoPlaceholder.tsx';
 import { findLookalikes } from '../../common/items/findLookalikes.ts';
 import { DismissButton, ItemReference, LookalikeList } from '../../common/items/LookalikeList.tsx';
-import type { ItemPhoto } from '../photos/itemPhoto.ts';
+import type { ItemPhoto } from '../photos/PhotoStore.ts';
 
 interface LookalikeNoticeProps {
   photos: readonly ItemPhoto[];
-  items: readonly MilitaryItemSummary[] | undefined;
+  items: readonly MilitaryItemSummary[];
   ownId: string | undefined;
   dismissed: readonly string[];
   onDismiss: (id: string) => void;
 }
 
-const NO_ITEMS: readonly MilitaryItemSummary[] = [];
-
 export function LookalikeNotice(props: LookalikeNoticeProps) {
-  const { photos, items = NO_ITEMS, ownId, dismissed, onDismiss } = props;
+  const { photos, items, ownId, dismissed, onDismiss } = props;
   const { linkTo } = useOpenRecord('item', 'items');
   const lookalikes = useMemo(
     () =>

@@ -4,7 +4,6 @@ import {
   type KeyboardEvent,
   type PointerEvent,
   type SyntheticEvent,
-  useId,
   useState,
 } from 'react';
 import { FIELD_LABELS } from '../../../../../shared/item-form/fields.ts';
@@ -12,7 +11,7 @@ import { readDeviceSetting, writeDeviceSetting } from '../../../lib/useDeviceSet
 import { DetailsDialog } from '../../../ui/DetailsDialog.tsx';
 import { DialogActions } from '../../../ui/DialogActions.tsx';
 import { TextInput } from '../../common/form/FormFields.tsx';
-import type { ItemPhoto } from '../photos/itemPhoto.ts';
+import type { ItemPhoto } from '../photos/PhotoStore.ts';
 import styles from './MeasureDialog.module.css';
 import {
   type Length,
@@ -26,9 +25,9 @@ import {
 } from './measureLines.ts';
 
 interface MeasureDialogProps {
-  photos: readonly (ItemPhoto & { preview: string })[];
+  photos: readonly ItemPhoto[];
   dimensions: readonly Length[];
-  onMeasured: (inches: Partial<Record<Length, number>>) => void;
+  onMeasured: (name: Length, inches: number) => void;
   onClose: () => void;
 }
 
@@ -39,22 +38,20 @@ export default function MeasureDialog(props: MeasureDialogProps) {
   const [photoId, setPhotoId] = useState(photos[0]?.id);
   const [size, setSize] = useState({ width: 1, height: 1 });
   const [lines, setLines] = useState(START_LINES);
-  const [scaleText, setScaleText] = useState(readScale);
+  const [scaleText, setScaleText] = useState(() => String(readDeviceSetting(SETTING) ?? '10 cm'));
   const [isSent, setIsSent] = useState(false);
   const photo = photos.find(({ id }) => id === photoId);
   const scaleInches = parseScale(scaleText);
   const names: LineName[] = ['scale', ...dimensions];
-  const measured: Partial<Record<Length, number>> = Object.fromEntries(
-    dimensions.flatMap((name) => {
-      const inches = scaleInches && measureInches(lines[name], lines.scale, scaleInches, size);
-      return inches ? [[name, inches]] : [];
-    }),
-  );
+  const measured = dimensions.map((name) => ({
+    name,
+    inches: scaleInches && measureInches(lines[name], lines.scale, scaleInches, size),
+  }));
   const problem = !scaleInches
     ? 'Expected a length on the ruler, such as 10 cm or 4 in.'
     : !lines.scale.isPlaced
       ? 'Move both ends of the scale line onto the ruler first.'
-      : Object.keys(measured).length === 0
+      : measured.every(({ inches }) => !inches)
         ? 'Then move the ends of another line onto the edges of the piece.'
         : '';
 
@@ -71,7 +68,7 @@ export default function MeasureDialog(props: MeasureDialogProps) {
     setIsSent(true);
     if (problem) return;
     writeDeviceSetting(SETTING, scaleText);
-    onMeasured(measured);
+    for (const { name, inches } of measured) if (inches) onMeasured(name, inches);
     onClose();
   };
 
@@ -122,7 +119,7 @@ export default function MeasureDialog(props: MeasureDialogProps) {
                   aria-label={`Photo ${index + 1}`}
                   sx={{ p: 0.5, '& img': { width: 48, height: 48, objectFit: 'cover' } }}
                 >
-                  <img src={preview} alt="" />
+                  <img src={preview ?? undefined} alt="" />
                 </ToggleButton>
               ))}
             </ToggleButtonGroup>
@@ -135,12 +132,12 @@ export default function MeasureDialog(props: MeasureDialogProps) {
             value={scaleText}
             onChange={({ target }) => setScaleText(target.value)}
           />
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          <Typography variant="body2" color="textSecondary">
             In inches, or with a unit: 10 cm. Drag the ends of the lines, or focus one and use the
             arrow keys; with Shift it moves further.
           </Typography>
           <dl>
-            {dimensions.map((name) => (
+            {measured.map(({ name, inches }) => (
               <Stack
                 key={name}
                 direction="row"
@@ -152,7 +149,7 @@ export default function MeasureDialog(props: MeasureDialogProps) {
                 }}
               >
                 <dt data-line={name}>{FIELD_LABELS[name]}</dt>
-                <dd>{measured[name] === undefined ? 'not measured' : `${measured[name]} in`}</dd>
+                <dd>{inches ? `${inches} in` : 'not measured'}</dd>
               </Stack>
             ))}
           </dl>
@@ -179,7 +176,7 @@ export default function MeasureDialog(props: MeasureDialogProps) {
 }
 
 interface CanvasProps {
-  photo: ItemPhoto & { preview: string };
+  photo: ItemPhoto;
   names: readonly LineName[];
   lines: Readonly<Record<LineName, Line>>;
   size: { width: number; height: number };
@@ -188,10 +185,15 @@ interface CanvasProps {
 }
 
 function Canvas({ photo, names, lines, size, onMove, onLoad }: CanvasProps) {
-  const id = useId();
   return (
     <div className={styles.canvas}>
-      <img src={photo.preview} alt="" draggable={false} className={styles.photo} onLoad={onLoad} />
+      <img
+        src={photo.preview ?? undefined}
+        alt=""
+        draggable={false}
+        className={styles.photo}
+        onLoad={onLoad}
+      />
       <svg
         aria-hidden="true"
         viewBox={`0 0 ${size.width} ${size.height}`}
@@ -216,7 +218,7 @@ function Canvas({ photo, names, lines, size, onMove, onLoad }: CanvasProps) {
       {names.flatMap((name) =>
         ([0, 1] as const).map((end) => (
           <End
-            key={`${id}${name}${end}`}
+            key={`${name}${end}`}
             name={name}
             end={end}
             at={lines[name].ends[end]}
@@ -245,10 +247,10 @@ const ARROWS: Readonly<Record<string, Point>> = {
 };
 
 function End({ name, end, at, onMove }: EndProps) {
-  const [isDragged, setIsDragged] = useState(false);
   const lineName = name === 'scale' ? 'Scale' : FIELD_LABELS[name];
 
-  const drag = ({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>) => {
+  const drag = ({ currentTarget, clientX, clientY, pointerId }: PointerEvent<HTMLElement>) => {
+    if (!currentTarget.hasPointerCapture(pointerId)) return;
     const { left, top, width, height } =
       currentTarget.parentElement?.getBoundingClientRect() ?? new DOMRect();
     onMove({ x: (clientX - left) / width, y: (clientY - top) / height });
@@ -269,18 +271,8 @@ function End({ name, end, at, onMove }: EndProps) {
       className={styles.end}
       style={{ left: `${at.x * 100}%`, top: `${at.y * 100}%` }}
       onKeyDown={press}
-      onPointerDown={(event) => {
-        event.currentTarget.setPointerCapture(event.pointerId);
-        setIsDragged(true);
-      }}
-      onPointerMove={(event) => isDragged && drag(event)}
-      onPointerUp={() => setIsDragged(false)}
-      onPointerCancel={() => setIsDragged(false)}
+      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+      onPointerMove={drag}
     />
   );
-}
-
-function readScale(): string {
-  const stored = readDeviceSetting(SETTING);
-  return typeof stored === 'string' ? stored : '10 cm';
 }

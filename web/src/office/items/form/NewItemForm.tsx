@@ -6,7 +6,7 @@ import { Link } from '../../../ui/Link.tsx';
 import { Photo } from '../../../ui/Photo.tsx';
 import { SwitchInput } from '../../common/form/SwitchInput.tsx';
 import { useItems } from '../../common/items/itemsQuery.ts';
-import { type FieldName, type ItemValues, isFieldName } from '../../common/items/itemValues.ts';
+import { FIELD_NAMES, type FieldName, type ItemValues } from '../../common/items/itemValues.ts';
 import { PresetPanel } from '../../common/presets/PresetPanel.tsx';
 import { QueueNotice } from '../queue/QueueNotice.tsx';
 import { NewItemActions } from './FormActions.tsx';
@@ -27,9 +27,7 @@ export function NewItemForm() {
         label="Catalog an item"
         state={state}
         photoErrors={submission.photoErrors}
-        items={items}
         isSending={sending !== undefined}
-        takesFocus
         onSubmit={() => submit('catalog')}
         head={
           <>
@@ -112,7 +110,7 @@ function RecentItems() {
     <section aria-labelledby="recent-items" aria-busy={isPending}>
       <SectionHeading id="recent-items" title="Recently Cataloged" />
       {recent.length === 0 ? (
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        <Typography variant="body2" color="textSecondary">
           {isPending ? 'Loading…' : items ? 'No items yet.' : 'The items could not be loaded.'}
         </Typography>
       ) : (
@@ -140,7 +138,7 @@ function RecentItems() {
                     {name}
                   </Link>
                 </Typography>
-                <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+                <Typography variant="caption" component="p" color="textSecondary">
                   {[itemType, era, condition].filter(Boolean).join(' · ')}
                 </Typography>
               </div>
@@ -156,8 +154,9 @@ function Templates() {
   const { getValues, setValue, setFocus } = useFormContext<ItemValues>();
 
   const fill = (values: Readonly<Record<string, string>>) => {
-    for (const [name, value] of Object.entries(getTemplateValues(values))) {
-      if (isFieldName(name) && getValues(name) === '') {
+    for (const name of TEMPLATE_FIELDS) {
+      const value = values[name];
+      if (value && getValues(name) === '') {
         setValue(name, value, { shouldDirty: true, shouldValidate: true });
       }
     }
@@ -184,35 +183,21 @@ function Templates() {
 const findFirstEmpty = (values: ItemValues): FieldName | undefined =>
   (['name', 'itemType', 'condition'] as const).find((name) => values[name] === '');
 
-const TEMPLATE_FIELDS = [
-  'itemType',
-  'condition',
-  'era',
-  'branch',
-  'unitDesignation',
-  'unitNumber',
-  'motto',
-  'rank',
-  'specialty',
-  'primaryMaterial',
-  'secondaryMaterial',
-  'backing',
-  'authenticity',
-  'length',
-  'width',
-  'height',
-  'weight',
-  'manufacturer',
-  'manufacturingLocation',
-  'storageLocation',
-  'consignor',
-  'consignorShare',
-] as const satisfies (keyof ItemValues)[];
+/** Fields that are described, priced or chosen anew for each item. */
+const NOT_IN_TEMPLATES: readonly FieldName[] = [
+  'name',
+  'catalogNumber',
+  'description',
+  'sharePrice',
+  'quantity',
+  'isRare',
+  'isFeatured',
+  'cost',
+  'authenticityNotes',
+];
+const TEMPLATE_FIELDS = FIELD_NAMES.filter((name) => !NOT_IN_TEMPLATES.includes(name));
 
-const getTemplateValues = (values: Readonly<Record<string, unknown>>): Record<string, string> =>
+const getTemplateValues = (values: ItemValues): Record<string, string> =>
   Object.fromEntries(
-    TEMPLATE_FIELDS.flatMap((field) => {
-      const value = values[field];
-      return typeof value === 'string' && value !== '' ? [[field, value]] : [];
-    }),
+    TEMPLATE_FIELDS.map((name) => [name, values[name]]).filter(([, value]) => value !== ''),
   );

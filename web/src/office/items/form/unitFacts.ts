@@ -2,30 +2,23 @@ import { getUnitHistory } from '../../../../../shared/units/unit-history.ts';
 import { identifyUnit } from '../../../../../shared/units/unit-identity.ts';
 import { BRANCHES } from '../../../../../shared/vocabulary.ts';
 
-export interface UnitFacts {
-  name: string;
-  branch: string | undefined;
-  eras: readonly string[];
-  formed: number | undefined;
-  /** Start of its service; the unit may have existed before. */
-  activated: number | undefined;
-  source: string | undefined;
-}
-
 /**
  * Load this module on demand: the lexicon is large.
- * @returns undefined for a text that names no unit, or several
+ * @returns null for a text that names no unit, or several
  */
-export function findUnitFacts(text: string): UnitFacts | undefined {
+export function findUnitFacts(text: string) {
   const { name, meaning } = identifyUnit(text);
-  if (!meaning) return undefined;
+  if (!meaning) return null;
   const history = getUnitHistory(name);
   return {
     name,
     branch: BRANCHES.find((branch) => branch === meaning.branch),
     eras: history?.service.map(({ era }) => era) ?? [],
     formed: history?.formed,
+    /** Start of its service; the unit may have existed before. */
     activated: history?.activated,
     source: history?.source,
   };
 }
+
+export type UnitFacts = NonNullable<ReturnType<typeof findUnitFacts>>;

@@ -7,6 +7,7 @@ import {
   MilitaryItemInput,
 } from '../../../../../shared/entities/military-item.ts';
 import type { Dimension } from '../../../../../shared/item-form/guidance.ts';
+import { getItemPhotos } from '../../common/items/itemFields.ts';
 import { useDismissLookalike } from '../../common/items/itemsQuery.ts';
 import {
   describeDimension,
@@ -20,7 +21,7 @@ import {
   parseDimension,
   toItemValues,
 } from '../../common/items/itemValues.ts';
-import { getPhotosPrimaryFirst, toItemPayload } from '../../common/items/payload.ts';
+import { toItemPayload } from '../../common/items/payload.ts';
 import { usePhotos } from '../photos/usePhotos.ts';
 import { createDraft, type Draft, DraftStore } from './DraftStore.ts';
 
@@ -39,7 +40,7 @@ export function useItemForm({ draftName, stored, item }: ItemFormOptions) {
     shouldFocusError: false,
   });
   const [draft] = useState(() => new DraftStore(draftName, stored ?? createDraft(item)));
-  const existing = useMemo(() => (item ? getPhotosPrimaryFirst(item) : []), [item]);
+  const existing = useMemo(() => (item ? getItemPhotos(item) : []), [item]);
   const draftPhotos = usePhotos({ draftKey: draftName, existing });
   const [dismissed, setDismissed] = useState(item?.dismissedLookalikes ?? draft.dismissed);
   const dismiss = useDismissLookalike();

@@ -76,8 +76,7 @@ export function useNewItem() {
         toast({ title: 'Success', description: 'Item uploaded to Airtable successfully!' });
       },
     },
-    isOtherRecord: () =>
-      uploaded !== undefined && uploaded.payload !== JSON.stringify(payload()),
+    isOtherRecord: () => uploaded !== undefined && uploaded.payload !== JSON.stringify(payload()),
   });
   const { focusOn, ask, closeQuestion, submit } = submission;
   const clear = () => {

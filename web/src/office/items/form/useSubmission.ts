@@ -128,9 +128,11 @@ export function useSubmission(options: SubmissionOptions) {
     };
     const focusInvalid = () =>
       focusOn(FIELD_NAMES.find((field) => form.getFieldState(field).invalid));
-    await form.handleSubmit(sendOrAsk, focusInvalid)().finally(() => {
-      isBusy.current = false;
-    });
+    await form
+      .handleSubmit(sendOrAsk, focusInvalid)()
+      .finally(() => {
+        isBusy.current = false;
+      });
   };
 
   return {

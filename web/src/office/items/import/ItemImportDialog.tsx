@@ -11,9 +11,11 @@ import {
 } from '@mui/material';
 import { type ReactNode, useId } from 'react';
 import { PHOTO_TYPES } from '../../../../../shared/photos/photo-types.ts';
+import { formatCount } from '../../../lib/formatCount.ts';
 import { saveFile } from '../../../lib/saveFile.ts';
 import { useCloseOnBack } from '../../../lib/useCloseOnBack.ts';
 import { DetailsDialog } from '../../../ui/DetailsDialog.tsx';
+import { formatItems } from '../../common/bulk/describeBulkChange.ts';
 import { FileButton } from '../../common/FileButton.tsx';
 import { SelectInput } from '../../common/form/FormFields.tsx';
 import type { RefusedRow } from './itemRows.ts';
@@ -26,7 +28,7 @@ const LABELS = TARGETS.map(getTargetLabel);
 const FILES = { columnGap: 2, rowGap: 1, flexWrap: 'wrap', alignItems: 'center' } as const;
 
 const Note = (props: { role?: 'status'; children: ReactNode }) => (
-  <Typography {...props} variant="caption" component="p" sx={{ color: 'text.secondary' }} />
+  <Typography {...props} variant="caption" component="p" color="textSecondary" />
 );
 
 export default function ItemImportDialog({ onClose }: { onClose: () => void }) {
@@ -41,7 +43,7 @@ export default function ItemImportDialog({ onClose }: { onClose: () => void }) {
   return (
     <DetailsDialog
       title="Import Items"
-      subtitle={`From a CSV file with up to ${MAX_ITEM_ROWS.toLocaleString('en-US')} rows. Its first row names the columns.`}
+      subtitle={`From a CSV file with up to ${formatCount(MAX_ITEM_ROWS)} rows. Its first row names the columns.`}
       onClose={close}
     >
       <Stack sx={{ gap: 2.5 }}>
@@ -115,7 +117,7 @@ function ColumnTargets({ state: { file, mapping, setTarget } }: StateProps) {
                   )
                 }
               />
-              <Typography noWrap variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+              <Typography noWrap variant="caption" component="p" color="textSecondary">
                 {first?.cells[index] || '—'}
               </Typography>
             </Box>
@@ -136,7 +138,7 @@ function Photos({ state: { photos, skipsMissing, addPhotos, setSkipsMissing } }:
         <FileButton label="Choose a Folder" isFolder onChoose={add} />
         <Note role="status">
           {photos.length > 0
-            ? `${photos.length.toLocaleString('en-US')} files are chosen.`
+            ? `${formatCount(photos.length)} files are chosen.`
             : 'The photos that the column names.'}
         </Note>
       </Stack>
@@ -181,9 +183,7 @@ function Summary({ state }: StateProps) {
           aria-disabled={accepted.length === 0}
           onClick={() => accepted.length > 0 && start()}
         >
-          {accepted.length > 0
-            ? `Import ${accepted.length.toLocaleString('en-US')} ${accepted.length === 1 ? 'Item' : 'Items'}`
-            : 'Import'}
+          {accepted.length > 0 ? `Import ${formatItems(accepted.length, true)}` : 'Import'}
         </Button>
       </DialogActions>
     </>
@@ -200,10 +200,10 @@ function Result({ state, onClose }: StateProps & { onClose: () => void }) {
     <>
       <Typography role="status" variant="h3" component="p">
         {isRunning
-          ? `${done.toLocaleString('en-US')} of ${formatItems(total)}`
+          ? `${formatCount(done)} of ${formatItems(total)}`
           : `${formatItems(imported)} imported`}
         {!isRunning && done < total && `, ${formatItems(total - done)} left`}
-        {failed.length > 0 && `, ${failed.length.toLocaleString('en-US')} failed`}
+        {failed.length > 0 && `, ${formatCount(failed.length)} failed`}
       </Typography>
       {isRunning ? (
         <>
@@ -274,7 +274,7 @@ function RefusedRows({ title, refused, state: { file } }: RefusedRowsProps) {
       </Box>
       <Button variant="text" onClick={() => download(file, refused)}>
         Download {title}
-        {refused.length > MAX_SHOWN && ` (${refused.length.toLocaleString('en-US')})`}
+        {refused.length > MAX_SHOWN && ` (${formatCount(refused.length)})`}
       </Button>
     </section>
   );
@@ -296,7 +296,4 @@ async function download(
   saveFile(`${name.replace(/\.\w+$/, '')}-refused-rows.csv`, text, 'text/csv');
 }
 
-const formatItems = (count: number) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? 'item' : 'items'}`;
-const formatRows = (count: number) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? 'row' : 'rows'}`;
+const formatRows = (count: number) => `${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`;

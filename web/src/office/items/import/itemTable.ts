@@ -3,6 +3,7 @@ import {
   detectDelimiter,
   parseOptions,
 } from '../../../../../shared/identification/import-file/csv-format.ts';
+import { formatCount } from '../../../lib/formatCount.ts';
 import { FIELD_NAMES, type FieldName, getFormLabel } from '../../common/items/itemValues.ts';
 
 export const MAX_ITEM_ROWS = 1_000;
@@ -19,8 +20,9 @@ export interface ItemTable {
   rows: readonly TableRow[];
 }
 
-export type ImportTarget = FieldName | 'photos' | '';
-export type Mapping = readonly ImportTarget[];
+export type ImportTarget = FieldName | 'photos';
+/** The targets of the columns; '' for a column that is not imported. */
+export type Mapping = readonly (ImportTarget | '')[];
 
 /**
  * Numbers blank rows but leaves them out.
@@ -42,54 +44,36 @@ export function parseItemTable(file: string): ItemTable {
     throw new Error('The file has no rows. Its first row must name the columns.');
   }
   if (others.length > MAX_ITEM_ROWS) {
-    const count = others.length.toLocaleString('en-US');
+    const count = formatCount(others.length);
     throw new Error(`The file has ${count} rows, and at most 1,000 can be imported. Split it.`);
   }
   return { header: header.cells, rows: others };
 }
 
-const SYNONYMS: Partial<Record<Exclude<ImportTarget, ''>, readonly string[]>> = {
-  name: ['name', 'title', 'item', 'header', 'heading'],
-  itemType: ['type', 'category'],
-  condition: ['grade'],
-  catalogNumber: [
-    'catalog number',
-    'number',
-    'no',
-    'sku',
-    'id',
-    'inventory number',
-    'stock number',
-  ],
-  description: ['summary', 'details', 'text'],
-  era: ['period', 'war'],
-  branch: ['branch of service', 'service'],
-  unitDesignation: ['unit', 'unit name'],
-  primaryMaterial: ['material'],
-  manufacturer: ['maker'],
-  manufacturingLocation: ['made in', 'place of manufacture'],
-  authenticity: ['is authentic', 'authentic', 'original'],
-  authenticityNotes: ['notes'],
-  unitNumber: ['unit no'],
-  quantity: ['qty', 'stock', 'stock quantity', 'pieces'],
-  sharePrice: ['share price', 'sale price', 'asking price', 'retail price', 'list price'],
-  isRare: ['rare'],
-  isFeatured: ['featured'],
-  storageLocation: ['location', 'storage', 'box', 'shelf'],
-  cost: ['purchase price', 'price paid', 'cost price'],
-  consignor: ['consigner', 'owner'],
-  consignorShare: ['share', 'consignor share'],
-  photos: [
-    'photo',
-    'image',
-    'images',
-    'picture',
-    'pictures',
-    'photo files',
-    'files',
-    'file',
-    'image urls',
-  ],
+const SYNONYMS: Partial<Record<ImportTarget, string>> = {
+  name: 'name, title, item, header, heading',
+  itemType: 'type, category',
+  condition: 'grade',
+  catalogNumber: 'catalog number, number, no, sku, id, inventory number, stock number',
+  description: 'summary, details, text',
+  era: 'period, war',
+  branch: 'branch of service, service',
+  unitDesignation: 'unit, unit name',
+  primaryMaterial: 'material',
+  manufacturer: 'maker',
+  manufacturingLocation: 'made in, place of manufacture',
+  authenticity: 'is authentic, authentic, original',
+  authenticityNotes: 'notes',
+  unitNumber: 'unit no',
+  quantity: 'qty, stock, stock quantity, pieces',
+  sharePrice: 'share price, sale price, asking price, retail price, list price',
+  isRare: 'rare',
+  isFeatured: 'featured',
+  storageLocation: 'location, storage, box, shelf',
+  cost: 'purchase price, price paid, cost price',
+  consignor: 'consigner, owner',
+  consignorShare: 'share, consignor share',
+  photos: 'photo, image, images, picture, pictures, photo files, files, file, image urls',
 };
 const normalize = (name: string) =>
   name
@@ -97,19 +81,19 @@ const normalize = (name: string) =>
     .replace(/[^a-z]+/g, ' ')
     .trim();
 
-export const TARGETS: readonly Exclude<ImportTarget, ''>[] = [...FIELD_NAMES, 'photos'];
+export const TARGETS: readonly ImportTarget[] = [...FIELD_NAMES, 'photos'];
 
-export const getTargetLabel = (target: Exclude<ImportTarget, ''>) =>
+export const getTargetLabel = (target: ImportTarget) =>
   target === 'photos' ? 'Photos (file names)' : getFormLabel(target);
 
 const countKnown = (header: readonly string[]) =>
   1_000 * guessMapping(header).filter(Boolean).length + header.length;
 
 /** Guesses each field for one column at most. */
-export function guessMapping(header: readonly string[]): ImportTarget[] {
+export function guessMapping(header: readonly string[]): Mapping {
   const names = header.map(normalize);
-  const mapping: ImportTarget[] = header.map(() => '');
-  const take = (matches: (target: Exclude<ImportTarget, ''>, name: string) => boolean) => {
+  const mapping: (ImportTarget | '')[] = header.map(() => '');
+  const take = (matches: (target: ImportTarget, name: string) => boolean) => {
     for (const target of TARGETS) {
       if (mapping.includes(target)) continue;
       const index = names.findIndex((name, n) => mapping[n] === '' && matches(target, name));
@@ -122,6 +106,6 @@ export function guessMapping(header: readonly string[]): ImportTarget[] {
       (label) => normalize(label.replace(/([A-Z])/g, ' $1')) === name || normalize(label) === name,
     ),
   );
-  take((target, name) => SYNONYMS[target]?.includes(name) === true);
+  take((target, name) => SYNONYMS[target]?.split(', ').includes(name) === true);
   return mapping;
 }

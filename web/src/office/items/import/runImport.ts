@@ -74,11 +74,7 @@ async function sendPhoto(data: File, signal: AbortSignal) {
   const photo = { name: data.name, type: data.type || 'image/jpeg', data };
   try {
     const signed = await sign(photo, signal);
-    return await sendWithRetries(photo, signed, {
-      signal,
-      onProgress: () => {},
-      onRetry: () => {},
-    });
+    return await sendWithRetries(photo, signed, { signal });
   } catch (error) {
     throw new PhotoError(error instanceof Error ? error.message : String(error), { cause: error });
   }

@@ -107,7 +107,7 @@ export function useItemImport() {
     refused,
     progress,
     choose,
-    setTarget: (index: number, target: ImportTarget) =>
+    setTarget: (index: number, target: ImportTarget | '') =>
       setMapping(mapping.map((each, n) => (n === index ? target : each === target ? '' : each))),
     addPhotos: (files: Iterable<File>) => setPhotos(withoutDuplicates([...photos, ...files])),
     setSkipsMissing,

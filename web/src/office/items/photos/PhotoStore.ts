@@ -1,44 +1,50 @@
+import { del, get, set } from 'idb-keyval';
 import { MAX_PHOTOS } from '../../../../../shared/entities/military-item.ts';
 import { getChunkErrorHint } from '../../../lib/lazyComponent.ts';
+import { cardPhoto } from '../../../lib/photos.ts';
 import { toast } from '../../../lib/toast.ts';
-import {
-  type DraftPhoto,
-  type ItemPhoto,
-  releasePhoto,
-  toExistingPhoto,
-  toUploadedPhoto,
-} from './itemPhoto.ts';
 import type { PhotoUploader } from './uploader/PhotoUploader.ts';
-import { PhotoStorage, type StoredPhoto } from './uploader/photoStorage.ts';
-import { deleteStoredUpload, hasPendingUpload } from './uploader/storedUpload.ts';
+import { deleteStoredUpload, hasPendingUpload, type StoredPhoto } from './uploader/storedUpload.ts';
 
-export interface PhotosState {
+export interface ItemPhoto extends StoredPhoto {
+  /** An object URL, or the card of a published photo. */
+  preview: string | null;
+}
+
+interface StoredPhotos {
+  photos: StoredPhoto[];
+  existing: readonly string[];
+}
+
+interface PhotosState {
   photos: readonly ItemPhoto[];
   waiting: number;
   isUploading: boolean;
   isReady: boolean;
 }
 
-/** Uploads continue when the user leaves the screen. */
+/** Uploads continue when the user leaves the screen. The photos are kept in IndexedDB; where storage is blocked
+ *  or full, they are lost with the page but stay usable on it. */
 export class PhotoStore {
   readonly #draftKey: string;
-  readonly #storage: PhotoStorage;
+  readonly #storageKey: string;
   readonly #listeners = new Set<() => void>();
   #existing: readonly string[];
-  #photos: readonly DraftPhoto[];
+  #photos: readonly ItemPhoto[];
   #isReady = false;
   #uploader: PhotoUploader | undefined;
   #loading: Promise<PhotoUploader> | undefined;
   #state: PhotosState;
+  #lastWrite: Promise<void> = Promise.resolve();
   readonly #restored: Promise<void>;
 
   constructor(draftKey: string, existing: readonly string[]) {
     this.#draftKey = draftKey;
-    this.#storage = new PhotoStorage(draftKey);
+    this.#storageKey = `guidon.photos.${draftKey}`;
     this.#existing = existing;
     this.#photos = existing.map(toExistingPhoto);
     this.#state = this.#getSnapshot();
-    this.#restored = this.#restorePhotos();
+    this.#restored = this.#restorePhotos().catch(() => {});
     this.#start();
   }
 
@@ -93,7 +99,8 @@ export class PhotoStore {
     this.#photos = this.#existing.map(toExistingPhoto);
     this.#uploader?.clear();
     this.#notify();
-    await this.#storage.delete();
+    await this.#enqueue(() => del(this.#storageKey));
+    deleteStoredUpload(this.#draftKey);
   };
 
   async #start() {
@@ -105,7 +112,7 @@ export class PhotoStore {
   }
 
   async #restorePhotos() {
-    const stored = await this.#storage.read();
+    const stored = await get<StoredPhotos>(this.#storageKey);
     if (!stored) return;
     const photos = stored.photos.map((photo) =>
       stored.existing.includes(photo.path) ? toExistingPhoto(photo.path) : toUploadedPhoto(photo),
@@ -143,10 +150,20 @@ export class PhotoStore {
     this.#setPhotos(photos);
   };
 
-  #setPhotos(photos: readonly DraftPhoto[]) {
+  #setPhotos(photos: readonly ItemPhoto[]) {
     this.#photos = photos;
-    this.#storage.write(photos, this.#existing);
+    const stored: StoredPhotos = {
+      photos: photos.map(({ id, name, path, card, hash }) => ({ id, name, path, card, hash })),
+      existing: this.#existing,
+    };
+    this.#enqueue(() => set(this.#storageKey, stored));
     this.#notify();
+  }
+
+  /** Writes run in order. */
+  #enqueue(write: () => Promise<void>) {
+    this.#lastWrite = this.#lastWrite.then(write).catch(() => {});
+    return this.#lastWrite;
   }
 
   #getSnapshot(): PhotosState {
@@ -174,13 +191,30 @@ const isSame = (a: PhotosState, b: PhotosState) =>
   a.isUploading === b.isUploading &&
   a.isReady === b.isReady;
 
+const toExistingPhoto = (path: string): ItemPhoto => ({
+  id: path,
+  name: 'Saved photo',
+  path,
+  preview: cardPhoto(path),
+  card: null,
+});
+
+const toUploadedPhoto = (photo: StoredPhoto): ItemPhoto => ({
+  ...photo,
+  preview: photo.card && URL.createObjectURL(photo.card),
+});
+
+function releasePhoto({ card, preview }: ItemPhoto) {
+  if (card && preview) URL.revokeObjectURL(preview);
+}
+
 function mergeExisting(
-  photos: readonly DraftPhoto[],
+  photos: readonly ItemPhoto[],
   before: readonly string[],
   after: readonly string[],
-): DraftPhoto[] {
+): ItemPhoto[] {
   if (photos.map(({ path }) => path).join() === before.join()) return after.map(toExistingPhoto);
-  const isRemoved = ({ path }: DraftPhoto) => before.includes(path) && !after.includes(path);
+  const isRemoved = ({ path }: ItemPhoto) => before.includes(path) && !after.includes(path);
   const added = after.filter((path) => !before.includes(path));
   return [...photos.filter((photo) => !isRemoved(photo)), ...added.map(toExistingPhoto)];
 }

@@ -1,9 +1,10 @@
 import { useSortable } from '@dnd-kit/sortable';
-import { Box, Chip, Stack, Typography } from '@mui/material';
+import { Box, Button, Chip, IconButton, Stack, Typography } from '@mui/material';
 import { useId, useRef, useState } from 'react';
+import { Icon } from '../../../ui/Icon.tsx';
+import type { IconName } from '../../../ui/iconPaths.tsx';
 import { PhotoPlaceholder } from '../../../ui/PhotoPlaceholder.tsx';
-import type { ItemPhoto } from './itemPhoto.ts';
-import { PhotoActions } from './PhotoActions.tsx';
+import type { ItemPhoto } from './PhotoStore.ts';
 
 interface PhotoTileProps {
   photo: ItemPhoto;
@@ -114,7 +115,7 @@ export function PhotoTile({ photo, index, count, error, onMove, onRemove }: Phot
         {photo.name}
       </Typography>
       {error && (
-        <Typography id={errorId} variant="body2" sx={{ color: 'error.main' }}>
+        <Typography id={errorId} variant="body2" color="error">
           {error}
         </Typography>
       )}
@@ -147,3 +148,59 @@ const FRAME = {
   '[data-dragged="true"] > & > button': { cursor: 'grabbing' },
   '& img': { width: '100%', height: 'auto', aspectRatio: '1', objectFit: 'contain' },
 } as const;
+
+interface PhotoActionsProps {
+  number: number;
+  count: number;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+}
+
+function PhotoActions({ number, count, onMove, onRemove }: PhotoActionsProps) {
+  return (
+    <Stack direction="row" sx={{ flexWrap: 'wrap', '& > :nth-of-type(3)': { ml: 'auto' } }}>
+      <Tool
+        icon="previous"
+        label={`Move photo ${number} left`}
+        isOff={number === 1}
+        onClick={() => onMove(number - 2)}
+      />
+      <Tool
+        icon="next"
+        label={`Move photo ${number} right`}
+        isOff={number === count}
+        onClick={() => onMove(number)}
+      />
+      <Tool icon="close" label={`Remove photo ${number}`} onClick={onRemove} />
+      {number > 1 && (
+        <Button
+          variant="text"
+          aria-label={`Make primary: photo ${number}`}
+          onClick={() => onMove(0)}
+        >
+          Make primary
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+interface ToolProps {
+  icon: IconName;
+  label: string;
+  isOff?: boolean;
+  onClick: () => void;
+}
+
+/** A disabled tool keeps the focus, so that the next key press is not lost. */
+const Tool = ({ icon, label, isOff = false, onClick }: ToolProps) => (
+  <IconButton
+    aria-label={label}
+    aria-disabled={isOff}
+    title={label}
+    onClick={() => !isOff && onClick()}
+    sx={{ opacity: isOff ? 0.3 : 1 }}
+  >
+    <Icon name={icon} />
+  </IconButton>
+);

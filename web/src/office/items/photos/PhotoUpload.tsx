@@ -7,12 +7,10 @@ import type { Photos } from './usePhotos.ts';
 
 interface PhotoUploadProps {
   draftPhotos: Photos;
-  errors?: Readonly<Record<string, string>>;
+  errors: Readonly<Record<string, string>>;
 }
 
-const NO_ERRORS = {};
-
-export function PhotoUpload({ draftPhotos, errors = NO_ERRORS }: PhotoUploadProps) {
+export function PhotoUpload({ draftPhotos, errors }: PhotoUploadProps) {
   const { photos, isReady, open, add } = draftPhotos;
   const section = useRef<HTMLElement>(null);
   const { isOver, ...dropping } = useFileDrop(section, add);
@@ -39,7 +37,7 @@ export function PhotoUpload({ draftPhotos, errors = NO_ERRORS }: PhotoUploadProp
     >
       {photos.length > 0 && (
         <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between' }}>
-          <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+          <Typography variant="caption" color="textSecondary">
             {photos.length} of {MAX_PHOTOS}
           </Typography>
           <Button data-opens-uploader startIcon={<Icon>{cameraDrawing}</Icon>} onClick={open}>
@@ -55,11 +53,31 @@ export function PhotoUpload({ draftPhotos, errors = NO_ERRORS }: PhotoUploadProp
   );
 }
 
-const VIEWS: readonly { drawing: keyof typeof viewDrawings; name: string }[] = [
-  { drawing: 'front', name: 'Front' },
-  { drawing: 'back', name: 'Back' },
-  { drawing: 'mark', name: 'Mark' },
-  { drawing: 'scale', name: 'Scale' },
+const SHIELD = 'M4.5 5c2.5 1 5 1 7.5-1 2.5 2 5 2 7.5 1v7c0 4.5-4 7.5-7.5 9-3.5-1.5-7.5-4.5-7.5-9z';
+
+/** What to photograph, drawn with thick outlines and thin details. */
+const VIEWS = [
+  {
+    name: 'Front',
+    outline: SHIELD,
+    details: 'M12 8.2l1.2 2.6 2.8.3-2.1 1.9.6 2.8-2.5-1.4-2.5 1.4.6-2.8-2.1-1.9 2.8-.3z',
+  },
+  {
+    name: 'Back',
+    outline: SHIELD,
+    details: 'M7.5 13.5l9-4M7.5 13.5a1.1 1.1 0 1 1-.1 0M15.8 8.4l1.5 2.4',
+  },
+  {
+    name: 'Mark',
+    outline: 'M17.5 10.5a7 7 0 1 1-14 0a7 7 0 1 1 14 0zM15.5 15.5L21 21',
+    details: 'M7.5 13V8l3 3.5 3-3.5v5',
+  },
+  {
+    name: 'Scale',
+    outline: 'M2.5 14h19v6h-19z',
+    details:
+      'M5.5 14v2.5M8.75 14v3.5M12 14v2.5M15.25 14v3.5M18.5 14v2.5M5.5 4v7M18.5 4v7M5.5 7.5h13M8 5.5l-2.5 2 2.5 2M16 5.5l2.5 2-2.5 2',
+  },
 ];
 
 function EmptyPhotos({ onOpen }: { onOpen: () => void }) {
@@ -95,9 +113,12 @@ function EmptyPhotos({ onOpen }: { onOpen: () => void }) {
           },
         }}
       >
-        {VIEWS.map(({ drawing, name }) => (
+        {VIEWS.map(({ name, outline, details }) => (
           <Typography key={name} variant="caption" component="li">
-            <Icon>{viewDrawings[drawing]}</Icon>
+            <Icon>
+              <path d={outline} />
+              <path d={details} strokeWidth="1" />
+            </Icon>
             {name}
           </Typography>
         ))}
@@ -114,7 +135,7 @@ function EmptyPhotos({ onOpen }: { onOpen: () => void }) {
       >
         Add Photos
       </Button>
-      <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+      <Typography variant="caption" component="p" color="textSecondary">
         0 of {MAX_PHOTOS} · up to {MAX_PHOTO_BYTES / 2 ** 20} MB each · or drop or paste them here
       </Typography>
     </Stack>
@@ -186,47 +207,6 @@ function useFileDrop(
 function isHandledByTarget(target: EventTarget | null) {
   return target instanceof Element && target.closest('input, textarea, .uppy-Root') !== null;
 }
-
-const viewDrawings = {
-  front: (
-    <>
-      <path d="M4.5 5c2.5 1 5 1 7.5-1 2.5 2 5 2 7.500 1v7c0 4.500-4 7.500-7.500 9-3.500-1.500-7.500-4.500-7.500-9z" />
-      <path
-        d="M12 8.200l1.200 2.600 2.800.3-2.100 1.900.6 2.800-2.500-1.400-2.500 1.400.6-2.800-2.100-1.900 2.800-.3z"
-        strokeWidth="1"
-      />
-    </>
-  ),
-  back: (
-    <>
-      <path d="M4.5 5c2.5 1 5 1 7.5-1 2.5 2 5 2 7.500 1v7c0 4.500-4 7.500-7.500 9-3.500-1.500-7.500-4.500-7.500-9z" />
-      <path
-        d="M7.500 13.500l9-4M7.500 13.500a1.100 1.100 0 1 1-.1 0M15.800 8.400l1.500 2.400"
-        strokeWidth="1"
-      />
-    </>
-  ),
-  mark: (
-    <>
-      <circle cx="10.5" cy="10.5" r="7" />
-      <path d="M15.500 15.500L21 21" />
-      <path d="M7.500 13V8l3 3.500 3-3.500v5" strokeWidth="1" />
-    </>
-  ),
-  scale: (
-    <>
-      <path d="M2.500 14h19v6h-19z" />
-      <path
-        d="M5.500 14v2.500M8.750 14v3.500M12 14v2.500M15.250 14v3.500M18.500 14v2.500"
-        strokeWidth="1"
-      />
-      <path
-        d="M5.500 4v7M18.500 4v7M5.500 7.500h13M8 5.500l-2.500 2 2.500 2M16 5.500l2.500 2-2.500 2"
-        strokeWidth="1"
-      />
-    </>
-  ),
-};
 
 const cameraDrawing = (
   <>

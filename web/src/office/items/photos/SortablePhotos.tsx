@@ -16,7 +16,7 @@ import {
 } from '@dnd-kit/sortable';
 import { Box } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
-import type { ItemPhoto } from './itemPhoto.ts';
+import type { ItemPhoto } from './PhotoStore.ts';
 import { PhotoTile } from './PhotoTile.tsx';
 import type { Photos } from './usePhotos.ts';
 

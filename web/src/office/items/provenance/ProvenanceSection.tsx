@@ -26,7 +26,7 @@ export function ProvenanceSection({ item }: { item: MilitaryItem }) {
         Provenance
       </Typography>
       {provenance.length === 0 && (
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        <Typography variant="body2" color="textSecondary">
           No provenance recorded.
         </Typography>
       )}
@@ -116,7 +116,7 @@ function EntryTexts({ entry }: { entry: ProvenanceEntry }) {
         {isPublic ? 'Public' : 'Internal'}
       </StatusBadge>
       {date && (
-        <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+        <Typography variant="caption" component="p" color="textSecondary">
           {date}
         </Typography>
       )}

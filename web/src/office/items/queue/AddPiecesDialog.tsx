@@ -18,7 +18,7 @@ import { ListBar } from '../../common/list/ListBar.tsx';
 import { HEIC_TYPES } from '../photos/heic/toJpeg.ts';
 import type { PauseSeconds } from './groupPhotos.ts';
 import { PhotoGroups } from './PhotoGroups.tsx';
-import type { QueuedPiece } from './PieceQueue.ts';
+import type { QueuedPiece } from './usePieceQueue.ts';
 import { MAX_CHOSEN, type SortingState, useSorting } from './useSorting.ts';
 
 interface AddPiecesDialogProps {
@@ -154,7 +154,7 @@ function ChoosePhotos({ sorting }: { sorting: SortingState }) {
         isDisabled={progress !== undefined}
         onChoose={(files) => choose([...(files ?? [])])}
       />
-      <Typography role="status" variant="body2" sx={{ color: 'text.secondary' }}>
+      <Typography role="status" variant="body2" color="textSecondary">
         {progress
           ? `${progress.isConverting ? 'Converting' : 'Reading'} photo ${Math.min(progress.count + 1, progress.total)} of ${progress.total}…`
           : `Up to ${MAX_CHOSEN} photos of ${MAX_PHOTO_BYTES / 2 ** 20} MB each; or drop them here.`}
@@ -175,17 +175,16 @@ const Problem = ({ children }: { children: ReactNode }) => (
 );
 
 function Problems({ sorting: { refused, excess } }: { sorting: SortingState }) {
-  const notices = [
-    ...(excess > 0 ? [`${excess} more were not taken: at most ${MAX_CHOSEN} photos at once.`] : []),
-    ...(refused.length > 0
-      ? [`Not a JPEG, PNG, WebP or HEIC photo, or too large: ${refused.join(', ')}`]
-      : []),
-  ];
   return (
     <Problem>
-      {notices.map((notice) => (
-        <p key={notice}>{notice}</p>
-      ))}
+      {excess > 0 && (
+        <p>
+          {excess} more were not taken: at most {MAX_CHOSEN} photos at once.
+        </p>
+      )}
+      {refused.length > 0 && (
+        <p>Not a JPEG, PNG, WebP or HEIC photo, or too large: {refused.join(', ')}</p>
+      )}
     </Problem>
   );
 }

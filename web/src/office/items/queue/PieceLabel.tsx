@@ -6,11 +6,12 @@ import {
 } from '../../../../../shared/entities/military-item.ts';
 import { showErrorToast, toast } from '../../../lib/toast.ts';
 import { Link } from '../../../ui/Link.tsx';
+import { getItemPhotos } from '../../common/items/itemFields.ts';
 import { useCorrectItem, useFetchItem } from '../../common/items/itemsQuery.ts';
-import { getPhotosPrimaryFirst, toPhotoFields } from '../../common/items/payload.ts';
+import { toPhotoFields } from '../../common/items/payload.ts';
 import { usePhotos } from '../photos/usePhotos.ts';
 import { findLabeledItem } from './groupPhotos.ts';
-import type { QueuedPiece } from './PieceQueue.ts';
+import type { QueuedPiece } from './usePieceQueue.ts';
 
 interface PieceLabelProps {
   piece: QueuedPiece;
@@ -82,12 +83,13 @@ function useAddPhotos(piece: QueuedPiece, item: MilitaryItemSummary, onAdded: ()
 
   const save = useEffectEvent(async () => {
     try {
-      const { imageUrls, updatedAt, primaryImageUrl } = await fetchItem(item.id);
-      const before = getPhotosPrimaryFirst({ imageUrls, primaryImageUrl });
+      const latest = await fetchItem(item.id);
+      const before = getItemPhotos(latest);
       // The response to an earlier attempt may have been lost.
       const added = photos.filter(({ path }) => !before.includes(path));
       const all = [...before.map((path) => ({ path })), ...added];
-      await correct({ id: item.id, correction: { ...toPhotoFields(all), updatedAt } });
+      const correction = { ...toPhotoFields(all), updatedAt: latest.updatedAt };
+      await correct({ id: item.id, correction });
       await clear();
       toast({
         title: 'Photos Added',

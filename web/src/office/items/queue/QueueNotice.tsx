@@ -7,8 +7,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { LazyOverlay } from '../../../ui/LazyOverlay.tsx';
 import { BlobPhoto } from './BlobPhoto.tsx';
 import { PieceLabel } from './PieceLabel.tsx';
-import type { QueuedPiece } from './PieceQueue.ts';
-import type { PieceQueueState } from './usePieceQueue.ts';
+import type { PieceQueueState, QueuedPiece } from './usePieceQueue.ts';
 
 const AddPiecesDialog = lazyComponent(() => import('./AddPiecesDialog.tsx'));
 

@@ -2,6 +2,7 @@ import { parse } from 'exifr/dist/lite.esm.mjs';
 import { MAX_PHOTO_BYTES } from '../../../../../shared/entities/military-item.ts';
 import { PHOTO_TYPES } from '../../../../../shared/photos/photo-types.ts';
 import { createQrReader, type QrReader } from '../../../lib/readQrCode.ts';
+import { drawScaled, encodeCanvas } from '../../common/drawScaled.ts';
 import { isHeicFile, toJpeg, toJpegName } from '../photos/heic/toJpeg.ts';
 import type { ChosenPhoto } from './groupPhotos.ts';
 
@@ -54,16 +55,16 @@ async function readPhoto(
   const image =
     file && (await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {}));
   if (!image) return undefined;
-  draw(image, canvas, READ_SIDE_PIXELS);
+  drawScaled(image, READ_SIDE_PIXELS, canvas);
   image.close();
   const [takenAt, qrText] = await Promise.all([
     readTime(chosen),
     readCode(canvas).catch(() => undefined),
   ]);
-  const small = document.createElement('canvas');
-  draw(canvas, small, THUMBNAIL_SIDE_PIXELS);
-  const thumbnail = await new Promise<Blob | null>((resolve) =>
-    small.toBlob(resolve, 'image/jpeg', 0.8),
+  const thumbnail = await encodeCanvas(
+    drawScaled(canvas, THUMBNAIL_SIDE_PIXELS),
+    'image/jpeg',
+    0.8,
   );
   return { id: crypto.randomUUID(), chosen, file, takenAt, thumbnail, qrText };
 }
@@ -87,18 +88,4 @@ async function readTime(file: File): Promise<number | undefined> {
   const [date = '', time = ''] = String(tags?.[TAKEN_AT_TAG] ?? '').split(' ');
   const ms = Date.parse(`${date.replaceAll(':', '-')}T${time}`);
   return Number.isNaN(ms) ? undefined : ms;
-}
-
-function draw(
-  image: ImageBitmap | HTMLCanvasElement,
-  canvas: HTMLCanvasElement,
-  maxSide: number,
-): void {
-  const scale = Math.min(1, maxSide / Math.max(image.width, image.height));
-  canvas.width = Math.max(1, Math.round(image.width * scale));
-  canvas.height = Math.max(1, Math.round(image.height * scale));
-  const context = canvas.getContext('2d');
-  if (!context) return;
-  context.imageSmoothingQuality = 'high';
-  context.drawImage(image, 0, 0, canvas.width, canvas.height);
 }

@@ -1,4 +1,5 @@
 import { isHeic as hasHeicHead } from '../../../../../../shared/photos/is-heic.ts';
+import { drawScaled, encodeCanvas } from '../../../common/drawScaled.ts';
 
 export const HEIC_TYPES = ['.heic', '.heif'];
 export const NOT_CONVERTED =
@@ -28,15 +29,9 @@ export const toJpegName = (name: string): string => `${name.replace(/\.[^.]*$/, 
 async function convert(photo: Blob): Promise<Blob> {
   // Safari decodes HEIC natively.
   const image = await createImageBitmap(photo).catch(() => decode(photo));
-  const scale = Math.min(1, MAX_SIDE_PIXELS / Math.max(image.width, image.height));
-  const canvas = document.createElement('canvas');
-  canvas.width = Math.round(image.width * scale);
-  canvas.height = Math.round(image.height * scale);
-  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  const canvas = drawScaled(image, MAX_SIDE_PIXELS);
   image.close();
-  const jpeg = await new Promise<Blob | null>((resolve) =>
-    canvas.toBlob(resolve, 'image/jpeg', QUALITY),
-  );
+  const jpeg = await encodeCanvas(canvas, 'image/jpeg', QUALITY);
   if (!jpeg) throw new Error(NOT_CONVERTED);
   return jpeg;
 }

@@ -6,10 +6,14 @@ import { toast } from '../../../../lib/toast.ts';
 import { HEIC_TYPES, isHeicFile, NOT_CONVERTED, toJpeg, toJpegName } from '../heic/toJpeg.ts';
 import { addDialog, requestThumbnail } from './dialog.ts';
 import { addLinkImport } from './linkImport.ts';
-import type { StoredPhoto } from './photoStorage.ts';
 import { addS3Upload } from './s3Upload.ts';
 import { UNAUTHORIZED, UNREACHABLE } from './sign.ts';
-import { deleteStoredUpload, getUploaderId, hasPendingUpload } from './storedUpload.ts';
+import {
+  deleteStoredUpload,
+  getUploaderId,
+  hasPendingUpload,
+  type StoredPhoto,
+} from './storedUpload.ts';
 import {
   isUploaded,
   isUploading,

@@ -1,5 +1,6 @@
 import { MAX_CARD_BYTES } from '../../../../../../shared/entities/military-item.ts';
 import { HASHED_SIDE_PIXELS, hashPhoto } from '../../../../../../shared/photos/hash-photo.ts';
+import { drawScaled, encodeCanvas } from '../../../common/drawScaled.ts';
 
 const CARD_SIDE = 512;
 /** Ordered by preference: Safari cannot encode WebP. */
@@ -33,24 +34,13 @@ export const getCardType = ({ type, size }: Blob): CardType | undefined =>
 
 async function draw(photo: Blob): Promise<Card | null> {
   const image = await createImageBitmap(photo, { imageOrientation: 'from-image' });
-  const scale = Math.min(1, CARD_SIDE / Math.max(image.width, image.height));
-  const canvas = document.createElement('canvas');
-  canvas.width = Math.max(1, Math.round(image.width * scale));
-  canvas.height = Math.max(1, Math.round(image.height * scale));
-  const context = canvas.getContext('2d');
-  if (!context) return null;
-  context.imageSmoothingQuality = 'high';
-  context.drawImage(image, 0, 0, canvas.width, canvas.height);
+  const canvas = drawScaled(image, CARD_SIDE);
   image.close();
   for (const type of CARD_TYPES) {
-    const picture = await encode(canvas, type);
+    const picture = await encodeCanvas(canvas, type, CARD_QUALITY);
     if (picture?.type === type) return { picture, hash: hashCard(canvas) };
   }
   return null;
-}
-
-function encode(canvas: HTMLCanvasElement, type: CardType): Promise<Blob | null> {
-  return new Promise((resolve) => canvas.toBlob(resolve, type, CARD_QUALITY));
 }
 
 function hashCard(card: HTMLCanvasElement): string | undefined {

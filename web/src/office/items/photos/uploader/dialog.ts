@@ -11,6 +11,8 @@ const UPLOAD = '.uppy-StatusBar-actionBtn--upload';
 const RETRY_OR_REMOVE =
   '.uppy-StatusBar-actionBtn--retry, .uppy-Dashboard:not(:has(.uppy-StatusBar-actionBtn--retry)) .is-error .uppy-Dashboard-Item-action--remove';
 
+const getDashboard = (uppy: PhotoUppy) => uppy.getPlugin<Dashboard<Meta, Body>>('Dashboard');
+
 export function addDialog(uppy: PhotoUppy) {
   const container = document.createElement('div');
   container.className = 'photo-uploader';
@@ -27,7 +29,7 @@ export function addDialog(uppy: PhotoUppy) {
     // Uppy's default handler leaks thumbnails and then draws none.
     doneButtonHandler: () => {
       uppy.removeFiles(uppy.getFiles().map(({ id }) => id));
-      uppy.getPlugin<Dashboard<Meta, Body>>('Dashboard')?.closeModal();
+      getDashboard(uppy)?.closeModal();
     },
     proudlyDisplayPoweredByUppy: false,
     showNativePhotoCameraButton: matchMedia('(pointer: coarse)').matches,
@@ -46,7 +48,7 @@ export function addDialog(uppy: PhotoUppy) {
     if (failed.length > 0) requestAnimationFrame(() => focusIfLost(container, RETRY_OR_REMOVE));
   });
   retryOnlyFailed(uppy);
-  return uppy.getPlugin<Dashboard<Meta, Body>>('Dashboard');
+  return getDashboard(uppy);
 }
 
 /** Retrying a photo that the API rejected fails again; the user can only remove it. */
@@ -55,7 +57,7 @@ function retryOnlyFailed(uppy: PhotoUppy) {
   const getRetryable = () => uppy.getFiles().filter(({ id, error }) => error && !refused.has(id));
   const update = () => {
     const hideRetryButton = refused.size > 0 && getRetryable().length === 0;
-    const dashboard = uppy.getPlugin<Dashboard<Meta, Body>>('Dashboard');
+    const dashboard = getDashboard(uppy);
     if (dashboard && dashboard.opts.hideRetryButton !== hideRetryButton)
       dashboard.setOptions({ hideRetryButton });
   };

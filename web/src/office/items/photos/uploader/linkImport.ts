@@ -3,7 +3,7 @@ import Url from '@uppy/url';
 import '@uppy/url/css/style.min.css';
 import type { ImportedFile } from '../../../../../../shared/contract/imports.ts';
 import { redirectToLogin, SESSION_EXPIRED } from '../../../../lib/sessionLoss.ts';
-import type { StoredPhoto } from './photoStorage.ts';
+import type { StoredPhoto } from './storedUpload.ts';
 import type { PhotoUppy } from './uppy.ts';
 
 const UNREACHABLE =

@@ -1,8 +1,8 @@
 import AwsS3, { type AwsS3Options } from '@uppy/aws-s3';
 import type { Body, Meta } from '@uppy/core';
-import type { StoredPhoto } from './photoStorage.ts';
 import { RETRY_DELAYS_MS, sendWithRetries } from './send.ts';
 import { type SignedPhoto, sign } from './sign.ts';
+import type { StoredPhoto } from './storedUpload.ts';
 import { type PhotoUppy, showUploaderError } from './uppy.ts';
 
 const MULTIPART_FROM_BYTES = 100 * 1024 * 1024;

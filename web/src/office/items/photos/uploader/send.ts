@@ -6,8 +6,8 @@ const PERMANENT_SERVER_ERRORS = [501, 505];
 
 interface SendOptions {
   signal: AbortSignal | undefined;
-  onProgress: (progress: ProgressEvent) => void;
-  onRetry: (error: PutError) => void;
+  onProgress?: (progress: ProgressEvent) => void;
+  onRetry?: (error: PutError) => void;
 }
 
 /** Uploads a photo, then its card, and signs again when the URL has expired. A failed card does not fail the
@@ -15,43 +15,39 @@ interface SendOptions {
 export async function sendWithRetries(
   photo: UnsignedPhoto,
   signed: SignedPhoto,
-  { signal, onProgress, onRetry }: SendOptions,
+  options: SendOptions,
 ): Promise<SignedPhoto> {
+  const { signal, onRetry } = options;
   let current = signed;
-  const beforeRetry = async (error: PutError) => {
-    onRetry(error);
+  const putPhoto = () => put(current.url, photo.data, photo.type, options);
+  await withRetries(putPhoto, signal, async (error) => {
+    onRetry?.(error);
     if (error.isExpired) current = await sign(photo, signal);
-  };
-  await withRetries(() => put(current.url, photo.data, photo.type, { signal, onProgress }), {
-    beforeRetry,
-    signal,
   });
   const { card, cardUrl } = current;
   if (card && cardUrl) {
     const putCard = () => put(cardUrl, card, card.type, { signal });
-    await withRetries(putCard, { beforeRetry: async () => {}, signal }).catch(() => {});
+    await withRetries(putCard, signal).catch(() => {});
     signal?.throwIfAborted();
   }
   return current;
 }
 
-interface RetryOptions {
-  beforeRetry: (error: PutError) => Promise<void>;
-  signal: AbortSignal | undefined;
-}
-
-async function withRetries(attempt: () => Promise<void>, { beforeRetry, signal }: RetryOptions) {
+async function withRetries(
+  attempt: () => Promise<void>,
+  signal: AbortSignal | undefined,
+  beforeRetry?: (error: PutError) => Promise<void>,
+) {
   for (const delayMs of RETRY_DELAYS_MS) {
-    const error = await attempt().then(
-      () => undefined,
-      (failure: unknown) => failure,
-    );
-    if (error === undefined) return;
-    if (!(error instanceof PutError) || !isRetryable(error)) throw error;
-    await wait(delayMs, signal);
-    await beforeRetry(error);
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!(error instanceof PutError) || !isRetryable(error)) throw error;
+      await wait(delayMs, signal);
+      await beforeRetry?.(error);
+    }
   }
-  await attempt();
+  return attempt();
 }
 
 function isRetryable({ status, isExpired }: PutError) {
@@ -87,16 +83,11 @@ class PutError extends Error {
   }
 }
 
-interface PutOptions {
-  signal: AbortSignal | undefined;
-  onProgress?: (progress: ProgressEvent) => void;
-}
-
 /**
  * Uses XMLHttpRequest because `fetch` reports no upload progress.
  * @throws PutError, or the signal's reason
  */
-function put(url: string, body: Blob, type: string, { signal, onProgress }: PutOptions) {
+function put(url: string, body: Blob, type: string, { signal, onProgress }: SendOptions) {
   return new Promise<void>((resolve, reject) => {
     signal?.throwIfAborted();
     const request = new XMLHttpRequest();

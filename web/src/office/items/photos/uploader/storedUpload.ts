@@ -1,3 +1,11 @@
+export interface StoredPhoto {
+  id: string;
+  name: string;
+  path: string;
+  card: Blob | null;
+  hash?: string | undefined;
+}
+
 export const getUploaderId = (draftKey: string) => `photos-${draftKey}`;
 
 const getStorageKey = (draftKey: string) => `uppyState:${getUploaderId(draftKey)}`;
@@ -10,10 +18,14 @@ interface StoredUpload {
 }
 
 export function hasPendingUpload(draftKey: string): boolean {
-  const { metadata, expires = 0 } = read(draftKey) ?? {};
-  if (expires < Date.now()) return false;
-  const files = Object.values(metadata?.files ?? {});
-  return files.some(({ progress }) => !progress?.uploadComplete);
+  try {
+    const stored = localStorage.getItem(getStorageKey(draftKey)) ?? '{}';
+    const { metadata, expires = 0 }: StoredUpload = JSON.parse(stored);
+    const files = Object.values(metadata?.files ?? {});
+    return expires >= Date.now() && files.some(({ progress }) => !progress?.uploadComplete);
+  } catch {
+    return false;
+  }
 }
 
 export function deleteStoredUpload(draftKey: string) {
@@ -21,13 +33,5 @@ export function deleteStoredUpload(draftKey: string) {
     localStorage.removeItem(getStorageKey(draftKey));
   } catch {
     // Site data is blocked, so nothing was stored.
-  }
-}
-
-function read(draftKey: string): StoredUpload | null {
-  try {
-    return JSON.parse(localStorage.getItem(getStorageKey(draftKey)) ?? 'null');
-  } catch {
-    return null;
   }
 }
