@@ -36,21 +36,8 @@ export function findLookalikes<P extends ComparedPhoto>(
   return [...byItem.values()].sort((a, b) => a.bits - b.bits);
 }
 
-interface ItemPicture {
-  item: MilitaryItemSummary;
-  path: string;
-}
-
-const finders = new WeakMap<
-  readonly MilitaryItemSummary[],
-  ReturnType<typeof createPhotoSearch<ItemPicture>>
->();
-
-/** Cached per list: building it parses all hashes. */
-function getFinder(items: readonly MilitaryItemSummary[]) {
-  const known = finders.get(items);
-  if (known) return known;
-  const finder = createPhotoSearch(
+const createFinder = (items: readonly MilitaryItemSummary[]) =>
+  createPhotoSearch(
     items.flatMap((item) =>
       Object.entries(item.photoHashes ?? {}).map(([path, hash]) => ({
         hash,
@@ -58,6 +45,12 @@ function getFinder(items: readonly MilitaryItemSummary[]) {
       })),
     ),
   );
+
+const finders = new WeakMap<object, ReturnType<typeof createFinder>>();
+
+/** Cached per list: building it parses all hashes. */
+function getFinder(items: readonly MilitaryItemSummary[]) {
+  const finder = finders.get(items) ?? createFinder(items);
   finders.set(items, finder);
   return finder;
 }

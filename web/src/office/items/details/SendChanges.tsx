@@ -152,7 +152,7 @@ function Confirmation({ data: { changes, photos, refused }, sending }: Confirmat
         variant="contained"
         aria-disabled={sending.isPending || !canSend}
         aria-busy={sending.isPending}
-        onClick={() => !sending.isPending && canSend && send()}
+        onClick={send}
       >
         {sending.isPending ? 'Sending…' : 'Send Changes'}
       </Button>

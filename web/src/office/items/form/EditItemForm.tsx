@@ -10,10 +10,10 @@ import { toItemCorrection } from '../../common/items/payload.ts';
 import { createDraft, type Draft, getDraftName, readItemDraft } from './DraftStore.ts';
 import { EditItemActions } from './FormActions.tsx';
 import { FormLayout } from './FormLayout.tsx';
-import { DraftNotice, Notice, type NoticeContent } from './FormNotices.tsx';
+import { DraftNotice, Notice } from './FormNotices.tsx';
 import { PendingPhotosDialog } from './PendingPhotosDialog.tsx';
 import { useItemForm } from './useItemForm.ts';
-import { useSubmission } from './useSubmission.ts';
+import { type NoticeContent, useSubmission } from './useSubmission.ts';
 
 interface EditItemProps {
   item: MilitaryItem;
@@ -83,8 +83,7 @@ function EditItemForm({ draftName, base, onRebase, onClose }: EditItemFormProps)
     requests: { save },
     startNotice: getRebaseNotice(base),
   });
-  const { notice, setNotice, submit } = submission;
-  const isSending = submission.sending !== undefined;
+  const { sending, setNotice, submit } = submission;
 
   const loadTheirChanges = async () => {
     const latest = await fetchItem(item.id).catch(() => undefined);
@@ -114,19 +113,14 @@ function EditItemForm({ draftName, base, onRebase, onClose }: EditItemFormProps)
       <FormLayout
         label={`Edit ${item.name}`}
         state={state}
-        photoErrors={submission.photoErrors}
+        submission={submission}
         item={item}
-        isSending={isSending}
         onSubmit={() => submit('save')}
         head={restoredAt && <DraftNotice restoredAt={restoredAt} onStartOver={cancel} />}
         foot={
           <>
-            <Notice
-              notice={notice}
-              onLoadChanges={loadTheirChanges}
-              onDismiss={() => setNotice(undefined)}
-            />
-            <EditItemActions isSending={isSending} onCancel={cancel} />
+            <Notice submission={submission} onLoadChanges={loadTheirChanges} />
+            <EditItemActions isSending={sending !== undefined} onCancel={cancel} />
           </>
         }
       />

@@ -20,14 +20,13 @@ import { InvalidFields } from './FormNotices.tsx';
 import { ItemFields } from './ItemFields.tsx';
 import { LookalikeNotice } from './LookalikeNotice.tsx';
 import type { ItemFormState } from './useItemForm.ts';
-import { hasMouse } from './useSubmission.ts';
+import { hasMouse, type Submission } from './useSubmission.ts';
 
 interface FormLayoutProps {
   label: string;
   state: ItemFormState;
-  photoErrors: Readonly<Record<string, string>>;
+  submission: Submission;
   item?: MilitaryItem;
-  isSending: boolean;
   onSubmit: () => void;
   head?: ReactNode;
   tool?: ReactNode;
@@ -39,7 +38,9 @@ interface FormLayoutProps {
 const NO_ITEMS: readonly MilitaryItemSummary[] = [];
 
 export function FormLayout(props: FormLayoutProps) {
-  const { label, state, photoErrors, item, isSending, onSubmit } = props;
+  const { label, state, item, onSubmit } = props;
+  const { sending, photoErrors } = props.submission;
+  const isSending = sending !== undefined;
   const { data: items = NO_ITEMS } = useItems();
   const { form, draftPhotos } = state;
   const hasAside = props.aside !== undefined;
@@ -85,9 +86,7 @@ export function FormLayout(props: FormLayoutProps) {
               display: 'grid',
               columnGap: 4,
               rowGap: 2,
-              ...(hasAside && {
-                gridTemplateColumns: { '@lg/item-form': '20rem minmax(0, 1fr)' },
-              }),
+              ...(hasAside && { gridTemplateColumns: { '@lg/item-form': '20rem minmax(0, 1fr)' } }),
               '& > *': { minWidth: 0 },
               '& [inert]': { opacity: 0.6 },
               // Keeps focused elements clear of the sticky footer.

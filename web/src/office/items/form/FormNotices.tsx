@@ -3,22 +3,14 @@ import { useFormContext, useFormState } from 'react-hook-form';
 import { FIELD_LABELS } from '../../../../../shared/item-form/fields.ts';
 import { Timestamp } from '../../../ui/Timestamp.tsx';
 import { FIELD_NAMES, type ItemValues } from '../../common/items/itemValues.ts';
-
-export interface NoticeContent {
-  title: string;
-  text: string;
-  list?: readonly string[];
-  /** True if another user has changed the item. */
-  isConflict?: boolean;
-}
+import type { Submission } from './useSubmission.ts';
 
 interface NoticeProps {
-  notice: NoticeContent | undefined;
+  submission: Submission;
   onLoadChanges?: () => void;
-  onDismiss: () => void;
 }
 
-export function Notice({ notice, onLoadChanges, onDismiss }: NoticeProps) {
+export function Notice({ submission: { notice, setNotice }, onLoadChanges }: NoticeProps) {
   if (!notice) return null;
   const { title, text, list = [], isConflict = false } = notice;
   return (
@@ -40,7 +32,7 @@ export function Notice({ notice, onLoadChanges, onDismiss }: NoticeProps) {
             Load Their Changes
           </Button>
         )}
-        <Button variant="text" onClick={onDismiss}>
+        <Button variant="text" onClick={() => setNotice(undefined)}>
           Dismiss
         </Button>
       </Stack>

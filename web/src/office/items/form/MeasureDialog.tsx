@@ -156,10 +156,7 @@ export default function MeasureDialog(props: MeasureDialogProps) {
           <Typography
             role={isSent ? 'alert' : 'status'}
             variant="body2"
-            sx={{
-              color: isSent ? 'error.main' : 'text.secondary',
-              '&:empty': { display: 'none' },
-            }}
+            sx={{ color: isSent ? 'error.main' : 'text.secondary', '&:empty': { display: 'none' } }}
           >
             {problem}
           </Typography>

@@ -1,49 +1,177 @@
-import { Box, Button, Stack, Typography } from '@mui/material';
-import type { ComponentProps } from 'react';
-import { useFormContext } from 'react-hook-form';
+import { Button } from '@mui/material';
+import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react';
+import { useAuth } from '../../../lib/auth.ts';
+import { showErrorToast, toast } from '../../../lib/toast.ts';
+import { useDeviceSetting } from '../../../lib/useDeviceSetting.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { Link } from '../../../ui/Link.tsx';
-import { Photo } from '../../../ui/Photo.tsx';
 import { SwitchInput } from '../../common/form/SwitchInput.tsx';
-import { useItems } from '../../common/items/itemsQuery.ts';
-import { FIELD_NAMES, type FieldName, type ItemValues } from '../../common/items/itemValues.ts';
-import { PresetPanel } from '../../common/presets/PresetPanel.tsx';
+import { getFieldLabel } from '../../common/items/itemFields.ts';
+import {
+  useCatalogItem,
+  useFetchItem,
+  useItems,
+  useUploadDraft,
+} from '../../common/items/itemsQuery.ts';
+import { EMPTY_VALUES, type ItemValues, toItemValues } from '../../common/items/itemValues.ts';
+import { toItemPayload } from '../../common/items/payload.ts';
 import { QueueNotice } from '../queue/QueueNotice.tsx';
+import { usePieceQueue } from '../queue/usePieceQueue.ts';
+import { getDraftName, readItemDraft } from './DraftStore.ts';
 import { NewItemActions } from './FormActions.tsx';
-import { SectionHeading } from './FormControls.tsx';
 import { FormLayout } from './FormLayout.tsx';
 import { DraftNotice, Notice } from './FormNotices.tsx';
 import { PendingPhotosDialog } from './PendingPhotosDialog.tsx';
-import { type NewItemState, useNewItem } from './useNewItem.ts';
+import { RecentItems } from './RecentItems.tsx';
+import { Templates } from './Templates.tsx';
+import { useItemForm } from './useItemForm.ts';
+import { useSubmission } from './useSubmission.ts';
+
+type Confirmation = Omit<ComponentProps<typeof ConfirmDialog>, 'onClose'>;
 
 export function NewItemForm() {
-  const newItem = useNewItem();
-  const { state, draftPhotos, submission, items, last, restoredAt, uploaded } = newItem;
-  const { sending, notice, setNotice, submit } = submission;
+  const { user } = useAuth();
+  const draftName = getDraftName(user?.id ?? '');
+  const [stored] = useState(() => readItemDraft(draftName));
+  const { data: items } = useItems();
+  const fetchItem = useFetchItem();
+  const state = useItemForm({ draftName, stored });
+  const { form, draft, paths } = state;
+  const queue = usePieceQueue(draftName, state.draftPhotos);
+  const draftPhotos = {
+    ...state.draftPhotos,
+    isReady: state.draftPhotos.isReady && !queue.isTaking,
+  };
+  const catalog = useCatalogItem();
+  const upload = useUploadDraft();
+  const [restoredAt, setRestoredAt] = useState(stored?.savedAt);
+  const [uploaded, setUploaded] = useState(stored?.uploaded);
+  const [keepsValues, setKeepsValues] = useDeviceSetting('keep-item-values', [false, true]);
+  const payload = () => ({
+    ...toItemPayload(form.getValues(), state.getOptions(), draftPhotos.photos),
+    ...(state.dismissed.length > 0 && { dismissedLookalikes: [...state.dismissed] }),
+  });
+
+  const submission = useSubmission({
+    state,
+    draftPhotos,
+    requests: {
+      catalog: async (): Promise<void> => {
+        await catalog.mutateAsync({ payload: payload(), key: draft.key });
+        const kept = keepsValues ? getKeptValues(form.getValues()) : undefined;
+        const [next] = queue.current ? queue.waiting : [];
+        // Finishes the queue first: after a crash in between, the restored draft is cataloged only once.
+        await queue.finish();
+        draft.finish();
+        const cleared = clear();
+        if (next) queue.take(next, cleared);
+        if (kept) state.fill({ ...EMPTY_VALUES, ...kept });
+        focusOn('start');
+        toast({ title: 'Success', description: 'Military item cataloged successfully!' });
+      },
+      airtable: async (): Promise<void> => {
+        const body = payload();
+        const { airtableId, refused = [] } = await upload.mutateAsync({
+          payload: body,
+          key: draft.key,
+        });
+        const record = { airtableId, payload: JSON.stringify(body) };
+        draft.save({ uploaded: record });
+        setUploaded(record);
+        if (refused.length > 0) {
+          submission.setNotice({
+            title: 'Airtable rejected some fields',
+            text: 'The record was created without these:',
+            list: refused.map(({ field, message }) => `${getFieldLabel(field)}: ${message}`),
+          });
+        }
+        focusOn('back');
+        toast({ title: 'Success', description: 'Item uploaded to Airtable successfully!' });
+      },
+    },
+    isOtherRecord: () => uploaded !== undefined && uploaded.payload !== JSON.stringify(payload()),
+  });
+  const { sending, focusOn, ask, closeQuestion, submit } = submission;
+  const clear = () => {
+    form.reset(EMPTY_VALUES);
+    state.clearDismissed();
+    submission.clearErrors();
+    setRestoredAt(undefined);
+    setUploaded(undefined);
+    return draftPhotos.clear();
+  };
+  const onCatalogedElsewhere = useEffectEvent((isSame: boolean) => {
+    if (isSame) clear();
+    else setUploaded(undefined);
+  });
+  useEffect(() => draft.watch(onCatalogedElsewhere), [draft]);
+
+  const last = items?.[0];
+  const copyLast = async () => {
+    if (!last) return;
+    closeQuestion();
+    const item = await fetchItem(last.id).catch(showErrorToast);
+    if (!item) return;
+    state.fill({ ...toItemValues(item), catalogNumber: '' });
+    draft.rekey();
+    setUploaded(undefined);
+    focusOn('name', { shouldSelect: true });
+  };
+  const startOver = () => {
+    closeQuestion();
+    queue.release();
+    draft.reset();
+    clear();
+    focusOn('start');
+  };
+  const needsConfirmation = () => hasMuchContent(draft.typed, paths.length + draftPhotos.waiting);
+
+  const confirmations: Partial<Record<string, Confirmation>> = {
+    record: {
+      title: 'This draft is already in Airtable',
+      text: `Changes made here do not reach its record ${uploaded?.airtableId ?? ''}: edit it in Airtable. If this is another item, upload it as a new record.`,
+      action: 'Upload as New Record',
+      onConfirm: () => {
+        draft.rekey();
+        submit('airtable', true);
+      },
+    },
+    startOver: {
+      title: 'Start over?',
+      text: 'What you typed and the photos of this draft will be lost.',
+      action: 'Start Over',
+      onConfirm: startOver,
+    },
+    copy: {
+      title: 'Copy the last item?',
+      text: `The details of “${last?.name ?? ''}” replace what you typed. Your photos stay.`,
+      action: 'Copy Last Item',
+      onConfirm: copyLast,
+    },
+  };
+  const confirmation = submission.question && confirmations[submission.question.about];
 
   return (
     <>
       <FormLayout
         label="Catalog an item"
         state={state}
-        photoErrors={submission.photoErrors}
-        isSending={sending !== undefined}
+        submission={submission}
         onSubmit={() => submit('catalog')}
         head={
           <>
-            <QueueNotice queue={newItem.queue} items={items}>
+            <QueueNotice queue={queue} items={items}>
               <Templates />
             </QueueNotice>
             <DraftNotice
               restoredAt={restoredAt}
               airtableId={uploaded?.airtableId}
-              onStartOver={newItem.askToStartOver}
+              onStartOver={() => (needsConfirmation() ? ask('startOver') : startOver())}
             />
           </>
         }
         tool={
           last && (
-            <Button variant="text" onClick={newItem.askToCopy}>
+            <Button variant="text" onClick={() => (needsConfirmation() ? ask('copy') : copyLast())}>
               Copy Last Item
             </Button>
           )
@@ -52,16 +180,16 @@ export function NewItemForm() {
           <SwitchInput
             label="Keep what the next item has in common"
             hint="Type, era, branch, condition, materials, storage location, cost and consignor stay in the form."
-            isOn={newItem.keepsValues}
-            onChange={newItem.setKeepsValues}
+            isOn={keepsValues}
+            onChange={setKeepsValues}
           />
         }
         foot={
           <>
-            <Notice notice={notice} onDismiss={() => setNotice(undefined)} />
+            <Notice submission={submission} />
             <NewItemActions
               sending={sending}
-              hasUploadedPhotos={state.paths.length > 0}
+              hasUploadedPhotos={paths.length > 0}
               onClick={submit}
             />
           </>
@@ -69,135 +197,31 @@ export function NewItemForm() {
         aside={<RecentItems />}
       />
       <PendingPhotosDialog draftPhotos={draftPhotos} submission={submission} />
-      <Confirmation newItem={newItem} />
+      {confirmation && <ConfirmDialog {...confirmation} onClose={closeQuestion} />}
     </>
   );
 }
 
-function Confirmation({ newItem }: { newItem: NewItemState }) {
-  const { question, closeQuestion } = newItem.submission;
-  const dialogs: Partial<Record<string, Omit<ComponentProps<typeof ConfirmDialog>, 'onClose'>>> = {
-    record: {
-      title: 'This draft is already in Airtable',
-      text: `Changes made here do not reach its record ${newItem.uploaded?.airtableId ?? ''}: edit it in Airtable. If this is another item, upload it as a new record.`,
-      action: 'Upload as New Record',
-      onConfirm: newItem.uploadAsNewRecord,
-    },
-    startOver: {
-      title: 'Start over?',
-      text: 'What you typed and the photos of this draft will be lost.',
-      action: 'Start Over',
-      onConfirm: newItem.startOver,
-    },
-    copy: {
-      title: 'Copy the last item?',
-      text: `The details of “${newItem.last?.name ?? ''}” replace what you typed. Your photos stay.`,
-      action: 'Copy Last Item',
-      onConfirm: newItem.copyLast,
-    },
-  };
-  const dialog = question && dialogs[question.about];
-  return dialog && <ConfirmDialog {...dialog} onClose={closeQuestion} />;
-}
-
-const RECENT_COUNT = 5;
-
-function RecentItems() {
-  const { data: items, isPending } = useItems();
-  const recent = items?.slice(0, RECENT_COUNT) ?? [];
-
-  return (
-    <section aria-labelledby="recent-items" aria-busy={isPending}>
-      <SectionHeading id="recent-items" title="Recently Cataloged" />
-      {recent.length === 0 ? (
-        <Typography variant="body2" color="textSecondary">
-          {isPending ? 'Loading…' : items ? 'No items yet.' : 'The items could not be loaded.'}
-        </Typography>
-      ) : (
-        <ul>
-          {recent.map(({ id, name, itemType, era, condition, primaryImageUrl }) => (
-            <Stack
-              key={id}
-              component="li"
-              direction="row"
-              sx={{
-                py: 1,
-                gap: 1.5,
-                position: 'relative',
-                alignItems: 'center',
-                borderTop: 1,
-                borderColor: 'divider',
-              }}
-            >
-              <Box sx={{ width: 56, height: 56, flex: 'none', backgroundColor: 'linen' }}>
-                <Photo src={primaryImageUrl} alt="" />
-              </Box>
-              <div>
-                <Typography variant="button">
-                  <Link to={`?view=items&item=${id}`} className="stretched">
-                    {name}
-                  </Link>
-                </Typography>
-                <Typography variant="caption" component="p" color="textSecondary">
-                  {[itemType, era, condition].filter(Boolean).join(' · ')}
-                </Typography>
-              </div>
-            </Stack>
-          ))}
-        </ul>
-      )}
-    </section>
-  );
-}
-
-function Templates() {
-  const { getValues, setValue, setFocus } = useFormContext<ItemValues>();
-
-  const fill = (values: Readonly<Record<string, string>>) => {
-    for (const name of TEMPLATE_FIELDS) {
-      const value = values[name];
-      if (value && getValues(name) === '') {
-        setValue(name, value, { shouldDirty: true, shouldValidate: true });
-      }
-    }
-    setFocus(findFirstEmpty(getValues()) ?? 'name');
-  };
-
-  return (
-    <PresetPanel
-      kind="item-template"
-      label="Templates"
-      noun="template"
-      saveLabel="Save as Template"
-      hint="Fill in what your next items have in common, then save that as a template."
-      placeholder="WWII patch, felt"
-      onApply={({ values }) => fill(values)}
-      getValues={() => {
-        const values = getTemplateValues(getValues());
-        return Object.keys(values).length > 0 ? { values, hiddenColumns: [] } : undefined;
-      }}
-    />
-  );
-}
-
-const findFirstEmpty = (values: ItemValues): FieldName | undefined =>
-  (['name', 'itemType', 'condition'] as const).find((name) => values[name] === '');
-
-/** Fields that are described, priced or chosen anew for each item. */
-const NOT_IN_TEMPLATES: readonly FieldName[] = [
-  'name',
-  'catalogNumber',
-  'description',
-  'sharePrice',
-  'quantity',
-  'isRare',
-  'isFeatured',
+const KEPT_FIELDS = [
+  'itemType',
+  'era',
+  'branch',
+  'condition',
+  'primaryMaterial',
+  'secondaryMaterial',
+  'backing',
+  'authenticity',
+  'storageLocation',
   'cost',
-  'authenticityNotes',
-];
-const TEMPLATE_FIELDS = FIELD_NAMES.filter((name) => !NOT_IN_TEMPLATES.includes(name));
+  'consignor',
+  'consignorShare',
+] as const satisfies (keyof ItemValues)[];
 
-const getTemplateValues = (values: ItemValues): Record<string, string> =>
-  Object.fromEntries(
-    TEMPLATE_FIELDS.map((name) => [name, values[name]]).filter(([, value]) => value !== ''),
-  );
+const getKeptValues = (values: ItemValues): Partial<ItemValues> =>
+  Object.fromEntries(KEPT_FIELDS.map((name) => [name, values[name]]));
+
+/** True if discarding the draft needs confirmation. */
+function hasMuchContent(typed: Partial<ItemValues>, photoCount: number): boolean {
+  const texts = Object.values(typed).filter(Boolean);
+  return photoCount > 0 || texts.length > 2 || texts.some(({ length }) => length > 40);
+}

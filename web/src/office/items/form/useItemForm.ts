@@ -50,10 +50,7 @@ export function useItemForm({ draftName, stored, item }: ItemFormOptions) {
   );
   useEffect(
     () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: ({ values }) => saveDraft(values),
-      }),
+      form.subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft(values) }),
     [form.subscribe],
   );
 

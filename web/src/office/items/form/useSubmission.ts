@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { ApiError, getErrorMessage, hasStatus, isAccessError } from '../../../lib/api.ts';
 import { endSentence } from '../../../lib/endSentence.ts';
-import { toast } from '../../../lib/toast.ts';
+import { showErrorToast } from '../../../lib/toast.ts';
 import { focusTitle } from '../../common/focusTitle.ts';
 import { getFieldLabel } from '../../common/items/itemFields.ts';
 import {
@@ -11,8 +11,15 @@ import {
   isFieldName,
 } from '../../common/items/itemValues.ts';
 import type { Photos } from '../photos/usePhotos.ts';
-import type { NoticeContent } from './FormNotices.tsx';
 import type { ItemFormState } from './useItemForm.ts';
+
+export interface NoticeContent {
+  title: string;
+  text: string;
+  list?: readonly string[];
+  /** True if another user has changed the item. */
+  isConflict?: boolean;
+}
 
 export type SubmitAction = 'catalog' | 'airtable' | 'save';
 type FocusTarget = 'start' | FieldName | 'photo' | 'back';
@@ -97,7 +104,7 @@ export function useSubmission(options: SubmissionOptions) {
       isConflict: hasStatus(error, 409),
     });
     const description = action === 'airtable' ? text : reason || text;
-    toast({ title: 'Error', description, variant: 'destructive' });
+    showErrorToast(error as Error, { description });
   };
   const send = async (action: SubmitAction) => {
     setSending(action);

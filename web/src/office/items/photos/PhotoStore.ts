@@ -2,7 +2,7 @@ import { del, get, set } from 'idb-keyval';
 import { MAX_PHOTOS } from '../../../../../shared/entities/military-item.ts';
 import { getChunkErrorHint } from '../../../lib/lazyComponent.ts';
 import { cardPhoto } from '../../../lib/photos.ts';
-import { toast } from '../../../lib/toast.ts';
+import { showErrorToast } from '../../../lib/toast.ts';
 import type { PhotoUploader } from './uploader/PhotoUploader.ts';
 import { deleteStoredUpload, hasPendingUpload, type StoredPhoto } from './uploader/storedUpload.ts';
 
@@ -219,10 +219,5 @@ function mergeExisting(
   return [...photos.filter((photo) => !isRemoved(photo)), ...added.map(toExistingPhoto)];
 }
 
-function showLoadError() {
-  toast({
-    title: 'Error',
-    description: `The uploader could not be loaded. ${getChunkErrorHint()}`,
-    variant: 'destructive',
-  });
-}
+const showLoadError = (error: Error) =>
+  showErrorToast(error, { description: `The uploader could not be loaded. ${getChunkErrorHint()}` });

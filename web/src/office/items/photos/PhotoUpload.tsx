@@ -1,8 +1,9 @@
 import { Alert, Box, Button, Skeleton, Stack, Typography } from '@mui/material';
-import { type DragEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '../../../../../shared/entities/military-item.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { SortablePhotos } from './SortablePhotos.tsx';
+import { useFileDrop } from './useFileDrop.ts';
 import type { Photos } from './usePhotos.ts';
 
 interface PhotoUploadProps {
@@ -13,7 +14,8 @@ interface PhotoUploadProps {
 export function PhotoUpload({ draftPhotos, errors }: PhotoUploadProps) {
   const { photos, isReady, open, add } = draftPhotos;
   const section = useRef<HTMLElement>(null);
-  const { isOver, ...dropping } = useFileDrop(section, add);
+  const { isOver, ...dropping } = useFileDrop(add);
+  usePaste(section, add);
   const focusAdd = () =>
     section.current?.querySelector<HTMLElement>('[data-opens-uploader]')?.focus();
 
@@ -163,18 +165,13 @@ function UploadStatus({ draftPhotos }: { draftPhotos: Photos }) {
   );
 }
 
-const getFiles = (data: DataTransfer | null) => [...(data?.files ?? [])];
-const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
-
-function useFileDrop(
+function usePaste(
   element: RefObject<HTMLElement | null>,
   take: (files: readonly File[]) => void,
 ) {
-  const [isOver, setIsOver] = useState(false);
-
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => {
-      const files = getFiles(event.clipboardData);
+      const files = [...(event.clipboardData?.files ?? [])];
       if (files.length === 0 || isHandledByTarget(event.target)) return;
       if (!element.current?.offsetParent) return;
       event.preventDefault();
@@ -183,24 +180,6 @@ function useFileDrop(
     document.addEventListener('paste', onPaste);
     return () => document.removeEventListener('paste', onPaste);
   }, [element, take]);
-
-  return {
-    isOver,
-    onDragOver: (event: DragEvent) => {
-      if (!holdsFiles(event)) return;
-      event.preventDefault();
-      setIsOver(true);
-    },
-    onDragLeave: (event: DragEvent<HTMLElement>) => {
-      if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setIsOver(false);
-    },
-    onDrop: (event: DragEvent) => {
-      if (!holdsFiles(event)) return;
-      event.preventDefault();
-      setIsOver(false);
-      take(getFiles(event.dataTransfer));
-    },
-  };
 }
 
 /** Uppy handles its own drops. Text fields keep text: office programs copy it with a picture. */

@@ -16,7 +16,6 @@ import {
 } from '@dnd-kit/sortable';
 import { Box } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
-import type { ItemPhoto } from './PhotoStore.ts';
 import { PhotoTile } from './PhotoTile.tsx';
 import type { Photos } from './usePhotos.ts';
 
@@ -42,6 +41,16 @@ export function SortablePhotos({ draftPhotos, errors, onEmptied }: SortablePhoto
     useSensor(KeyboardSensor, KEYBOARD),
   );
   const getIndex = (id: unknown) => photos.findIndex((photo) => photo.id === id);
+  const getName = (id: unknown) => photos[getIndex(id)]?.name ?? 'The photo';
+  const getPosition = (id: unknown) => `position ${getIndex(id) + 1} of ${photos.length}`;
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => `Moving ${getName(active.id)}, ${getPosition(active.id)}.`,
+    onDragOver: ({ active, over }) =>
+      `Moving ${getName(active.id)}, ${getPosition((over ?? active).id)}.`,
+    onDragEnd: ({ active, over }) =>
+      `Dropped ${getName(active.id)} at ${getPosition((over ?? active).id)}.`,
+    onDragCancel: ({ active }) => `${getName(active.id)} is back at ${getPosition(active.id)}.`,
+  };
 
   useEffect(() => {
     if (removedIndex.current === undefined) return;
@@ -67,7 +76,7 @@ export function SortablePhotos({ draftPhotos, errors, onEmptied }: SortablePhoto
         collisionDetection={closestCenter}
         onDragEnd={drop}
         accessibility={{
-          announcements: getAnnouncements(photos),
+          announcements,
           screenReaderInstructions: { draggable: INSTRUCTIONS },
         }}
       >
@@ -112,18 +121,3 @@ export function SortablePhotos({ draftPhotos, errors, onEmptied }: SortablePhoto
 
 const INSTRUCTIONS =
   'To move the photo, press Space, then the arrow keys, and Space again; press Escape to cancel.';
-
-function getAnnouncements(photos: readonly ItemPhoto[]): Announcements {
-  const nameOf = (id: unknown) => photos.find((photo) => photo.id === id)?.name ?? 'The photo';
-  const positionOf = (id: unknown) =>
-    `position ${photos.findIndex((photo) => photo.id === id) + 1} of ${photos.length}`;
-
-  return {
-    onDragStart: ({ active }) => `Moving ${nameOf(active.id)}, ${positionOf(active.id)}.`,
-    onDragOver: ({ active, over }) =>
-      `Moving ${nameOf(active.id)}, ${positionOf((over ?? active).id)}.`,
-    onDragEnd: ({ active, over }) =>
-      `Dropped ${nameOf(active.id)} at ${positionOf((over ?? active).id)}.`,
-    onDragCancel: ({ active }) => `${nameOf(active.id)} is back at ${positionOf(active.id)}.`,
-  };
-}

@@ -14,11 +14,17 @@ import { TextArea, TextInput } from '../../common/form/FormFields.tsx';
 import { SwitchInput } from '../../common/form/SwitchInput.tsx';
 import { useCorrectItem } from '../../common/items/itemsQuery.ts';
 
-export function ProvenanceSection({ item }: { item: MilitaryItem }) {
-  const { provenance } = item;
-  const { save, remove, isPending } = useSaveProvenance(item);
+export function ProvenanceSection({ item: { id, provenance, updatedAt } }: { item: MilitaryItem }) {
+  const { mutateAsync, isPending } = useCorrectItem();
   const [edited, setEdited] = useState<number>();
   const close = () => setEdited(undefined);
+  /** Fails if another user has changed the item. */
+  const save = async (entries: ProvenanceEntry[], title: string) => {
+    await mutateAsync({ id, correction: { provenance: entries, updatedAt } });
+    toast({ title, description: 'The history has the change.' });
+  };
+  const remove = (index: number) =>
+    save(provenance.toSpliced(index, 1), 'Provenance Removed').catch(showErrorToast);
 
   return (
     <section aria-label="Provenance">
@@ -56,7 +62,9 @@ export function ProvenanceSection({ item }: { item: MilitaryItem }) {
       {edited !== undefined && (
         <ProvenanceDialog
           entry={provenance[edited]}
-          onSave={(entry) => save(entry, edited).then(close)}
+          onSave={(entry) =>
+            save(provenance.toSpliced(edited, 1, entry), 'Provenance Saved').then(close)
+          }
           onClose={close}
         />
       )}
@@ -124,27 +132,4 @@ function EntryTexts({ entry }: { entry: ProvenanceEntry }) {
       {notes && <p>{notes}</p>}
     </Typography>
   );
-}
-
-/** Saves one entry at a time. Fails if another user has changed the item. */
-function useSaveProvenance({ id, provenance, updatedAt }: MilitaryItem) {
-  const { mutateAsync, isPending } = useCorrectItem();
-  const send = async (entries: ProvenanceEntry[], title: string) => {
-    await mutateAsync({ id, correction: { provenance: entries, updatedAt } });
-    toast({ title, description: 'The history has the change.' });
-  };
-
-  return {
-    isPending,
-    save: (entry: ProvenanceEntry, index: number) => {
-      const entries = [...provenance];
-      entries[index] = entry;
-      return send(entries, 'Provenance Saved');
-    },
-    remove: (index: number) =>
-      send(
-        provenance.filter((_, each) => each !== index),
-        'Provenance Removed',
-      ).catch(showErrorToast),
-  };
 }

@@ -16,6 +16,7 @@ import { FileButton } from '../../common/FileButton.tsx';
 import { FilterSelect } from '../../common/list/FilterSelect.tsx';
 import { ListBar } from '../../common/list/ListBar.tsx';
 import { HEIC_TYPES } from '../photos/heic/toJpeg.ts';
+import { useFileDrop } from '../photos/useFileDrop.ts';
 import type { PauseSeconds } from './groupPhotos.ts';
 import { PhotoGroups } from './PhotoGroups.tsx';
 import type { QueuedPiece } from './usePieceQueue.ts';
@@ -29,7 +30,7 @@ interface AddPiecesDialogProps {
 
 export default function AddPiecesDialog({ items, onQueue, onClose }: AddPiecesDialogProps) {
   const sorting = useSorting();
-  const { groups, photos, progress } = sorting;
+  const { groups, photos, progress, excess, refused } = sorting;
   const [isAsking, setIsAsking] = useState(false);
   const [isQueuing, setIsQueuing] = useState(false);
   const [failure, setFailure] = useState('');
@@ -67,11 +68,27 @@ export default function AddPiecesDialog({ items, onQueue, onClose }: AddPiecesDi
     >
       <Stack component="form" noValidate onSubmit={queue} sx={{ gap: 2 }}>
         <ChoosePhotos sorting={sorting} />
-        <Problems sorting={sorting} />
+        <Problem>
+          {excess > 0 && (
+            <p>
+              {excess} more were not taken: at most {MAX_CHOSEN} photos at once.
+            </p>
+          )}
+          {refused.length > 0 && (
+            <p>Not a JPEG, PNG, WebP or HEIC photo, or too large: {refused.join(', ')}</p>
+          )}
+        </Problem>
         {photos.length > 0 && !progress && (
           <>
             <ListBar count={describeCounts(sorting)}>
-              <PauseField sorting={sorting} />
+              <FilterSelect
+                label="New piece after"
+                options={PAUSES.map(({ label }) => label)}
+                value={PAUSES.find(({ seconds }) => seconds === sorting.pause)?.label ?? ''}
+                onChange={(chosen) =>
+                  sorting.setPause(PAUSES.find(({ label }) => label === chosen)?.seconds)
+                }
+              />
             </ListBar>
             <PhotoGroups sorting={sorting} items={items} />
           </>
@@ -120,21 +137,12 @@ export default function AddPiecesDialog({ items, onQueue, onClose }: AddPiecesDi
 
 function ChoosePhotos({ sorting }: { sorting: SortingState }) {
   const { photos, progress, choose } = sorting;
-  const [isOver, setIsOver] = useState(false);
+  const { isOver, ...dropping } = useFileDrop(choose);
 
   return (
     <Stack
       direction="row"
-      onDragOver={(event) => {
-        event.preventDefault();
-        setIsOver(true);
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setIsOver(false);
-        choose([...event.dataTransfer.files]);
-      }}
+      {...dropping}
       sx={{
         p: 2,
         columnGap: 2,
@@ -174,21 +182,6 @@ const Problem = ({ children }: { children: ReactNode }) => (
   </Typography>
 );
 
-function Problems({ sorting: { refused, excess } }: { sorting: SortingState }) {
-  return (
-    <Problem>
-      {excess > 0 && (
-        <p>
-          {excess} more were not taken: at most {MAX_CHOSEN} photos at once.
-        </p>
-      )}
-      {refused.length > 0 && (
-        <p>Not a JPEG, PNG, WebP or HEIC photo, or too large: {refused.join(', ')}</p>
-      )}
-    </Problem>
-  );
-}
-
 const PAUSES: readonly { seconds: PauseSeconds; label: string }[] = [
   { seconds: undefined, label: 'A QR code only' },
   { seconds: 10, label: '10 seconds' },
@@ -198,17 +191,6 @@ const PAUSES: readonly { seconds: PauseSeconds; label: string }[] = [
   { seconds: 120, label: '2 minutes' },
   { seconds: 300, label: '5 minutes' },
 ];
-
-function PauseField({ sorting: { pause, setPause } }: { sorting: SortingState }) {
-  return (
-    <FilterSelect
-      label="New piece after"
-      options={PAUSES.map(({ label }) => label)}
-      value={PAUSES.find(({ seconds }) => seconds === pause)?.label ?? ''}
-      onChange={(chosen) => setPause(PAUSES.find(({ label }) => label === chosen)?.seconds)}
-    />
-  );
-}
 
 function describeCounts({ photos, groups, leftOut }: SortingState): string {
   const count = (n: number, noun: string) => `${n} ${noun}${n === 1 ? '' : 's'}`;

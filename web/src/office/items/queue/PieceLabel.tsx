@@ -91,10 +91,7 @@ function useAddPhotos(piece: QueuedPiece, item: MilitaryItemSummary, onAdded: ()
       const correction = { ...toPhotoFields(all), updatedAt: latest.updatedAt };
       await correct({ id: item.id, correction });
       await clear();
-      toast({
-        title: 'Photos Added',
-        description: `“${item.name}” has ${all.length} photos now.`,
-      });
+      toast({ title: 'Photos Added', description: `“${item.name}” has ${all.length} photos now.` });
       onAdded();
     } catch (error) {
       showErrorToast(error as Error);

@@ -25,10 +25,6 @@ export function QueueNotice({ queue, items = [], children }: QueueNoticeProps) {
   const [next] = waiting;
 
   const forget = (piece: QueuedPiece) => queue.remove(piece.id).catch(showErrorToast);
-  const remove = (piece: QueuedPiece) => {
-    setRemoved(undefined);
-    forget(piece);
-  };
 
   return (
     <Stack
@@ -130,7 +126,10 @@ export function QueueNotice({ queue, items = [], children }: QueueNoticeProps) {
           title="Remove this piece from the queue?"
           text={`Its ${removed.photos.length === 1 ? 'photo is' : `${removed.photos.length} photos are`} no longer kept here. The files on your device or camera stay.`}
           action="Remove Piece"
-          onConfirm={() => remove(removed)}
+          onConfirm={() => {
+            setRemoved(undefined);
+            forget(removed);
+          }}
           onClose={() => setRemoved(undefined)}
         />
       )}
