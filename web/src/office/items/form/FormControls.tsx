@@ -1,5 +1,5 @@
 import { Box, Stack, Typography } from '@mui/material';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { Controller, useFormContext, useFormState } from 'react-hook-form';
 import {
   AmountInput,
@@ -26,13 +26,12 @@ export const SPANS = {
   quarter: { xs: 'span 6', '@md/item-form': 'span 3' },
 };
 
-interface SectionHeadingProps {
-  id?: string;
+interface SectionProps {
   title: string;
-  children?: ReactNode;
+  aside?: ReactNode;
 }
 
-export const SectionHeading = ({ id, title, children }: SectionHeadingProps) => (
+export const SectionHeading = ({ title, aside }: SectionProps) => (
   <Stack
     direction="row"
     sx={{
@@ -45,41 +44,29 @@ export const SectionHeading = ({ id, title, children }: SectionHeadingProps) => 
       borderTop: 1,
     }}
   >
-    <Typography variant="button" component="h2" id={id}>
+    <Typography variant="button" component="h2">
       {title}
     </Typography>
-    {children}
+    {aside}
   </Stack>
 );
 
-interface FormSectionProps {
-  title: string;
-  aside?: ReactNode;
-  children: ReactNode;
-}
-
-export function FormSection({ title, aside, children }: FormSectionProps) {
-  const id = useId();
-
-  return (
-    <section aria-labelledby={id}>
-      <SectionHeading id={id} title={title}>
-        {aside}
-      </SectionHeading>
-      <Box
-        sx={{
-          mb: 3,
-          display: 'grid',
-          gridTemplateColumns: 'repeat(12, minmax(0, 1fr))',
-          columnGap: 2,
-          rowGap: 1.5,
-        }}
-      >
-        {children}
-      </Box>
-    </section>
-  );
-}
+export const FormSection = ({ children, ...heading }: SectionProps & { children: ReactNode }) => (
+  <section aria-label={heading.title}>
+    <SectionHeading {...heading} />
+    <Box
+      sx={{
+        mb: 3,
+        display: 'grid',
+        gridTemplateColumns: 'repeat(12, minmax(0, 1fr))',
+        columnGap: 2,
+        rowGap: 1.5,
+      }}
+    >
+      {children}
+    </Box>
+  </section>
+);
 
 /** Announces a hint on what was typed. Takes no space without one. */
 export const FormHint = ({ children }: { children: ReactNode }) => (

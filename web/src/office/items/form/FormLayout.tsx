@@ -1,6 +1,5 @@
 import { Box, Stack } from '@mui/material';
 import {
-  type FormEvent,
   type KeyboardEvent as ReactKeyboardEvent,
   type ReactNode,
   useEffect,
@@ -63,11 +62,6 @@ export function FormLayout(props: FormLayoutProps) {
     return () => window.removeEventListener('keydown', submitFromAnywhere);
   }, []);
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSubmit();
-  };
-
   return (
     <FormProvider {...form}>
       <Box sx={{ containerType: 'inline-size', containerName: 'item-form' }}>
@@ -77,7 +71,10 @@ export function FormLayout(props: FormLayoutProps) {
           noValidate
           aria-label={label}
           autoComplete="off"
-          onSubmit={submit}
+          onSubmit={(event) => {
+            event.preventDefault();
+            onSubmit();
+          }}
           onKeyDown={goToNextField}
         >
           <InvalidFields />
@@ -100,13 +97,7 @@ export function FormLayout(props: FormLayoutProps) {
                 <SectionHeading title="Photos" />
                 <Stack sx={{ gap: 1.5 }}>
                   <PhotoUpload draftPhotos={draftPhotos} errors={photoErrors} />
-                  <LookalikeNotice
-                    photos={draftPhotos.photos}
-                    items={items}
-                    ownId={item?.id}
-                    dismissed={state.dismissed}
-                    onDismiss={state.dismissLookalike}
-                  />
+                  <LookalikeNotice state={state} items={items} ownId={item?.id} />
                 </Stack>
               </div>
               {hasAside && (

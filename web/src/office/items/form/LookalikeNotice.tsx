@@ -6,18 +6,17 @@ import { Photo } from '../../../ui/Photo.tsx';
 import { PhotoPlaceholder } from '../../../ui/PhotoPlaceholder.tsx';
 import { findLookalikes } from '../../common/items/findLookalikes.ts';
 import { DismissButton, ItemReference, LookalikeList } from '../../common/items/LookalikeList.tsx';
-import type { ItemPhoto } from '../photos/PhotoStore.ts';
+import type { ItemFormState } from './useItemForm.ts';
 
 interface LookalikeNoticeProps {
-  photos: readonly ItemPhoto[];
+  state: ItemFormState;
   items: readonly MilitaryItemSummary[];
   ownId: string | undefined;
-  dismissed: readonly string[];
-  onDismiss: (id: string) => void;
 }
 
-export function LookalikeNotice(props: LookalikeNoticeProps) {
-  const { photos, items, ownId, dismissed, onDismiss } = props;
+export function LookalikeNotice({ state, items, ownId }: LookalikeNoticeProps) {
+  const { dismissed, draftPhotos } = state;
+  const { photos } = draftPhotos;
   const { linkTo } = useOpenRecord('item', 'items');
   const lookalikes = useMemo(
     () =>
@@ -58,7 +57,7 @@ export function LookalikeNotice(props: LookalikeNoticeProps) {
                   ? 'This photo looks like one of '
                   : `${count} of these photos look like those of `}
                 <ItemReference item={item} linkTo={linkTo} />.{' '}
-                <DismissButton item={item} onClick={() => onDismiss(item.id)} />
+                <DismissButton item={item} onClick={() => state.dismissLookalike(item.id)} />
               </p>
             </>
           )}

@@ -11,8 +11,8 @@ export function RecentItems() {
   const recent = items?.slice(0, RECENT_COUNT) ?? [];
 
   return (
-    <section aria-labelledby="recent-items" aria-busy={isPending}>
-      <SectionHeading id="recent-items" title="Recently Cataloged" />
+    <section aria-label="Recently Cataloged" aria-busy={isPending}>
+      <SectionHeading title="Recently Cataloged" />
       {recent.length === 0 ? (
         <Typography variant="body2" color="textSecondary">
           {isPending ? 'Loading…' : items ? 'No items yet.' : 'The items could not be loaded.'}

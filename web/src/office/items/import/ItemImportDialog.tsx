@@ -9,7 +9,7 @@ import {
   Stack,
   Typography,
 } from '@mui/material';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { PHOTO_TYPES } from '../../../../../shared/photos/photo-types.ts';
 import { formatCount } from '../../../lib/formatCount.ts';
 import { saveFile } from '../../../lib/saveFile.ts';
@@ -81,13 +81,12 @@ interface StateProps {
 }
 
 function ColumnTargets({ state: { file, mapping, setTarget } }: StateProps) {
-  const id = useId();
   if (!file) return null;
   const [first] = file.table.rows;
 
   return (
-    <section aria-labelledby={id}>
-      <Typography id={id} variant="button" component="h3" sx={{ mb: 1 }}>
+    <section aria-label="Columns">
+      <Typography variant="button" component="h3" sx={{ mb: 1 }}>
         Columns
       </Typography>
       <Box
@@ -240,19 +239,18 @@ interface RefusedRowsProps extends StateProps {
 }
 
 function RefusedRows({ title, refused, state: { file } }: RefusedRowsProps) {
-  const id = useId();
   if (refused.length === 0 || !file) return null;
 
   return (
-    <section aria-labelledby={id}>
-      <Typography id={id} variant="button" component="h3">
+    <section aria-label={title}>
+      <Typography variant="button" component="h3">
         {title}
       </Typography>
       <Box
         component="ul"
         // Scrolled by keyboard.
         tabIndex={0}
-        aria-labelledby={id}
+        aria-label={title}
         sx={{ maxHeight: '15rem', overflowY: 'auto', borderBottom: 1, borderColor: 'pencil' }}
       >
         {refused.slice(0, MAX_SHOWN).map(({ row, reason }) => (

@@ -1,4 +1,5 @@
 import { ApiError, api, getErrorMessage, isAccessError } from '../../../lib/api.ts';
+import { toPhotoFields } from '../../common/items/payload.ts';
 import { sendWithRetries } from '../photos/uploader/send.ts';
 import { sign } from '../photos/uploader/sign.ts';
 import type { ImportRow, RefusedRow } from './itemRows.ts';
@@ -45,18 +46,9 @@ async function importRow(
   key: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const imageUrls: string[] = [];
-  const hashes: [string, string][] = [];
-  for (const photo of photos) {
-    const { path, hash } = await sendPhoto(photo, signal);
-    imageUrls.push(path);
-    if (hash) hashes.push([path, hash]);
-  }
-  const body = {
-    ...payload,
-    imageUrls,
-    ...(hashes.length > 0 ? { photoHashes: Object.fromEntries(hashes) } : {}),
-  };
+  const sent = [];
+  for (const photo of photos) sent.push(await sendPhoto(photo, signal));
+  const body = { ...payload, ...toPhotoFields(sent) };
   for (const delayMs of [...RETRY_DELAYS_MS, undefined]) {
     try {
       await api('POST /api/military-items', { body, headers: { 'idempotency-key': key }, signal });

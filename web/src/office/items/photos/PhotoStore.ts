@@ -220,4 +220,6 @@ function mergeExisting(
 }
 
 const showLoadError = (error: Error) =>
-  showErrorToast(error, { description: `The uploader could not be loaded. ${getChunkErrorHint()}` });
+  showErrorToast(error, {
+    description: `The uploader could not be loaded. ${getChunkErrorHint()}`,
+  });

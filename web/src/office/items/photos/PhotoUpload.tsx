@@ -165,10 +165,7 @@ function UploadStatus({ draftPhotos }: { draftPhotos: Photos }) {
   );
 }
 
-function usePaste(
-  element: RefObject<HTMLElement | null>,
-  take: (files: readonly File[]) => void,
-) {
+function usePaste(element: RefObject<HTMLElement | null>, take: (files: readonly File[]) => void) {
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])];

@@ -95,8 +95,8 @@ export function PhotoGroups({ sorting, items }: PhotoGroupsProps) {
         ))}
       </Stack>
       {leftOut.length > 0 && (
-        <section aria-labelledby="left-out-photos">
-          <Typography variant="button" component="h3" id="left-out-photos" sx={{ mb: 1 }}>
+        <section aria-label="Left Out">
+          <Typography variant="button" component="h3" sx={{ mb: 1 }}>
             Left Out
           </Typography>
           <ul>

@@ -42,37 +42,8 @@ interface AddToItemProps extends Omit<PieceLabelProps, 'items'> {
   item: MilitaryItemSummary;
 }
 
-function AddToItem({ piece, item, onAdded }: AddToItemProps) {
-  const { start, isAdding, failed, retry } = useAddPhotos(piece, item, onAdded);
-  const count = piece.photos.length === 1 ? '1 photo' : `${piece.photos.length} photos`;
-
-  if (item.imageUrls.length + piece.photos.length > MAX_PHOTOS) {
-    return (
-      <p>
-        It has {item.imageUrls.length} of {MAX_PHOTOS} photos: there is no room for{' '}
-        {piece.photos.length} more.
-      </p>
-    );
-  }
-  if (failed > 0) {
-    return (
-      <p role="alert">
-        {failed === 1 ? '1 photo was' : `${failed} photos were`} not uploaded.{' '}
-        <Button variant="text" onClick={retry}>
-          Show Uploads
-        </Button>
-      </p>
-    );
-  }
-  return (
-    <Button variant="text" aria-busy={isAdding} onClick={start}>
-      {isAdding ? `Adding ${count}…` : `Add ${count} to This Item`}
-    </Button>
-  );
-}
-
 /** Uploads all photos first, then adds them to the item in one change. */
-function useAddPhotos(piece: QueuedPiece, item: MilitaryItemSummary, onAdded: () => void) {
+function AddToItem({ piece, item, onAdded }: AddToItemProps) {
   const { photos, waiting, isUploading, isReady, upload, open, clear } = usePhotos({
     draftKey: `labeled-${piece.id}`,
   });
@@ -80,6 +51,8 @@ function useAddPhotos(piece: QueuedPiece, item: MilitaryItemSummary, onAdded: ()
   const { mutateAsync: correct } = useCorrectItem();
   const [step, setStep] = useState<'idle' | 'choosing' | 'uploading'>('idle');
   const isUploaded = step === 'uploading' && waiting === 0 && !isUploading && photos.length > 0;
+  const failed = step === 'uploading' && !isUploading ? waiting : 0;
+  const count = piece.photos.length === 1 ? '1 photo' : `${piece.photos.length} photos`;
 
   const save = useEffectEvent(async () => {
     try {
@@ -101,16 +74,35 @@ function useAddPhotos(piece: QueuedPiece, item: MilitaryItemSummary, onAdded: ()
   useEffect(() => {
     if (isUploaded) save();
   }, [isUploaded]);
-
-  return {
-    isAdding: step !== 'idle',
-    failed: step === 'uploading' && !isUploading ? waiting : 0,
-    retry: open,
-    start: async () => {
-      if (step !== 'idle' || !isReady) return;
-      setStep('choosing');
-      await upload(piece.photos.map(({ file }) => file));
-      setStep('uploading');
-    },
+  const start = async () => {
+    if (step !== 'idle' || !isReady) return;
+    setStep('choosing');
+    await upload(piece.photos.map(({ file }) => file));
+    setStep('uploading');
   };
+
+  if (item.imageUrls.length + piece.photos.length > MAX_PHOTOS) {
+    return (
+      <p>
+        It has {item.imageUrls.length} of {MAX_PHOTOS} photos: there is no room for{' '}
+        {piece.photos.length} more.
+      </p>
+    );
+  }
+  if (failed > 0) {
+    return (
+      <p role="alert">
+        {failed === 1 ? '1 photo was' : `${failed} photos were`} not uploaded.{' '}
+        <Button variant="text" onClick={open}>
+          Show Uploads
+        </Button>
+      </p>
+    );
+  }
+  const isAdding = step !== 'idle';
+  return (
+    <Button variant="text" aria-busy={isAdding} onClick={start}>
+      {isAdding ? `Adding ${count}…` : `Add ${count} to This Item`}
+    </Button>
+  );
 }

@@ -17,19 +17,11 @@ import { type PhotoReadProgress, readPhotos } from './readPhotos.ts';
 export const MAX_CHOSEN = 200;
 const DEFAULT_PAUSE_SECONDS = 30;
 
-interface Sorting {
-  photos: readonly ChosenPhoto[];
-  pause: PauseSeconds;
-  groups: readonly PhotoGroup[];
-  refused: readonly string[];
-  excess: number;
-}
-
-const NOTHING: Sorting = {
-  photos: [],
-  pause: DEFAULT_PAUSE_SECONDS,
-  groups: [],
-  refused: [],
+const NOTHING = {
+  photos: [] as readonly ChosenPhoto[],
+  pause: DEFAULT_PAUSE_SECONDS as PauseSeconds,
+  groups: [] as readonly PhotoGroup[],
+  refused: [] as readonly string[],
   excess: 0,
 };
 

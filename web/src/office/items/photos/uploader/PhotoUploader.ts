@@ -163,14 +163,9 @@ async function convert(uppy: PhotoUppy, id: string, photo: Blob): Promise<void> 
     showUploaderError(uppy, `${name}: ${NOT_CONVERTED}`);
     return;
   }
-  uppy.setFileState(id, {
-    name: toJpegName(name),
-    extension: 'jpg',
-    type: jpeg.type,
-    data: jpeg,
-    size: jpeg.size,
-  });
-  uppy.setFileMeta(id, { name: toJpegName(name), type: jpeg.type });
+  const file = { name: toJpegName(name), type: jpeg.type };
+  uppy.setFileState(id, { ...file, extension: 'jpg', data: jpeg, size: jpeg.size });
+  uppy.setFileMeta(id, file);
   requestThumbnail(uppy, id);
 }
 
