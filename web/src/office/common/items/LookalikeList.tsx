@@ -58,13 +58,11 @@ interface DismissButtonProps {
   onClick: () => void;
 }
 
-export function DismissButton({ item, onClick }: DismissButtonProps) {
-  return (
-    <Button variant="text" onClick={onClick}>
-      Different Item<span className="visually-hidden">: {item.name}</span>
-    </Button>
-  );
-}
+export const DismissButton = ({ item, onClick }: DismissButtonProps) => (
+  <Button variant="text" onClick={onClick}>
+    Different Item<span className="visually-hidden">: {item.name}</span>
+  </Button>
+);
 
 export function ItemReference({ item, linkTo }: { item: MilitaryItemSummary; linkTo: LinkToItem }) {
   const at = item.catalogDate ?? item.createdAt;

@@ -77,6 +77,9 @@ function ValuesForm({ name, recordId, item: known, query, onClose }: ValuesFormP
   const isMoved = !recordId || (location !== undefined && location.trim() !== before);
   const canSave = (changes.length > 0 || isMoved) && !isPriceInvalid && !isFetching;
 
+  const isMarked = values.some(({ field }) => getFieldError(set.error, field) !== undefined);
+  const failure = isMarked ? correct.error : (set.error ?? correct.error);
+
   const save = async () => {
     if (changes.length > 0) await set.mutateAsync(changes);
     if (item && isMoved) {
@@ -130,9 +133,11 @@ function ValuesForm({ name, recordId, item: known, query, onClose }: ValuesFormP
         <p>The table in Airtable has none of the columns Status, Share Price and Supplier.</p>
       )}
       {recordId && data.isRestricted && <ConfirmListing recordId={recordId} name={name} />}
-      <FormError
-        error={hasIssues(set.error, values) ? correct.error : (set.error ?? correct.error)}
-      />
+      {failure && !isAccessError(failure) && (
+        <Typography role="alert" variant="body2" color="error">
+          {getErrorMessage(failure)}
+        </Typography>
+      )}
       <DialogActions
         action="Save"
         pendingAction="Saving…"
@@ -143,9 +148,6 @@ function ValuesForm({ name, recordId, item: known, query, onClose }: ValuesFormP
     </Stack>
   );
 }
-
-const hasIssues = (error: Error | null, values: readonly RecordValue[]) =>
-  values.some(({ field }) => getFieldError(error, field) !== undefined);
 
 function getChanges(
   values: readonly RecordValue[],
@@ -214,13 +216,4 @@ function toLabels(
     labels.set(current, names.join(', '));
   }
   return labels;
-}
-
-function FormError({ error }: { error: Error | null }) {
-  if (!error || isAccessError(error)) return null;
-  return (
-    <Typography role="alert" variant="body2" color="error">
-      {getErrorMessage(error)}
-    </Typography>
-  );
 }

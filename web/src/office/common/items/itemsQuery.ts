@@ -105,17 +105,17 @@ const textsOptions = queryOptions({
 export const useItemTexts = (isSearching: boolean) =>
   useQuery({ ...textsOptions, enabled: isSearching }).data;
 
-const historyOptions = (id: string) =>
-  queryOptions({
-    queryKey: [...itemsOptions.queryKey, id, 'history'],
+const getHistoryKey = (id: string) => [...itemsOptions.queryKey, id, 'history'];
+
+export const useItemHistory = (id: string) =>
+  useQuery({
+    queryKey: getHistoryKey(id),
     queryFn: ({ signal }) =>
       fetchAllPages((query) =>
         apiWithHeaders('GET /api/military-items/{id}/history', { params: { id }, query, signal }),
       ),
     ...alwaysFreshStaffQuery,
   });
-
-export const useItemHistory = (id: string) => useQuery(historyOptions(id));
 
 interface Draft {
   payload: ItemPayload;
@@ -146,8 +146,8 @@ async function addItemToList(queryClient: QueryClient, item: MilitaryItem) {
   ]);
 }
 
-export function useUploadDraft() {
-  return useMutation({
+export const useUploadDraft = () =>
+  useMutation({
     mutationFn: ({ payload, key }: Draft) =>
       api('POST /api/military-items/upload-airtable', {
         body: payload,
@@ -155,7 +155,6 @@ export function useUploadDraft() {
       }),
     ...staffMutation,
   });
-}
 
 /** Its state is shared by all components that show the item. */
 export function useUploadItem(item: MilitaryItemSummary) {
@@ -284,4 +283,4 @@ export function useRefetchItems() {
 }
 
 export const refetchHistory = (queryClient: QueryClient, id: string) =>
-  queryClient.invalidateQueries({ queryKey: historyOptions(id).queryKey });
+  queryClient.invalidateQueries({ queryKey: getHistoryKey(id) });

@@ -103,14 +103,7 @@ function DeleteItem({ item, onDeleted }: DeleteItemProps) {
     });
   });
   const remove = () =>
-    start((done) =>
-      mutate(item, {
-        onSettled: () => {
-          done();
-          setIsAsking(false);
-        },
-      }),
-    );
+    start((onSettled) => mutate(item, { onSettled, onError: () => setIsAsking(false) }));
 
   return (
     <>

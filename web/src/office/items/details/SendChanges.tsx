@@ -5,6 +5,7 @@ import { getErrorMessage, hasStatus, type Reply } from '../../../lib/api.ts';
 import { DetailsDialog } from '../../../ui/DetailsDialog.tsx';
 import { InlineError } from '../../../ui/InlineError.tsx';
 import { SkeletonLine } from '../../../ui/SkeletonLine.tsx';
+import { DialogButton } from '../../common/DialogButton.tsx';
 import { FactRows } from '../../common/FactGroup.tsx';
 import { getFieldLabel } from '../../common/items/itemFields.ts';
 import { useAirtableChanges, useSendChanges } from '../../common/items/itemsQuery.ts';
@@ -24,29 +25,21 @@ interface SendChangesProps {
   onUpload: () => void;
 }
 
-export function SendChanges({ item, onUpload }: SendChangesProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  const close = () => setIsOpen(false);
-
-  return (
-    <>
-      <Button aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        Send Changes to Airtable
-      </Button>
-      {isOpen && (
-        <DetailsDialog title="Send Changes to Airtable" subtitle={item.name} onClose={close}>
-          <ItemComparison
-            item={item}
-            onUpload={() => {
-              close();
-              onUpload();
-            }}
-          />
-        </DetailsDialog>
-      )}
-    </>
-  );
-}
+export const SendChanges = ({ item, onUpload }: SendChangesProps) => (
+  <DialogButton label="Send Changes to Airtable">
+    {(close) => (
+      <DetailsDialog title="Send Changes to Airtable" subtitle={item.name} onClose={close}>
+        <ItemComparison
+          item={item}
+          onUpload={() => {
+            close();
+            onUpload();
+          }}
+        />
+      </DetailsDialog>
+    )}
+  </DialogButton>
+);
 
 function ItemComparison({ item, onUpload }: SendChangesProps) {
   const query = useAirtableChanges(item.id);

@@ -51,18 +51,16 @@ interface EditItemActionsProps {
   onCancel: () => void;
 }
 
-export function EditItemActions({ isSending, onCancel }: EditItemActionsProps) {
-  return (
-    <Actions submits="save">
-      <SubmitButton isSending={isSending} isBusy={isSending}>
-        {isSending ? 'Saving…' : 'Save Changes'}
-      </SubmitButton>
-      <Button aria-disabled={isSending} onClick={() => !isSending && onCancel()}>
-        Cancel
-      </Button>
-    </Actions>
-  );
-}
+export const EditItemActions = ({ isSending, onCancel }: EditItemActionsProps) => (
+  <Actions submits="save">
+    <SubmitButton isSending={isSending} isBusy={isSending}>
+      {isSending ? 'Saving…' : 'Save Changes'}
+    </SubmitButton>
+    <Button aria-disabled={isSending} onClick={() => !isSending && onCancel()}>
+      Cancel
+    </Button>
+  </Actions>
+);
 
 const Actions = ({ submits, children }: { submits: string; children: ReactNode }) => (
   <Stack

@@ -47,11 +47,9 @@ interface DraftNoticeProps {
 }
 
 export function DraftNotice({ restoredAt, airtableId, onStartOver }: DraftNoticeProps) {
-  const hasContent = restoredAt !== undefined || airtableId !== undefined;
-
   return (
     <div role="status">
-      {hasContent && (
+      {(restoredAt || airtableId) && (
         <Alert
           role="note"
           severity="warning"

@@ -1,5 +1,5 @@
-import { Box, Button, FormHelperText, Typography } from '@mui/material';
-import { type ReactNode, useId, useMemo, useState } from 'react';
+import { Box, FormHelperText, Typography } from '@mui/material';
+import { type ReactNode, useId, useMemo } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type {
   MilitaryItem,
@@ -8,6 +8,7 @@ import type {
 import type { Dimension } from '../../../../../shared/item-form/guidance.ts';
 import { lazyComponent } from '../../../lib/lazyComponent.ts';
 import { LazyOverlay } from '../../../ui/LazyOverlay.tsx';
+import { DialogButton } from '../../common/DialogButton.tsx';
 import {
   FIELD_CHOICES,
   type FieldName,
@@ -144,28 +145,25 @@ interface MeasureButtonProps {
 
 function MeasureButton({ photos, dimensions }: MeasureButtonProps) {
   const { setValue } = useFormContext<ItemValues>();
-  const [isOpen, setIsOpen] = useState(false);
   const shown = photos.filter(({ preview }) => preview !== null);
-  const lengths = dimensions.filter((name) => name !== 'weight');
   if (shown.length === 0) return null;
 
   return (
     <Box sx={{ gridColumn: SPANS.quarter, alignSelf: 'end' }}>
-      <Button variant="text" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        Measure in a Photo
-      </Button>
-      {isOpen && (
-        <LazyOverlay onFailure={() => setIsOpen(false)}>
-          <MeasureDialog
-            photos={shown}
-            dimensions={lengths}
-            onMeasured={(name, inches) =>
-              setValue(name, String(inches), { shouldDirty: true, shouldValidate: true })
-            }
-            onClose={() => setIsOpen(false)}
-          />
-        </LazyOverlay>
-      )}
+      <DialogButton variant="text" label="Measure in a Photo">
+        {(close) => (
+          <LazyOverlay onFailure={close}>
+            <MeasureDialog
+              photos={shown}
+              dimensions={dimensions.filter((name) => name !== 'weight')}
+              onMeasured={(name, inches) =>
+                setValue(name, String(inches), { shouldDirty: true, shouldValidate: true })
+              }
+              onClose={close}
+            />
+          </LazyOverlay>
+        )}
+      </DialogButton>
     </Box>
   );
 }

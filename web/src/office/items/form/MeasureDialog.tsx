@@ -181,51 +181,49 @@ interface CanvasProps {
   onLoad: (event: SyntheticEvent<HTMLImageElement>) => void;
 }
 
-function Canvas({ photo, names, lines, size, onMove, onLoad }: CanvasProps) {
-  return (
-    <div className={styles.canvas}>
-      <img
-        src={photo.preview ?? undefined}
-        alt=""
-        draggable={false}
-        className={styles.photo}
-        onLoad={onLoad}
-      />
-      <svg
-        aria-hidden="true"
-        viewBox={`0 0 ${size.width} ${size.height}`}
-        className={styles.overlay}
-      >
-        {names.map((name) => {
-          const [from, to] = lines[name].ends;
-          const at = {
-            x1: from.x * size.width,
-            y1: from.y * size.height,
-            x2: to.x * size.width,
-            y2: to.y * size.height,
-          };
-          return (
-            <g key={name} data-line={name} data-placed={lines[name].isPlaced}>
-              <line {...at} className={styles.halo} />
-              <line {...at} className={styles.line} />
-            </g>
-          );
-        })}
-      </svg>
-      {names.flatMap((name) =>
-        ([0, 1] as const).map((end) => (
-          <End
-            key={`${name}${end}`}
-            name={name}
-            end={end}
-            at={lines[name].ends[end]}
-            onMove={(to) => onMove(name, end, to)}
-          />
-        )),
-      )}
-    </div>
-  );
-}
+const Canvas = ({ photo, names, lines, size, onMove, onLoad }: CanvasProps) => (
+  <div className={styles.canvas}>
+    <img
+      src={photo.preview ?? undefined}
+      alt=""
+      draggable={false}
+      className={styles.photo}
+      onLoad={onLoad}
+    />
+    <svg
+      aria-hidden="true"
+      viewBox={`0 0 ${size.width} ${size.height}`}
+      className={styles.overlay}
+    >
+      {names.map((name) => {
+        const [from, to] = lines[name].ends;
+        const at = {
+          x1: from.x * size.width,
+          y1: from.y * size.height,
+          x2: to.x * size.width,
+          y2: to.y * size.height,
+        };
+        return (
+          <g key={name} data-line={name} data-placed={lines[name].isPlaced}>
+            <line {...at} className={styles.halo} />
+            <line {...at} className={styles.line} />
+          </g>
+        );
+      })}
+    </svg>
+    {names.flatMap((name) =>
+      ([0, 1] as const).map((end) => (
+        <End
+          key={`${name}${end}`}
+          name={name}
+          end={end}
+          at={lines[name].ends[end]}
+          onMove={(to) => onMove(name, end, to)}
+        />
+      )),
+    )}
+  </div>
+);
 
 interface EndProps {
   name: LineName;

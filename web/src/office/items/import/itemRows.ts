@@ -58,18 +58,13 @@ export function readRows(
     if (owner) reasons.push(`Unique ID: ${values.catalogNumber} is that of “${owner}” already`);
     else if (earlier) reasons.push(`Unique ID: the same as in row ${earlier}`);
     if (number && !earlier) numbers.set(number, each.row);
-    if (reasons.length > 0) refused.push({ row: each.row, reason: reasons.join('; ') });
-    else accepted.push({ row: each.row, payload: toPayload(values), photos: found.photos });
+    const { row } = each;
+    const payload = { name: '', itemType: '', condition: '', ...values } as ItemPayload;
+    if (reasons.length > 0) refused.push({ row, reason: reasons.join('; ') });
+    else accepted.push({ row, payload, photos: found.photos });
   }
   return { accepted, refused };
 }
-
-const toPayload = (values: Record<string, string | number>): ItemPayload => ({
-  name: '',
-  itemType: '',
-  condition: '',
-  ...(values as Partial<ItemPayload>),
-});
 
 function readCells({ cells }: TableRow, mapping: Mapping) {
   const values: Record<string, string | number> = {};

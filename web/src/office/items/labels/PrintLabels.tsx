@@ -1,4 +1,4 @@
-import { Button, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod';
@@ -27,6 +27,7 @@ import {
 } from '../../../lib/useDeviceSetting.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { useForm } from '../../../ui/useForm.ts';
+import { DialogButton } from '../../common/DialogButton.tsx';
 import { SelectInput, TextInput } from '../../common/form/FormFields.tsx';
 import { SwitchInput } from '../../common/form/SwitchInput.tsx';
 
@@ -46,18 +47,11 @@ interface PrintLabelsProps {
   label: string;
 }
 
-export function PrintLabels({ label, ...labels }: PrintLabelsProps) {
-  const [isOpen, setIsOpen] = useState(false);
-
-  return (
-    <>
-      <Button aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        {label}
-      </Button>
-      {isOpen && <LabelDialog {...labels} onClose={() => setIsOpen(false)} />}
-    </>
-  );
-}
+export const PrintLabels = ({ label, ...labels }: PrintLabelsProps) => (
+  <DialogButton label={label}>
+    {(close) => <LabelDialog {...labels} onClose={close} />}
+  </DialogButton>
+);
 
 interface LabelDialogProps extends Omit<PrintLabelsProps, 'label'> {
   onClose: () => void;

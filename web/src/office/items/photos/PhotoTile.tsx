@@ -156,34 +156,32 @@ interface PhotoActionsProps {
   onRemove: () => void;
 }
 
-function PhotoActions({ number, count, onMove, onRemove }: PhotoActionsProps) {
-  return (
-    <Stack direction="row" sx={{ flexWrap: 'wrap', '& > :nth-of-type(3)': { ml: 'auto' } }}>
-      <Tool
-        icon="previous"
-        label={`Move photo ${number} left`}
-        isOff={number === 1}
-        onClick={() => onMove(number - 2)}
-      />
-      <Tool
-        icon="next"
-        label={`Move photo ${number} right`}
-        isOff={number === count}
-        onClick={() => onMove(number)}
-      />
-      <Tool icon="close" label={`Remove photo ${number}`} onClick={onRemove} />
-      {number > 1 && (
-        <Button
-          variant="text"
-          aria-label={`Make primary: photo ${number}`}
-          onClick={() => onMove(0)}
-        >
-          Make primary
-        </Button>
-      )}
-    </Stack>
-  );
-}
+const PhotoActions = ({ number, count, onMove, onRemove }: PhotoActionsProps) => (
+  <Stack direction="row" sx={{ flexWrap: 'wrap', '& > :nth-of-type(3)': { ml: 'auto' } }}>
+    <Tool
+      icon="previous"
+      label={`Move photo ${number} left`}
+      isOff={number === 1}
+      onClick={() => onMove(number - 2)}
+    />
+    <Tool
+      icon="next"
+      label={`Move photo ${number} right`}
+      isOff={number === count}
+      onClick={() => onMove(number)}
+    />
+    <Tool icon="close" label={`Remove photo ${number}`} onClick={onRemove} />
+    {number > 1 && (
+      <Button
+        variant="text"
+        aria-label={`Make primary: photo ${number}`}
+        onClick={() => onMove(0)}
+      >
+        Make primary
+      </Button>
+    )}
+  </Stack>
+);
 
 interface ToolProps {
   icon: IconName;

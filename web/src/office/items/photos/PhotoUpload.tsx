@@ -82,67 +82,65 @@ const VIEWS = [
   },
 ];
 
-function EmptyPhotos({ onOpen }: { onOpen: () => void }) {
-  return (
-    <Stack
+const EmptyPhotos = ({ onOpen }: { onOpen: () => void }) => (
+  <Stack
+    sx={{
+      p: 2,
+      gap: 2,
+      position: 'relative',
+      alignItems: 'center',
+      textAlign: 'center',
+      border: '1px dashed',
+      borderColor: 'pencil',
+      backgroundColor: 'background.paper',
+    }}
+  >
+    <Box
+      component="ul"
+      aria-label="What to photograph"
       sx={{
-        p: 2,
-        gap: 2,
-        position: 'relative',
-        alignItems: 'center',
-        textAlign: 'center',
-        border: '1px dashed',
-        borderColor: 'pencil',
-        backgroundColor: 'background.paper',
+        width: 'min(100%, 30rem)',
+        display: 'grid',
+        gap: 1.5,
+        gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
+        '& svg': {
+          p: '18%',
+          mb: 0.5,
+          width: '100%',
+          height: 'auto',
+          border: 1,
+          borderColor: 'divider',
+          strokeWidth: 1,
+        },
       }}
     >
-      <Box
-        component="ul"
-        aria-label="What to photograph"
-        sx={{
-          width: 'min(100%, 30rem)',
-          display: 'grid',
-          gap: 1.5,
-          gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
-          '& svg': {
-            p: '18%',
-            mb: 0.5,
-            width: '100%',
-            height: 'auto',
-            border: 1,
-            borderColor: 'divider',
-            strokeWidth: 1,
-          },
-        }}
-      >
-        {VIEWS.map(({ name, outline, details }) => (
-          <Typography key={name} variant="caption" component="li">
-            <Icon>
-              <path d={outline} />
-              <path d={details} strokeWidth="1" />
-            </Icon>
-            {name}
-          </Typography>
-        ))}
-      </Box>
-      <Typography variant="body2" sx={{ maxWidth: '26rem' }}>
-        Show the front, the back, the maker’s mark up close, and the item next to a ruler.
-      </Typography>
-      <Button
-        data-opens-uploader
-        className="stretched"
-        startIcon={<Icon>{cameraDrawing}</Icon>}
-        onClick={onOpen}
-        sx={{ position: 'static' }}
-      >
-        Add Photos
-      </Button>
-      <Typography variant="caption" component="p" color="textSecondary">
-        0 of {MAX_PHOTOS} · up to {MAX_PHOTO_BYTES / 2 ** 20} MB each · or drop or paste them here
-      </Typography>
-    </Stack>
-  );
-}
+      {VIEWS.map(({ name, outline, details }) => (
+        <Typography key={name} variant="caption" component="li">
+          <Icon>
+            <path d={outline} />
+            <path d={details} strokeWidth="1" />
+          </Icon>
+          {name}
+        </Typography>
+      ))}
+    </Box>
+    <Typography variant="body2" sx={{ maxWidth: '26rem' }}>
+      Show the front, the back, the maker’s mark up close, and the item next to a ruler.
+    </Typography>
+    <Button
+      data-opens-uploader
+      className="stretched"
+      startIcon={<Icon>{cameraDrawing}</Icon>}
+      onClick={onOpen}
+      sx={{ position: 'static' }}
+    >
+      Add Photos
+    </Button>
+    <Typography variant="caption" component="p" color="textSecondary">
+      0 of {MAX_PHOTOS} · up to {MAX_PHOTO_BYTES / 2 ** 20} MB each · or drop or paste them here
+    </Typography>
+  </Stack>
+);
 
 function UploadStatus({ draftPhotos }: { draftPhotos: Photos }) {
   const { waiting, isUploading, open } = draftPhotos;

@@ -5,6 +5,7 @@ import { lazyComponent } from '../../../lib/lazyComponent.ts';
 import { showErrorToast } from '../../../lib/toast.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { LazyOverlay } from '../../../ui/LazyOverlay.tsx';
+import { DialogButton } from '../../common/DialogButton.tsx';
 import { BlobPhoto } from './BlobPhoto.tsx';
 import { PieceLabel } from './PieceLabel.tsx';
 import type { PieceQueueState, QueuedPiece } from './usePieceQueue.ts';
@@ -19,7 +20,6 @@ interface QueueNoticeProps {
 
 export function QueueNotice({ queue, items = [], children }: QueueNoticeProps) {
   const { current, waiting, canTake } = queue;
-  const [isAdding, setIsAdding] = useState(false);
   const [removed, setRemoved] = useState<QueuedPiece>();
   const [showsAll, setShowsAll] = useState(false);
   const [next] = waiting;
@@ -61,9 +61,13 @@ export function QueueNotice({ queue, items = [], children }: QueueNoticeProps) {
             Next Piece
           </Button>
         )}
-        <Button aria-haspopup="dialog" onClick={() => setIsAdding(true)}>
-          Add Many Photos
-        </Button>
+        <DialogButton label="Add Many Photos">
+          {(close) => (
+            <LazyOverlay onFailure={close}>
+              <AddPiecesDialog items={items} onQueue={queue.add} onClose={close} />
+            </LazyOverlay>
+          )}
+        </DialogButton>
       </Stack>
       {next && (
         <Box component="ol" sx={{ width: '100%', maxHeight: '24rem', overflowY: 'auto' }}>
@@ -115,11 +119,6 @@ export function QueueNotice({ queue, items = [], children }: QueueNoticeProps) {
         <Button variant="text" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
           {showsAll ? 'Show the Next Only' : `Show All ${waiting.length}`}
         </Button>
-      )}
-      {isAdding && (
-        <LazyOverlay onFailure={() => setIsAdding(false)}>
-          <AddPiecesDialog items={items} onQueue={queue.add} onClose={() => setIsAdding(false)} />
-        </LazyOverlay>
       )}
       {removed && (
         <ConfirmDialog

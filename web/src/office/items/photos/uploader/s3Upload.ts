@@ -25,11 +25,11 @@ export function addS3Upload(uppy: PhotoUppy, onUploaded: (photo: StoredPhoto) =>
     },
     // Uppy retries multipart uploads only.
     uploadPartBytes: async (part) => {
-      const file = uppy.getFiles().find(({ data }) => data === part.body);
-      const photo = signed.get(part.body as Blob);
+      const data = part.body as Blob;
+      const file = uppy.getFiles().find((each) => each.data === data);
+      const photo = signed.get(data);
       if (!file || !photo) return AwsS3.uploadPartBytes(part);
       const { name, type } = file;
-      const data = part.body as Blob;
       const sent = await sendWithRetries({ name, type, data }, photo, {
         signal: part.signal,
         onProgress: part.onProgress,
