@@ -79,9 +79,9 @@ export const FormHint = ({ children }: { children: ReactNode }) => (
 );
 
 const REQUIRED: readonly FieldName[] = ['name', 'itemType', 'condition'];
-const INPUTS: Partial<Record<FieldName, typeof TextInput>> = {
-  description: TextArea as typeof TextInput,
-  authenticityNotes: TextArea as typeof TextInput,
+const INPUTS: Partial<Record<FieldName, typeof TextInput | typeof TextArea>> = {
+  description: TextArea,
+  authenticityNotes: TextArea,
   sharePrice: AmountInput,
   cost: AmountInput,
 };

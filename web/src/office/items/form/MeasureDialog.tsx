@@ -190,11 +190,7 @@ const Canvas = ({ photo, names, lines, size, onMove, onLoad }: CanvasProps) => (
       className={styles.photo}
       onLoad={onLoad}
     />
-    <svg
-      aria-hidden="true"
-      viewBox={`0 0 ${size.width} ${size.height}`}
-      className={styles.overlay}
-    >
+    <svg aria-hidden="true" viewBox={`0 0 ${size.width} ${size.height}`} className={styles.overlay}>
       {names.map((name) => {
         const [from, to] = lines[name].ends;
         const at = {

@@ -172,11 +172,7 @@ const PhotoActions = ({ number, count, onMove, onRemove }: PhotoActionsProps) =>
     />
     <Tool icon="close" label={`Remove photo ${number}`} onClick={onRemove} />
     {number > 1 && (
-      <Button
-        variant="text"
-        aria-label={`Make primary: photo ${number}`}
-        onClick={() => onMove(0)}
-      >
+      <Button variant="text" aria-label={`Make primary: photo ${number}`} onClick={() => onMove(0)}>
         Make primary
       </Button>
     )}

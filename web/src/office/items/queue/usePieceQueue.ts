@@ -88,9 +88,11 @@ export function usePieceQueue(draftName: string, draftPhotos: Photos) {
         const id = `${addedAt}-${String(index).padStart(4, '0')}`;
         return [toKey(draftName, id), { ...piece, id }];
       });
-      // Without persistence the browser may delete the photos when the device runs out of room.
-      navigator.storage?.persist?.().catch(() => {});
-      return change(() => setMany(rows, openStore()));
+      return change(async () => {
+        await setMany(rows, openStore());
+        // Without persistence the browser may delete the photos when the device runs out of room.
+        navigator.storage?.persist?.().catch(() => {});
+      });
     },
     remove: (id: string) => change(() => del(toKey(draftName, id), openStore())),
     /** Call when the draft is cataloged, before it is emptied. */
