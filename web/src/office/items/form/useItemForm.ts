@@ -41,7 +41,7 @@ export function useItemForm({ draftName, stored, item }: ItemFormOptions) {
   });
   const [draft] = useState(() => new DraftStore(draftName, stored ?? createDraft(item)));
   const existing = useMemo(() => (item ? getItemPhotos(item) : []), [item]);
-  const draftPhotos = usePhotos({ draftKey: draftName, existing });
+  const draftPhotos = usePhotos(draftName, existing);
   const [dismissed, setDismissed] = useState(item?.dismissedLookalikes ?? draft.dismissed);
   const dismiss = useDismissLookalike();
 

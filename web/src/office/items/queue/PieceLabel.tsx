@@ -44,9 +44,8 @@ interface AddToItemProps extends Omit<PieceLabelProps, 'items'> {
 
 /** Uploads all photos first, then adds them to the item in one change. */
 function AddToItem({ piece, item, onAdded }: AddToItemProps) {
-  const { photos, waiting, isUploading, isReady, upload, open, clear } = usePhotos({
-    draftKey: `labeled-${piece.id}`,
-  });
+  const draftPhotos = usePhotos(`labeled-${piece.id}`);
+  const { photos, waiting, isUploading, isReady, upload, open, clear } = draftPhotos;
   const fetchItem = useFetchItem();
   const { mutateAsync: correct } = useCorrectItem();
   const [step, setStep] = useState<'idle' | 'choosing' | 'uploading'>('idle');
