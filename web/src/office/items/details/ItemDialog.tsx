@@ -1,5 +1,4 @@
 import { Box, Button, Skeleton } from '@mui/material';
-import { useState } from 'react';
 import { ITEM_TTL_DAYS } from '../../../../../shared/entities/deleted-item.ts';
 import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
 import { toast } from '../../../lib/toast.ts';
@@ -8,6 +7,7 @@ import { useSingleFlight } from '../../../lib/useSingleFlight.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { DetailsDialog } from '../../../ui/DetailsDialog.tsx';
 import { InlineError } from '../../../ui/InlineError.tsx';
+import { DialogButton } from '../../common/DialogButton.tsx';
 import { formatItemFacts } from '../../common/items/itemFields.ts';
 import { useDeleteItem, useItem } from '../../common/items/itemsQuery.ts';
 import QuickEdit from '../../common/items/QuickEdit.tsx';
@@ -91,7 +91,6 @@ interface DeleteItemProps {
 }
 
 function DeleteItem({ item, onDeleted }: DeleteItemProps) {
-  const [isAsking, setIsAsking] = useState(false);
   const start = useSingleFlight();
   const restore = useRestoreItem();
   const { mutate, isPending } = useDeleteItem(({ id, name }) => {
@@ -102,15 +101,10 @@ function DeleteItem({ item, onDeleted }: DeleteItemProps) {
       action: { label: 'Undo', onClick: () => restore.mutate(id) },
     });
   });
-  const remove = () =>
-    start((onSettled) => mutate(item, { onSettled, onError: () => setIsAsking(false) }));
 
   return (
-    <>
-      <Button aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
-        Delete
-      </Button>
-      {isAsking && (
+    <DialogButton label="Delete">
+      {(close) => (
         <ConfirmDialog
           title={`Delete ${item.name}?`}
           text={`It can be restored for ${ITEM_TTL_DAYS} days under Deleted Items, with its photos and its history.${
@@ -119,10 +113,10 @@ function DeleteItem({ item, onDeleted }: DeleteItemProps) {
           action="Delete Item"
           pendingAction="Deleting…"
           isPending={isPending}
-          onConfirm={remove}
-          onClose={() => setIsAsking(false)}
+          onConfirm={() => start((onSettled) => mutate(item, { onSettled, onError: close }))}
+          onClose={close}
         />
       )}
-    </>
+    </DialogButton>
   );
 }

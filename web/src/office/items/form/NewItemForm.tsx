@@ -70,10 +70,8 @@ export function NewItemForm() {
       },
       airtable: async (): Promise<void> => {
         const body = payload();
-        const { airtableId, refused = [] } = await upload.mutateAsync({
-          payload: body,
-          key: draft.key,
-        });
+        const sent = await upload.mutateAsync({ payload: body, key: draft.key });
+        const { airtableId, refused } = sent;
         const record = { airtableId, payload: JSON.stringify(body) };
         draft.save({ uploaded: record });
         setUploaded(record);
