@@ -9,12 +9,12 @@ export default function QuickEdit(piece: Omit<QuickEditDialogProps, 'title' | 'o
   const title = piece.recordId ? 'Set Status and Price' : 'Set Storage Location';
 
   return (
-    <DialogButton label={`${title}…`}>
-      {(close) => (
+    <DialogButton
+      dialog={(close) => (
         <LazyOverlay onFailure={close}>
           <QuickEditDialog {...piece} title={title} onClose={close} />
         </LazyOverlay>
       )}
-    </DialogButton>
+    >{`${title}…`}</DialogButton>
   );
 }

@@ -103,8 +103,8 @@ function DeleteItem({ item, onDeleted }: DeleteItemProps) {
   });
 
   return (
-    <DialogButton label="Delete">
-      {(close) => (
+    <DialogButton
+      dialog={(close) => (
         <ConfirmDialog
           title={`Delete ${item.name}?`}
           text={`It can be restored for ${ITEM_TTL_DAYS} days under Deleted Items, with its photos and its history.${
@@ -117,6 +117,8 @@ function DeleteItem({ item, onDeleted }: DeleteItemProps) {
           onClose={close}
         />
       )}
+    >
+      Delete
     </DialogButton>
   );
 }

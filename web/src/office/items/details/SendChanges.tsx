@@ -26,8 +26,8 @@ interface SendChangesProps {
 }
 
 export const SendChanges = ({ item, onUpload }: SendChangesProps) => (
-  <DialogButton label="Send Changes to Airtable">
-    {(close) => (
+  <DialogButton
+    dialog={(close) => (
       <DetailsDialog title="Send Changes to Airtable" subtitle={item.name} onClose={close}>
         <ItemComparison
           item={item}
@@ -38,6 +38,8 @@ export const SendChanges = ({ item, onUpload }: SendChangesProps) => (
         />
       </DetailsDialog>
     )}
+  >
+    Send Changes to Airtable
   </DialogButton>
 );
 

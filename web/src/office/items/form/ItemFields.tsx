@@ -150,8 +150,9 @@ function MeasureButton({ photos, dimensions }: MeasureButtonProps) {
 
   return (
     <Box sx={{ gridColumn: SPANS.quarter, alignSelf: 'end' }}>
-      <DialogButton variant="text" label="Measure in a Photo">
-        {(close) => (
+      <DialogButton
+        variant="text"
+        dialog={(close) => (
           <LazyOverlay onFailure={close}>
             <MeasureDialog
               photos={shown}
@@ -163,6 +164,8 @@ function MeasureButton({ photos, dimensions }: MeasureButtonProps) {
             />
           </LazyOverlay>
         )}
+      >
+        Measure in a Photo
       </DialogButton>
     </Box>
   );

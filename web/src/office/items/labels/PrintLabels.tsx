@@ -48,8 +48,8 @@ interface PrintLabelsProps {
 }
 
 export const PrintLabels = ({ label, ...labels }: PrintLabelsProps) => (
-  <DialogButton label={label}>
-    {(close) => <LabelDialog {...labels} onClose={close} />}
+  <DialogButton dialog={(close) => <LabelDialog {...labels} onClose={close} />}>
+    {label}
   </DialogButton>
 );
 

@@ -61,12 +61,14 @@ export function QueueNotice({ queue, items = [], children }: QueueNoticeProps) {
             Next Piece
           </Button>
         )}
-        <DialogButton label="Add Many Photos">
-          {(close) => (
+        <DialogButton
+          dialog={(close) => (
             <LazyOverlay onFailure={close}>
               <AddPiecesDialog items={items} onQueue={queue.add} onClose={close} />
             </LazyOverlay>
           )}
+        >
+          Add Many Photos
         </DialogButton>
       </Stack>
       {next && (
