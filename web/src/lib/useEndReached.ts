@@ -1,9 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 
-const END_THRESHOLD = 25;
-
 /**
- * Calls back when fewer than 25 loaded rows are left below the view.
+ * Calls back when few loaded rows are left below the view.
  * @param lastVisible index of the last row in view
  * @param count of loaded rows; undefined while loading
  */
@@ -11,9 +9,10 @@ export function useEndReached(
   lastVisible: number,
   count: number | undefined,
   onEndReached: (() => void) | undefined,
+  distance = 25,
 ) {
   const notify = useEffectEvent(() => onEndReached?.());
-  const isNearEnd = count !== undefined && lastVisible >= count - END_THRESHOLD;
+  const isNearEnd = count !== undefined && lastVisible >= count - distance;
   const shouldNotify = isNearEnd && onEndReached !== undefined;
   useEffect(() => {
     if (shouldNotify) notify();

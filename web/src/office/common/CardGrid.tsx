@@ -2,12 +2,7 @@ import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import { LIST } from '../../lib/listKeys.ts';
 
-interface CardGridProps {
-  label: string;
-  children: ReactNode;
-}
-
-export const CardGrid = ({ label, children }: CardGridProps) => (
+export const CardGrid = ({ label, children }: { label: string; children: ReactNode }) => (
   <Box
     component="ul"
     {...LIST}

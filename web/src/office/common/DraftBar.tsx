@@ -1,14 +1,10 @@
-import { Alert, Box, Button, Stack, Typography } from '@mui/material';
+import { Alert, Box, Button, Typography } from '@mui/material';
 import { useUserId } from '../../lib/auth.ts';
+import { Row } from './Row.ts';
 
 interface DraftBarProps {
   action: string;
-  draft: {
-    isEdited: boolean;
-    isOutdated: boolean;
-    rebase: () => unknown;
-    discard: () => unknown;
-  };
+  draft: { isEdited: boolean; isOutdated: boolean; rebase: () => unknown; discard: () => unknown };
   form: { isPending: boolean; failure: string; formState: { errors: object } };
   savedBy?: { id: string } | null | undefined;
 }
@@ -63,7 +59,7 @@ export function DraftBar({ action, draft, form, savedBy }: DraftBarProps) {
           {isInvalid ? 'Nothing was saved. Please correct the marked fields.' : failure}
         </Typography>
       )}
-      <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
+      <Row sx={{ gap: 2 }}>
         <Button
           type="submit"
           variant="contained"
@@ -80,7 +76,7 @@ export function DraftBar({ action, draft, form, savedBy }: DraftBarProps) {
         <Typography role="status" variant="caption" sx={{ color: 'text.secondary' }}>
           {isEdited ? 'Not saved yet' : ''}
         </Typography>
-      </Stack>
+      </Row>
     </Box>
   );
 }

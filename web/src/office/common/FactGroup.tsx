@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 interface FactRowsProps {
   rows: readonly (readonly [name: string, value: ReactNode])[];
   isMono?: boolean;
+  /** The widths of names and values. */
+  tracks?: Record<string, string>;
 }
 
 export const FactGroup = ({ title, ...facts }: FactRowsProps & { title: string }) => (
@@ -15,8 +17,10 @@ export const FactGroup = ({ title, ...facts }: FactRowsProps & { title: string }
   </Box>
 );
 
-export const FactRows = ({ rows, isMono = false }: FactRowsProps) => (
-  <Box component="dl" sx={{ m: 0, width: '100%' }}>
+const TRACKS = { xs: '8rem minmax(0, 1fr)', sm: '8.5rem minmax(0, 1fr)' };
+
+export const FactRows = ({ rows, isMono = false, tracks = TRACKS }: FactRowsProps) => (
+  <Box component="dl" sx={{ width: '100%' }}>
     {rows.map(([name, value]) => (
       <Box
         key={name}
@@ -24,7 +28,7 @@ export const FactRows = ({ rows, isMono = false }: FactRowsProps) => (
           py: 0.625,
           display: 'grid',
           columnGap: 2,
-          gridTemplateColumns: { xs: '8rem minmax(0, 1fr)', sm: '8.5rem minmax(0, 1fr)' },
+          gridTemplateColumns: tracks,
           alignItems: 'baseline',
           borderTop: 1,
           borderColor: 'divider',

@@ -1,5 +1,6 @@
-import { Button, Stack, Typography } from '@mui/material';
+import { Button, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
+import { Row } from './Row.ts';
 
 interface KeyHelpProps {
   hasLetters: boolean;
@@ -8,14 +9,11 @@ interface KeyHelpProps {
 }
 
 export const KeyHelp = ({ hasLetters, onChange, children }: KeyHelpProps) => (
-  <Stack
-    direction="row"
+  <Row
     className="no-print"
     sx={{
       mt: 2,
       columnGap: 3,
-      flexWrap: 'wrap',
-      alignItems: 'center',
       color: 'text.secondary',
       '@media (hover: none)': { display: 'none' },
     }}
@@ -24,5 +22,5 @@ export const KeyHelp = ({ hasLetters, onChange, children }: KeyHelpProps) => (
     <Button variant="text" size="small" onClick={() => onChange(!hasLetters)}>
       {hasLetters ? 'Turn Letter Keys Off' : 'Turn Letter Keys On'}
     </Button>
-  </Stack>
+  </Row>
 );

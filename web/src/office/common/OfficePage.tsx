@@ -1,8 +1,9 @@
-import { Box, Breadcrumbs, Stack, Typography } from '@mui/material';
+import { Box, Breadcrumbs, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { usePageTitle } from '../../lib/usePageTitle.ts';
 import { Link } from '../../ui/Link.tsx';
 import { TITLE_ID } from './focusTitle.ts';
+import { Row } from './Row.ts';
 import { useCurrentScreen } from './screens.ts';
 
 interface OfficePageProps {
@@ -27,17 +28,9 @@ export function OfficePage({ title, subtitle, action, children }: OfficePageProp
       }}
     >
       <Location />
-      <Stack
-        component="header"
-        direction="row"
-        sx={{
-          mb: 2,
-          columnGap: 4,
-          rowGap: 1,
-          flexWrap: 'wrap',
-          alignItems: 'end',
-          justifyContent: 'space-between',
-        }}
+      <Row
+        as="header"
+        sx={{ mb: 2, gap: '0.5rem 2rem', alignItems: 'end', justifyContent: 'space-between' }}
       >
         <div>
           <Typography
@@ -54,15 +47,11 @@ export function OfficePage({ title, subtitle, action, children }: OfficePageProp
           </Typography>
         </div>
         {action && (
-          <Stack
-            direction="row"
-            className="no-print"
-            sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'center' }}
-          >
+          <Row className="no-print" sx={{ gap: 1.5 }}>
             {action}
-          </Stack>
+          </Row>
         )}
-      </Stack>
+      </Row>
       {children}
     </Box>
   );

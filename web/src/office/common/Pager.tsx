@@ -30,28 +30,24 @@ export function Pager(props: PagerProps) {
 
   if (index < 0 || total < 2) return null;
 
-  const renderButton = (
-    label: string,
-    icon: 'previous' | 'next',
-    to: { id: string } | undefined,
-  ) => (
+  const renderButton = (label: 'Previous' | 'Next', to: { id: string } | undefined) => (
     <IconButton
-      aria-label={label}
+      aria-label={`${label} ${subject}`}
       aria-disabled={!to}
       sx={{ opacity: to ? 1 : 0.35 }}
       onClick={() => to && onSelect(to.id)}
     >
-      <Icon name={icon} />
+      <Icon name={label === 'Next' ? 'next' : 'previous'} />
     </IconButton>
   );
   return (
     <Stack ref={buttons} direction="row" sx={{ ml: 'auto', alignItems: 'center' }}>
-      {renderButton(`Previous ${subject}`, 'previous', records[index - 1])}
+      {renderButton('Previous', records[index - 1])}
       <Typography variant="caption" role="status" sx={{ minWidth: '6ch', textAlign: 'center' }}>
         <span className="visually-hidden">{name}, </span>
         {(index + 1).toLocaleString('en-US')} of {total.toLocaleString('en-US')}
       </Typography>
-      {renderButton(`Next ${subject}`, 'next', records[index + 1])}
+      {renderButton('Next', records[index + 1])}
     </Stack>
   );
 }

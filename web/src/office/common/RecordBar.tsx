@@ -1,10 +1,9 @@
-import { Stack } from '@mui/material';
 import type { ReactNode } from 'react';
+import { Row } from './Row.ts';
 
 /** Stays at the top of a dialog while its content scrolls, and covers the padding of the content. */
 export const RecordBar = ({ children }: { children: ReactNode }) => (
-  <Stack
-    direction="row"
+  <Row
     sx={{
       position: { sm: 'sticky' },
       zIndex: 2,
@@ -15,13 +14,11 @@ export const RecordBar = ({ children }: { children: ReactNode }) => (
       px: 3,
       py: 1,
       gap: 1,
-      flexWrap: 'wrap',
-      alignItems: 'center',
       bgcolor: 'background.paper',
       borderBottom: 1,
       borderColor: 'divider',
     }}
   >
     {children}
-  </Stack>
+  </Row>
 );

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { formatCount } from '../../lib/formatCount.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { ActionButton } from './ActionButton.tsx';
 import { useRemoveSampleData } from './tileQueries.ts';
@@ -21,7 +22,7 @@ export function RemoveSampleData({ isDemo, products, entries }: RemoveSampleData
       {isOpen && (
         <ConfirmDialog
           title="Remove the Sample Data?"
-          text={`Products of the demo and of tests that leave the shop with their photos: ${format(products)}. Sample entries that leave the reference catalog: ${format(entries)}. Quotes and carts with these products show that they are no longer available.`}
+          text={`Products of the demo and of tests that leave the shop with their photos: ${formatCount(products)}. Sample entries that leave the reference catalog: ${formatCount(entries)}. Quotes and carts with these products show that they are no longer available.`}
           action="Remove"
           pendingAction="Removing…"
           isPending={remove.isPending}
@@ -32,5 +33,3 @@ export function RemoveSampleData({ isDemo, products, entries }: RemoveSampleData
     </>
   );
 }
-
-const format = (count: number) => count.toLocaleString('en-US');

@@ -1,5 +1,6 @@
-import { Box, Stack, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { type ReactNode, type Ref, useId } from 'react';
+import { Row } from './Row.ts';
 
 interface SectionProps {
   title: string;
@@ -24,12 +25,10 @@ export function Section(props: SectionProps) {
       aria-labelledby={headingId}
       sx={{ mt: 4, minWidth: 0, scrollMarginTop: '4rem' }}
     >
-      <Stack
-        direction="row"
+      <Row
         sx={{
           mb: 1.25,
           columnGap: 3,
-          flexWrap: 'wrap',
           alignItems: 'baseline',
           justifyContent: 'space-between',
           ...(isRuled && { pb: 0.5, borderBottom: '4px double' }),
@@ -45,7 +44,7 @@ export function Section(props: SectionProps) {
           {title}
         </Typography>
         {aside}
-      </Stack>
+      </Row>
       {children}
     </Box>
   );

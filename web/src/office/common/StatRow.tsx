@@ -1,13 +1,13 @@
 import { Box, Skeleton, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 
-interface StatRowProps {
+interface LabeledProps {
   label: string;
   children: ReactNode;
 }
 
 /** Figures side by side, two in a row on phones. */
-export const StatRow = ({ label, children }: StatRowProps) => (
+export const StatRow = ({ label, children }: LabeledProps) => (
   <Box
     component="section"
     aria-label={label}
@@ -16,7 +16,6 @@ export const StatRow = ({ label, children }: StatRowProps) => (
     <Box
       component="dl"
       sx={{
-        m: 0,
         display: 'grid',
         gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'none' },
         gridAutoFlow: { md: 'column' },
@@ -50,12 +49,7 @@ export function Stat({ label, value }: StatProps) {
   );
 }
 
-interface StatCellProps {
-  label: string;
-  children: ReactNode;
-}
-
-export const StatCell = ({ label, children }: StatCellProps) => (
+export const StatCell = ({ label, children }: LabeledProps) => (
   <Box sx={{ px: 1.5, py: 1, borderLeft: 1, borderColor: 'divider' }}>
     <Typography variant="caption" component="dt" sx={{ color: 'text.secondary' }}>
       {label}

@@ -4,16 +4,10 @@ import { flushSync } from 'react-dom';
 import type { User } from '../../../../shared/entities/user.ts';
 import { type ToastContent, toast } from '../../lib/toast.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { InlineError } from '../../ui/InlineError.tsx';
 import { MoreRows } from '../../ui/MoreRows.tsx';
 import { Timestamp } from '../../ui/Timestamp.tsx';
-import {
-  HistoryError,
-  HistoryEvent,
-  HistoryList,
-  HistorySection,
-  HistorySkeleton,
-} from './history/HistoryList.tsx';
+import { ErrorText } from './ErrorText.tsx';
+import { History, HistoryEvent, HistorySection } from './history/HistoryList.tsx';
 import type { RecordDraft } from './useRecordForm.ts';
 import type { useVersions } from './useVersions.ts';
 
@@ -32,32 +26,22 @@ interface VersionHistoryProps<V> {
 }
 
 export function VersionHistory<V>({ pages, failure, children }: VersionHistoryProps<V>) {
-  const { data, error, isPending, isError, isFetching, refetch, hasNextPage } = pages;
+  const { rows = [], total = 0 } = pages.data ?? {};
   const title = useRef<HTMLHeadingElement>(null);
 
   return (
     <HistorySection component="h2" title={title}>
-      {isPending && <HistorySkeleton />}
-      {isError && (
-        <InlineError
-          text={data ? 'The history could not be brought up to date.' : failure}
-          subject="the history"
-          query={{ error, isFetching, refetch }}
-        />
-      )}
-      {data && (
-        <>
-          <HistoryList aria-label="History">
-            {data.versions.map((version, index) =>
-              children(version, data.versions[index + 1], title),
-            )}
-          </HistoryList>
-          {hasNextPage && (
-            <MoreRows pages={pages} subject="versions" label="Load More Versions">
-              {`${data.versions.length} of ${data.total.toLocaleString('en-US')} versions are loaded.`}
-            </MoreRows>
-          )}
-        </>
+      <History
+        query={pages}
+        events={pages.data?.rows}
+        failure={pages.data ? 'The history could not be brought up to date.' : failure}
+      >
+        {(version, index) => children(version, rows[index + 1], title)}
+      </History>
+      {pages.hasNextPage && (
+        <MoreRows pages={pages} subject="versions" label="Load More Versions">
+          {`${rows.length} of ${total.toLocaleString('en-US')} versions are loaded.`}
+        </MoreRows>
       )}
     </HistorySection>
   );
@@ -125,7 +109,7 @@ export function RestorableVersion<T extends { version: number }>({
       }
     >
       {children}
-      <HistoryError error={error} />
+      <ErrorText error={error} />
       {isAsking && (
         <ConfirmDialog
           title="Discard your changes?"

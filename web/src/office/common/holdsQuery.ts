@@ -16,15 +16,14 @@ export const QUOTE_PIECES = 'quote-pieces';
 const REFRESH_MS = 30_000;
 const MAX_FOUND = 8;
 
-const holdsOptions = queryOptions({
-  queryKey: HOLDS,
-  queryFn: ({ signal }) => api('GET /api/holds', { signal }),
-  // Airtable confirms sales, and collectors accept offers.
-  refetchInterval: REFRESH_MS,
-  ...alwaysFreshStaffQuery,
-});
-
-export const useHolds = () => useQuery(holdsOptions);
+export const useHolds = () =>
+  useQuery({
+    queryKey: HOLDS,
+    queryFn: ({ signal }) => api('GET /api/holds', { signal }),
+    // Airtable confirms sales, and collectors accept offers.
+    refetchInterval: REFRESH_MS,
+    ...alwaysFreshStaffQuery,
+  });
 
 interface NewHold {
   productId: string;

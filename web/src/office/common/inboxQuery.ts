@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import type { InboxGroup } from '../../../../shared/entities/order.ts';
 import { apiWithHeaders } from '../../lib/api.ts';
-import { alwaysFreshStaffQuery } from '../../lib/queryOptions.ts';
+import { getUniqueRows, pagedListOptions } from '../../lib/pagedList.ts';
 import { QUOTE_LISTS } from '../../lib/quoteLists.ts';
 
 const PAGE_SIZE = 100;
@@ -12,28 +12,15 @@ export const fetchInboxPage = (
   page: { limit: number; cursor?: string },
   signal: AbortSignal,
 ) =>
-  apiWithHeaders('GET /api/orders/inbox', {
-    query: { ...page, ...(group && { group }) },
-    signal,
-  });
+  apiWithHeaders('GET /api/orders/inbox', { query: { ...page, ...(group && { group }) }, signal });
 
 export const inboxOptions = (group: InboxGroup | undefined) =>
   infiniteQueryOptions({
-    queryKey: [...QUOTE_LISTS, 'inbox', group ?? 'all'],
-    queryFn: async ({ pageParam, signal }) => {
-      const page = { limit: PAGE_SIZE, ...(pageParam && { cursor: pageParam }) };
-      const { data, headers } = await fetchInboxPage(group, page, signal);
-      return { quotes: data, nextCursor: headers.get('X-Next-Cursor') };
-    },
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    select: ({ pages }) => {
-      const quotes = pages.flatMap((page) => page.quotes);
-      // A quote that moves to a later group between two pages is on both.
-      return [...new Map(quotes.map((quote) => [quote.id, quote])).values()];
-    },
+    ...pagedListOptions([...QUOTE_LISTS, 'inbox', group ?? 'all'], PAGE_SIZE, ({ query, signal }) =>
+      fetchInboxPage(group, query, signal),
+    ),
+    select: ({ pages }) => getUniqueRows(pages),
     refetchInterval: REFRESH_MS,
-    ...alwaysFreshStaffQuery,
   });
 
 export const useInbox = (group?: InboxGroup) => useInfiniteQuery(inboxOptions(group));

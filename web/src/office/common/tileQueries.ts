@@ -1,39 +1,37 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, apiWithHeaders, getFullMessage } from '../../lib/api.ts';
+import { formatCount } from '../../lib/formatCount.ts';
 import { alwaysFreshStaffQuery, staffMutation } from '../../lib/queryOptions.ts';
 import { showErrorToast, toast } from '../../lib/toast.ts';
 import { useRefreshCatalog } from './useRefreshCatalog.ts';
 
-const databaseOptions = queryOptions({
-  queryKey: ['database'],
-  queryFn: ({ signal }) => api('GET /api/database', { signal }),
-  ...alwaysFreshStaffQuery,
-});
+export const useDatabase = () =>
+  useQuery({
+    queryKey: ['database'],
+    queryFn: ({ signal }) => api('GET /api/database', { signal }),
+    ...alwaysFreshStaffQuery,
+  });
 
-export const useDatabase = () => useQuery(databaseOptions);
-
-const productCountOptions = queryOptions({
-  queryKey: ['products', 'count'],
-  queryFn: async ({ signal }) => {
+export const useProductCount = () =>
+  useQuery({
+    queryKey: ['products', 'count'],
     // Every page carries the total, so one product is enough.
-    const { data, headers } = await apiWithHeaders('GET /api/products', {
-      query: { limit: 1 },
-      signal,
-    });
-    return Number(headers.get('X-Total-Count') ?? data.length);
-  },
-  refetchOnMount: 'always',
-});
+    queryFn: async ({ signal }) => {
+      const query = { limit: 1 };
+      const { data, headers } = await apiWithHeaders('GET /api/products', { query, signal });
+      return Number(headers.get('X-Total-Count') ?? data.length);
+    },
+    refetchOnMount: 'always',
+  });
 
-export const useProductCount = () => useQuery(productCountOptions);
+const SAMPLE_DATA = ['sample-data'];
 
-const sampleDataOptions = queryOptions({
-  queryKey: ['sample-data'],
-  queryFn: ({ signal }) => api('GET /api/sample-data', { signal }),
-  ...alwaysFreshStaffQuery,
-});
-
-export const useSampleData = () => useQuery(sampleDataOptions);
+export const useSampleData = () =>
+  useQuery({
+    queryKey: SAMPLE_DATA,
+    queryFn: ({ signal }) => api('GET /api/sample-data', { signal }),
+    ...alwaysFreshStaffQuery,
+  });
 
 export function useRemoveSampleData(isDemo: boolean) {
   const queryClient = useQueryClient();
@@ -47,12 +45,12 @@ export function useRemoveSampleData(isDemo: boolean) {
     onSuccess: ({ products, entries }) =>
       toast({
         title: 'Sample Data Removed',
-        description: `${products.toLocaleString('en-US')} products and ${entries.toLocaleString('en-US')} reference entries were removed.`,
+        description: `${formatCount(products)} products and ${formatCount(entries)} reference entries were removed.`,
       }),
     onError: (error) => showErrorToast(error),
     onSettled: () => {
       refreshCatalog();
-      return queryClient.invalidateQueries({ queryKey: sampleDataOptions.queryKey });
+      return queryClient.invalidateQueries({ queryKey: SAMPLE_DATA });
     },
     ...staffMutation,
   });
@@ -91,7 +89,7 @@ export function useImport(key: keyof typeof IMPORTS) {
           : success,
       );
       refreshCatalog();
-      void queryClient.invalidateQueries({ queryKey: sampleDataOptions.queryKey });
+      void queryClient.invalidateQueries({ queryKey: SAMPLE_DATA });
     },
     onError: (error) => showErrorToast(error, { description: getFullMessage(error) }),
     ...staffMutation,

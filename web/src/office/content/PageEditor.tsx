@@ -69,7 +69,7 @@ function PageForm({ draft }: { draft: RecordDraft<ContentPage> }) {
   const { slug, version } = draft.saved;
   const save = useSavePage(slug);
   const { data: history } = usePageVersions(slug);
-  const latest = history?.versions[0];
+  const latest = history?.rows[0];
   const form = useRecordForm(draft, ContentPage, (page) =>
     save.mutateAsync(page, {
       onSuccess: ({ title }) =>

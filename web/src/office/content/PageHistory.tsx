@@ -1,7 +1,6 @@
 import type { RefObject } from 'react';
 import type { ContentPage, PageVersion } from '../../../../shared/entities/content-page.ts';
-import { ChangedFields } from '../common/history/ChangedFields.tsx';
-import { FieldDiff } from '../common/history/FieldDiff.tsx';
+import { ChangedFields, FieldDiff } from '../common/history/FieldDiff.tsx';
 import type { RecordDraft } from '../common/useRecordForm.ts';
 import { RestorableVersion, VersionHistory } from '../common/VersionHistory.tsx';
 import { usePageVersions, useSavePage } from './pagesQuery.ts';

@@ -2,6 +2,7 @@ import { Button, Skeleton, Stack, Typography } from '@mui/material';
 import { Activity, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Accuracy } from '../../../../shared/entities/comparison.ts';
+import { formatCount } from '../../lib/formatCount.ts';
 import { paths } from '../../lib/paths.ts';
 import { mergeParams, useQueryParams } from '../../lib/useQueryParams.ts';
 import { Link } from '../../ui/Link.tsx';
@@ -36,10 +37,7 @@ function IdentificationTabs() {
   const isCatalog = params.get(VIEW) === REFERENCE_VIEW || params.has('entry');
   const [isIdentifyMounted, setIsIdentifyMounted] = useState(!isCatalog);
   if (!isCatalog && !isIdentifyMounted) setIsIdentifyMounted(true);
-  const catalog =
-    count === undefined
-      ? 'Reference Catalog'
-      : `Reference Catalog (${count.toLocaleString('en-US')})`;
+  const catalog = `Reference Catalog${count === undefined ? '' : ` (${formatCount(count)})`}`;
 
   const openTab = (tab: string) => {
     const search = mergeParams(new URLSearchParams(), {
@@ -117,15 +115,15 @@ function AccuracyLine() {
   );
 }
 
-function formatAccuracy({ identified = 0, first = 0, levels }: Accuracy): string {
-  const decided = Object.values(levels ?? {}).reduce(
+function formatAccuracy({ identified, first, levels }: Accuracy): string {
+  const decided = Object.values(levels).reduce(
     (sum, { verified, rejected }) => sum + verified + rejected,
     0,
   );
   if (identified === 0 && decided === 0) {
     return 'No matches have been verified or rejected yet. Accuracy figures appear here after the first decision.';
   }
-  return [formatVerified(identified, first), formatHigh(levels?.High)].filter(Boolean).join(' ');
+  return [formatVerified(identified, first), formatHigh(levels.High)].filter(Boolean).join(' ');
 }
 
 function formatVerified(identified: number, first: number): string {
@@ -135,18 +133,15 @@ function formatVerified(identified: number, first: number): string {
   }
   // Rounds down, so that 100% means all of them.
   const percent = Math.floor((first / identified) * 100);
-  const [of, items] = [first, identified].map((count) => count.toLocaleString('en-US'));
-  return `Verified so far: ${items} items; ${of} of their matches were ranked first (${percent}%).`;
+  return `Verified so far: ${formatCount(identified)} items; ${formatCount(first)} of their matches were ranked first (${percent}%).`;
 }
 
-function formatHigh(high: { verified: number; rejected: number } | undefined): string {
-  const decided = high ? high.verified + high.rejected : 0;
-  if (!high || decided === 0) return '';
-  const [right, all] = [high.verified, decided].map((count) => count.toLocaleString('en-US'));
-  return `High-confidence matches were correct in ${right} of ${all} decisions.`;
+function formatHigh({ verified, rejected }: Accuracy['levels']['High']): string {
+  const decided = verified + rejected;
+  return decided === 0
+    ? ''
+    : `High-confidence matches were correct in ${formatCount(verified)} of ${formatCount(decided)} decisions.`;
 }
-
-const ROWS = 7;
 
 function IdentifySkeleton() {
   return (
@@ -161,10 +156,9 @@ function IdentifySkeleton() {
             <Stack sx={{ gap: 1 }}>
               <Skeleton height="2.5rem" />
               <Skeleton height="2.5rem" sx={{ mb: 4 }} />
-              {Array.from({ length: ROWS }, (_, index) => (
+              {[1, 2, 3, 4, 5, 6, 7].map((row) => (
                 <Stack
-                  // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity
-                  key={index}
+                  key={row}
                   direction="row"
                   data-skeleton=""
                   sx={{ px: 1.25, gap: 1.5, alignItems: 'center' }}

@@ -16,9 +16,8 @@ import {
   TYPE_FILTERS,
   useFilteredItems,
 } from './list/itemFilter.ts';
-import type { IdentificationParams } from './list/useIdentificationParams.ts';
 import { useIdentificationParams } from './list/useIdentificationParams.ts';
-import { NotesContext, useNotes } from './match/notes.ts';
+import { NotesContext, useNotes } from './match/useMatchDecision.ts';
 
 interface IdentificationViewProps {
   items: readonly MilitaryItemSummary[];
@@ -31,7 +30,6 @@ export function IdentificationView({ items, isFetching, isPartial }: Identificat
   const notes = useNotes();
   const { found, shown, isLoadingTexts } = useFilteredItems(items, params);
   const total = useItemCount() ?? items.length;
-  const isSearching = isPartial || isLoadingTexts;
   const list = useRef<HTMLDivElement>(null);
   const selected = items.find(({ id }) => id === params.item);
   const next = selected && findNextToIdentify(found, selected.id);
@@ -51,14 +49,38 @@ export function IdentificationView({ items, isFetching, isPartial }: Identificat
       isItemShown={isSelected}
       list={
         <>
-          <ListToolbar
-            params={params}
-            count={shown.length}
-            total={total}
-            isPartial={isPartial}
-            isLoadingTexts={isLoadingTexts}
+          <FilterBar>
+            <SearchField
+              label="Search items"
+              placeholder="Name or description…"
+              value={params.find}
+              onChange={(find) => params.setFilter({ find })}
+            />
+            <SelectInput
+              isLabelHidden
+              label="Type"
+              emptyLabel="All Types"
+              options={TYPE_FILTERS}
+              value={params.type}
+              onChange={({ target }) => params.setFilter({ type: target.value })}
+            />
+            <ToggleButtonGroup
+              fullWidth
+              aria-label="Show"
+              value={params.show}
+              onChange={(_, show: string | null) => show !== null && params.setFilter({ show })}
+            >
+              {STATUS_FILTERS.map(([show, label]) => (
+                <ToggleButton key={label} value={show}>
+                  {label}
+                </ToggleButton>
+              ))}
+            </ToggleButtonGroup>
+          </FilterBar>
+          <ListBar
+            count={describeItemCount({ matching: shown.length, total, isPartial, isLoadingTexts })}
           />
-          {isListed || isSearching ? (
+          {isListed || isPartial || isLoadingTexts ? (
             <ItemListbox
               ref={list}
               items={shown}
@@ -76,18 +98,28 @@ export function IdentificationView({ items, isFetching, isPartial }: Identificat
       }
     >
       <NotesContext value={notes}>
-        {selected ? (
+        {selected && (
           <ItemPanel
             key={selected.id}
             item={selected}
             onBack={params.backToList}
             onNext={next && (() => params.select(next.id))}
           />
-        ) : (
-          <NoItem
-            isNotFound={isSelected && !isFetching}
-            isLoading={isSelected && isFetching}
-            onBack={params.backToList}
+        )}
+        {isSelected && !selected && !isFetching && (
+          <ListNotice
+            title="Item Not Found"
+            text="This item may have been deleted, or the link is incomplete."
+          >
+            <Button variant="contained" onClick={params.backToList}>
+              Show All Items
+            </Button>
+          </ListNotice>
+        )}
+        {!isSelected && (
+          <ListNotice
+            title="Choose an item"
+            text="Compare it with the reference catalog to see possible matches with their evidence."
           />
         )}
       </NotesContext>
@@ -133,75 +165,3 @@ export const SplitView = ({ list, isItemShown, children }: SplitViewProps) => (
     </Box>
   </Box>
 );
-
-interface NoItemProps {
-  isNotFound: boolean;
-  isLoading: boolean;
-  onBack: () => void;
-}
-
-function NoItem({ isNotFound, isLoading, onBack }: NoItemProps) {
-  if (isLoading) return null;
-  if (isNotFound) {
-    return (
-      <ListNotice
-        title="Item Not Found"
-        text="This item may have been deleted, or the link is incomplete."
-      >
-        <Button variant="contained" onClick={onBack}>
-          Show All Items
-        </Button>
-      </ListNotice>
-    );
-  }
-  return (
-    <ListNotice
-      title="Choose an item"
-      text="Compare it with the reference catalog to see possible matches with their evidence."
-    />
-  );
-}
-
-interface ListToolbarProps {
-  params: IdentificationParams;
-  count: number;
-  total: number;
-  isPartial: boolean;
-  isLoadingTexts: boolean;
-}
-
-function ListToolbar({ params, count, total, ...loading }: ListToolbarProps) {
-  return (
-    <>
-      <FilterBar>
-        <SearchField
-          label="Search items"
-          placeholder="Name or description…"
-          value={params.find}
-          onChange={(find) => params.setFilter({ find })}
-        />
-        <SelectInput
-          isLabelHidden
-          label="Type"
-          emptyLabel="All Types"
-          options={TYPE_FILTERS}
-          value={params.type}
-          onChange={({ target }) => params.setFilter({ type: target.value })}
-        />
-        <ToggleButtonGroup
-          fullWidth
-          aria-label="Show"
-          value={params.show}
-          onChange={(_, show: string | null) => show !== null && params.setFilter({ show })}
-        >
-          {STATUS_FILTERS.map(([show, label]) => (
-            <ToggleButton key={label} value={show}>
-              {label}
-            </ToggleButton>
-          ))}
-        </ToggleButtonGroup>
-      </FilterBar>
-      <ListBar count={describeItemCount({ matching: count, total, ...loading })} />
-    </>
-  );
-}

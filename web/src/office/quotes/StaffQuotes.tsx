@@ -156,10 +156,7 @@ function InboxGroupTable(props: ComponentProps<typeof InboxTable>) {
 const ExportQuotes = ({ filter }: { filter: InboxFilter }) => (
   <ExportCsv
     hint="Saves the requests that match the filters"
-    fetchPage={async (query, signal) => {
-      const { data, headers } = await fetchInboxPage(filter.group, query, signal);
-      return { rows: data, headers };
-    }}
+    fetchPage={(query, signal) => fetchInboxPage(filter.group, query, signal)}
     select={(quotes) => sortQuotes(quotes.filter(filter.matches), filter.order)}
     format={async (quotes) => (await import('./quotesCsv.ts')).formatQuotesCsv(quotes)}
     fileName="quotes"

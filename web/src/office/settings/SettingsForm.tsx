@@ -48,7 +48,7 @@ type Toggle = 'ownQuotes' | 'holdsSkipWeekends' | 'showSoldPrices' | 'analytics'
 export function SettingsForm({ draft }: { draft: RecordDraft<ShopSettings> }) {
   const save = useSaveSettings();
   const { data: history } = useSettingsVersions();
-  const latest = history?.versions[0];
+  const latest = history?.rows[0];
   const form = useRecordForm(draft, SettingsInput, (settings) =>
     save.mutateAsync(settings, {
       onSuccess: () =>

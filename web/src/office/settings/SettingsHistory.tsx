@@ -5,8 +5,7 @@ import {
   type ShopSettings,
   toSettingValues,
 } from '../../../../shared/entities/shop-settings.ts';
-import { ChangedFields } from '../common/history/ChangedFields.tsx';
-import { FieldDiff } from '../common/history/FieldDiff.tsx';
+import { ChangedFields, FieldDiff } from '../common/history/FieldDiff.tsx';
 import { SETTING_LABELS } from '../common/settingLabels.ts';
 import type { RecordDraft } from '../common/useRecordForm.ts';
 import { RestorableVersion, VersionHistory } from '../common/VersionHistory.tsx';

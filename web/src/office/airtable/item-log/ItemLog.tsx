@@ -197,7 +197,7 @@ function ExportLog() {
       hint="Saves the records that match the filters"
       fetchPage={async (query, signal) => {
         const { data, headers } = await fetchLogPage({ ...filter, ...query }, signal);
-        return { rows: data.records, headers };
+        return { data: data.records, headers };
       }}
       format={async (records) => (await import('./logCsv.ts')).formatLogCsv(records)}
       fileName="item-log"

@@ -1,12 +1,12 @@
 import { Button, DialogActions, LinearProgress, Stack, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
-import { getErrorMessage, isAccessError } from '../../../lib/api.ts';
 import { formatCount } from '../../../lib/formatCount.ts';
 import { useCloseOnBack } from '../../../lib/useCloseOnBack.ts';
 import { DetailsDialog } from '../../../ui/DetailsDialog.tsx';
 import { InlineError } from '../../../ui/InlineError.tsx';
 import { SkeletonLine } from '../../../ui/SkeletonLine.tsx';
 import { Timestamp } from '../../../ui/Timestamp.tsx';
+import { ErrorText } from '../ErrorText.tsx';
 import { BulkItemChanges } from './BulkItemChanges.tsx';
 import { type BulkReport, type useBulkReport, useUndoBulkChange } from './bulkQuery.ts';
 import {
@@ -24,7 +24,7 @@ interface BulkReportDialogProps {
 }
 
 export function BulkReportDialog({ query, onUndo, onClose }: BulkReportDialogProps) {
-  const { data: report, error, isFetching, refetch } = query;
+  const { data: report, error } = query;
   useCloseOnBack(true, onClose);
 
   return (
@@ -43,19 +43,14 @@ export function BulkReportDialog({ query, onUndo, onClose }: BulkReportDialogPro
         <InlineError
           text="The progress could not be loaded. The change itself continues."
           subject="the progress"
-          query={{ error, isFetching, refetch }}
+          query={query}
         />
       )}
-      {report ? (
-        <Report key={report.id} report={report} onUndo={onUndo} onClose={onClose} />
-      ) : (
-        !error && <SkeletonLine width={26} height={1.25} />
-      )}
+      {report && <Report key={report.id} report={report} onUndo={onUndo} onClose={onClose} />}
+      {!report && !error && <SkeletonLine width={26} height={1.25} />}
     </DetailsDialog>
   );
 }
-
-type Outcome = BulkReport['outcomes'][number];
 
 const UNDO_NOTES: Partial<Record<BulkReport['action'], string>> = {
   upload:
@@ -74,9 +69,6 @@ interface ReportProps {
 function Report({ report, onUndo, onClose }: ReportProps) {
   const { action, status, itemCount, outcomes, done, undoable, undoneBy } = report;
   const isRunning = status === 'running';
-  const withOutcome = (outcome: Outcome['outcome']) =>
-    outcomes.filter((each) => each.outcome === outcome);
-  const unchanged = withOutcome('unchanged').filter(({ note }) => note);
 
   return (
     <Stack sx={{ gap: 2 }}>
@@ -101,17 +93,21 @@ function Report({ report, onUndo, onClose }: ReportProps) {
         {undoneBy && <Note>This change has been undone.</Note>}
         {!isRunning && UNDO_NOTES[action] && !undoneBy && <Note>{UNDO_NOTES[action]}</Note>}
       </div>
-      <Outcomes title={describeOutcome(action, 'failed')} outcomes={withOutcome('failed')} />
-      <Outcomes title={describeOutcome(action, 'changed')} outcomes={withOutcome('changed')} />
-      <Outcomes title={describeOutcome(action, 'unchanged')} outcomes={unchanged} />
+      {(['failed', 'changed', 'unchanged'] as const).map((kind) => (
+        <Outcomes
+          key={kind}
+          title={describeOutcome(action, kind)}
+          outcomes={outcomes.filter(
+            ({ outcome, note }) => outcome === kind && (kind !== 'unchanged' || note),
+          )}
+        />
+      ))}
       {done > outcomes.length && <Note>And {formatCount(done - outcomes.length)} more.</Note>}
       <DialogActions>
         <Button variant="contained" onClick={onClose}>
           Close
         </Button>
-        {!isRunning && !undoneBy && undoable > 0 && (
-          <UndoAll report={report} count={undoable} onUndo={onUndo} />
-        )}
+        {!isRunning && !undoneBy && undoable > 0 && <UndoAll report={report} onUndo={onUndo} />}
       </DialogActions>
     </Stack>
   );
@@ -137,14 +133,10 @@ function Outcomes({ title, outcomes }: { title: string; outcomes: BulkReport['ou
   );
 }
 
-interface UndoAllProps extends Omit<ReportProps, 'onClose'> {
-  count: number;
-}
-
-function UndoAll({ report, count, onUndo }: UndoAllProps) {
+function UndoAll({ report, onUndo }: Pick<ReportProps, 'report' | 'onUndo'>) {
   const undo = useUndoBulkChange();
   const [isAsking, setIsAsking] = useState(false);
-  const label = describeUndo(report, count);
+  const label = describeUndo(report, report.undoable);
 
   if (!isAsking) return <Button onClick={() => setIsAsking(true)}>{label}…</Button>;
   return (
@@ -159,11 +151,7 @@ function UndoAll({ report, count, onUndo }: UndoAllProps) {
       >
         {undo.isPending ? 'Starting…' : `Yes, ${label}`}
       </Button>
-      {undo.error && !isAccessError(undo.error) && (
-        <Typography role="alert" variant="body2" sx={{ color: 'error.main' }}>
-          {getErrorMessage(undo.error)}
-        </Typography>
-      )}
+      <ErrorText error={undo.error} />
     </>
   );
 }

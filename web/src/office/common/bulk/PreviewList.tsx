@@ -1,5 +1,6 @@
-import { Box, Stack, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
+import { Row } from '../Row.ts';
 
 const MAX_SHOWN = 100;
 
@@ -39,18 +40,9 @@ export function PreviewList<T>({ label, rows, describeMore, children }: PreviewL
   );
 }
 
-interface PreviewRowProps {
-  name: string;
-  children: ReactNode;
-}
-
-export const PreviewRow = ({ name, children }: PreviewRowProps) => (
-  <Stack
-    component="li"
-    direction="row"
-    sx={{ columnGap: 2, flexWrap: 'wrap', justifyContent: 'space-between' }}
-  >
+export const PreviewRow = ({ name, children }: { name: string; children: ReactNode }) => (
+  <Row as="li" sx={{ columnGap: 2, alignItems: 'stretch', justifyContent: 'space-between' }}>
     <Typography variant="body2">{name}</Typography>
     {children}
-  </Stack>
+  </Row>
 );

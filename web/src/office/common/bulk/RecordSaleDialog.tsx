@@ -7,6 +7,7 @@ import type { MilitaryItemSummary } from '../../../../../shared/entities/militar
 import { SALE_PLACES } from '../../../../../shared/entities/recorded-sale.ts';
 import { parseAmount } from '../../../lib/amounts.ts';
 import { api } from '../../../lib/api.ts';
+import { getFileDate } from '../../../lib/dates.ts';
 import { formatCount } from '../../../lib/formatCount.ts';
 import { staffMutation } from '../../../lib/queryOptions.ts';
 import { toast } from '../../../lib/toast.ts';
@@ -18,26 +19,16 @@ import { AmountInput, SuggestInput, TextInput } from '../form/FormFields.tsx';
 import { formatRecords } from './describeBulkChange.ts';
 import { RecordsOfItems } from './SetValuesDialog.tsx';
 
-interface DialogProps {
+interface ItemSaleProps {
+  items: readonly MilitaryItemSummary[];
   onClose: () => void;
 }
 
-export function RecordItemSaleDialog({
-  items,
-  ...props
-}: DialogProps & { items: readonly MilitaryItemSummary[] }) {
-  return (
-    <RecordsOfItems title="Record a Sale" items={items} onClose={props.onClose}>
-      {(records) => <RecordSaleDialog records={records} {...props} />}
-    </RecordsOfItems>
-  );
-}
-
-const today = () => {
-  const now = new Date();
-  const pad = (part: number) => String(part).padStart(2, '0');
-  return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
-};
+export const RecordItemSaleDialog = (props: ItemSaleProps) => (
+  <RecordsOfItems title="Record a Sale" {...props}>
+    {(records) => <RecordSaleDialog records={records} onClose={props.onClose} />}
+  </RecordsOfItems>
+);
 
 type Records = readonly LogRecord[];
 
@@ -70,14 +61,20 @@ const createSaleSchema = (records: Records) =>
       })),
     }));
 
-export function RecordSaleDialog({ records, onClose }: DialogProps & { records: Records }) {
-  const record = useRecordSales();
+export function RecordSaleDialog({ records, onClose }: { records: Records; onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const record = useMutation({
+    mutationFn: (body: z.output<ReturnType<typeof createSaleSchema>>) =>
+      api('POST /api/airtable/sales', { body }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['item-log'] }),
+    ...staffMutation,
+  });
   const isTooMany = records.length > MAX_RECORDED_SALES;
   const isSingle = records.length === 1;
   const prices: Record<string, string> = {};
   const form = useForm({
     schema: createSaleSchema(records),
-    start: { soldAt: today(), place: '', buyer: '', price: '', prices },
+    start: { soldAt: getFileDate(), place: '', buyer: '', price: '', prices },
     canSubmit: !isTooMany,
     send: (sale) =>
       record.mutateAsync(sale, {
@@ -165,19 +162,3 @@ export function RecordSaleDialog({ records, onClose }: DialogProps & { records: 
     </FormDialog>
   );
 }
-
-function useRecordSales() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: Parameters<typeof recordSales>[0]) => recordSales(body),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['item-log'] }),
-    ...staffMutation,
-  });
-}
-
-const recordSales = (body: {
-  soldAt: string;
-  place: string;
-  buyer: string | null;
-  sales: { recordId: string; status: string | null; price: string }[];
-}) => api('POST /api/airtable/sales', { body });

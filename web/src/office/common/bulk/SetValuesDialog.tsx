@@ -37,18 +37,16 @@ interface DialogProps {
   onClose: () => void;
 }
 
-export function SetItemValuesDialog({
+export const SetItemValuesDialog = ({
   items,
   ...props
-}: DialogProps & { items: readonly MilitaryItemSummary[] }) {
-  return (
-    <RecordsOfItems title="Set Status and Price" items={items} onClose={props.onClose}>
-      {(records) => (
-        <SetValuesDialog records={records} left={items.length - records.length} {...props} />
-      )}
-    </RecordsOfItems>
-  );
-}
+}: DialogProps & { items: readonly MilitaryItemSummary[] }) => (
+  <RecordsOfItems title="Set Status and Price" items={items} onClose={props.onClose}>
+    {(records) => (
+      <SetValuesDialog records={records} left={items.length - records.length} {...props} />
+    )}
+  </RecordsOfItems>
+);
 
 interface RecordsOfItemsProps {
   title: string;
@@ -58,7 +56,20 @@ interface RecordsOfItemsProps {
 }
 
 export function RecordsOfItems({ title, items, onClose, children }: RecordsOfItemsProps) {
-  const query = useLogRecords(items.flatMap(({ airtableId }) => airtableId ?? []));
+  const ids = items.flatMap(({ airtableId }) => airtableId ?? []);
+  const query = useQuery({
+    queryKey: ['item-log', 'some', ids],
+    queryFn: async ({ signal }) => {
+      const records: LogRecord[] = [];
+      for (let start = 0; start < ids.length; start += MAX_IDS) {
+        const query = { id: ids.slice(start, start + MAX_IDS), limit: MAX_IDS };
+        records.push(...(await api('GET /api/airtable/item-log', { query, signal })).records);
+      }
+      return records;
+    },
+    gcTime: 0,
+    ...alwaysFreshStaffQuery,
+  });
 
   if (query.data) return children(query.data);
   return (
@@ -72,28 +83,11 @@ export function RecordsOfItems({ title, items, onClose, children }: RecordsOfIte
   );
 }
 
-const useLogRecords = (ids: readonly string[]) =>
-  useQuery({
-    queryKey: ['item-log', 'some', ids],
-    queryFn: async ({ signal }) => {
-      const records: LogRecord[] = [];
-      for (let start = 0; start < ids.length; start += MAX_IDS) {
-        const query = { id: ids.slice(start, start + MAX_IDS), limit: MAX_IDS };
-        records.push(...(await api('GET /api/airtable/item-log', { query, signal })).records);
-      }
-      return records;
-    },
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    ...alwaysFreshStaffQuery,
-  });
-
-interface SetValuesDialogProps extends DialogProps {
+interface RecordsDialogProps extends DialogProps {
   records: readonly LogRecord[];
-  left?: number;
 }
 
-export function SetValuesDialog({ records, left = 0, ...props }: SetValuesDialogProps) {
+export function SetValuesDialog({ left = 0, ...props }: RecordsDialogProps & { left?: number }) {
   const [status, setStatus] = useState('');
   const [price, setPrice] = useState('');
 
@@ -109,7 +103,6 @@ export function SetValuesDialog({ records, left = 0, ...props }: SetValuesDialog
     <ValuesDialog
       title="Set Status and Price"
       missing="Choose a Status or a price to see what changes."
-      records={records}
       values={values}
       {...props}
     >
@@ -118,12 +111,14 @@ export function SetValuesDialog({ records, left = 0, ...props }: SetValuesDialog
         once; the shop shows the rest after the next sync. A value that has changed in Airtable
         since is left alone and reported.
         {left > 0 &&
-          ` ${formatCount(left)} of the chosen items ${left === 1 ? 'has' : 'have'} no record in the Item Log yet, and ${left === 1 ? 'stays' : 'stay'} as ${left === 1 ? 'it is' : 'they are'}.`}
+          ` ${formatCount(left)} of the chosen items ${left === 1 ? 'has no record in the Item Log yet, and stays as it is' : 'have no record in the Item Log yet, and stay as they are'}.`}
       </p>
       <SelectInput
         label="Status"
         emptyLabel="Leave as it is"
-        options={getStatuses(records)}
+        options={[
+          ...new Set([...KNOWN_STATUSES, ...props.records.flatMap(({ status }) => status ?? [])]),
+        ]}
         value={status}
         onChange={(event) => setStatus(event.target.value)}
       />
@@ -145,10 +140,7 @@ const FIELD_OPTIONS = {
   material: MATERIALS,
 } as const;
 
-export function ChangeRecordsDialog({
-  records,
-  ...props
-}: DialogProps & { records: readonly LogRecord[] }) {
+export function ChangeRecordsDialog(props: RecordsDialogProps) {
   const [texts, setTexts] = useState<Partial<Record<ValueField, string>>>({});
   const values = Object.fromEntries(
     Object.entries(texts).flatMap(([field, text]) => (text.trim() ? [[field, text.trim()]] : [])),
@@ -158,7 +150,6 @@ export function ChangeRecordsDialog({
     <ValuesDialog
       title="Change Fields"
       missing="Choose a field’s new value to see what changes."
-      records={records}
       values={values}
       {...props}
     >
@@ -189,23 +180,15 @@ export function ChangeRecordsDialog({
 
 const CHOICE_FIELDS = Object.keys(FIELD_OPTIONS) as (keyof typeof FIELD_OPTIONS)[];
 
-interface ValuesDialogProps extends DialogProps {
+interface ValuesDialogProps extends RecordsDialogProps {
   title: string;
   missing: string;
-  records: readonly LogRecord[];
   values: Values;
   children: ReactNode;
 }
 
-function ValuesDialog({
-  title,
-  missing,
-  records,
-  values,
-  onStarted,
-  onClose,
-  children,
-}: ValuesDialogProps) {
+function ValuesDialog(props: ValuesDialogProps) {
+  const { title, missing, records, values, onStarted, onClose, children } = props;
   const previews = records.flatMap((record) => {
     const changes = preview(record, values);
     return changes.length > 0 ? [{ record, changes }] : [];
@@ -245,10 +228,6 @@ function ValuesDialog({
     </BulkDialog>
   );
 }
-
-const getStatuses = (records: readonly LogRecord[]) => [
-  ...new Set([...KNOWN_STATUSES, ...records.flatMap(({ status }) => status ?? [])]),
-];
 
 type Values = z.input<typeof BulkRecordValues>;
 type ValueField = keyof Values;

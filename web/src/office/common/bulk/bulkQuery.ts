@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type * as z from 'zod';
 import type { items } from '../../../../../shared/contract/items.ts';
@@ -15,30 +15,26 @@ const POLL_INTERVAL_MS = 500;
 const POLL_INTERVAL_MS_PER_OUTCOME = 2;
 const MAX_SLOWING = 2_000;
 
-const listOptions = queryOptions({
-  queryKey: ['bulk-changes'],
-  queryFn: ({ signal }) => api('GET /api/bulk-changes', { signal }),
-  ...alwaysFreshStaffQuery,
-});
+const KEY = ['bulk-changes'];
 
-export const useBulkChanges = () => useQuery(listOptions);
-
-const reportOptions = (id: string) =>
-  queryOptions({
-    queryKey: [...listOptions.queryKey, id],
-    queryFn: ({ signal }) => api('GET /api/bulk-changes/{id}', { params: { id }, signal }),
+export const useBulkChanges = () =>
+  useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => api('GET /api/bulk-changes', { signal }),
     ...alwaysFreshStaffQuery,
   });
 
-export function useBulkReport(id: string | undefined) {
+export function useBulkReport(id = '') {
   const queryClient = useQueryClient();
   const refetchItems = useRefetchItems();
   const query = useQuery({
-    ...reportOptions(id ?? ''),
-    enabled: id !== undefined,
+    queryKey: [...KEY, id],
+    queryFn: ({ signal }) => api('GET /api/bulk-changes/{id}', { params: { id }, signal }),
+    enabled: id !== '',
     refetchInterval: ({ state: { data } }) =>
       data?.status !== 'finished' &&
       POLL_INTERVAL_MS + POLL_INTERVAL_MS_PER_OUTCOME * Math.min(data?.done ?? 0, MAX_SLOWING),
+    ...alwaysFreshStaffQuery,
   });
   const finishedAt = query.data?.finishedAt;
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the bulk change is finished
@@ -62,7 +58,7 @@ function useStart<T>(mutationFn: (input: T) => Promise<Reply<'POST /api/bulk-cha
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn,
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: listOptions.queryKey }),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: KEY }),
     ...staffMutation,
   });
 }

@@ -5,56 +5,23 @@ import type { PhotoOrder } from '../../../../../shared/item-form/reorder-photos.
 import { formatCount } from '../../../lib/formatCount.ts';
 import { getFieldLabel } from '../items/itemFields.ts';
 
-type Counted = Pick<BulkChange, 'action' | 'counts'>;
+type Words = readonly [verb: string, changed: string, unchanged: string, failed: string];
 
-const WORDS: Record<
-  BulkChange['action'],
-  { changed: string; unchanged: string; failed: string; verb: string }
-> = {
-  change: {
-    changed: 'changed',
-    unchanged: 'had the values already',
-    failed: 'not changed',
-    verb: 'Change',
-  },
-  delete: { changed: 'deleted', unchanged: 'left alone', failed: 'not deleted', verb: 'Delete' },
-  restore: {
-    changed: 'restored',
-    unchanged: 'left alone',
-    failed: 'not restored',
-    verb: 'Restore',
-  },
-  upload: {
-    changed: 'uploaded to Airtable',
-    unchanged: 'up to date in Airtable',
-    failed: 'not uploaded',
-    verb: 'Upload',
-  },
-  'remove-records': {
-    changed: 'removed from Airtable',
-    unchanged: 'not in Airtable',
-    failed: 'not removed',
-    verb: 'Remove',
-  },
-  identify: {
-    changed: 'with a match',
-    unchanged: 'without a match',
-    failed: 'not compared',
-    verb: 'Identify',
-  },
-  'set-values': {
-    changed: 'changed in Airtable',
-    unchanged: 'had the values already',
-    failed: 'not changed',
-    verb: 'Change',
-  },
-  'reorder-photos': {
-    changed: 'reordered',
-    unchanged: 'left alone',
-    failed: 'not reordered',
-    verb: 'Reorder',
-  },
+const WORDS: Record<BulkChange['action'], Words> = {
+  change: ['Change', 'changed', 'had the values already', 'not changed'],
+  delete: ['Delete', 'deleted', 'left alone', 'not deleted'],
+  restore: ['Restore', 'restored', 'left alone', 'not restored'],
+  upload: ['Upload', 'uploaded to Airtable', 'up to date in Airtable', 'not uploaded'],
+  'remove-records': ['Remove', 'removed from Airtable', 'not in Airtable', 'not removed'],
+  identify: ['Identify', 'with a match', 'without a match', 'not compared'],
+  'set-values': ['Change', 'changed in Airtable', 'had the values already', 'not changed'],
+  'reorder-photos': ['Reorder', 'reordered', 'left alone', 'not reordered'],
 };
+
+function getWords(action: BulkChange['action']) {
+  const [verb, changed, unchanged, failed] = WORDS[action];
+  return { verb, changed, unchanged, failed };
+}
 
 export const PHOTO_ORDER_LABELS: Readonly<Record<PhotoOrder, string>> = {
   'last-first': 'Last photo first',
@@ -73,18 +40,19 @@ export function describeBulkChange({ action, fields, undoes, itemCount }: BulkCh
       .map((field) => `${RECORD_COLUMNS[field]}: ${fields[field] ?? 'empty'}`)
       .join(', ');
   }
-  if (action !== 'change')
-    return `${WORDS[action].verb} ${formatItems(itemCount)}${TARGETS[action] ?? ''}${fields.status ? ` with the Status ${fields.status}` : ''}`;
+  if (action !== 'change') {
+    const target = action === 'upload' ? ' to Airtable' : '';
+    const status = fields.status ? ` with the Status ${fields.status}` : '';
+    return `${getWords(action).verb} ${formatItems(itemCount)}${target}${status}`;
+  }
   return Object.entries(fields)
     .map(([field, value]) => `${getFieldLabel(field)}: ${value ?? 'empty'}`)
     .join(', ');
 }
 
-const TARGETS: Partial<Record<BulkChange['action'], string>> = { upload: ' to Airtable' };
-
-export function describeCounts({ action, counts }: Counted): string {
+export function describeCounts({ action, counts }: Pick<BulkChange, 'action' | 'counts'>): string {
   const { changed, unchanged, failed } = counts;
-  const words = WORDS[action];
+  const words = getWords(action);
   return [
     `${formatCount(changed)} ${words.changed}`,
     unchanged > 0 && `${formatCount(unchanged)} ${words.unchanged}`,
@@ -98,13 +66,13 @@ export const describeOutcome = (
   action: BulkChange['action'],
   outcome: 'changed' | 'unchanged' | 'failed',
 ): string =>
-  WORDS[action][outcome].replace(/\b[a-z](?=[a-z]{2,})/g, (letter) => letter.toUpperCase());
+  getWords(action)[outcome].replace(/\b[a-z](?=[a-z]{2,})/g, (letter) => letter.toUpperCase());
 
 /** Undoing an undo repeats the change. */
 export function describeUndo({ action, undoes }: BulkChange, count: number): string {
   const noun = action === 'set-values' ? 'Record' : 'Item';
   const items = `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
-  return undoes ? `${WORDS[INVERSE[action] ?? action].verb} ${items} Again` : `Undo ${items}`;
+  return undoes ? `${getWords(INVERSE[action] ?? action).verb} ${items} Again` : `Undo ${items}`;
 }
 
 const INVERSE: Partial<Record<BulkChange['action'], BulkChange['action']>> = {

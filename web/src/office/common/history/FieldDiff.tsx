@@ -1,5 +1,36 @@
 import { Box, Stack, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
 import { Photo } from '../../../ui/Photo.tsx';
+
+/** The fields of a change, each a `div` with its name and with what was deleted and inserted. */
+export const ChangedFields = ({ children }: { children: ReactNode }) => (
+  <Box
+    component="dl"
+    sx={{
+      mt: 0.25,
+      display: 'grid',
+      rowGap: 0.5,
+      '& > div': {
+        display: 'grid',
+        columnGap: 1.5,
+        alignItems: 'baseline',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(6rem, 10.5rem) minmax(0, 1fr)' },
+      },
+      '& dt': { color: 'text.secondary', typography: 'caption' },
+      '& dd': {
+        maxWidth: '68ch',
+        typography: 'body2',
+        fontVariantNumeric: 'tabular-nums',
+        overflowWrap: 'anywhere',
+        whiteSpace: 'pre-line',
+      },
+      '& del': { color: 'error.main' },
+      '& ins': { color: 'primary.main', fontWeight: 600, textDecoration: 'none' },
+    }}
+  >
+    {children}
+  </Box>
+);
 
 const MAX_FULL_LENGTH = 120;
 
@@ -23,15 +54,17 @@ export const FieldDiff = ({ label, ...change }: FieldDiffProps) => (
   </div>
 );
 
-const unchanged = (value: string) => value;
+function Change(props: Omit<FieldDiffProps, 'label'>) {
+  const { before, after, isPhoto = false, format = (value) => value } = props;
 
-function Change({
-  before,
-  after,
-  isPhoto = false,
-  format = unchanged,
-}: Omit<FieldDiffProps, 'label'>) {
-  if (isPhoto) return <PhotoChange before={toList(before)[0]} after={toList(after)[0]} />;
+  if (isPhoto) {
+    return (
+      <>
+        <ChangedPhotos label="Before" photos={toList(before)} />
+        <ChangedPhotos label="Now" photos={toList(after)} />
+      </>
+    );
+  }
   if (Array.isArray(before) || Array.isArray(after)) {
     return <PhotosChange before={toList(before)} after={toList(after)} />;
   }
@@ -40,26 +73,15 @@ function Change({
   }
   return (
     <>
-      <MarkedValue as="del" value={before} format={format} />
+      {before ? <del>{format(before)}</del> : <i>empty</i>}
       <span aria-hidden="true"> → </span>
       <span className="visually-hidden"> changed to </span>
-      <MarkedValue as="ins" value={after} format={format} />
+      {after ? <ins>{format(after)}</ins> : <i>empty</i>}
     </>
   );
 }
 
-interface MarkedValueProps {
-  as: 'del' | 'ins';
-  value: string | null;
-  format: (value: string) => string;
-}
-
-function MarkedValue({ as: Mark, value, format }: MarkedValueProps) {
-  if (!value) return <i>empty</i>;
-  return <Mark>{format(value)}</Mark>;
-}
-
-const toList = (value: Value): string[] => (value === null ? [] : [value].flat());
+const toList = (value: Value): string[] => (value ? [value].flat() : []);
 
 function TextChange({ before, after }: { before: string; after: string }) {
   const { start, removed, added, end } = diffWords(before, after);
@@ -75,12 +97,7 @@ function TextChange({ before, after }: { before: string; after: string }) {
   );
 }
 
-interface PhotosChangeProps {
-  before: readonly string[];
-  after: readonly string[];
-}
-
-function PhotosChange({ before, after }: PhotosChangeProps) {
+function PhotosChange({ before, after }: { before: string[]; after: string[] }) {
   const added = after.filter((photo) => !before.includes(photo));
   const removed = before.filter((photo) => !after.includes(photo));
   const kept = before.filter((photo) => after.includes(photo));
@@ -92,20 +109,6 @@ function PhotosChange({ before, after }: PhotosChangeProps) {
       <ChangedPhotos label="Added" photos={added} />
       <ChangedPhotos label="Removed" photos={removed} />
       <ChangedPhotos label="New order" photos={isReordered ? after : []} />
-    </>
-  );
-}
-
-interface PhotoChangeProps {
-  before: string | undefined;
-  after: string | undefined;
-}
-
-function PhotoChange({ before, after }: PhotoChangeProps) {
-  return (
-    <>
-      <ChangedPhotos label="Before" photos={before ? [before] : []} />
-      <ChangedPhotos label="Now" photos={after ? [after] : []} />
     </>
   );
 }

@@ -1,8 +1,11 @@
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { type ComponentProps, type ReactNode, type Ref, useId } from 'react';
-import { getErrorMessage, isAccessError } from '../../../lib/api.ts';
 import { formatDateTime } from '../../../lib/dates.ts';
+import { useSingleFlight } from '../../../lib/useSingleFlight.ts';
+import { InlineError } from '../../../ui/InlineError.tsx';
 import { SkeletonLine } from '../../../ui/SkeletonLine.tsx';
+import { ErrorText } from '../ErrorText.tsx';
+import { Row } from '../Row.ts';
 
 interface HistorySectionProps {
   component: 'h2' | 'h3';
@@ -31,10 +34,35 @@ export function HistorySection({ component, title, children }: HistorySectionPro
   );
 }
 
-type HistoryListProps = Pick<ComponentProps<'ol'>, 'ref' | 'tabIndex' | 'aria-label' | 'children'>;
+interface HistoryProps<T> {
+  query: ComponentProps<typeof InlineError>['query'] & { isPending: boolean; isError: boolean };
+  events: readonly T[] | undefined;
+  label?: string;
+  failure: string;
+  empty?: string;
+  list?: Ref<HTMLOListElement>;
+  children: (event: T, index: number) => ReactNode;
+}
 
-/** Changes, the newest first. */
-export const HistoryList = (list: HistoryListProps) => (
+/** Changes, the newest first, or why there are none. */
+export function History<T>(props: HistoryProps<T>) {
+  const { query, events, label = 'History', failure, empty, list, children } = props;
+
+  return (
+    <>
+      {query.isPending && <HistorySkeleton />}
+      {query.isError && <InlineError text={failure} subject="the history" query={query} />}
+      {empty && events?.length === 0 && <HistoryNote>{empty}</HistoryNote>}
+      {events && events.length > 0 && (
+        <HistoryList ref={list} aria-label={label} tabIndex={list ? -1 : undefined}>
+          {events.map(children)}
+        </HistoryList>
+      )}
+    </>
+  );
+}
+
+export const HistoryList = (list: ComponentProps<'ol'>) => (
   <Box component="ol" sx={{ borderTop: '4px double' }} {...list} />
 );
 
@@ -60,16 +88,7 @@ export function HistoryEvent(props: HistoryEventProps) {
         ...(isUndone && { '&& :is(del, ins)': { color: 'text.secondary', fontWeight: 400 } }),
       }}
     >
-      <Stack
-        direction="row"
-        sx={{
-          minHeight: '2rem',
-          columnGap: 2.5,
-          flexWrap: 'wrap',
-          alignItems: 'center',
-          typography: 'caption',
-        }}
-      >
+      <Row sx={{ minHeight: '2rem', columnGap: 2.5, typography: 'caption' }}>
         {time}
         {badge}
         {by && (
@@ -78,7 +97,7 @@ export function HistoryEvent(props: HistoryEventProps) {
           </Box>
         )}
         {action && <Box sx={{ ml: 'auto' }}>{action}</Box>}
-      </Stack>
+      </Row>
       {children}
     </Box>
   );
@@ -90,32 +109,26 @@ export const HistoryNote = ({ children }: { children: ReactNode }) => (
   </Typography>
 );
 
-export function HistoryError({ error }: { error: Error | null }) {
-  if (!error || isAccessError(error)) return null;
-  return (
-    <Typography role="alert" variant="body2" sx={{ color: 'error.main' }}>
-      {getErrorMessage(error)}
-    </Typography>
-  );
-}
-
 interface UndoButtonProps {
   /** When the change was made. */
   at: string;
-  isPending: boolean;
-  error: Error | null;
-  onClick: () => void;
+  mutation: { isPending: boolean; error: Error | null };
+  onUndo: (onSettled: () => void) => void;
 }
 
-export const UndoButton = ({ at, isPending, error, onClick }: UndoButtonProps) => (
-  <Stack sx={{ alignItems: 'end' }}>
-    <Button variant="text" aria-disabled={isPending} onClick={onClick}>
-      {isPending ? 'Undoing…' : 'Undo'}
-      <span className="visually-hidden"> the change of {formatDateTime(at)}</span>
-    </Button>
-    <HistoryError error={error} />
-  </Stack>
-);
+export function UndoButton({ at, mutation: { isPending, error }, onUndo }: UndoButtonProps) {
+  const start = useSingleFlight();
+
+  return (
+    <Stack sx={{ alignItems: 'end' }}>
+      <Button variant="text" aria-disabled={isPending} onClick={() => start(onUndo)}>
+        {isPending ? 'Undoing…' : 'Undo'}
+        <span className="visually-hidden"> the change of {formatDateTime(at)}</span>
+      </Button>
+      <ErrorText error={error} />
+    </Stack>
+  );
+}
 
 export const HistorySkeleton = ({ label = 'Loading the history…' }: { label?: string }) => (
   <Stack role="status" sx={{ py: 1.5, gap: 1.5, borderTop: '4px double' }}>

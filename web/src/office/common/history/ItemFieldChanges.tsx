@@ -2,8 +2,7 @@ import type { ItemFieldChange } from '../../../../../shared/entities/item-event.
 import type { ProvenanceEntry } from '../../../../../shared/entities/provenance.ts';
 import { toFieldText } from '../../../../../shared/item-form/fields.ts';
 import { formatValue, getFieldLabel } from '../items/itemFields.ts';
-import { ChangedFields } from './ChangedFields.tsx';
-import { FieldDiff } from './FieldDiff.tsx';
+import { ChangedFields, FieldDiff } from './FieldDiff.tsx';
 
 export function ItemFieldChanges({ changes }: { changes: readonly ItemFieldChange[] }) {
   if (changes.length === 0) return null;

@@ -1,49 +1,123 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { ItemEvent } from '../../../../../shared/entities/item-event.ts';
-import { InlineError } from '../../../ui/InlineError.tsx';
-import { HistoryEntry, type HistoryEntryProps } from './HistoryEntry.tsx';
-import { HistoryList, HistoryNote, HistorySection, HistorySkeleton } from './HistoryList.tsx';
+import { toFieldText } from '../../../../../shared/item-form/fields.ts';
+import { toast } from '../../../lib/toast.ts';
+import { StatusBadge, type Tone } from '../../../ui/StatusBadge.tsx';
+import { Timestamp } from '../../../ui/Timestamp.tsx';
+import { formatValue, getFieldLabel } from '../items/itemFields.ts';
+import { useUndoChange } from '../items/recordValuesQuery.ts';
+import { History, HistoryEvent, HistoryNote, HistorySection, UndoButton } from './HistoryList.tsx';
+import { ItemFieldChanges } from './ItemFieldChanges.tsx';
 
-interface ItemHistoryProps extends Pick<HistoryEntryProps, 'itemId'> {
+interface ItemHistoryProps {
+  /** Undefined for a record that is not known to have an item. */
+  itemId: string | undefined;
   history: UseQueryResult<ItemEvent[]>;
   isReadOnly?: boolean;
 }
 
 export function ItemHistory({ itemId, history, isReadOnly = false }: ItemHistoryProps) {
-  const { data: events, error, isPending, isError, isFetching, refetch } = history;
+  const { data: events = [] } = history;
   const title = useRef<HTMLHeadingElement>(null);
 
   return (
     <HistorySection component="h3" title={title}>
-      {isPending && <HistorySkeleton />}
-      {isError && (
-        <InlineError
-          text={
-            events
-              ? 'The history could not be brought up to date.'
-              : 'The history could not be loaded.'
-          }
-          subject="the history"
-          query={{ error, isFetching, refetch }}
-        />
-      )}
-      {events?.length === 0 && <HistoryNote>No history yet.</HistoryNote>}
-      {events && events.length > 0 && (
-        <HistoryList aria-label="History">
-          {events.map((event) => (
-            <HistoryEntry
-              key={event.id}
-              itemId={itemId}
-              event={event}
-              events={events}
-              isReadOnly={isReadOnly}
-              // The undo button disappears and a new entry appears on top.
-              onUndone={() => title.current?.focus()}
-            />
-          ))}
-        </HistoryList>
-      )}
+      <History
+        query={history}
+        events={history.data}
+        failure={`The history could not be ${history.data ? 'brought up to date' : 'loaded'}.`}
+        empty="No history yet."
+      >
+        {(event) => (
+          <Event
+            key={event.id}
+            itemId={itemId}
+            event={event}
+            events={events}
+            isReadOnly={isReadOnly}
+            // The undo button disappears and a new entry appears on top.
+            onUndone={() => title.current?.focus()}
+          />
+        )}
+      </History>
     </HistorySection>
   );
+}
+
+const KINDS: Readonly<Record<ItemEvent['kind'], { label: string; tone: Tone }>> = {
+  cataloged: { label: 'Cataloged', tone: 'success' },
+  edited: { label: 'Edited', tone: 'info' },
+  undone: { label: 'Undone', tone: 'neutral' },
+  uploaded: { label: 'Uploaded to Airtable', tone: 'success' },
+  removed: { label: 'Removed from Airtable', tone: 'neutral' },
+  deleted: { label: 'Deleted', tone: 'neutral' },
+  restored: { label: 'Restored', tone: 'success' },
+};
+
+interface EventProps {
+  itemId: string | undefined;
+  event: ItemEvent;
+  /** Must be complete: an undo refers to another event. */
+  events: readonly ItemEvent[];
+  onUndone: () => void;
+  isReadOnly: boolean;
+}
+
+function Event({ itemId, event, events, onUndone, isReadOnly }: EventProps) {
+  const { kind, at, by, changes = [], undoes, undoneBy, bulkChangeId, edit } = event;
+  const { label, tone } = KINDS[kind] ?? { label: kind, tone: 'info' };
+  const canUndo = !isReadOnly && (kind === 'edited' || kind === 'undone') && !undoneBy;
+  const undo = useUndoChange(itemId);
+  const find = (id: string | null) => events.find((each) => each.id === id);
+
+  const undoChange = (onSettled: () => void) =>
+    undo.mutate(event, {
+      onSuccess: () => {
+        onUndone();
+        toast({ title: 'Change Undone', description: describeUndo(event) });
+      },
+      onSettled,
+    });
+
+  return (
+    <HistoryEvent
+      time={<Timestamp at={at} />}
+      badge={
+        <StatusBadge tone={tone}>
+          {[label, edit && 'in Airtable', bulkChangeId && 'in bulk'].filter(Boolean).join(' ')}
+        </StatusBadge>
+      }
+      by={`by ${by.email}`}
+      action={canUndo && <UndoButton at={at} mutation={undo} onUndo={undoChange} />}
+      isUndone={Boolean(undoneBy)}
+    >
+      {undoes && <Reference text="Undid the change of" event={find(undoes)} />}
+      {undoneBy && <Reference text="Was undone on" event={find(undoneBy)} />}
+      <ItemFieldChanges changes={changes} />
+    </HistoryEvent>
+  );
+}
+
+const Reference = ({ text, event }: { text: string; event: ItemEvent | undefined }) => (
+  <HistoryNote>
+    {text} {event ? <Timestamp at={event.at} /> : 'an earlier date'}
+    {event && ` by ${event.by.email}`}
+  </HistoryNote>
+);
+
+const MAX_VALUE_LENGTH = 80;
+
+function describeUndo({ changes }: ItemEvent): string {
+  const [change] = changes;
+  if (!change || changes.length > 1 || Array.isArray(change.before)) {
+    const fields = changes.map(({ field }) => getFieldLabel(field)).join(', ');
+    return `Restored: ${fields || 'the item'}.`;
+  }
+  const { field } = change;
+  const before = toFieldText(change.before);
+  if (before === null) return `${getFieldLabel(field)} is empty again.`;
+  return before.length > MAX_VALUE_LENGTH || field === 'primaryImageUrl'
+    ? `Restored: ${getFieldLabel(field)}.`
+    : `${getFieldLabel(field)} is ${formatValue(field, before)} again.`;
 }

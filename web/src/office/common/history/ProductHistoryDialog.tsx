@@ -2,22 +2,13 @@ import { useRef } from 'react';
 import type { ProductEvent } from '../../../../../shared/entities/product-event.ts';
 import { toast } from '../../../lib/toast.ts';
 import { toWords } from '../../../lib/toWords.ts';
-import { useSingleFlight } from '../../../lib/useSingleFlight.ts';
 import { DetailsDialog } from '../../../ui/DetailsDialog.tsx';
-import { InlineError } from '../../../ui/InlineError.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { Timestamp } from '../../../ui/Timestamp.tsx';
-import { ChangedFields } from './ChangedFields.tsx';
 import { SYNC_CHANGE_KINDS } from './changeKinds.ts';
-import { FieldDiff } from './FieldDiff.tsx';
+import { ChangedFields, FieldDiff } from './FieldDiff.tsx';
 import { formatCause } from './formatCause.ts';
-import {
-  HistoryEvent,
-  HistoryList,
-  HistoryNote,
-  HistorySkeleton,
-  UndoButton,
-} from './HistoryList.tsx';
+import { History, HistoryEvent, HistoryNote, UndoButton } from './HistoryList.tsx';
 import { useProductHistory, useRollBack } from './historyQuery.ts';
 
 export interface ProductHistoryDialogProps {
@@ -29,44 +20,36 @@ export interface ProductHistoryDialogProps {
 
 export default function ProductHistoryDialog(props: ProductHistoryDialogProps) {
   const { id, name, isReadOnly = false, onClose } = props;
-  const { data: events, error, isPending, isError, isFetching, refetch } = useProductHistory(id);
+  const query = useProductHistory(id);
+  const { data: events = [] } = query;
   const list = useRef<HTMLOListElement>(null);
 
   return (
     <DetailsDialog title="Shop History" subtitle={name} onClose={onClose}>
-      {isPending && <HistorySkeleton />}
-      {isError && (
-        <InlineError
-          text="The history of this piece could not be loaded."
-          subject="the history"
-          query={{ error, isFetching, refetch }}
-        />
-      )}
-      {events?.length === 0 && (
-        <HistoryNote>
-          No changes recorded so far. Each change made by a sync will be listed here
-          {isReadOnly ? '.' : ' and can be undone.'}
-        </HistoryNote>
-      )}
-      {events && events.length > 0 && (
-        <HistoryList ref={list} aria-label="Changes" tabIndex={-1}>
-          {events.map((event) => (
-            <ProductHistoryEntry
-              key={event.id}
-              productId={id}
-              event={event}
-              events={events}
-              isReadOnly={isReadOnly}
-              onUndone={() => list.current?.focus()}
-            />
-          ))}
-        </HistoryList>
-      )}
+      <History
+        query={query}
+        events={query.data}
+        label="Changes"
+        failure="The history of this piece could not be loaded."
+        empty={`No changes recorded so far. Each change made by a sync will be listed here${isReadOnly ? '.' : ' and can be undone.'}`}
+        list={list}
+      >
+        {(event) => (
+          <Event
+            key={event.id}
+            productId={id}
+            event={event}
+            events={events}
+            isReadOnly={isReadOnly}
+            onUndone={() => list.current?.focus()}
+          />
+        )}
+      </History>
     </DetailsDialog>
   );
 }
 
-interface ProductHistoryEntryProps {
+interface EventProps {
   productId: string;
   event: ProductEvent;
   /** Must be complete: a later event may have undone an earlier one. */
@@ -75,26 +58,39 @@ interface ProductHistoryEntryProps {
   onUndone: () => void;
 }
 
-function ProductHistoryEntry({
-  productId,
-  event,
-  events,
-  isReadOnly,
-  onUndone,
-}: ProductHistoryEntryProps) {
-  const { kind, at, by, cause, fields = [], canUndo, undoneBy } = event;
+function Event({ productId, event, events, isReadOnly, onUndone }: EventProps) {
+  const { kind, at, by, cause, fields = [], runId, canUndo, undoneBy } = event;
   const { label, tone } = SYNC_CHANGE_KINDS[kind] ?? { label: kind, tone: 'info' };
+  const source = cause === 'rollback' ? 'Rollback' : `${formatCause(cause)} sync`;
+  const rollBack = useRollBack();
   const undo = events.find(({ id }) => id === undoneBy);
+
+  const undoChange = (onSettled: () => void) =>
+    rollBack.mutate(
+      { runId, productId },
+      {
+        onSuccess: ({ problems: [problem] }) => {
+          onUndone();
+          toast(
+            problem
+              ? { title: 'Not Undone', description: problem.message, variant: 'destructive' }
+              : {
+                  title: 'Change Undone',
+                  description: 'The shop keeps it so until the record changes in Airtable.',
+                },
+          );
+        },
+        onSettled,
+      },
+    );
 
   return (
     <HistoryEvent
       time={<Timestamp at={at} />}
       badge={<StatusBadge tone={tone}>{label}</StatusBadge>}
-      by={[cause === 'rollback' ? 'Rollback' : `${formatCause(cause)} sync`, by && `by ${by.email}`]
-        .filter(Boolean)
-        .join(' ')}
+      by={by ? `${source} by ${by.email}` : source}
       action={
-        canUndo && !isReadOnly && <Undo productId={productId} event={event} onUndone={onUndone} />
+        canUndo && !isReadOnly && <UndoButton at={at} mutation={rollBack} onUndo={undoChange} />
       }
       isUndone={Boolean(undoneBy)}
     >
@@ -112,36 +108,4 @@ function ProductHistoryEntry({
       )}
     </HistoryEvent>
   );
-}
-
-function Undo({
-  productId,
-  event,
-  onUndone,
-}: Pick<ProductHistoryEntryProps, 'productId' | 'event' | 'onUndone'>) {
-  const { mutate, isPending, error } = useRollBack();
-  const start = useSingleFlight();
-
-  const undo = () =>
-    start((onSettled) =>
-      mutate(
-        { runId: event.runId, productId },
-        {
-          onSuccess: ({ problems: [problem] }) => {
-            onUndone();
-            toast(
-              problem
-                ? { title: 'Not Undone', description: problem.message, variant: 'destructive' }
-                : {
-                    title: 'Change Undone',
-                    description: 'The shop keeps it so until the record changes in Airtable.',
-                  },
-            );
-          },
-          onSettled,
-        },
-      ),
-    );
-
-  return <UndoButton at={event.at} isPending={isPending} error={error} onClick={undo} />;
 }

@@ -12,16 +12,11 @@ export const useProductHistory = (id: string) =>
     ...alwaysFreshStaffQuery,
   });
 
-interface Rollback {
-  runId: string;
-  productId?: string;
-}
-
 export function useRollBack() {
   const queryClient = useQueryClient();
   const refreshCatalog = useRefreshCatalog();
   return useMutation({
-    mutationFn: ({ runId, productId }: Rollback) =>
+    mutationFn: ({ runId, productId }: { runId: string; productId?: string }) =>
       api('POST /api/sync-airtable/runs/{id}/rollback', {
         params: { id: runId },
         body: productId ? { productIds: [productId] } : {},

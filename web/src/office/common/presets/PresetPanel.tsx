@@ -1,4 +1,4 @@
-import { Box, Button, Divider, IconButton, Stack, Typography } from '@mui/material';
+import { Box, Button, Divider, IconButton, Typography } from '@mui/material';
 import { useState } from 'react';
 import {
   MAX_PRESET_NAME_LENGTH,
@@ -9,6 +9,7 @@ import { getErrorMessage } from '../../../lib/api.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { DropPanel } from '../DropPanel.tsx';
 import { TextInput } from '../form/FormFields.tsx';
+import { Row } from '../Row.ts';
 import { usePresets } from './usePresets.ts';
 
 interface PresetPanelProps {
@@ -29,7 +30,7 @@ export const PresetPanel = (props: PresetPanelProps) => (
 );
 
 function Presets({ close, ...props }: PresetPanelProps & { close: () => void }) {
-  const { kind, noun, saveLabel, hint, placeholder, onApply, getValues } = props;
+  const { kind, noun, hint, onApply, getValues } = props;
   const { query, presets, isFull, has, save, remove } = usePresets(kind);
   const values = getValues();
 
@@ -55,7 +56,7 @@ function Presets({ close, ...props }: PresetPanelProps & { close: () => void }) 
           sx={{ maxHeight: '15rem', overflow: 'auto' }}
         >
           {presets.map((preset) => (
-            <Stack key={preset.id} component="li" direction="row" sx={{ alignItems: 'center' }}>
+            <Row as="li" key={preset.id} sx={{ flexWrap: 'nowrap' }}>
               <Button
                 variant="text"
                 onClick={() => {
@@ -73,16 +74,14 @@ function Presets({ close, ...props }: PresetPanelProps & { close: () => void }) 
               >
                 <Icon name="close" size={16} />
               </IconButton>
-            </Stack>
+            </Row>
           ))}
         </Box>
       )}
       {isFull && <Typography variant="body2">Delete a {noun} to save another one.</Typography>}
       {values && (
         <SavePreset
-          noun={noun}
-          saveLabel={saveLabel}
-          placeholder={placeholder}
+          {...props}
           isFull={isFull}
           isKnown={has}
           onSave={(name) => {
@@ -95,8 +94,7 @@ function Presets({ close, ...props }: PresetPanelProps & { close: () => void }) 
   );
 }
 
-interface SavePresetProps extends Pick<PresetPanelProps, 'noun' | 'saveLabel'> {
-  placeholder: string | undefined;
+interface SavePresetProps extends Pick<PresetPanelProps, 'noun' | 'saveLabel' | 'placeholder'> {
   isFull: boolean;
   isKnown: (name: string) => boolean;
   onSave: (name: string) => void;

@@ -2,16 +2,14 @@ import { findRestriction } from '../../../../../shared/restricted-items.ts';
 import { ConfirmListing } from './ConfirmListing.tsx';
 import { RestrictionNotice } from './RestrictionNotice.tsx';
 
-interface PieceRestrictionProps {
-  piece: {
-    name: string;
-    itemType: string;
-    description: string | null;
-    airtableId: string | null;
-  };
+interface Piece {
+  name: string;
+  itemType: string;
+  description: string | null;
+  airtableId: string | null;
 }
 
-export function PieceRestriction({ piece }: PieceRestrictionProps) {
+export function PieceRestriction({ piece }: { piece: Piece }) {
   const { name, airtableId } = piece;
   const restriction = findRestriction(piece);
 

@@ -13,24 +13,21 @@ export function useConfirmation(recordId: string) {
   return { isPending, confirmation: data?.find((each) => each.recordId === recordId) };
 }
 
-export function useWithdrawConfirmation() {
+export const useWithdrawConfirmation = () =>
+  useConfirmationMutation((recordId: string) =>
+    api('DELETE /api/restricted-listings/{recordId}', { params: { recordId } }),
+  );
+
+export const useConfirmListing = () =>
+  useConfirmationMutation(({ recordId, reason }: { recordId: string; reason: string }) =>
+    api('PUT /api/restricted-listings/{recordId}', { params: { recordId }, body: { reason } }),
+  );
+
+function useConfirmationMutation<Input, Result>(mutationFn: (input: Input) => Promise<Result>) {
   const queryClient = useQueryClient();
-
   return useMutation({
-    mutationFn: (recordId: string) =>
-      api('DELETE /api/restricted-listings/{recordId}', { params: { recordId } }),
-    onSettled: () => queryClient.invalidateQueries(confirmationsOptions),
-    ...staffMutation,
-  });
-}
-
-export function useConfirmListing() {
-  const queryClient = useQueryClient();
-
-  return useMutation({
-    mutationFn: ({ recordId, reason }: { recordId: string; reason: string }) =>
-      api('PUT /api/restricted-listings/{recordId}', { params: { recordId }, body: { reason } }),
-    onSettled: () => queryClient.invalidateQueries(confirmationsOptions),
+    mutationFn,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: confirmationsOptions.queryKey }),
     ...staffMutation,
   });
 }

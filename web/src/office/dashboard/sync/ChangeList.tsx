@@ -2,7 +2,6 @@ import { Button, Stack } from '@mui/material';
 import type { SyncChange } from '../../../../../shared/entities/sync-run.ts';
 import { toWords } from '../../../lib/toWords.ts';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
-import { ChangedFields } from '../../common/history/ChangedFields.tsx';
 import { SYNC_CHANGE_KINDS } from '../../common/history/changeKinds.ts';
 import { Note } from '../../common/Note.tsx';
 import { RecordLink, RecordRows } from './RecordRows.tsx';

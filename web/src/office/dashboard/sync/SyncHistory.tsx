@@ -52,10 +52,7 @@ export function SyncHistory({ runs }: { runs: RunsResult }) {
             <ColumnMenu headers={RUN_HEADERS} layout={layout} />
             <ExportCsv
               hint="Saves all runs that are listed"
-              fetchPage={async (_, signal) => {
-                const all = await apiWithHeaders('GET /api/sync-airtable/runs', { signal });
-                return { rows: all.data, headers: all.headers };
-              }}
+              fetchPage={(_, signal) => apiWithHeaders('GET /api/sync-airtable/runs', { signal })}
               format={async (all) => (await import('./runsCsv.ts')).formatRunsCsv(all)}
               fileName="sync-runs"
               doneTitle="Sync Runs Exported"

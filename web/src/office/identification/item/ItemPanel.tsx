@@ -1,10 +1,8 @@
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { useEffect, useEffectEvent, useId, useMemo, useRef } from 'react';
 import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
-import { ApiError, getErrorMessage, isAccessError } from '../../../lib/api.ts';
 import { LETTER_KEYS } from '../../../lib/pageKeys.ts';
 import { paths } from '../../../lib/paths.ts';
-import { toast } from '../../../lib/toast.ts';
 import { useDeviceSetting } from '../../../lib/useDeviceSetting.ts';
 import { useLetterKeys } from '../../../lib/useLetterKeys.ts';
 import { useMediaQuery } from '../../../lib/useMediaQuery.ts';
@@ -16,14 +14,10 @@ import { identifyPath } from '../../common/items/identifyPath.ts';
 import { getItemPhotos } from '../../common/items/itemFields.ts';
 import { getVerifiedMatch, isCompared, isIdentified } from '../../common/items/itemMatches.ts';
 import { useDismissLookalike, useItem, useItems } from '../../common/items/itemsQuery.ts';
-import {
-  DismissButton,
-  ItemReference,
-  type LinkToItem,
-  LookalikeList,
-} from '../../common/items/LookalikeList.tsx';
+import { DismissButton, ItemReference, LookalikeList } from '../../common/items/LookalikeList.tsx';
 import { KeyHelp } from '../../common/KeyHelp.tsx';
-import { useIsComparing, useRunComparison } from '../match/identificationQuery.ts';
+import { Row } from '../../common/Row.ts';
+import { useRunComparison } from '../match/identificationQuery.ts';
 import { Pictures } from '../match/Pictures.tsx';
 import { Results } from '../results/Results.tsx';
 
@@ -37,8 +31,7 @@ export function ItemPanel({ item, onBack, onNext }: ItemPanelProps) {
   const id = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const isPhone = useMediaQuery('(max-width: 47.996875rem)');
-  const { isRunning, run } = useComparisonRun(item);
-  const { data: items = [] } = useItems();
+  const { isRunning, run } = useRunComparison(item.id);
   const description = useItem(item).data?.description;
   const [hasLetters, setHasLetters] = useDeviceSetting(LETTER_KEYS, [true, false]);
   useLetterKeys({ actions: { n: onNext } });
@@ -91,14 +84,10 @@ export function ItemPanel({ item, onBack, onNext }: ItemPanelProps) {
               {description}
             </Typography>
           )}
-          <Stack
-            direction="row"
+          <Row
             sx={{
               mt: 2,
-              columnGap: 2,
-              rowGap: 1,
-              flexWrap: 'wrap',
-              alignItems: 'center',
+              gap: '0.5rem 1rem',
               '& > button': { flex: { xs: '1 1 auto', md: 'none' } },
             }}
           >
@@ -117,10 +106,10 @@ export function ItemPanel({ item, onBack, onNext }: ItemPanelProps) {
             <Button component={Link} variant="text" to={`${paths.catalog}?item=${item.id}`}>
               Open in Catalog
             </Button>
-          </Stack>
+          </Row>
         </Box>
       </Box>
-      <Lookalikes item={item} items={items} linkTo={(id) => ({ to: identifyPath(id) })} />
+      <Lookalikes item={item} />
       <Results item={item} isRunning={isRunning} onNext={onNext} />
       <KeyHelp hasLetters={hasLetters} onChange={setHasLetters}>
         {hasLetters ? (
@@ -136,48 +125,11 @@ export function ItemPanel({ item, onBack, onNext }: ItemPanelProps) {
   );
 }
 
-function useComparisonRun({ id }: MilitaryItemSummary) {
-  const isRunning = useIsComparing(id);
-  const { mutate } = useRunComparison(id, { onDone: showSuccess, onFailed: showFailure });
-
-  return {
-    isRunning,
-    run: () => {
-      if (!isRunning) mutate();
-    },
-  };
-}
-
-function showSuccess(found: number) {
-  toast({
-    title: 'Comparison Complete',
-    description: `Found ${found} potential matches in ASMIC catalog`,
-  });
-}
-
-function showFailure(error: Error) {
-  if (isAccessError(error)) return;
-  toast({
-    title: 'Comparison Failed',
-    description: getFailureReason(error),
-    variant: 'destructive',
-  });
-}
-
-const getFailureReason = (error: Error) =>
-  (error instanceof ApiError && !error.isExplained ? '' : getErrorMessage(error).trim()) ||
-  'Failed to run ASMIC comparison';
-
-interface LookalikesProps {
-  item: MilitaryItemSummary;
-  items: readonly MilitaryItemSummary[];
-  linkTo: LinkToItem;
-}
-
 const getCatalogDate = ({ catalogDate, createdAt }: MilitaryItemSummary) =>
   catalogDate ?? createdAt ?? '';
 
-function Lookalikes({ item, items, linkTo }: LookalikesProps) {
+function Lookalikes({ item }: { item: MilitaryItemSummary }) {
+  const { data: items = [] } = useItems();
   const lookalikes = useMemo(() => {
     const photos = Object.entries(item.photoHashes ?? {}).map(([path, hash]) => ({ path, hash }));
     const { dismissedLookalikes = [] } = item;
@@ -196,7 +148,7 @@ function Lookalikes({ item, items, linkTo }: LookalikesProps) {
           const identity = getVerifiedMatch(other);
           return (
             <p>
-              Looks like <ItemReference item={other} linkTo={linkTo} />
+              Looks like <ItemReference item={other} linkTo={(id) => ({ to: identifyPath(id) })} />
               {identity && `, identified as ${identity.asmicNumber} ${identity.designation}`}.{' '}
               <DismissButton
                 item={other}

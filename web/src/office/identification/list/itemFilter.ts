@@ -1,8 +1,5 @@
 import { useDeferredValue, useMemo } from 'react';
-import type {
-  MilitaryItemSummary,
-  MilitaryItemTexts,
-} from '../../../../../shared/entities/military-item.ts';
+import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
 import { isIdentified } from '../../common/items/itemMatches.ts';
 import { useItemTexts } from '../../common/items/itemsQuery.ts';
 
@@ -14,15 +11,9 @@ export const STATUS_FILTERS = [
   ['done', 'Identified'],
 ] as const;
 
-interface ItemFilter {
-  find: string;
-  type: string;
-  show: string;
-}
-
 export function useFilteredItems(
   items: readonly MilitaryItemSummary[],
-  { find, type, show }: ItemFilter,
+  { find, type, show }: Record<'find' | 'type' | 'show', string>,
 ) {
   // Keeps typing responsive with thousands of items.
   const query = useDeferredValue(find).trim().toLowerCase();
@@ -31,11 +22,11 @@ export function useFilteredItems(
 
   const found = useMemo(
     () =>
-      items.filter(
-        (item) =>
-          matchesSearch(item, texts?.get(item.id), query) &&
-          (item.itemType ?? '').toLowerCase().includes(lowerType),
-      ),
+      items.filter(({ id, name, itemType }) => {
+        const description = texts?.get(id)?.description ?? '';
+        const hasText = [name, description].some((text) => text.toLowerCase().includes(query));
+        return hasText && (itemType ?? '').toLowerCase().includes(lowerType);
+      }),
     [items, texts, query, lowerType],
   );
   const shown = useMemo(
@@ -44,13 +35,6 @@ export function useFilteredItems(
   );
   return { found, shown, isLoadingTexts: query !== '' && !texts };
 }
-
-const matchesSearch = (
-  { name }: MilitaryItemSummary,
-  texts: MilitaryItemTexts | undefined,
-  query: string,
-) =>
-  name.toLowerCase().includes(query) || Boolean(texts?.description?.toLowerCase().includes(query));
 
 export function findNextToIdentify(items: readonly MilitaryItemSummary[], id: string) {
   const index = items.findIndex((item) => item.id === id);

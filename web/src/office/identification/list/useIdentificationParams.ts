@@ -32,4 +32,3 @@ export function useIdentificationParams() {
     },
   };
 }
-export type IdentificationParams = ReturnType<typeof useIdentificationParams>;

@@ -1,4 +1,4 @@
-import { Box, Button, Stack, Typography } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import type { Comparison } from '../../../../../shared/entities/comparison.ts';
 import { getDecision } from '../../../../../shared/identification/match-decision.ts';
@@ -6,6 +6,7 @@ import { formatDate } from '../../../lib/dates.ts';
 import { useActionLabel } from '../../../lib/useActionLabel.ts';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { TextArea } from '../../common/form/FormFields.tsx';
+import { Row } from '../../common/Row.ts';
 import type { MatchDecisionState } from './useMatchDecision.ts';
 
 interface DecisionActionsProps {
@@ -35,10 +36,7 @@ export function DecisionActions(props: DecisionActionsProps) {
   };
 
   return (
-    <Stack
-      direction="row"
-      sx={{ columnGap: 1.5, rowGap: 1, flexWrap: 'wrap', alignItems: 'center' }}
-    >
+    <Row sx={{ gap: '0.5rem 0.75rem' }}>
       <Button
         {...verify}
         variant={isLikely ? 'contained' : variant}
@@ -77,25 +75,28 @@ export function DecisionActions(props: DecisionActionsProps) {
           </Typography>
         </Box>
       )}
-    </Stack>
+    </Row>
   );
 }
 
 export function DecisionNote({ match }: { match: Comparison }) {
   const { verifiedByEmail, verifiedAt, verificationNotes } = match;
   const status = getDecision(match);
-  const label = status === 'verified' ? 'Verified' : 'Rejected';
 
   if (status === 'undecided') return null;
   return (
     <div>
-      <Stack direction="row" sx={{ columnGap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
-        <StatusBadge tone={status === 'verified' ? 'success' : 'neutral'}>{label}</StatusBadge>
+      <Row sx={{ columnGap: 1 }}>
+        {status === 'verified' ? (
+          <StatusBadge tone="success">Verified</StatusBadge>
+        ) : (
+          <StatusBadge tone="neutral">Rejected</StatusBadge>
+        )}
         <Typography variant="caption">
           {verifiedByEmail && `by ${verifiedByEmail}`}
           {verifiedAt && ` · ${formatDate(verifiedAt)}`}
         </Typography>
-      </Stack>
+      </Row>
       {verificationNotes && (
         <Typography variant="body2" sx={{ maxWidth: '68ch', whiteSpace: 'pre-line' }}>
           {verificationNotes}

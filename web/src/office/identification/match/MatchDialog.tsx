@@ -7,14 +7,13 @@ import { DetailsDialog } from '../../../ui/DetailsDialog.tsx';
 import { InlineError } from '../../../ui/InlineError.tsx';
 import { DialogFoot } from '../../common/DialogFoot.tsx';
 import { getItemPhotos } from '../../common/items/itemFields.ts';
+import { Row } from '../../common/Row.ts';
 import { EntryDetails } from '../reference/entry/EntryDetails.tsx';
 import { useEntry } from '../reference/entry/entriesQuery.ts';
 import { isOwnPicture, isWebUrl } from '../reference/entry/pictures.ts';
 import { DecisionActions, DecisionNote } from './DecisionActions.tsx';
-import { Differences } from './Differences.tsx';
 import { EvidenceTable } from './EvidenceTable.tsx';
-import { Indicators } from './Indicators.tsx';
-import { MatchScore } from './MatchScore.tsx';
+import { Differences, Indicators, MatchScore } from './MatchSummary.tsx';
 import { Pictures } from './Pictures.tsx';
 import type { MatchDecisionState } from './useMatchDecision.ts';
 
@@ -47,26 +46,24 @@ export function MatchDialog({ item, match, decision, onClose, onNext }: MatchDia
       onClose={onClose}
     >
       <Stack sx={{ gap: 3, '& > *': { minWidth: 0 } }}>
-        <Stack
-          direction="row"
-          sx={{ columnGap: 3, rowGap: 1.5, flexWrap: 'wrap', alignItems: 'center' }}
-        >
+        <Row sx={{ gap: '0.75rem 1.5rem' }}>
           <MatchScore match={match} />
           <Indicators match={match} />
-        </Stack>
+        </Row>
         <SideBySide item={item} match={match} />
-        <section aria-label="Evidence">
-          <Typography variant="h3" sx={{ mb: 0.75 }}>
-            Evidence
-          </Typography>
+        <Part title="Evidence">
           <Differences match={match} />
           {evidence.length > 0 && (
             <Box sx={{ mt: 1.5 }}>
               <EvidenceTable evidence={evidence} />
             </Box>
           )}
-        </section>
-        <ReferenceDetails entryId={match.asmicEntryId} />
+        </Part>
+        {match.asmicEntryId && (
+          <Part title="Reference entry">
+            <EntryFacts entryId={match.asmicEntryId} />
+          </Part>
+        )}
         <DialogFoot>
           <DecisionNote match={match} />
           <DecisionActions
@@ -87,22 +84,19 @@ export function MatchDialog({ item, match, decision, onClose, onNext }: MatchDia
   );
 }
 
-function ReferenceDetails({ entryId }: { entryId: string | undefined }) {
-  if (!entryId) return null;
-  return (
-    <section aria-label="Reference entry">
-      <Typography variant="h3" sx={{ mb: 0.75 }}>
-        Reference entry
-      </Typography>
-      <EntryFacts entryId={entryId} />
-    </section>
-  );
-}
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section aria-label={title}>
+    <Typography variant="h3" sx={{ mb: 0.75 }}>
+      {title}
+    </Typography>
+    {children}
+  </section>
+);
 
 function EntryFacts({ entryId }: { entryId: string }) {
-  const { data, error, isPending, isFetching, refetch } = useEntry(entryId);
+  const query = useEntry(entryId);
 
-  if (isPending) {
+  if (query.isPending) {
     return (
       <>
         <p role="status" className="visually-hidden">
@@ -112,48 +106,35 @@ function EntryFacts({ entryId }: { entryId: string }) {
       </>
     );
   }
-  if (data) return <EntryDetails entry={{ ...data, referenceImages: [] }} />;
+  if (query.data) return <EntryDetails entry={{ ...query.data, referenceImages: [] }} />;
   return (
     <InlineError
       text="The reference entry could not be loaded. The evidence above is complete."
       subject="the reference entry"
-      query={{ error, isFetching, refetch }}
+      query={query}
     />
   );
 }
 
-interface SideBySideProps {
-  item: MilitaryItemSummary;
-  match: Comparison;
-}
-
-function SideBySide({ item, match }: SideBySideProps) {
-  const { asmicNumber } = match.asmicEntry;
-
-  return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: { xs: 1.5, md: 2.5 },
-        gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-        alignItems: 'start',
-      }}
-    >
-      <figure>
-        <Caption>The item</Caption>
-        <Pictures label="Item photos" photos={getItemPhotos(item)} alt={item.name} />
-      </figure>
-      <figure>
-        <Caption>The reference</Caption>
-        {match.asmicEntryId ? (
-          <ReferencePictures entryId={match.asmicEntryId} alt={asmicNumber} />
-        ) : (
-          <Pictures label="Reference pictures" photos={[]} alt={asmicNumber} />
-        )}
-      </figure>
-    </Box>
-  );
-}
+const SideBySide = ({ item, match }: Pick<MatchDialogProps, 'item' | 'match'>) => (
+  <Box
+    sx={{
+      display: 'grid',
+      gap: { xs: 1.5, md: 2.5 },
+      gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+      alignItems: 'start',
+    }}
+  >
+    <figure>
+      <Caption>The item</Caption>
+      <Pictures label="Item photos" photos={getItemPhotos(item)} alt={item.name} />
+    </figure>
+    <figure>
+      <Caption>The reference</Caption>
+      <ReferencePictures entryId={match.asmicEntryId} alt={match.asmicEntry.asmicNumber} />
+    </figure>
+  </Box>
+);
 
 const Caption = ({ children }: { children: ReactNode }) => (
   <Typography variant="caption" component="figcaption" sx={{ mb: 0.5, color: 'text.secondary' }}>
@@ -163,10 +144,10 @@ const Caption = ({ children }: { children: ReactNode }) => (
 
 /** Embeds only Guidon's pictures; others open in a new tab. */
 function ReferencePictures({ entryId, alt }: { entryId: string; alt: string }) {
-  const { data: entry, isPending } = useEntry(entryId);
+  const { data: entry, isLoading } = useEntry(entryId);
   const pictures = entry?.referenceImages ?? [];
 
-  if (isPending) {
+  if (isLoading) {
     return (
       <Skeleton aria-hidden="true" data-skeleton="" sx={{ height: 'auto', aspectRatio: '1' }} />
     );
@@ -178,13 +159,9 @@ function ReferencePictures({ entryId, alt }: { entryId: string; alt: string }) {
         <Button key={picture} variant="text" href={picture} target="_blank" rel="noreferrer">
           Open the picture
           <span className="visually-hidden"> of {alt}, in a new tab</span>
-          <span aria-hidden="true"> · {getHost(picture)}</span>
+          <span aria-hidden="true"> · {URL.canParse(picture) && new URL(picture).hostname}</span>
         </Button>
       ))}
     </>
   );
-}
-
-function getHost(address: string): string {
-  return URL.canParse(address) ? new URL(address).hostname : '';
 }

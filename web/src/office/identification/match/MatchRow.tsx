@@ -1,5 +1,5 @@
-import { Box, Button, Stack, Typography } from '@mui/material';
-import { useId, useRef, useState } from 'react';
+import { Box, Stack, Typography } from '@mui/material';
+import { useId, useRef } from 'react';
 import type { Comparison } from '../../../../../shared/entities/comparison.ts';
 import type { Evidence, EvidenceField } from '../../../../../shared/entities/evidence.ts';
 import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
@@ -7,13 +7,12 @@ import { endSentence } from '../../../lib/endSentence.ts';
 import { useActionLabel } from '../../../lib/useActionLabel.ts';
 import { useLetterKeys } from '../../../lib/useLetterKeys.ts';
 import { Photo } from '../../../ui/Photo.tsx';
+import { DialogButton } from '../../common/DialogButton.tsx';
 import { useEntry } from '../reference/entry/entriesQuery.ts';
 import { isOwnPicture } from '../reference/entry/pictures.ts';
 import { DecisionActions, DecisionNote } from './DecisionActions.tsx';
-import { Differences } from './Differences.tsx';
-import { Indicators } from './Indicators.tsx';
 import { MatchDialog } from './MatchDialog.tsx';
-import { MatchScore } from './MatchScore.tsx';
+import { Differences, Indicators, MatchScore } from './MatchSummary.tsx';
 import { useMatchDecision } from './useMatchDecision.ts';
 
 interface MatchRowProps {
@@ -29,9 +28,9 @@ export function MatchRow(props: MatchRowProps) {
   const { item, match, isDense, isLikely, isKeyTarget, onNext } = props;
   const id = useId();
   const details = useActionLabel(id);
-  const [isOpen, setIsOpen] = useState(false);
   const decision = useMatchDecision(item, match);
   const { asmicNumber, designation } = match.asmicEntry;
+  const evidence = match.evidence ?? [];
   const row = useRef<HTMLLIElement>(null);
   useLetterKeys({
     actions: { v: decision.verify, r: decision.reject },
@@ -80,12 +79,11 @@ export function MatchRow(props: MatchRowProps) {
         <Typography
           variant={isDense ? 'button' : 'h3'}
           component="h4"
-          sx={{
-            ...(decision.status === 'rejected' && {
-              color: 'text.secondary',
-              textDecoration: 'line-through',
-            }),
-          }}
+          sx={
+            decision.status === 'rejected'
+              ? { color: 'text.secondary', textDecoration: 'line-through' }
+              : null
+          }
         >
           {designation}
         </Typography>
@@ -94,8 +92,8 @@ export function MatchRow(props: MatchRowProps) {
         <MatchScore match={match} />
       </Box>
       <Stack sx={{ gridArea: 'body', minWidth: 0, gap: isDense ? 0.25 : 1.25 }}>
-        <Reasons evidence={match.evidence ?? []} isDense={isDense} />
-        {!isDense && <DoubtReasons evidence={match.evidence ?? []} />}
+        <Reasons evidence={evidence} isDense={isDense} />
+        {!isDense && <DoubtReasons evidence={evidence} />}
         <Indicators match={match} />
         <Differences match={match} hasNotes={!isDense} />
         <DecisionNote match={match} />
@@ -106,31 +104,29 @@ export function MatchRow(props: MatchRowProps) {
           isLikely={isLikely}
           isDense={isDense}
         >
-          <Button
+          <DialogButton
             {...details}
             variant={isDense ? 'text' : 'outlined'}
-            aria-haspopup="dialog"
-            onClick={() => setIsOpen(true)}
+            dialog={(close) => (
+              <MatchDialog
+                item={item}
+                match={match}
+                decision={decision}
+                onClose={close}
+                onNext={
+                  onNext &&
+                  (() => {
+                    close();
+                    onNext();
+                  })
+                }
+              />
+            )}
           >
             View Details
-          </Button>
+          </DialogButton>
         </DecisionActions>
       </Stack>
-      {isOpen && (
-        <MatchDialog
-          item={item}
-          match={match}
-          decision={decision}
-          onClose={() => setIsOpen(false)}
-          onNext={
-            onNext &&
-            (() => {
-              setIsOpen(false);
-              onNext();
-            })
-          }
-        />
-      )}
     </Box>
   );
 }
@@ -150,34 +146,25 @@ const DENSE_LAYOUT = {
   [WIDE]: { gridTemplate: '"name score" "body score" / minmax(0, 1fr) 11rem' },
 };
 
-function ReferenceThumbnail({ entryId }: { entryId: string | undefined }) {
+function ReferenceThumbnail({ entryId }: { entryId: string }) {
+  const { data, isLoading } = useEntry(entryId);
+
   return (
     <Box
       aria-hidden="true"
       sx={{ gridArea: 'photo', alignSelf: 'start', p: 0.375, aspectRatio: '1', bgcolor: 'linen' }}
     >
-      {entryId ? <ReferencePhoto entryId={entryId} /> : <Photo src={null} alt="" />}
+      {!isLoading && <Photo src={data?.referenceImages.find(isOwnPicture)} alt="" />}
     </Box>
   );
-}
-
-function ReferencePhoto({ entryId }: { entryId: string }) {
-  const { data, isPending } = useEntry(entryId);
-
-  return isPending ? null : <Photo src={data?.referenceImages?.find(isOwnPicture)} alt="" />;
 }
 
 const MAX_REASONS = 3;
 const STRONG_BITS = 3;
 
-interface ReasonsProps {
-  evidence: readonly Evidence[];
-  isDense: boolean;
-}
-
 const DOUBTS: ReadonlySet<EvidenceField> = new Set(['unexplained', 'unsaid', 'rival']);
 
-function Reasons({ evidence, isDense }: ReasonsProps) {
+function Reasons({ evidence, isDense }: { evidence: readonly Evidence[]; isDense: boolean }) {
   const [first, ...others] = evidence
     .filter(({ bits, reason }) => bits > 0 && reason)
     .sort((a, b) => b.bits - a.bits)
@@ -188,13 +175,12 @@ function Reasons({ evidence, isDense }: ReasonsProps) {
   return (
     <Typography variant="body2" sx={{ maxWidth: '72ch' }}>
       <span className="visually-hidden">Why: </span>
-      {isStrong ? (
-        <Typography component="span" sx={{ display: 'block', fontWeight: 600 }}>
-          {endSentence(first.reason)}
-        </Typography>
-      ) : (
-        endSentence(first.reason)
-      )}
+      <Box
+        component="span"
+        sx={isStrong ? { display: 'block', typography: 'body1', fontWeight: 600 } : null}
+      >
+        {endSentence(first.reason)}
+      </Box>
       {others.map(({ reason }) => ` ${endSentence(reason)}`)}
     </Typography>
   );

@@ -1,27 +1,29 @@
-import type { MouseEvent } from 'react';
+import { createContext, type MouseEvent, use, useState } from 'react';
 import type { Comparison } from '../../../../../shared/entities/comparison.ts';
 import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
 import { getDecision } from '../../../../../shared/identification/match-decision.ts';
-import { showErrorToast, toast } from '../../../lib/toast.ts';
 import { useSingleFlight } from '../../../lib/useSingleFlight.ts';
 import { useDecide } from './identificationQuery.ts';
-import { useNote } from './notes.ts';
+
+/** The notes that are not saved yet, by comparison. */
+export const useNotes = () => useState<Readonly<Record<string, string>>>({});
+export const NotesContext = createContext<ReturnType<typeof useNotes>>([{}, () => {}]);
+
+function useNote(comparisonId: string) {
+  const [notes, setNotes] = use(NotesContext);
+  return {
+    text: notes[comparisonId],
+    write: (text: string) => setNotes((all) => ({ ...all, [comparisonId]: text })),
+    discard: () => setNotes(({ [comparisonId]: _, ...others }) => others),
+  };
+}
 
 export function useMatchDecision(item: MilitaryItemSummary, match: Comparison) {
   const start = useSingleFlight();
   const note = useNote(match.id);
   const status = getDecision(match);
   const savedNote = match.verificationNotes ?? '';
-  const { mutate, isPending, variables } = useDecide(
-    { militaryItemId: item.id, comparisonId: match.id },
-    {
-      onDone: () => {
-        note.discard();
-        toast({ title: 'Match Verified', description: 'Comparison result has been verified' });
-      },
-      onFailed: (error) => showErrorToast(error),
-    },
-  );
+  const { mutate, isPending, variables } = useDecide(item.id, match.id, note.discard);
 
   const decide = (verified: boolean) => (event?: MouseEvent) => {
     const notes = (note.text ?? savedNote).trim();
@@ -36,8 +38,8 @@ export function useMatchDecision(item: MilitaryItemSummary, match: Comparison) {
     note,
     savedNote,
     isPending,
-    isVerifying: isPending && variables?.verified === true,
-    isRejecting: isPending && variables?.verified === false,
+    isVerifying: isPending && variables.verified,
+    isRejecting: isPending && !variables.verified,
     verify: decide(true),
     reject: decide(false),
   };

@@ -1,6 +1,7 @@
 import { Button, Typography } from '@mui/material';
 import { useMemo } from 'react';
 import type { AsmicEntry } from '../../../../../shared/entities/asmic-entry.ts';
+import { formatCount } from '../../../lib/formatCount.ts';
 import { ROW_LINK } from '../../../lib/listKeys.ts';
 import type { OpenRecord } from '../../../lib/useOpenRecord.ts';
 import { Link } from '../../../ui/Link.tsx';
@@ -58,13 +59,13 @@ export function EntryTable({ entries, opened, layout, onShowAll }: EntryTablePro
           <DataTable
             {...table}
             isVirtual
-            rows={data.entries}
+            rows={data.rows}
             total={data.total}
             isStale={entries.isPlaceholderData}
             onEndReached={getNextPageLoader(entries)}
           />
           <MoreRows pages={entries} subject="entries" label="Load More Entries">
-            {formatProgress(entries.hasNextPage, data.entries.length, data.total)}
+            {formatProgress(entries.hasNextPage, data.rows.length, data.total)}
           </MoreRows>
         </>
       )}
@@ -117,7 +118,7 @@ const getColumns = (opened: OpenRecord): Column<AsmicEntry>[] => [
 ];
 
 function formatProgress(hasNextPage: boolean, loaded: number, total: number) {
-  const [shown, all] = [loaded, total].map((count) => count.toLocaleString('en-US'));
-  if (hasNextPage) return `${shown} of ${all} entries are loaded.`;
+  const all = formatCount(total);
+  if (hasNextPage) return `${formatCount(loaded)} of ${all} entries are loaded.`;
   return loaded > ENTRIES_PER_PAGE && `All ${all} entries are loaded.`;
 }

@@ -2,6 +2,7 @@ import { Box, Button, Stack } from '@mui/material';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { SEARCH_MAX_LENGTH } from '../../../../../shared/vocabulary.ts';
 import { apiWithHeaders } from '../../../lib/api.ts';
+import { formatCount } from '../../../lib/formatCount.ts';
 import { lazyComponent } from '../../../lib/lazyComponent.ts';
 import { useOpenRecord } from '../../../lib/useOpenRecord.ts';
 import { useQueryParams } from '../../../lib/useQueryParams.ts';
@@ -15,6 +16,7 @@ import { SearchField } from '../../common/list/SearchField.tsx';
 import { useTableLayout } from '../../common/list/useTableLayout.ts';
 import { EntryTable, HEADERS } from './EntryTable.tsx';
 import { CatalogChanges } from './entry/CatalogChanges.tsx';
+import { formatEntries } from './entry/changeKinds.ts';
 import { useEntries, useEntryCount } from './entry/entriesQuery.ts';
 import { OpenedEntry } from './entry/OpenedEntry.tsx';
 import { ColumnGuide } from './import/ColumnGuide.tsx';
@@ -87,10 +89,8 @@ function formatSummary(
 ): string | undefined {
   if (!data) return undefined;
   if (isPlaceholderData) return 'Searching…';
-  const formatCount = (total: number) =>
-    `${total.toLocaleString('en-US')} ${total === 1 ? 'entry' : 'entries'}`;
-  if (query === '' || count === undefined) return formatCount(data.total);
-  return `${data.total.toLocaleString('en-US')} of ${formatCount(count)}`;
+  if (query === '' || count === undefined) return formatEntries(data.total);
+  return `${formatCount(data.total)} of ${formatEntries(count)}`;
 }
 
 function EmptyReferenceCatalog({ onImport }: { onImport: () => void }) {
@@ -115,10 +115,7 @@ function EmptyReferenceCatalog({ onImport }: { onImport: () => void }) {
 const ExportButton = () => (
   <ExportCsv
     hint="Saves every entry in a file that can be imported again"
-    fetchPage={async (query, signal) => {
-      const { data, headers } = await apiWithHeaders('GET /api/asmic-entries', { query, signal });
-      return { rows: data, headers };
-    }}
+    fetchPage={(query, signal) => apiWithHeaders('GET /api/asmic-entries', { query, signal })}
     format={async (entries) => (await import('./csv.ts')).formatEntriesCsv(entries)}
     fileName="asmic-entries"
     doneTitle="Reference Catalog Exported"

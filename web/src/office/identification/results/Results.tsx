@@ -8,10 +8,10 @@ import { Link } from '../../../ui/Link.tsx';
 import { ListNotice } from '../../../ui/ListNotice.tsx';
 import { Timestamp } from '../../../ui/Timestamp.tsx';
 import { isCompared } from '../../common/items/itemMatches.ts';
+import { Row } from '../../common/Row.ts';
 import { REFERENCE_VIEW, VIEW } from '../list/useIdentificationParams.ts';
 import { useComparisons } from '../match/identificationQuery.ts';
 import { MatchRow } from '../match/MatchRow.tsx';
-import { getScore } from '../match/score.ts';
 import { useEntryCount } from '../reference/entry/entriesQuery.ts';
 
 const DETAILED_MATCHES = 2;
@@ -25,8 +25,8 @@ interface ResultsProps {
 }
 
 export function Results({ item, isRunning, onNext }: ResultsProps) {
-  const { data, error, isPending, isLoadingError, isRefetchError, isFetching, refetch } =
-    useComparisons(item.id);
+  const query = useComparisons(item.id);
+  const { data, error, isPending, isFetching } = query;
   const [first] = data ?? [];
 
   return (
@@ -36,13 +36,10 @@ export function Results({ item, isRunning, onNext }: ResultsProps) {
       aria-busy={isRunning || isPending}
       sx={{ mt: 4, containerType: 'inline-size' }}
     >
-      <Stack
-        direction="row"
+      <Row
         sx={{
           pb: 0.5,
-          columnGap: 2,
-          rowGap: 0.5,
-          flexWrap: 'wrap',
+          gap: '0.25rem 1rem',
           alignItems: 'baseline',
           justifyContent: 'space-between',
         }}
@@ -51,29 +48,21 @@ export function Results({ item, isRunning, onNext }: ResultsProps) {
         {data && first && (
           <Typography variant="caption" sx={{ color: 'text.secondary' }}>
             {data.length} {data.length === 1 ? 'match' : 'matches, best first'}
-            {first.createdAt && (
-              <>
-                {' · compared '}
-                <Timestamp at={first.createdAt} />
-              </>
-            )}
+            {first.createdAt && ' · compared '}
+            {first.createdAt && <Timestamp at={first.createdAt} />}
           </Typography>
         )}
-      </Stack>
+      </Row>
       {isPending && <ResultsSkeleton />}
-      {isLoadingError && (
+      {query.isLoadingError && (
         <ListNotice isError title="Failed to Load Matches" text={getErrorMessage(error)}>
-          <Button variant="contained" aria-busy={isFetching} onClick={() => refetch()}>
+          <Button variant="contained" aria-busy={isFetching} onClick={() => query.refetch()}>
             Try Again
           </Button>
         </ListNotice>
       )}
-      {isRefetchError && (
-        <InlineError
-          text="The matches could not be updated."
-          subject="the matches"
-          query={{ error, isFetching, refetch }}
-        />
+      {query.isRefetchError && (
+        <InlineError text="The matches could not be updated." subject="the matches" query={query} />
       )}
       {data &&
         (data.length > 0 ? (
@@ -85,14 +74,12 @@ export function Results({ item, isRunning, onNext }: ResultsProps) {
   );
 }
 
-interface MatchListProps extends ResultsProps {
-  comparisons: readonly Comparison[];
-}
-
-function MatchList({ item, comparisons, isRunning, onNext }: MatchListProps) {
+function MatchList(props: ResultsProps & { comparisons: readonly Comparison[] }) {
+  const { item, comparisons, isRunning, onNext } = props;
   const isDecided = comparisons.some((each) => getDecision(each) === 'verified');
   const target = comparisons.find((each) => getDecision(each) !== 'rejected');
-  const isUnlikely = !isDecided && comparisons.every((each) => getScore(each) < MIN_LIKELY_SCORE);
+  const isUnlikely =
+    !isDecided && comparisons.every((each) => Number(each.overallMatchScore) < MIN_LIKELY_SCORE);
 
   return (
     <>
@@ -155,8 +142,6 @@ function NoMatches({ isCompared, isRunning }: { isCompared: boolean; isRunning: 
   );
 }
 
-const SKELETON_ROWS = 3;
-
 function ResultsSkeleton() {
   return (
     <>
@@ -164,9 +149,8 @@ function ResultsSkeleton() {
         Loading the matches…
       </p>
       <Stack aria-hidden="true" sx={{ pt: 2, gap: 2, borderTop: '4px double' }}>
-        {Array.from({ length: SKELETON_ROWS }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity
-          <Skeleton key={index} data-skeleton="" height="8rem" />
+        {[1, 2, 3].map((row) => (
+          <Skeleton key={row} data-skeleton="" height="8rem" />
         ))}
       </Stack>
     </>

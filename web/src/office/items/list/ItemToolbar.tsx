@@ -122,7 +122,7 @@ const ExportItems = ({ matching }: { matching: readonly MilitaryItemSummary[] })
     fetchPage={async (query, signal) => {
       const { data, headers } = await apiWithHeaders('GET /api/military-items', { query, signal });
       // The API returns whole items unless `fields=summary` is set.
-      return { rows: data as readonly MilitaryItem[], headers };
+      return { data: data as readonly MilitaryItem[], headers };
     }}
     select={(items) => {
       const byId = new Map(items.map((item) => [item.id, item]));

@@ -1,11 +1,11 @@
-import { Button, Typography } from '@mui/material';
-import { useState } from 'react';
+import { Typography } from '@mui/material';
 import type { CatalogChange } from '../../../../../../shared/entities/catalog-change.ts';
 import { DetailsDialog } from '../../../../ui/DetailsDialog.tsx';
 import { InlineError } from '../../../../ui/InlineError.tsx';
 import { MoreRows } from '../../../../ui/MoreRows.tsx';
 import { StatusBadge } from '../../../../ui/StatusBadge.tsx';
 import { Timestamp } from '../../../../ui/Timestamp.tsx';
+import { DialogButton } from '../../../common/DialogButton.tsx';
 import {
   HistoryEvent,
   HistoryList,
@@ -16,42 +16,32 @@ import { CATALOG_CHANGE_KINDS, formatEffect } from './changeKinds.ts';
 import { useCatalogChanges } from './entriesQuery.ts';
 import { UndoChange } from './UndoChange.tsx';
 
-export function CatalogChanges() {
-  const [isOpen, setIsOpen] = useState(false);
-
-  return (
-    <>
-      <Button aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        Changes
-      </Button>
-      {isOpen && (
-        <DetailsDialog
-          title="Changes of the Reference Catalog"
-          subtitle="Newest first. Each can be undone; what has changed again since is kept."
-          onClose={() => setIsOpen(false)}
-        >
-          <CatalogChangeList />
-        </DetailsDialog>
-      )}
-    </>
-  );
-}
+export const CatalogChanges = () => (
+  <DialogButton
+    dialog={(close) => (
+      <DetailsDialog
+        title="Changes of the Reference Catalog"
+        subtitle="Newest first. Each can be undone; what has changed again since is kept."
+        onClose={close}
+      >
+        <CatalogChangeList />
+      </DetailsDialog>
+    )}
+  >
+    Changes
+  </DialogButton>
+);
 
 function CatalogChangeList() {
   const pages = useCatalogChanges();
-  const { data, error, isPending, isFetching, refetch, hasNextPage } = pages;
 
-  if (isPending) return <HistorySkeleton label="Loading the changes…" />;
-  if (!data) {
+  if (pages.isPending) return <HistorySkeleton label="Loading the changes…" />;
+  if (!pages.data) {
     return (
-      <InlineError
-        text="The changes could not be loaded."
-        subject="the changes"
-        query={{ error, isFetching, refetch }}
-      />
+      <InlineError text="The changes could not be loaded." subject="the changes" query={pages} />
     );
   }
-  const { changes, total } = data;
+  const { rows: changes, total } = pages.data;
   if (changes.length === 0) {
     return <HistoryNote>No changes yet. Imports, edits and deletions appear here.</HistoryNote>;
   }
@@ -63,7 +53,8 @@ function CatalogChangeList() {
         ))}
       </HistoryList>
       <MoreRows pages={pages} subject="changes" label="Load More Changes">
-        {hasNextPage && `${changes.length} of ${total.toLocaleString('en-US')} changes are loaded.`}
+        {pages.hasNextPage &&
+          `${changes.length} of ${total.toLocaleString('en-US')} changes are loaded.`}
       </MoreRows>
     </>
   );
@@ -80,6 +71,7 @@ function Change({ change, changes }: ChangeProps) {
   const { label, tone } = CATALOG_CHANGE_KINDS[kind];
   const find = (number: number | null) => changes.find((each) => each.revision === number);
   const subject = entry ? `${entry.asmicNumber}, ${entry.designation}` : formatEffect(change);
+  const isUndone = undoneBy !== null;
 
   return (
     <HistoryEvent
@@ -88,7 +80,7 @@ function Change({ change, changes }: ChangeProps) {
       by={`by ${by.email}`}
       action={
         kind !== 'undone' &&
-        undoneBy === null && (
+        !isUndone && (
           <UndoChange
             revision={revision}
             at={at}
@@ -96,19 +88,17 @@ function Change({ change, changes }: ChangeProps) {
           />
         )
       }
-      isUndone={undoneBy !== null}
+      isUndone={isUndone}
     >
       <Typography variant="body2">{[fileName, subject].filter(Boolean).join(': ')}</Typography>
       {undoes !== null && <Reference text="Undid the change of" change={find(undoes)} />}
-      {undoneBy !== null && <Reference text="Was undone on" change={find(undoneBy)} />}
+      {isUndone && <Reference text="Was undone on" change={find(undoneBy)} />}
     </HistoryEvent>
   );
 }
 
-function Reference({ text, change }: { text: string; change: CatalogChange | undefined }) {
-  return (
-    <HistoryNote>
-      {text} {change ? <Timestamp at={change.at} /> : 'an earlier date'}
-    </HistoryNote>
-  );
-}
+const Reference = ({ text, change }: { text: string; change: CatalogChange | undefined }) => (
+  <HistoryNote>
+    {text} {change ? <Timestamp at={change.at} /> : 'an earlier date'}
+  </HistoryNote>
+);

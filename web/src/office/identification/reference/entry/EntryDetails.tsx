@@ -9,9 +9,8 @@ import { isOwnPicture, isWebUrl } from './pictures.ts';
 
 export function EntryDetails({ entry }: { entry: AsmicEntry }) {
   const { asmicNumber, description, notes, itemType, era, branch, unit } = entry;
-  const materials = entry.materials ?? [];
   const variations = [...new Set(entry.variations)];
-  const pictures = entry.referenceImages ?? [];
+  const pictures = [...new Set(entry.referenceImages)];
 
   return (
     <Box
@@ -41,16 +40,12 @@ export function EntryDetails({ entry }: { entry: AsmicEntry }) {
             ['Era', era],
             ['Branch', branch],
             ['Unit', unit],
-            ['Materials', materials.join(', ')],
+            ['Materials', entry.materials.join(', ')],
           ]}
         />
         <Facts title="Dimensions" rows={getDimensionRows(entry)} />
       </div>
-      {description && (
-        <Part title="Description">
-          <Prose>{description}</Prose>
-        </Part>
-      )}
+      <Prose title="Description" text={description} />
       {variations.length > 0 && (
         <Part title="Variations">
           <ul>
@@ -67,11 +62,7 @@ export function EntryDetails({ entry }: { entry: AsmicEntry }) {
           </ul>
         </Part>
       )}
-      {notes && (
-        <Part title="Notes">
-          <Prose>{notes}</Prose>
-        </Part>
-      )}
+      <Prose title="Notes" text={notes} />
     </Box>
   );
 }
@@ -95,20 +86,17 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </Box>
 );
 
-const Prose = ({ children }: { children: string }) => (
-  <Typography sx={{ whiteSpace: 'pre-line' }}>{children}</Typography>
-);
+const Prose = ({ title, text }: { title: string; text: string | null }) =>
+  text && (
+    <Part title={title}>
+      <Typography sx={{ whiteSpace: 'pre-line' }}>{text}</Typography>
+    </Part>
+  );
 
-interface EntryPicturesProps {
-  pictures: readonly string[];
-  alt: string;
-}
-
-function EntryPictures({ pictures, alt }: EntryPicturesProps) {
+function EntryPictures({ pictures, alt }: { pictures: readonly string[]; alt: string }) {
   const [chosen, setChosen] = useState<string>();
-  const unique = [...new Set(pictures)];
-  const own = unique.filter(isOwnPicture);
-  const external = unique.filter((picture) => !isOwnPicture(picture));
+  const own = pictures.filter(isOwnPicture);
+  const external = pictures.filter((picture) => !isOwnPicture(picture));
   const main = own.find((picture) => picture === chosen) ?? own[0];
 
   return (

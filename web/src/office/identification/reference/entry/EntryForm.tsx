@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Stack, Typography } from '@mui/material';
+import { Alert, Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { AsmicEntry } from '../../../../../../shared/entities/asmic-entry.ts';
 import {
@@ -16,6 +16,7 @@ import {
   TextArea,
   TextInput,
 } from '../../../common/form/FormFields.tsx';
+import { Row } from '../../../common/Row.ts';
 import { useEditEntry } from './entriesQuery.ts';
 import {
   COLUMN_LABELS,
@@ -38,14 +39,10 @@ const HINTS: Partial<Record<EntryField, string>> = {
   referenceImages: 'one address per line',
 };
 
-interface EntryFormProps {
-  entry: AsmicEntry;
-  onClose: () => void;
-}
-
-export function EntryForm({ entry: current, onClose }: EntryFormProps) {
+export function EntryForm(props: { entry: AsmicEntry; onClose: () => void }) {
+  const { onClose } = props;
   // Saves against the edited version, so that another user's change is not overwritten unseen.
-  const [entry] = useState(current);
+  const [entry] = useState(props.entry);
   const [start] = useState(() => toEntryValues(entry));
   const { mutateAsync } = useEditEntry(entry.id);
   const { element, field, choice, failure, isPending, getValues } = useForm({
@@ -78,10 +75,7 @@ export function EntryForm({ entry: current, onClose }: EntryFormProps) {
           mb: 2.5,
           display: 'grid',
           gap: 2,
-          gridTemplateColumns: {
-            xs: 'repeat(2, minmax(0, 1fr))',
-            md: 'repeat(4, minmax(0, 1fr))',
-          },
+          gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
         }}
       >
         <TextInput {...getLabel('designation')} {...field('designation')} sx={WHOLE_ROW} />
@@ -114,14 +108,14 @@ export function EntryForm({ entry: current, onClose }: EntryFormProps) {
             {failure}
           </Alert>
         )}
-        <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+        <Row sx={{ gap: 1 }}>
           <Button type="submit" variant="contained" aria-disabled={isPending} aria-busy={isPending}>
             {isPending ? 'Saving…' : 'Save Changes'}
           </Button>
           <Button aria-disabled={isPending} onClick={() => !isPending && onClose()}>
             Cancel
           </Button>
-        </Stack>
+        </Row>
       </DialogFoot>
     </form>
   );

@@ -1,15 +1,12 @@
 import type { EntryEvent } from '../../../../../../shared/entities/catalog-change.ts';
-import { InlineError } from '../../../../ui/InlineError.tsx';
 import { StatusBadge } from '../../../../ui/StatusBadge.tsx';
 import { Timestamp } from '../../../../ui/Timestamp.tsx';
-import { ChangedFields } from '../../../common/history/ChangedFields.tsx';
-import { FieldDiff } from '../../../common/history/FieldDiff.tsx';
+import { ChangedFields, FieldDiff } from '../../../common/history/FieldDiff.tsx';
 import {
+  History,
   HistoryEvent,
-  HistoryList,
   HistoryNote,
   HistorySection,
-  HistorySkeleton,
 } from '../../../common/history/HistoryList.tsx';
 import { CATALOG_CHANGE_KINDS } from './changeKinds.ts';
 import { useEntryHistory } from './entriesQuery.ts';
@@ -17,26 +14,18 @@ import { COLUMN_LABELS } from './entryValues.ts';
 import { UndoChange } from './UndoChange.tsx';
 
 export function EntryHistory({ entryId }: { entryId: string }) {
-  const { data: events, error, isPending, isFetching, refetch } = useEntryHistory(entryId);
+  const query = useEntryHistory(entryId);
 
   return (
     <HistorySection component="h3">
-      {isPending && <HistorySkeleton />}
-      {error && (
-        <InlineError
-          text="The history of this entry could not be loaded."
-          subject="the history"
-          query={{ error, isFetching, refetch }}
-        />
-      )}
-      {events?.length === 0 && <HistoryNote>No changes recorded.</HistoryNote>}
-      {events && events.length > 0 && (
-        <HistoryList aria-label="History">
-          {events.map((event) => (
-            <Event key={event.revision} event={event} isNewest={event === events[0]} />
-          ))}
-        </HistoryList>
-      )}
+      <History
+        query={query}
+        events={query.data}
+        failure="The history of this entry could not be loaded."
+        empty="No changes recorded."
+      >
+        {(event, index) => <Event key={event.revision} event={event} isNewest={index === 0} />}
+      </History>
     </HistorySection>
   );
 }
@@ -71,7 +60,5 @@ function Event({ event, isNewest }: { event: EntryEvent; isNewest: boolean }) {
   );
 }
 
-function toText(value: string | number | string[] | null): string | null {
-  if (value === null) return null;
-  return Array.isArray(value) ? value.join('; ') : String(value);
-}
+const toText = (value: string | number | string[] | null) =>
+  value === null ? null : [value].flat().join('; ');

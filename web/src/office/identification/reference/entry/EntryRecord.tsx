@@ -1,11 +1,12 @@
 import { Button } from '@mui/material';
-import { Fragment, type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { AsmicEntry } from '../../../../../../shared/entities/asmic-entry.ts';
 import { showErrorToast, toast } from '../../../../lib/toast.ts';
 import { useRecordEditing } from '../../../../lib/useRecordEditing.ts';
 import { useSingleFlight } from '../../../../lib/useSingleFlight.ts';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { DetailsDialog } from '../../../../ui/DetailsDialog.tsx';
+import { DialogButton } from '../../../common/DialogButton.tsx';
 import { RecordBar } from '../../../common/RecordBar.tsx';
 import { EntryDetails } from './EntryDetails.tsx';
 import { EntryForm } from './EntryForm.tsx';
@@ -51,17 +52,11 @@ export function EntryRecord({ entry, onClose, children }: EntryRecordProps) {
   );
 }
 
-interface DeleteEntryProps {
-  entry: AsmicEntry;
-  onDeleted: () => void;
-}
-
-function DeleteEntry({ entry, onDeleted }: DeleteEntryProps) {
-  const [isAsking, setIsAsking] = useState(false);
+function DeleteEntry({ entry, onDeleted }: { entry: AsmicEntry; onDeleted: () => void }) {
   const start = useSingleFlight();
   const { mutate, isPending } = useDeleteEntry();
 
-  const confirm = () =>
+  const remove = (closeDialog: () => void) =>
     start((onSettled) =>
       mutate(entry, {
         onSuccess: () => {
@@ -72,28 +67,27 @@ function DeleteEntry({ entry, onDeleted }: DeleteEntryProps) {
           });
         },
         onError: (error) => {
-          setIsAsking(false);
+          closeDialog();
           showErrorToast(error);
         },
         onSettled,
       }),
     );
   return (
-    <>
-      <Button aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
-        Delete
-      </Button>
-      {isAsking && (
+    <DialogButton
+      dialog={(close) => (
         <ConfirmDialog
           title={`Delete ${entry.designation}?`}
           text="Items are no longer compared with it. Matches that were verified with it stay. You can undo this under Changes."
           action="Delete Entry"
           pendingAction="Deleting…"
           isPending={isPending}
-          onConfirm={confirm}
-          onClose={() => setIsAsking(false)}
+          onConfirm={() => remove(close)}
+          onClose={close}
         />
       )}
-    </>
+    >
+      Delete
+    </DialogButton>
   );
 }

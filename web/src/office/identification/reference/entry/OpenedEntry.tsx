@@ -1,45 +1,40 @@
 import { Button, Skeleton, Stack, Typography } from '@mui/material';
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
-import type { AsmicEntry } from '../../../../../../shared/entities/asmic-entry.ts';
-import { getErrorMessage, hasStatus } from '../../../../lib/api.ts';
+import { getErrorMessage, isMissing } from '../../../../lib/api.ts';
+import { useEndReached } from '../../../../lib/useEndReached.ts';
 import type { OpenRecord } from '../../../../lib/useOpenRecord.ts';
 import { DetailsDialog } from '../../../../ui/DetailsDialog.tsx';
 import { Pager } from '../../../common/Pager.tsx';
 import { EntryRecord } from './EntryRecord.tsx';
 import { type EntriesResult, getNextPageLoader, useEntry } from './entriesQuery.ts';
 
-interface OpenedEntryProps {
-  entries: EntriesResult;
-  opened: OpenRecord;
-}
+/** Loads the next page when this many records are left. */
+const PREFETCH_DISTANCE = 3;
 
-export function OpenedEntry({ entries, opened }: OpenedEntryProps) {
+export function OpenedEntry({ entries, opened }: { entries: EntriesResult; opened: OpenRecord }) {
   const { id, switchTo, close } = opened;
-  const { entries: listed = [], total = 0 } = entries.data ?? {};
-  const entry = listed.find((each) => each.id === id);
+  const { rows = [], total = 0 } = entries.data ?? {};
+  const index = rows.findIndex((row) => row.id === id);
+  const entry = rows[index];
+  useEndReached(index, rows.length, entry && getNextPageLoader(entries), PREFETCH_DISTANCE);
 
-  if (id === null) return null;
   if (entry) {
     return (
-      <EntryDialog
-        entry={entry}
-        entries={listed}
-        total={total}
-        onSelect={switchTo}
-        onNearEnd={getNextPageLoader(entries)}
-        onClose={close}
-      />
+      <EntryRecord entry={entry} onClose={close}>
+        <Pager
+          subject="entry"
+          name={entry.designation}
+          id={entry.id}
+          records={rows}
+          total={total}
+          onSelect={switchTo}
+        />
+      </EntryRecord>
     );
   }
-  return entries.isPending ? null : <LinkedEntry id={id} onClose={close} />;
+  return id === null || entries.isPending ? null : <LinkedEntry id={id} onClose={close} />;
 }
 
-interface LinkedEntryProps {
-  id: string;
-  onClose: () => void;
-}
-
-function LinkedEntry({ id, onClose }: LinkedEntryProps) {
+function LinkedEntry({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error, isFetching, refetch } = useEntry(id);
 
   if (data) return <EntryRecord entry={data} onClose={onClose} />;
@@ -57,7 +52,7 @@ function LinkedEntry({ id, onClose }: LinkedEntryProps) {
       </DetailsDialog>
     );
   }
-  const isUnknown = hasStatus(error, 400, 404);
+  const isUnknown = isMissing(error);
   return (
     <DetailsDialog title={isUnknown ? 'Entry Not Found' : 'Failed to Load Entry'} onClose={onClose}>
       <Typography role="alert" sx={{ mb: 2.5 }}>
@@ -65,51 +60,13 @@ function LinkedEntry({ id, onClose }: LinkedEntryProps) {
           ? 'This entry does not exist, or the link is incomplete.'
           : getErrorMessage(error)}
       </Typography>
-      {isUnknown ? (
-        <Button variant="contained" onClick={onClose}>
-          Show All Entries
-        </Button>
-      ) : (
-        <Button variant="contained" aria-busy={isFetching} onClick={() => refetch()}>
-          Try Again
-        </Button>
-      )}
+      <Button
+        variant="contained"
+        aria-busy={isFetching}
+        onClick={() => (isUnknown ? onClose() : refetch())}
+      >
+        {isUnknown ? 'Show All Entries' : 'Try Again'}
+      </Button>
     </DetailsDialog>
-  );
-}
-
-/** Loads the next page when this many records are left. */
-const PREFETCH_DISTANCE = 3;
-
-interface EntryDialogProps {
-  entry: AsmicEntry;
-  entries: readonly AsmicEntry[];
-  total: number;
-  onSelect: (id: string) => void;
-  onNearEnd: (() => void) | undefined;
-  onClose: () => void;
-}
-
-function EntryDialog(props: EntryDialogProps): ReactNode {
-  const { entry, entries, total, onSelect, onNearEnd, onClose } = props;
-  const index = entries.findIndex(({ id }) => id === entry.id);
-
-  const loadMore = useEffectEvent(() => onNearEnd?.());
-  const isNearEnd = index >= entries.length - PREFETCH_DISTANCE && onNearEnd !== undefined;
-  useEffect(() => {
-    if (isNearEnd) loadMore();
-  }, [isNearEnd]);
-
-  return (
-    <EntryRecord entry={entry} onClose={onClose}>
-      <Pager
-        subject="entry"
-        name={entry.designation}
-        id={entry.id}
-        records={entries}
-        total={total}
-        onSelect={onSelect}
-      />
-    </EntryRecord>
   );
 }

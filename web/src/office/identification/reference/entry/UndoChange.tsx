@@ -1,5 +1,4 @@
 import { Alert, Box, Button, Stack, Typography } from '@mui/material';
-import { useState } from 'react';
 import { getErrorMessage, isAccessError, type Reply } from '../../../../lib/api.ts';
 import { formatDateTime } from '../../../../lib/dates.ts';
 import { toast } from '../../../../lib/toast.ts';
@@ -7,6 +6,8 @@ import { useSingleFlight } from '../../../../lib/useSingleFlight.ts';
 import { DetailsDialog } from '../../../../ui/DetailsDialog.tsx';
 import { InlineError } from '../../../../ui/InlineError.tsx';
 import { SkeletonLine } from '../../../../ui/SkeletonLine.tsx';
+import { DialogButton } from '../../../common/DialogButton.tsx';
+import { Row } from '../../../common/Row.ts';
 import { formatEffect, formatEntries } from './changeKinds.ts';
 import { useUndoCatalogChange, useUndoPreview } from './entriesQuery.ts';
 import { COLUMN_LABELS } from './entryValues.ts';
@@ -17,28 +18,19 @@ interface UndoChangeProps {
   label: string;
 }
 
-export function UndoChange({ revision, at, label }: UndoChangeProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  const close = () => setIsOpen(false);
-
-  return (
-    <>
-      <Button variant="text" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        {label}
-        <span className="visually-hidden"> of {formatDateTime(at)}</span>
-      </Button>
-      {isOpen && (
-        <DetailsDialog
-          title={label}
-          subtitle={`The change of ${formatDateTime(at)}`}
-          onClose={close}
-        >
-          <Confirmation revision={revision} label={label} onClose={close} />
-        </DetailsDialog>
-      )}
-    </>
-  );
-}
+export const UndoChange = ({ revision, at, label }: UndoChangeProps) => (
+  <DialogButton
+    variant="text"
+    dialog={(close) => (
+      <DetailsDialog title={label} subtitle={`The change of ${formatDateTime(at)}`} onClose={close}>
+        <Confirmation revision={revision} label={label} onClose={close} />
+      </DetailsDialog>
+    )}
+  >
+    {label}
+    <span className="visually-hidden"> of {formatDateTime(at)}</span>
+  </DialogButton>
+);
 
 interface ConfirmationProps {
   revision: number;
@@ -47,11 +39,11 @@ interface ConfirmationProps {
 }
 
 function Confirmation({ revision, label, onClose }: ConfirmationProps) {
-  const { data, error, isPending, isFetching, refetch } = useUndoPreview(revision);
+  const preview = useUndoPreview(revision);
   const undo = useUndoCatalogChange();
   const start = useSingleFlight();
 
-  if (isPending) {
+  if (preview.isPending) {
     return (
       <Stack role="status" sx={{ gap: 2 }}>
         Comparing with the catalog…
@@ -59,21 +51,24 @@ function Confirmation({ revision, label, onClose }: ConfirmationProps) {
       </Stack>
     );
   }
-  if (error) {
+  if (preview.error) {
     return (
       <InlineError
         text="The change could not be compared with the catalog."
         subject="the change"
-        query={{ error, isFetching, refetch }}
+        query={preview}
       />
     );
   }
-  const effect = describeUndo(data);
+  const { kept } = preview.data;
+  const restored = describeUndo(preview.data);
   const confirm = () =>
     start((onSettled) =>
       undo.mutate(revision, {
         onSuccess: (done) => {
-          toast({ title: 'Change Undone', description: describeDone(done) });
+          const effect = formatEffect(done);
+          const description = effect ? `${effect}.` : 'It had already been undone.';
+          toast({ title: 'Change Undone', description });
           onClose();
         },
         onSettled,
@@ -81,13 +76,13 @@ function Confirmation({ revision, label, onClose }: ConfirmationProps) {
     );
   return (
     <Stack sx={{ maxWidth: '60ch', gap: 2 }}>
-      <p role="status">{effect ?? 'There is nothing left to undo.'}</p>
-      {data.kept > 0 && <KeptEntries preview={data} />}
+      <p role="status">{restored || 'There is nothing left to undo.'}</p>
+      {kept > 0 && <KeptEntries preview={preview.data} />}
       {undo.error && !isAccessError(undo.error) && (
         <Alert severity="error">{getErrorMessage(undo.error)}</Alert>
       )}
-      <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
-        {effect && (
+      <Row sx={{ gap: 1 }}>
+        {restored && (
           <Button
             variant="contained"
             aria-disabled={undo.isPending}
@@ -98,7 +93,7 @@ function Confirmation({ revision, label, onClose }: ConfirmationProps) {
           </Button>
         )}
         <Button onClick={onClose}>Cancel</Button>
-      </Stack>
+      </Row>
     </Stack>
   );
 }
@@ -126,17 +121,13 @@ function KeptEntries({ preview: { kept, keptEntries } }: { preview: Preview }) {
   );
 }
 
-function describeUndo({ added, changed, deleted }: Preview): string | undefined {
-  const sentences = [
+function describeUndo({ added, changed, deleted }: Preview): string {
+  return [
     added > 0 && `${formatEntries(added)} ${added === 1 ? 'comes' : 'come'} back.`,
     changed > 0 &&
       `${formatEntries(changed)} ${changed === 1 ? 'gets its' : 'get their'} earlier values back.`,
     deleted > 0 && `${formatEntries(deleted)} ${deleted === 1 ? 'is' : 'are'} removed again.`,
-  ].filter(Boolean);
-  return sentences.length > 0 ? sentences.join(' ') : undefined;
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
-
-const describeDone = (done: Preview) => {
-  const effect = formatEffect(done);
-  return effect ? `${effect}.` : 'It had already been undone.';
-};

@@ -12,6 +12,7 @@ import type * as z from 'zod';
 import type { identification } from '../../../../../../shared/contract/identification.ts';
 import type { AsmicEntry } from '../../../../../../shared/entities/asmic-entry.ts';
 import { api, apiWithHeaders } from '../../../../lib/api.ts';
+import { getUniqueRows, pagedListOptions } from '../../../../lib/pagedList.ts';
 import { alwaysFreshStaffQuery, staffMutation } from '../../../../lib/queryOptions.ts';
 
 const ENTRIES = ['asmic-entries'];
@@ -21,15 +22,10 @@ export const ENTRIES_PER_PAGE = 100;
 const countOptions = queryOptions({
   queryKey: [...ENTRIES, 'count'],
   // Optional information: failures are ignored.
-  queryFn: async ({ signal }) => {
-    try {
-      const query = { limit: 1 };
-      const { data, headers } = await apiWithHeaders('GET /api/asmic-entries', { query, signal });
-      return Number(headers.get('X-Total-Count') ?? data.length);
-    } catch {
-      return null;
-    }
-  },
+  queryFn: ({ signal }) =>
+    apiWithHeaders('GET /api/asmic-entries', { query: { limit: 1 }, signal })
+      .then(({ data, headers }) => Number(headers.get('X-Total-Count') ?? data.length))
+      .catch(() => null),
   ...alwaysFreshStaffQuery,
 });
 
@@ -42,43 +38,24 @@ const entryOptions = (id: string) =>
     ...alwaysFreshStaffQuery,
   });
 
-export const useEntry = (id: string) => useQuery(entryOptions(id));
+/** Matches from early versions have no id of their entry. */
+export const useEntry = (id: string) => useQuery({ ...entryOptions(id), enabled: Boolean(id) });
 
 const listOptions = (search: string) =>
   infiniteQueryOptions({
-    queryKey: [...LISTS, search],
-    queryFn: ({ pageParam, signal }) => fetchEntryPage(search, pageParam, signal),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...pagedListOptions([...LISTS, search], ENTRIES_PER_PAGE, ({ query, signal }) =>
+      apiWithHeaders('GET /api/asmic-entries', {
+        query: { ...query, ...(search && { search }) },
+        signal,
+      }),
+    ),
     placeholderData: keepPreviousData,
-    select: ({ pages }) => ({
-      entries: removeDuplicates(pages.flatMap(({ entries }) => entries)),
-      total: pages.at(-1)?.total ?? 0,
-    }),
-    ...alwaysFreshStaffQuery,
+    select: ({ pages }) => ({ rows: getUniqueRows(pages), total: pages.at(-1)?.total ?? 0 }),
     // Not cached: a remount would refetch all loaded pages one after the other.
     gcTime: 0,
     // Comparing tens of thousands of entries takes longer than rendering the visible ones.
     structuralSharing: false,
   });
-
-async function fetchEntryPage(search: string, cursor: string, signal: AbortSignal) {
-  const { data, headers } = await apiWithHeaders('GET /api/asmic-entries', {
-    query: { limit: ENTRIES_PER_PAGE, ...(search && { search }), ...(cursor && { cursor }) },
-    signal,
-  });
-  return {
-    entries: data,
-    total: Number(headers.get('X-Total-Count') ?? data.length),
-    nextCursor: headers.get('X-Next-Cursor'),
-  };
-}
-
-/** An import between two pages may move an entry to the next page. */
-function removeDuplicates(entries: readonly AsmicEntry[]): AsmicEntry[] {
-  const seen = new Set<string>();
-  return entries.filter(({ id }) => !seen.has(id) && seen.add(id));
-}
 
 export const useEntries = (search: string) => useInfiniteQuery(listOptions(search));
 export type EntriesResult = ReturnType<typeof useEntries>;
@@ -99,16 +76,27 @@ export function refreshEntries(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: ENTRIES });
 }
 
+interface EntryPage {
+  rows: AsmicEntry[];
+  total: number;
+}
+
+const updateLists = (queryClient: QueryClient, update: (page: EntryPage) => EntryPage) =>
+  queryClient.setQueriesData<{ pages: EntryPage[]; pageParams: unknown[] }>(
+    { queryKey: LISTS },
+    (list) => list && { ...list, pages: list.pages.map(update) },
+  );
+
 export type EntryEdit = z.input<(typeof identification)['PATCH /api/asmic-entries/{id}']['body']>;
 
-const historyOptions = (id: string) =>
-  queryOptions({
-    queryKey: [...ENTRIES, 'history', id],
+const HISTORIES = [...ENTRIES, 'history'];
+
+export const useEntryHistory = (id: string) =>
+  useQuery({
+    queryKey: [...HISTORIES, id],
     queryFn: ({ signal }) => api('GET /api/asmic-entries/{id}/history', { params: { id }, signal }),
     ...alwaysFreshStaffQuery,
   });
-
-export const useEntryHistory = (id: string) => useQuery(historyOptions(id));
 
 export function useEditEntry(id: string) {
   const queryClient = useQueryClient();
@@ -118,7 +106,7 @@ export function useEditEntry(id: string) {
       queryClient.setQueryData(entryOptions(id).queryKey, entry);
       updateLists(queryClient, (page) => ({
         ...page,
-        entries: page.entries.map((each) => (each.id === id ? entry : each)),
+        rows: page.rows.map((each) => (each.id === id ? entry : each)),
       }));
       void refreshChanges(queryClient);
     },
@@ -133,7 +121,7 @@ export function useDeleteEntry() {
     onSuccess: (_, { id }) => {
       updateLists(queryClient, (page) => ({
         ...page,
-        entries: page.entries.filter((each) => each.id !== id),
+        rows: page.rows.filter((each) => each.id !== id),
         total: page.total - 1,
       }));
       void queryClient.invalidateQueries({ queryKey: countOptions.queryKey });
@@ -143,45 +131,24 @@ export function useDeleteEntry() {
   });
 }
 
-type EntryPage = Awaited<ReturnType<typeof fetchEntryPage>>;
-
-function updateLists(queryClient: QueryClient, update: (page: EntryPage) => EntryPage): void {
-  queryClient.setQueriesData<{ pages: EntryPage[]; pageParams: unknown[] }>(
-    { queryKey: LISTS },
-    (list) => list && { ...list, pages: list.pages.map(update) },
-  );
-}
-
 const CHANGES = [...ENTRIES, 'changes'];
-const CHANGES_PAGE = 50;
+const CHANGES_PER_PAGE = 50;
 
-const changesOptions = infiniteQueryOptions({
-  queryKey: CHANGES,
-  queryFn: async ({ pageParam, signal }) => {
-    const query = { limit: CHANGES_PAGE, ...(pageParam && { cursor: pageParam }) };
-    const { data, headers } = await apiWithHeaders('GET /api/asmic-changes', { query, signal });
-    return {
-      changes: data,
-      total: Number(headers.get('X-Total-Count') ?? data.length),
-      nextCursor: headers.get('X-Next-Cursor'),
-    };
-  },
-  initialPageParam: '',
-  getNextPageParam: ({ nextCursor }) => nextCursor,
-  select: ({ pages }) => ({
-    changes: pages.flatMap(({ changes }) => changes),
-    total: pages.at(-1)?.total ?? 0,
-  }),
-  ...alwaysFreshStaffQuery,
-  gcTime: 0,
-});
-
-export const useCatalogChanges = () => useInfiniteQuery(changesOptions);
+export const useCatalogChanges = () =>
+  useInfiniteQuery({
+    ...pagedListOptions(CHANGES, CHANGES_PER_PAGE, (call) =>
+      apiWithHeaders('GET /api/asmic-changes', call),
+    ),
+    gcTime: 0,
+  });
 
 async function refreshChanges(queryClient: QueryClient): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: CHANGES });
-  await queryClient.invalidateQueries({ queryKey: [...ENTRIES, 'history'] });
+  await queryClient.invalidateQueries({ queryKey: HISTORIES });
 }
+
+const undoChange = (revision: number, call: { query?: { apply: 'true' }; signal?: AbortSignal }) =>
+  api('POST /api/asmic-changes/{revision}/undo', { params: { revision }, ...call });
 
 export const useUndoPreview = (revision: number) =>
   useQuery({
@@ -200,6 +167,3 @@ export function useUndoCatalogChange() {
     ...staffMutation,
   });
 }
-
-const undoChange = (revision: number, call: { query?: { apply: 'true' }; signal?: AbortSignal }) =>
-  api('POST /api/asmic-changes/{revision}/undo', { params: { revision }, ...call });

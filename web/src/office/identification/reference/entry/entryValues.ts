@@ -32,39 +32,43 @@ export const COLUMN_LABELS: Readonly<Record<ReferenceColumn, string>> = {
 
 /** Excludes the number, which identifies the entry. */
 export type EntryField = Exclude<ReferenceColumn, 'asmicNumber'>;
-export const ENTRY_FIELDS = REFERENCE_COLUMNS.filter(
+const ENTRY_FIELDS = REFERENCE_COLUMNS.filter(
   (column): column is EntryField => column !== 'asmicNumber',
 );
 
-const LIST_FIELDS = ['materials', 'variations', 'referenceImages'] as const;
-type ListField = (typeof LIST_FIELDS)[number];
+const isList = (column: ReferenceColumn) =>
+  ['materials', 'variations', 'referenceImages'].includes(column);
+
+export function formatColumn(entry: AsmicEntry, column: ReferenceColumn, separator: string) {
+  const value = isMeasure(column) ? entry.dimensions?.[column] : entry[column];
+  return [value ?? []].flat().join(separator);
+}
 
 type EntryValues = Record<EntryField, string>;
 
-export function toEntryValues(entry: AsmicEntry): EntryValues {
-  const toText = (field: EntryField) => {
-    if (isMeasure(field)) return String(entry.dimensions?.[field] ?? '');
-    const value = entry[field];
-    return Array.isArray(value) ? value.join('\n') : (value ?? '');
-  };
-  return Object.fromEntries(ENTRY_FIELDS.map((field) => [field, toText(field)])) as EntryValues;
-}
+export const toEntryValues = (entry: AsmicEntry) =>
+  Object.fromEntries(
+    ENTRY_FIELDS.map((field) => [field, formatColumn(entry, field, '\n')]),
+  ) as EntryValues;
 
 export function toEntryEdit(start: EntryValues, values: EntryValues): EntryEdit | undefined {
   const changed = ENTRY_FIELDS.filter((field) => values[field].trim() !== start[field].trim());
   if (changed.length === 0) return undefined;
   const measures = changed.filter(isMeasure);
-  const fields = Object.fromEntries(
-    changed
-      .filter((field) => !isMeasure(field))
-      .map((field) => [field, isList(field) ? values[field].split('\n') : values[field].trim()]),
-  );
-  if (measures.length === 0) return fields;
-  const dimensions = Object.fromEntries(
-    measures.map((field) => [field, parseMeasure(field, values[field]) ?? null]),
-  );
-  return { ...fields, dimensions };
+  const fields = changed.filter((field) => !isMeasure(field));
+  const dimensions = measures.map((field) => [field, parseMeasure(field, values[field]) ?? null]);
+  return {
+    ...Object.fromEntries(
+      fields.map((field) => [
+        field,
+        isList(field) ? values[field].split('\n') : values[field].trim(),
+      ]),
+    ),
+    ...(measures.length > 0 && { dimensions: Object.fromEntries(dimensions) }),
+  };
 }
+
+const getUnit = (field: Measure) => (field === 'weight' ? 'ounces' : 'inches');
 
 /** Reads '2.5', '2,5', '2 1/2' and similar notations; returns undefined otherwise. */
 export const parseMeasure = (field: Measure, text: string): number | undefined =>
@@ -86,11 +90,3 @@ export const EntryFormInput = z.object(
     z.ZodString
   >,
 );
-
-function getUnit(field: Measure) {
-  return field === 'weight' ? 'ounces' : 'inches';
-}
-
-function isList(field: ReferenceColumn): field is ListField {
-  return (LIST_FIELDS as readonly ReferenceColumn[]).includes(field);
-}

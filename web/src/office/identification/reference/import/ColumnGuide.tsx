@@ -1,4 +1,6 @@
 import { Box, Button, Typography } from '@mui/material';
+import { FactRows } from '../../../common/FactGroup.tsx';
+import { Row } from '../../../common/Row.ts';
 import { COLUMN_GROUPS, TEMPLATE_HREF } from './columns.ts';
 
 export const ColumnGuide = () => (
@@ -10,34 +12,20 @@ export const ColumnGuide = () => (
       A CSV file whose first row names the columns, in any order, or a JSON array of entries; up to
       20,000 rows. A missing column keeps the current values; an empty cell clears them.
     </Typography>
-    <dl>
-      {COLUMN_GROUPS.map(({ title, columns }) => (
-        <Box
-          key={title}
-          sx={{
-            py: 0.625,
-            display: 'grid',
-            columnGap: 2,
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '11.5rem minmax(0, 1fr)' },
-            alignItems: 'baseline',
-            borderTop: 1,
-            borderColor: 'divider',
-            typography: 'caption',
-          }}
-        >
-          <Box component="dt" sx={{ color: 'text.secondary' }}>
-            {title}
-          </Box>
-          <Box component="dd" sx={{ display: 'flex', columnGap: 2, flexWrap: 'wrap' }}>
-            {columns.map((column) => (
-              <Box key={column} component="code" sx={{ typography: 'caption' }}>
-                {column}
-              </Box>
-            ))}
-          </Box>
-        </Box>
-      ))}
-    </dl>
+    <FactRows
+      isMono
+      tracks={{ xs: 'minmax(0, 1fr)', sm: '11.5rem minmax(0, 1fr)' }}
+      rows={COLUMN_GROUPS.map(([title, columns]) => [
+        title,
+        <Row key={title} sx={{ columnGap: 2 }}>
+          {columns.map((column) => (
+            <Typography key={column} variant="caption" component="code">
+              {column}
+            </Typography>
+          ))}
+        </Row>,
+      ])}
+    />
     <Button variant="text" href={TEMPLATE_HREF} download="asmic-entries-template.csv">
       Download a template
     </Button>

@@ -1,7 +1,8 @@
-import { Alert, Box, Stack, Typography } from '@mui/material';
+import { Alert, Box, Typography } from '@mui/material';
 import { type DragEvent, useState } from 'react';
 import { DetailsDialog } from '../../../../ui/DetailsDialog.tsx';
 import { FileButton } from '../../../common/FileButton.tsx';
+import { Row } from '../../../common/Row.ts';
 import { ColumnGuide } from './ColumnGuide.tsx';
 import { ImportFailed } from './ImportFailed.tsx';
 import { Preview } from './Preview.tsx';
@@ -45,10 +46,35 @@ export default function EntryImportDialog({ imported, onClose }: EntryImportDial
         onDragLeave={() => setIsOver(false)}
         onDrop={drop}
       >
-        <ChooseFile file={file} isOver={isOver} isDisabled={apply.isPending} onChoose={chooseOne} />
+        <Row
+          sx={{
+            p: 2,
+            gap: '0.5rem 1rem',
+            border: '1px dashed',
+            borderColor: isOver ? 'secondary.dark' : 'pencil',
+            ...(isOver && { bgcolor: 'linen' }),
+          }}
+        >
+          <FileButton
+            label={file ? 'Choose Another File' : 'Choose a File'}
+            accept=".csv,.json,.txt,.gz,text/csv,application/json"
+            isMain={!file}
+            isDisabled={apply.isPending}
+            onChoose={chooseOne}
+          />
+          {file ? (
+            <Typography variant="caption">
+              <b>{file.name}</b>, {formatFileSize(file.size)}
+            </Typography>
+          ) : (
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              CSV or JSON, up to 32 MB; or drop it here.
+            </Typography>
+          )}
+        </Row>
         {hasSeveral && <Alert severity="error">Choose one file at a time.</Alert>}
         {!file && <ColumnGuide />}
-        {file && preview.isPending && (
+        {preview.isPending && (
           <Typography role="status" variant="body2">
             Reading the file. Nothing has been changed yet.
           </Typography>
@@ -65,47 +91,5 @@ export default function EntryImportDialog({ imported, onClose }: EntryImportDial
         )}
       </Box>
     </DetailsDialog>
-  );
-}
-
-interface ChooseFileProps {
-  file: File | undefined;
-  isOver: boolean;
-  isDisabled: boolean;
-  onChoose: (files: FileList | null) => void;
-}
-
-function ChooseFile({ file, isOver, isDisabled, onChoose }: ChooseFileProps) {
-  return (
-    <Stack
-      direction="row"
-      sx={{
-        p: 2,
-        columnGap: 2,
-        rowGap: 1,
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        border: '1px dashed',
-        borderColor: isOver ? 'secondary.dark' : 'pencil',
-        ...(isOver && { bgcolor: 'linen' }),
-      }}
-    >
-      <FileButton
-        label={file ? 'Choose Another File' : 'Choose a File'}
-        accept=".csv,.json,.txt,.gz,text/csv,application/json"
-        isMain={!file}
-        isDisabled={isDisabled}
-        onChoose={onChoose}
-      />
-      {file ? (
-        <Typography variant="caption">
-          <b>{file.name}</b>, {formatFileSize(file.size)}
-        </Typography>
-      ) : (
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          CSV or JSON, up to 32 MB; or drop it here.
-        </Typography>
-      )}
-    </Stack>
   );
 }

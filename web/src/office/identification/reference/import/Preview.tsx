@@ -1,11 +1,10 @@
-import { Button, Stack, Typography } from '@mui/material';
+import { Button, Typography } from '@mui/material';
 import { DialogFoot } from '../../../common/DialogFoot.tsx';
+import { Row } from '../../../common/Row.ts';
 import { Stat, StatRow } from '../../../common/StatRow.tsx';
-import { ChangeRows } from './ChangeRows.tsx';
+import { ChangeRows, RejectedRows, UnknownWords } from './FileRows.tsx';
 import { ImportFailed } from './ImportFailed.tsx';
 import { formatPlan, hasChanges, type ImportReply } from './importMessages.ts';
-import { RejectedRows } from './RejectedRows.tsx';
-import { UnknownWords } from './UnknownWords.tsx';
 import type { Import } from './useImport.ts';
 
 interface PreviewProps {
@@ -17,10 +16,7 @@ interface PreviewProps {
 export function Preview({ file, answer, imported: { apply, start } }: PreviewProps) {
   const { new: added, changed, unchanged, refused, changes = [], unknownWords = [] } = answer;
   const { ignoredColumns = [] } = answer;
-  const hasNothingToApply = !hasChanges(answer);
-  const handleClick = () => {
-    if (!hasNothingToApply && !apply.isPending) start();
-  };
+  const canApply = hasChanges(answer) && !apply.isPending;
 
   return (
     <>
@@ -44,29 +40,20 @@ export function Preview({ file, answer, imported: { apply, start } }: PreviewPro
             advice="You can try again; no entry is imported twice."
           />
         )}
-        <Stack
-          direction="row"
-          sx={{
-            columnGap: 3,
-            rowGap: 1.5,
-            flexWrap: 'wrap',
-            alignItems: 'center',
-            justifyContent: 'space-between',
-          }}
-        >
+        <Row sx={{ gap: '0.75rem 1.5rem', justifyContent: 'space-between' }}>
           <Typography role="status" sx={{ flex: '1 1 16rem' }}>
             {apply.isPending ? 'Importing. Large files take a moment.' : formatPlan(answer)}
           </Typography>
           <Button
             variant="contained"
-            aria-disabled={hasNothingToApply || apply.isPending}
+            aria-disabled={!canApply}
             aria-busy={apply.isPending}
             sx={{ minWidth: '8rem', flex: { xs: '1 1 100%', sm: 'none' } }}
-            onClick={handleClick}
+            onClick={() => canApply && start()}
           >
             {apply.isPending ? 'Applying…' : apply.error ? 'Try Again' : 'Apply'}
           </Button>
-        </Stack>
+        </Row>
       </DialogFoot>
     </>
   );

@@ -6,23 +6,15 @@ import {
 
 export const LIST_SEPARATOR = ';';
 
-interface ColumnGroup {
-  title: string;
-  columns: readonly ReferenceColumn[];
-}
-
-export const COLUMN_GROUPS: readonly ColumnGroup[] = [
-  { title: 'Required', columns: REQUIRED_COLUMNS },
-  { title: 'Text', columns: ['description', 'era', 'branch', 'unit', 'notes'] },
-  {
-    title: `Lists, separated by ${LIST_SEPARATOR}`,
-    columns: ['materials', 'variations', 'referenceImages'],
-  },
-  { title: 'In inches', columns: ['length', 'width', 'height'] },
-  { title: 'In ounces', columns: ['weight'] },
+export const COLUMN_GROUPS: readonly [title: string, columns: readonly ReferenceColumn[]][] = [
+  ['Required', REQUIRED_COLUMNS],
+  ['Text', ['description', 'era', 'branch', 'unit', 'notes']],
+  [`Lists, separated by ${LIST_SEPARATOR}`, ['materials', 'variations', 'referenceImages']],
+  ['In inches', ['length', 'width', 'height']],
+  ['In ounces', ['weight']],
 ];
 
-const EXAMPLE: Readonly<Record<ReferenceColumn, string>> = {
+const EXAMPLE: Record<ReferenceColumn, string> = {
   asmicNumber: 'SAMPLE-0001',
   designation: '1st Infantry Division',
   description: 'Red numeral 1 on an olive drab shield',

@@ -12,11 +12,6 @@ const IMPORT = 'POST /api/asmic-entries/import';
 
 const MAX_NAME = 255;
 
-interface Previewed {
-  fileName: string;
-  body: Uint8Array<ArrayBuffer>;
-}
-
 /** Applies the previewed bytes, even if the file has changed since. */
 export function useCatalogImport(onClose: () => void) {
   const queryClient = useQueryClient();
@@ -41,7 +36,7 @@ export function useCatalogImport(onClose: () => void) {
 
   // Continues when the dialog is closed, and then reports its result by a toast.
   const apply = useMutation({
-    mutationFn: ({ fileName, body }: Previewed) =>
+    mutationFn: ({ fileName, body }: { fileName: string; body: Uint8Array<ArrayBuffer> }) =>
       api(IMPORT, { query: { apply: 'true', fileName: fileName.slice(0, MAX_NAME) }, body }),
     onSuccess: (answer) => {
       toast({ title: 'Reference Catalog Updated', description: formatResult(answer) });
