@@ -1,21 +1,13 @@
 import { Button, type ButtonProps } from '@mui/material';
 import { type ActionButtonState, useActionButton } from '../../ui/useActionButton.ts';
 
-interface ActionButtonProps
-  extends ActionButtonState,
-    Pick<ButtonProps, 'variant' | 'className' | 'sx'> {
+interface ActionButtonProps extends ActionButtonState, Omit<ButtonProps, 'onClick'> {
   isDone?: boolean;
-  children: string;
 }
 
 export function ActionButton(props: ActionButtonProps) {
   const { isPending, takesFocus, onClick, isDone = false, ...button } = props;
+  const action = useActionButton({ isPending, takesFocus, onClick });
 
-  return (
-    <Button
-      {...button}
-      data-done={isDone}
-      {...useActionButton({ isPending, takesFocus, onClick })}
-    />
-  );
+  return <Button {...button} data-done={isDone} {...action} />;
 }

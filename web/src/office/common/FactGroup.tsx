@@ -8,14 +8,20 @@ interface FactRowsProps {
   tracks?: Record<string, string>;
 }
 
-export const FactGroup = ({ title, ...facts }: FactRowsProps & { title: string }) => (
-  <Box component="section" aria-label={title} sx={{ '& + &': { mt: 2.5 } }}>
-    <Typography variant="button" component="h3">
-      {title}
-    </Typography>
-    <FactRows {...facts} />
-  </Box>
-);
+/** Shows the facts that are known. */
+export function FactGroup({ title, rows, ...facts }: FactRowsProps & { title: string }) {
+  const known = rows.filter(([, value]) => value);
+
+  if (known.length === 0) return null;
+  return (
+    <Box component="section" aria-label={title} sx={{ '& + &': { mt: 2.5 } }}>
+      <Typography variant="button" component="h3">
+        {title}
+      </Typography>
+      <FactRows rows={known} {...facts} />
+    </Box>
+  );
+}
 
 const TRACKS = { xs: '8rem minmax(0, 1fr)', sm: '8.5rem minmax(0, 1fr)' };
 

@@ -16,6 +16,7 @@ interface OfficePageProps {
 /** A screen of the office: its title, what it is for, what can be done there, and its content. */
 export function OfficePage({ title, subtitle, action, children }: OfficePageProps) {
   usePageTitle(title, subtitle);
+  const screen = useCurrentScreen();
 
   return (
     <Box
@@ -27,7 +28,14 @@ export function OfficePage({ title, subtitle, action, children }: OfficePageProp
         pb: 8,
       }}
     >
-      <Location />
+      {screen && (
+        <Breadcrumbs aria-label="Breadcrumb" className="no-print" sx={{ mb: 0.5 }}>
+          <span>{screen.group}</span>
+          <Link to={screen.to} aria-current={screen.isOpen ? 'page' : undefined}>
+            {screen.label}
+          </Link>
+        </Breadcrumbs>
+      )}
       <Row
         as="header"
         sx={{ mb: 2, gap: '0.5rem 2rem', alignItems: 'end', justifyContent: 'space-between' }}
@@ -54,19 +62,5 @@ export function OfficePage({ title, subtitle, action, children }: OfficePageProp
       </Row>
       {children}
     </Box>
-  );
-}
-
-function Location() {
-  const screen = useCurrentScreen();
-
-  if (!screen) return null;
-  return (
-    <Breadcrumbs aria-label="Breadcrumb" className="no-print" sx={{ mb: 0.5 }}>
-      <span>{screen.group}</span>
-      <Link to={screen.to} aria-current={screen.isOpen ? 'page' : undefined}>
-        {screen.label}
-      </Link>
-    </Breadcrumbs>
   );
 }

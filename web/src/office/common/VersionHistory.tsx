@@ -63,21 +63,12 @@ interface RestorableVersionProps<T extends { version: number }> {
 }
 
 /** Restoring creates a new version. */
-export function RestorableVersion<T extends { version: number }>({
-  draft,
-  restore: save,
-  isPending,
-  error,
-  restored,
-  title,
-  children,
-  ...version
-}: RestorableVersionProps<T>) {
-  const { at, by, undated, name, isCurrent } = version;
+export function RestorableVersion<T extends { version: number }>(props: RestorableVersionProps<T>) {
+  const { at, by, undated, name, isCurrent, draft, isPending, error, restored, title } = props;
   const [isAsking, setIsAsking] = useState(false);
 
   const restore = () => {
-    const call = save({
+    const call = props.restore({
       onSuccess: () => {
         toast(restored);
         // The dialog must return the focus before the focus moves on.
@@ -108,7 +99,7 @@ export function RestorableVersion<T extends { version: number }>({
         )
       }
     >
-      {children}
+      {props.children}
       <ErrorText error={error} />
       {isAsking && (
         <ConfirmDialog

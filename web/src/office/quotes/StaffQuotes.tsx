@@ -2,8 +2,6 @@ import { Box, Button, Typography } from '@mui/material';
 import { type ComponentProps, useEffect, useRef } from 'react';
 import { INBOX_GROUPS, type OrderSummary } from '../../../../shared/entities/order.ts';
 import { focusList, focusRow } from '../../lib/listKeys.ts';
-import { LETTER_KEYS } from '../../lib/pageKeys.ts';
-import { useDeviceSetting } from '../../lib/useDeviceSetting.ts';
 import { useLetterKeys } from '../../lib/useLetterKeys.ts';
 import { ListNotice } from '../../ui/ListNotice.tsx';
 import { ListState } from '../../ui/ListState.tsx';
@@ -28,7 +26,6 @@ export default function StaffQuotes() {
   const inbox = useInbox(filter.group);
   const layout = useTableLayout('quotes');
   const search = useRef<HTMLInputElement>(null);
-  const [hasLetters, setHasLetters] = useDeviceSetting(LETTER_KEYS, [true, false]);
   useLetterKeys({
     actions: {
       j: () => focusRow(1),
@@ -72,17 +69,20 @@ export default function StaffQuotes() {
       >
         {(quotes) => <InboxList inbox={inbox} filter={filter} quotes={quotes} layout={layout} />}
       </ListState>
-      <KeyHelp hasLetters={hasLetters} onChange={setHasLetters}>
-        {hasLetters ? (
-          <>
-            Keys: <kbd>J</kbd> and <kbd>K</kbd> or the arrow keys move, <kbd>Enter</kbd> opens,{' '}
-            <kbd>/</kbd> searches, <kbd>Esc</kbd> goes back.
-          </>
-        ) : (
-          <>
-            Keys: in the list the arrow keys move, <kbd>Enter</kbd> opens, <kbd>Esc</kbd> goes back.
-          </>
-        )}
+      <KeyHelp>
+        {(hasLetters) =>
+          hasLetters ? (
+            <>
+              Keys: <kbd>J</kbd> and <kbd>K</kbd> or the arrow keys move, <kbd>Enter</kbd> opens,{' '}
+              <kbd>/</kbd> searches, <kbd>Esc</kbd> goes back.
+            </>
+          ) : (
+            <>
+              Keys: in the list the arrow keys move, <kbd>Enter</kbd> opens, <kbd>Esc</kbd> goes
+              back.
+            </>
+          )
+        }
       </KeyHelp>
     </OfficePage>
   );

@@ -1,5 +1,5 @@
 import { Button, DialogActions, LinearProgress, Stack, Typography } from '@mui/material';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { formatCount } from '../../../lib/formatCount.ts';
 import { useCloseOnBack } from '../../../lib/useCloseOnBack.ts';
 import { DetailsDialog } from '../../../ui/DetailsDialog.tsx';
@@ -7,6 +7,7 @@ import { InlineError } from '../../../ui/InlineError.tsx';
 import { SkeletonLine } from '../../../ui/SkeletonLine.tsx';
 import { Timestamp } from '../../../ui/Timestamp.tsx';
 import { ErrorText } from '../ErrorText.tsx';
+import { Note } from '../Note.tsx';
 import { BulkItemChanges } from './BulkItemChanges.tsx';
 import { type BulkReport, type useBulkReport, useUndoBulkChange } from './bulkQuery.ts';
 import {
@@ -93,15 +94,24 @@ function Report({ report, onUndo, onClose }: ReportProps) {
         {undoneBy && <Note>This change has been undone.</Note>}
         {!isRunning && UNDO_NOTES[action] && !undoneBy && <Note>{UNDO_NOTES[action]}</Note>}
       </div>
-      {(['failed', 'changed', 'unchanged'] as const).map((kind) => (
-        <Outcomes
-          key={kind}
-          title={describeOutcome(action, kind)}
-          outcomes={outcomes.filter(
-            ({ outcome, note }) => outcome === kind && (kind !== 'unchanged' || note),
-          )}
-        />
-      ))}
+      {(['failed', 'changed', 'unchanged'] as const).map((kind) => {
+        const title = describeOutcome(action, kind);
+        const shown = outcomes.filter(
+          ({ outcome, note }) => outcome === kind && (kind !== 'unchanged' || note),
+        );
+        return (
+          shown.length > 0 && (
+            <section key={kind} aria-label={title}>
+              <Typography variant="button" component="h3" sx={{ pb: 0.5 }}>
+                {title}
+              </Typography>
+              <PreviewList label={title} rows={shown}>
+                {({ itemId, ...outcome }) => <BulkItemChanges key={itemId} {...outcome} />}
+              </PreviewList>
+            </section>
+          )
+        );
+      })}
       {done > outcomes.length && <Note>And {formatCount(done - outcomes.length)} more.</Note>}
       <DialogActions>
         <Button variant="contained" onClick={onClose}>
@@ -110,26 +120,6 @@ function Report({ report, onUndo, onClose }: ReportProps) {
         {!isRunning && !undoneBy && undoable > 0 && <UndoAll report={report} onUndo={onUndo} />}
       </DialogActions>
     </Stack>
-  );
-}
-
-const Note = ({ children }: { children: ReactNode }) => (
-  <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-    {children}
-  </Typography>
-);
-
-function Outcomes({ title, outcomes }: { title: string; outcomes: BulkReport['outcomes'] }) {
-  if (outcomes.length === 0) return null;
-  return (
-    <section aria-label={title}>
-      <Typography variant="button" component="h3" sx={{ pb: 0.5 }}>
-        {title}
-      </Typography>
-      <PreviewList label={title} rows={outcomes}>
-        {({ itemId, ...outcome }) => <BulkItemChanges key={itemId} {...outcome} />}
-      </PreviewList>
-    </section>
   );
 }
 

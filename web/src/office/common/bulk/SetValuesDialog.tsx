@@ -94,10 +94,7 @@ export function SetValuesDialog({ left = 0, ...props }: RecordsDialogProps & { l
   const typed = price.trim();
   const sharePrice = typed === EMPTY ? null : parseAmount(typed);
   const isPriceInvalid = typed !== '' && sharePrice === undefined;
-  const values = {
-    ...(status ? { status } : {}),
-    ...(sharePrice === undefined ? {} : { sharePrice }),
-  };
+  const values = { ...(status && { status }), ...(sharePrice !== undefined && { sharePrice }) };
 
   return (
     <ValuesDialog
@@ -133,12 +130,12 @@ export function SetValuesDialog({ left = 0, ...props }: RecordsDialogProps & { l
   );
 }
 
-const FIELD_OPTIONS = {
-  itemType: ITEM_TYPES,
-  era: ERAS,
-  condition: CONDITIONS,
-  material: MATERIALS,
-} as const;
+const CHOICES = [
+  ['itemType', ITEM_TYPES],
+  ['era', ERAS],
+  ['condition', CONDITIONS],
+  ['material', MATERIALS],
+] as const;
 
 export function ChangeRecordsDialog(props: RecordsDialogProps) {
   const [texts, setTexts] = useState<Partial<Record<ValueField, string>>>({});
@@ -157,12 +154,12 @@ export function ChangeRecordsDialog(props: RecordsDialogProps) {
         The fields are changed in Airtable. One that has changed there since is left alone and
         reported, as are records that were sent from here: change their items instead.
       </p>
-      {CHOICE_FIELDS.map((field) => (
+      {CHOICES.map(([field, options]) => (
         <SelectInput
           key={field}
           label={RECORD_COLUMNS[field]}
           emptyLabel="Leave as it is"
-          options={FIELD_OPTIONS[field]}
+          options={options}
           value={texts[field] ?? ''}
           onChange={(event) => setTexts({ ...texts, [field]: event.target.value })}
         />
@@ -177,8 +174,6 @@ export function ChangeRecordsDialog(props: RecordsDialogProps) {
     </ValuesDialog>
   );
 }
-
-const CHOICE_FIELDS = Object.keys(FIELD_OPTIONS) as (keyof typeof FIELD_OPTIONS)[];
 
 interface ValuesDialogProps extends RecordsDialogProps {
   title: string;

@@ -5,6 +5,7 @@ import { useSingleFlight } from '../../../lib/useSingleFlight.ts';
 import { InlineError } from '../../../ui/InlineError.tsx';
 import { SkeletonLine } from '../../../ui/SkeletonLine.tsx';
 import { ErrorText } from '../ErrorText.tsx';
+import { Note } from '../Note.tsx';
 import { Row } from '../Row.ts';
 
 interface HistorySectionProps {
@@ -52,7 +53,7 @@ export function History<T>(props: HistoryProps<T>) {
     <>
       {query.isPending && <HistorySkeleton />}
       {query.isError && <InlineError text={failure} subject="the history" query={query} />}
-      {empty && events?.length === 0 && <HistoryNote>{empty}</HistoryNote>}
+      {empty && events?.length === 0 && <Note>{empty}</Note>}
       {events && events.length > 0 && (
         <HistoryList ref={list} aria-label={label} tabIndex={list ? -1 : undefined}>
           {events.map(children)}
@@ -102,12 +103,6 @@ export function HistoryEvent(props: HistoryEventProps) {
     </Box>
   );
 }
-
-export const HistoryNote = ({ children }: { children: ReactNode }) => (
-  <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-    {children}
-  </Typography>
-);
 
 interface UndoButtonProps {
   /** When the change was made. */

@@ -7,7 +7,8 @@ import { StatusBadge, type Tone } from '../../../ui/StatusBadge.tsx';
 import { Timestamp } from '../../../ui/Timestamp.tsx';
 import { formatValue, getFieldLabel } from '../items/itemFields.ts';
 import { useUndoChange } from '../items/recordValuesQuery.ts';
-import { History, HistoryEvent, HistoryNote, HistorySection, UndoButton } from './HistoryList.tsx';
+import { Note } from '../Note.tsx';
+import { History, HistoryEvent, HistorySection, UndoButton } from './HistoryList.tsx';
 import { ItemFieldChanges } from './ItemFieldChanges.tsx';
 
 interface ItemHistoryProps {
@@ -100,10 +101,10 @@ function Event({ itemId, event, events, onUndone, isReadOnly }: EventProps) {
 }
 
 const Reference = ({ text, event }: { text: string; event: ItemEvent | undefined }) => (
-  <HistoryNote>
+  <Note>
     {text} {event ? <Timestamp at={event.at} /> : 'an earlier date'}
     {event && ` by ${event.by.email}`}
-  </HistoryNote>
+  </Note>
 );
 
 const MAX_VALUE_LENGTH = 80;

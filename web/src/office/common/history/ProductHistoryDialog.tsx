@@ -5,10 +5,11 @@ import { toWords } from '../../../lib/toWords.ts';
 import { DetailsDialog } from '../../../ui/DetailsDialog.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { Timestamp } from '../../../ui/Timestamp.tsx';
+import { Note } from '../Note.tsx';
 import { SYNC_CHANGE_KINDS } from './changeKinds.ts';
 import { ChangedFields, FieldDiff } from './FieldDiff.tsx';
 import { formatCause } from './formatCause.ts';
-import { History, HistoryEvent, HistoryNote, UndoButton } from './HistoryList.tsx';
+import { History, HistoryEvent, UndoButton } from './HistoryList.tsx';
 import { useProductHistory, useRollBack } from './historyQuery.ts';
 
 export interface ProductHistoryDialogProps {
@@ -95,9 +96,9 @@ function Event({ productId, event, events, isReadOnly, onUndone }: EventProps) {
       isUndone={Boolean(undoneBy)}
     >
       {undo && (
-        <HistoryNote>
+        <Note>
           Was undone on <Timestamp at={undo.at} />
-        </HistoryNote>
+        </Note>
       )}
       {fields.length > 0 && (
         <ChangedFields>

@@ -7,12 +7,9 @@ import { LazyOverlay } from '../../../ui/LazyOverlay.tsx';
 import { Timestamp } from '../../../ui/Timestamp.tsx';
 import { DialogButton } from '../DialogButton.tsx';
 import { ErrorText } from '../ErrorText.tsx';
-import type { ConfirmListingDialogProps } from './ConfirmListingDialog.tsx';
 import { useConfirmation, useWithdrawConfirmation } from './confirmationsQuery.ts';
 
-const ConfirmListingDialog = lazyComponent<ConfirmListingDialogProps>(
-  () => import('./ConfirmListingDialog.tsx'),
-);
+const ConfirmListingDialog = lazyComponent(() => import('./ConfirmListingDialog.tsx'));
 
 export function ConfirmListing({ recordId, name }: { recordId: string; name: string }) {
   const { confirmation, isPending } = useConfirmation(recordId);

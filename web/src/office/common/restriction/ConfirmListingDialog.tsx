@@ -6,7 +6,7 @@ import { useForm } from '../../../ui/useForm.ts';
 import { TextArea } from '../form/FormFields.tsx';
 import { useConfirmListing } from './confirmationsQuery.ts';
 
-export interface ConfirmListingDialogProps {
+interface ConfirmListingDialogProps {
   recordId: string;
   name: string;
   onClose: () => void;

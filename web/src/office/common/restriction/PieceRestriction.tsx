@@ -2,12 +2,7 @@ import { findRestriction } from '../../../../../shared/restricted-items.ts';
 import { ConfirmListing } from './ConfirmListing.tsx';
 import { RestrictionNotice } from './RestrictionNotice.tsx';
 
-interface Piece {
-  name: string;
-  itemType: string;
-  description: string | null;
-  airtableId: string | null;
-}
+type Piece = Parameters<typeof findRestriction>[0] & { name: string; airtableId: string | null };
 
 export function PieceRestriction({ piece }: { piece: Piece }) {
   const { name, airtableId } = piece;

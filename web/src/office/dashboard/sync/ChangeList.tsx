@@ -3,6 +3,7 @@ import type { SyncChange } from '../../../../../shared/entities/sync-run.ts';
 import { toWords } from '../../../lib/toWords.ts';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { SYNC_CHANGE_KINDS } from '../../common/history/changeKinds.ts';
+import { ChangedFields } from '../../common/history/FieldDiff.tsx';
 import { Note } from '../../common/Note.tsx';
 import { RecordLink, RecordRows } from './RecordRows.tsx';
 import { useShowAll } from './useShowAll.ts';

@@ -1,9 +1,7 @@
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { useEffect, useEffectEvent, useId, useMemo, useRef } from 'react';
 import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
-import { LETTER_KEYS } from '../../../lib/pageKeys.ts';
 import { paths } from '../../../lib/paths.ts';
-import { useDeviceSetting } from '../../../lib/useDeviceSetting.ts';
 import { useLetterKeys } from '../../../lib/useLetterKeys.ts';
 import { useMediaQuery } from '../../../lib/useMediaQuery.ts';
 import { Link } from '../../../ui/Link.tsx';
@@ -33,7 +31,6 @@ export function ItemPanel({ item, onBack, onNext }: ItemPanelProps) {
   const isPhone = useMediaQuery('(max-width: 47.996875rem)');
   const { isRunning, run } = useRunComparison(item.id);
   const description = useItem(item).data?.description;
-  const [hasLetters, setHasLetters] = useDeviceSetting(LETTER_KEYS, [true, false]);
   useLetterKeys({ actions: { n: onNext } });
 
   // On a phone the item replaces the list; elsewhere the focused element may be unmounted.
@@ -111,15 +108,17 @@ export function ItemPanel({ item, onBack, onNext }: ItemPanelProps) {
       </Box>
       <Lookalikes item={item} />
       <Results item={item} isRunning={isRunning} onNext={onNext} />
-      <KeyHelp hasLetters={hasLetters} onChange={setHasLetters}>
-        {hasLetters ? (
-          <>
-            Keys: <kbd>V</kbd> verifies and <kbd>R</kbd> rejects the match with the focus, or else
-            the best one; <kbd>N</kbd> opens the next item.
-          </>
-        ) : (
-          'Keys: Tab moves between the matches.'
-        )}
+      <KeyHelp>
+        {(hasLetters) =>
+          hasLetters ? (
+            <>
+              Keys: <kbd>V</kbd> verifies and <kbd>R</kbd> rejects the match with the focus, or else
+              the best one; <kbd>N</kbd> opens the next item.
+            </>
+          ) : (
+            'Keys: Tab moves between the matches.'
+          )
+        }
       </KeyHelp>
     </Box>
   );
@@ -186,17 +185,7 @@ function ItemFacts({ item }: { item: MilitaryItemSummary }) {
       }}
     >
       {rows.map(([name, value]) => (
-        <Stack
-          key={name}
-          direction="row"
-          sx={{
-            py: 0.625,
-            columnGap: 1.5,
-            alignItems: 'baseline',
-            borderBottom: 1,
-            borderColor: 'divider',
-          }}
-        >
+        <Stack key={name} direction="row" sx={FACT}>
           <Typography
             variant="caption"
             component="dt"
@@ -207,7 +196,7 @@ function ItemFacts({ item }: { item: MilitaryItemSummary }) {
           <Typography
             variant="body2"
             component="dd"
-            sx={{ minWidth: 0, ...(!value && { color: 'text.secondary' }) }}
+            sx={value ? { minWidth: 0 } : { color: 'text.secondary' }}
           >
             {value || 'Not given'}
           </Typography>
@@ -217,15 +206,17 @@ function ItemFacts({ item }: { item: MilitaryItemSummary }) {
   );
 }
 
+const FACT = {
+  py: 0.625,
+  columnGap: 1.5,
+  alignItems: 'baseline',
+  borderBottom: 1,
+  borderColor: 'divider',
+};
+
 /** `2.50 × 3.75 × 0.10 in`; labeled when one is missing: `L 2.50 × H 0.10 in`. */
 function formatSize({ length, width, height }: MilitaryItemSummary): string {
-  const sides = [
-    ['L', length],
-    ['W', width],
-    ['H', height],
-  ] as const;
-  const known = sides.filter(([, size]) => size);
-  if (known.length === 0) return '';
-  const parts = known.map(([side, size]) => (known.length < 3 ? `${side} ${size}` : size));
-  return `${parts.join(' × ')} in`;
+  const sides = Object.entries({ L: length, W: width, H: height }).filter(([, size]) => size);
+  const parts = sides.map(([side, size]) => (sides.length < 3 ? `${side} ${size}` : size));
+  return parts.length > 0 ? `${parts.join(' × ')} in` : '';
 }

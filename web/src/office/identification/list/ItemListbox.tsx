@@ -2,12 +2,10 @@ import { Box } from '@mui/material';
 import { defaultRangeExtractor, measureElement, useVirtualizer } from '@tanstack/react-virtual';
 import {
   type KeyboardEvent,
-  type Ref,
+  type RefObject,
   useEffect,
   useEffectEvent,
   useId,
-  useImperativeHandle,
-  useRef,
   useState,
 } from 'react';
 import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
@@ -21,21 +19,19 @@ interface ItemListboxProps {
   items: readonly MilitaryItemSummary[];
   selectedId: string | null;
   onSelect: (id: string) => void;
-  ref: Ref<HTMLDivElement>;
+  ref: RefObject<HTMLDivElement | null>;
 }
 
 /** A virtualized listbox: arrow keys move the active option, Enter or Space selects it. */
 export function ItemListbox({ items, selectedId, onSelect, ref }: ItemListboxProps) {
   const id = useId();
-  const box = useRef<HTMLDivElement>(null);
-  useImperativeHandle(ref, () => box.current as HTMLDivElement, []);
   const [activeId, setActiveId] = useState(selectedId);
   const active = items.findIndex((item) => item.id === activeId);
   const selected = items.findIndex((item) => item.id === selectedId);
 
   const virtualizer = useVirtualizer({
     count: items.length,
-    getScrollElement: () => box.current,
+    getScrollElement: () => ref.current,
     estimateSize: () => ROW_HEIGHT,
     getItemKey: (index) => items[index]?.id ?? index,
     overscan: 4,
@@ -70,15 +66,14 @@ export function ItemListbox({ items, selectedId, onSelect, ref }: ItemListboxPro
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const isSelecting = event.key === 'Enter' || event.key === ' ';
     const next = getNextIndex(event.key, active, items.length);
-    if (!isSelecting && next === undefined) return;
-    event.preventDefault();
     if (next !== undefined) moveTo(next);
-    else if (activeId !== null && active >= 0) onSelect(activeId);
+    if (isSelecting && activeId !== null && active >= 0) onSelect(activeId);
+    if (isSelecting || next !== undefined) event.preventDefault();
   };
 
   return (
     <Box
-      ref={box}
+      ref={ref}
       {...LIST}
       role="listbox"
       tabIndex={0}

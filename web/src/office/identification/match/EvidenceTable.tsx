@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { Evidence, EvidenceField } from '../../../../../shared/entities/evidence.ts';
 import { toWords } from '../../../lib/toWords.ts';
 import { StatusBadge, type Tone } from '../../../ui/StatusBadge.tsx';
+import { column } from '../../common/column.ts';
 import { type Column, DataTable } from '../../common/list/DataTable.tsx';
 
 const FIELDS: Readonly<Record<EvidenceField, string>> = {
@@ -54,46 +55,31 @@ export function EvidenceTable({ evidence }: { evidence: readonly Evidence[] }) {
 const WHOLE_ROW = 'auto / 1 / auto / -1';
 
 const getColumns = (maxBits: number): Column<Evidence>[] => [
-  {
-    header: 'Field',
-    width: '6.5rem',
-    phone: '1 / 1',
-    cell: ({ field }) => (
-      <Typography variant="button" component="h4">
-        {FIELDS[field] ?? toWords(field)}
-      </Typography>
-    ),
-  },
-  {
-    header: 'Item',
-    width: 'minmax(0, 1fr)',
-    phone: WHOLE_ROW,
-    isLabeled: true,
-    cell: ({ item }) => item ?? <i>missing</i>,
-  },
-  {
-    header: 'Reference',
-    width: 'minmax(0, 1fr)',
-    phone: WHOLE_ROW,
-    isLabeled: true,
-    cell: ({ entry }) => entry ?? <i>missing</i>,
-  },
-  {
-    header: 'Comparison',
-    width: '9rem',
-    phone: '1 / 2',
-    cell: ({ field, level }) => (
-      <StatusBadge tone={LEVELS[level].tone}>
-        {DOUBT_LABELS[field] ?? LEVELS[level].label}
-      </StatusBadge>
-    ),
-  },
-  {
-    header: 'Weight',
-    width: 'minmax(0, 1.6fr)',
-    phone: WHOLE_ROW,
-    cell: (evidence) => <Weight evidence={evidence} maxBits={maxBits} />,
-  },
+  column('Field', '6.5rem', { phone: '1 / 1' }, ({ field }) => (
+    <Typography variant="button" component="h4">
+      {FIELDS[field] ?? toWords(field)}
+    </Typography>
+  )),
+  column(
+    'Item',
+    'minmax(0, 1fr)',
+    { phone: WHOLE_ROW, isLabeled: true },
+    ({ item }) => item ?? <i>missing</i>,
+  ),
+  column(
+    'Reference',
+    'minmax(0, 1fr)',
+    { phone: WHOLE_ROW, isLabeled: true },
+    ({ entry }) => entry ?? <i>missing</i>,
+  ),
+  column('Comparison', '9rem', { phone: '1 / 2' }, ({ field, level }) => (
+    <StatusBadge tone={LEVELS[level].tone}>
+      {DOUBT_LABELS[field] ?? LEVELS[level].label}
+    </StatusBadge>
+  )),
+  column('Weight', 'minmax(0, 1.6fr)', { phone: WHOLE_ROW }, (evidence) => (
+    <Weight evidence={evidence} maxBits={maxBits} />
+  )),
 ];
 
 function Weight({ evidence, maxBits }: { evidence: Evidence; maxBits: number }) {

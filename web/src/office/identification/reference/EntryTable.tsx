@@ -8,6 +8,7 @@ import { Link } from '../../../ui/Link.tsx';
 import { ListNotice } from '../../../ui/ListNotice.tsx';
 import { ListState } from '../../../ui/ListState.tsx';
 import { MoreRows } from '../../../ui/MoreRows.tsx';
+import { column } from '../../common/column.ts';
 import { type Column, DataTable } from '../../common/list/DataTable.tsx';
 import type { TableLayout } from '../../common/list/useTableLayout.ts';
 import { ENTRIES_PER_PAGE, type EntriesResult, getNextPageLoader } from './entry/entriesQuery.ts';
@@ -76,45 +77,36 @@ export function EntryTable({ entries, opened, layout, onShowAll }: EntryTablePro
 export const HEADERS = ['Number', 'Type · Era · Branch', 'Dimensions'];
 
 const getColumns = (opened: OpenRecord): Column<AsmicEntry>[] => [
-  {
-    header: 'Number',
-    width: '12.5rem',
-    tabletWidth: '9rem',
-    phone: '1 / 1',
-    isMono: true,
-    cell: ({ asmicNumber }) => asmicNumber,
-  },
-  {
-    header: 'Designation',
-    width: 'minmax(0, 5fr)',
-    phone: '2 / 1 / auto / -1',
-    isMain: true,
-    text: ({ designation }) => designation,
-    cell: ({ id, designation }) => (
+  column(
+    'Number',
+    '12.5rem',
+    { tabletWidth: '9rem', phone: '1 / 1', isMono: true },
+    ({ asmicNumber }) => asmicNumber,
+  ),
+  column(
+    'Designation',
+    'minmax(0, 5fr)',
+    { phone: '2 / 1 / auto / -1', isMain: true, text: ({ designation }) => designation },
+    ({ id, designation }) => (
       <Typography variant="button" component="h2">
         <Link {...ROW_LINK} {...opened.linkTo(id)} aria-haspopup="dialog" className="stretched">
           {designation}
         </Link>
       </Typography>
     ),
-  },
-  {
-    header: 'Type · Era · Branch',
-    width: 'minmax(0, 5fr)',
-    tabletWidth: 'minmax(0, 4fr)',
-    phone: '3 / 1 / auto / -1',
-    isMono: true,
-    cell: formatEntryFacts,
-  },
-  {
-    header: 'Dimensions',
-    width: '9.5rem',
-    tabletWidth: '7rem',
-    phone: '1 / 2',
-    align: 'end',
-    isMono: true,
-    cell: formatDimensions,
-  },
+  ),
+  column(
+    'Type · Era · Branch',
+    'minmax(0, 5fr)',
+    { tabletWidth: 'minmax(0, 4fr)', phone: '3 / 1 / auto / -1', isMono: true },
+    formatEntryFacts,
+  ),
+  column(
+    'Dimensions',
+    '9.5rem',
+    { tabletWidth: '7rem', phone: '1 / 2', align: 'end', isMono: true },
+    formatDimensions,
+  ),
 ];
 
 function formatProgress(hasNextPage: boolean, loaded: number, total: number) {

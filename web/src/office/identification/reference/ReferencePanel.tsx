@@ -1,9 +1,10 @@
 import { Box, Button, Stack } from '@mui/material';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { SEARCH_MAX_LENGTH } from '../../../../../shared/vocabulary.ts';
 import { apiWithHeaders } from '../../../lib/api.ts';
 import { formatCount } from '../../../lib/formatCount.ts';
 import { lazyComponent } from '../../../lib/lazyComponent.ts';
+import { useDebounced } from '../../../lib/useDebounced.ts';
 import { useOpenRecord } from '../../../lib/useOpenRecord.ts';
 import { useQueryParams } from '../../../lib/useQueryParams.ts';
 import { LazyOverlay } from '../../../ui/LazyOverlay.tsx';
@@ -22,16 +23,22 @@ import { OpenedEntry } from './entry/OpenedEntry.tsx';
 import { ColumnGuide } from './import/ColumnGuide.tsx';
 import { useCatalogImport } from './import/useImport.ts';
 
+/** The shop's search uses `search`. */
+const PARAM = 'words';
+const DEBOUNCE_MS = 250;
+
 export function ReferencePanel() {
-  const search = useEntrySearch();
-  const entries = useEntries(search.query);
+  const { get, replace } = useQueryParams();
+  const words = get(PARAM).slice(0, SEARCH_MAX_LENGTH);
+  const search = useDebounced(words.trim(), DEBOUNCE_MS);
+  const entries = useEntries(search);
   const count = useEntryCount();
   const opened = useOpenRecord('entry', 'catalogue');
   const layout = useTableLayout('reference entries');
   const [isImporting, setIsImporting] = useState(false);
   const importButton = useRef<HTMLButtonElement>(null);
   const { data, isPlaceholderData } = entries;
-  const isEmpty = data?.total === 0 && search.query === '' && !isPlaceholderData;
+  const isEmpty = data?.total === 0 && search === '' && !isPlaceholderData;
 
   // The first import removes the button that opened it.
   const wasEmpty = useRef(false);
@@ -45,7 +52,20 @@ export function ReferencePanel() {
   return (
     <>
       {isEmpty ? (
-        <EmptyReferenceCatalog onImport={() => setIsImporting(true)} />
+        <>
+          <ListNotice
+            title="The reference catalog is empty"
+            text="It lists known insignia by ASMIC number. Import entries so that items can be compared with them."
+          >
+            <Button variant="contained" aria-haspopup="dialog" onClick={() => setIsImporting(true)}>
+              Import Entries
+            </Button>
+            <CatalogChanges />
+          </ListNotice>
+          <Box sx={{ mt: 3.5 }}>
+            <ColumnGuide />
+          </Box>
+        </>
       ) : (
         <>
           <Stack direction="row" sx={{ columnGap: 2, flexWrap: 'wrap' }}>
@@ -54,12 +74,12 @@ export function ReferencePanel() {
                 <SearchField
                   label="Search entries"
                   placeholder="Number, designation, unit, nickname…"
-                  value={search.typed}
-                  onChange={search.type}
+                  value={words}
+                  onChange={(text) => replace({ [PARAM]: text })}
                 />
               </FilterBar>
             </Box>
-            <ListBar count={formatSummary(entries, search.query, count)}>
+            <ListBar count={formatSummary(entries, search, count)}>
               <ColumnMenu headers={HEADERS} layout={layout} />
               <CatalogChanges />
               <ExportButton />
@@ -73,7 +93,12 @@ export function ReferencePanel() {
               </Button>
             </ListBar>
           </Stack>
-          <EntryTable entries={entries} opened={opened} layout={layout} onShowAll={search.clear} />
+          <EntryTable
+            entries={entries}
+            opened={opened}
+            layout={layout}
+            onShowAll={() => replace({ [PARAM]: '' })}
+          />
         </>
       )}
       <OpenedEntry entries={entries} opened={opened} />
@@ -91,25 +116,6 @@ function formatSummary(
   if (isPlaceholderData) return 'Searching…';
   if (query === '' || count === undefined) return formatEntries(data.total);
   return `${formatCount(data.total)} of ${formatEntries(count)}`;
-}
-
-function EmptyReferenceCatalog({ onImport }: { onImport: () => void }) {
-  return (
-    <>
-      <ListNotice
-        title="The reference catalog is empty"
-        text="It lists known insignia by ASMIC number. Import entries so that items can be compared with them."
-      >
-        <Button variant="contained" aria-haspopup="dialog" onClick={onImport}>
-          Import Entries
-        </Button>
-        <CatalogChanges />
-      </ListNotice>
-      <Box sx={{ mt: 3.5 }}>
-        <ColumnGuide />
-      </Box>
-    </>
-  );
 }
 
 const ExportButton = () => (
@@ -134,42 +140,4 @@ function ImportEntries({ onClose }: { onClose: () => void }) {
       <EntryImportDialog imported={imported} onClose={onClose} />
     </LazyOverlay>
   );
-}
-
-/** The shop's search uses `search`. */
-const PARAM = 'words';
-const DEBOUNCE_MS = 250;
-
-function useEntrySearch() {
-  const { get, replace } = useQueryParams();
-  const urlText = get(PARAM).slice(0, SEARCH_MAX_LENGTH);
-  const [typed, setTyped] = useState(urlText);
-  const [seen, setSeen] = useState(urlText);
-  const [sent, setSent] = useState(urlText);
-
-  // A URL change that this hook made must not overwrite newer typing; a link or Back must.
-  if (urlText !== seen) {
-    setSeen(urlText);
-    if (urlText !== sent) setTyped(urlText);
-  }
-
-  const send = useEffectEvent((text: string) => {
-    setSent(text);
-    if (text === urlText) return;
-    replace({ [PARAM]: text });
-  });
-  useEffect(() => {
-    const timer = setTimeout(send, DEBOUNCE_MS, typed);
-    return () => clearTimeout(timer);
-  }, [typed]);
-
-  return {
-    typed,
-    query: urlText.trim(),
-    type: setTyped,
-    clear: () => {
-      setTyped('');
-      send('');
-    },
-  };
 }

@@ -1,8 +1,7 @@
 import type { AsmicEntry } from '../../../../../shared/entities/asmic-entry.ts';
 import { REFERENCE_COLUMNS } from '../../../../../shared/entities/reference-columns.ts';
 import { formatCsv } from '../../../lib/csv.ts';
-import { formatColumn } from './entry/entryValues.ts';
-import { LIST_SEPARATOR } from './import/columns.ts';
+import { formatColumn, LIST_SEPARATOR } from './entry/entryValues.ts';
 
 export const formatEntriesCsv = (entries: readonly AsmicEntry[]) =>
   formatCsv(

@@ -9,9 +9,9 @@ import { DialogButton } from '../../../common/DialogButton.tsx';
 import {
   HistoryEvent,
   HistoryList,
-  HistoryNote,
   HistorySkeleton,
 } from '../../../common/history/HistoryList.tsx';
+import { Note } from '../../../common/Note.tsx';
 import { CATALOG_CHANGE_KINDS, formatEffect } from './changeKinds.ts';
 import { useCatalogChanges } from './entriesQuery.ts';
 import { UndoChange } from './UndoChange.tsx';
@@ -43,7 +43,7 @@ function CatalogChangeList() {
   }
   const { rows: changes, total } = pages.data;
   if (changes.length === 0) {
-    return <HistoryNote>No changes yet. Imports, edits and deletions appear here.</HistoryNote>;
+    return <Note>No changes yet. Imports, edits and deletions appear here.</Note>;
   }
   return (
     <>
@@ -98,7 +98,7 @@ function Change({ change, changes }: ChangeProps) {
 }
 
 const Reference = ({ text, change }: { text: string; change: CatalogChange | undefined }) => (
-  <HistoryNote>
+  <Note>
     {text} {change ? <Timestamp at={change.at} /> : 'an earlier date'}
-  </HistoryNote>
+  </Note>
 );

@@ -27,7 +27,7 @@ export function EntryDetails({ entry }: { entry: AsmicEntry }) {
     >
       {pictures.length > 0 && <EntryPictures pictures={pictures} alt={entry.designation} />}
       <div>
-        <Facts
+        <FactGroup
           title="Classification"
           rows={[
             [
@@ -43,7 +43,7 @@ export function EntryDetails({ entry }: { entry: AsmicEntry }) {
             ['Materials', entry.materials.join(', ')],
           ]}
         />
-        <Facts title="Dimensions" rows={getDimensionRows(entry)} />
+        <FactGroup title="Dimensions" rows={getDimensionRows(entry)} />
       </div>
       <Prose title="Description" text={description} />
       {variations.length > 0 && (
@@ -65,16 +65,6 @@ export function EntryDetails({ entry }: { entry: AsmicEntry }) {
       <Prose title="Notes" text={notes} />
     </Box>
   );
-}
-
-interface FactsProps {
-  title: string;
-  rows: readonly (readonly [name: string, value: ReactNode])[];
-}
-
-function Facts({ title, rows }: FactsProps) {
-  const known = rows.filter(([, value]) => value);
-  return known.length > 0 && <FactGroup title={title} rows={known} />;
 }
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (

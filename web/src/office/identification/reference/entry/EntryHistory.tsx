@@ -2,12 +2,8 @@ import type { EntryEvent } from '../../../../../../shared/entities/catalog-chang
 import { StatusBadge } from '../../../../ui/StatusBadge.tsx';
 import { Timestamp } from '../../../../ui/Timestamp.tsx';
 import { ChangedFields, FieldDiff } from '../../../common/history/FieldDiff.tsx';
-import {
-  History,
-  HistoryEvent,
-  HistoryNote,
-  HistorySection,
-} from '../../../common/history/HistoryList.tsx';
+import { History, HistoryEvent, HistorySection } from '../../../common/history/HistoryList.tsx';
+import { Note } from '../../../common/Note.tsx';
 import { CATALOG_CHANGE_KINDS } from './changeKinds.ts';
 import { useEntryHistory } from './entriesQuery.ts';
 import { COLUMN_LABELS } from './entryValues.ts';
@@ -43,7 +39,7 @@ function Event({ event, isNewest }: { event: EntryEvent; isNewest: boolean }) {
         isNewest && kind === 'edited' && <UndoChange revision={revision} at={at} label="Undo" />
       }
     >
-      {effect === 'added' && kind !== 'imported' && <HistoryNote>Brought back</HistoryNote>}
+      {effect === 'added' && kind !== 'imported' && <Note>Brought back</Note>}
       {changes.length > 0 && (
         <ChangedFields>
           {changes.map(({ field, before, after }) => (

@@ -36,6 +36,9 @@ const ENTRY_FIELDS = REFERENCE_COLUMNS.filter(
   (column): column is EntryField => column !== 'asmicNumber',
 );
 
+/** Of the values in a cell of a file. */
+export const LIST_SEPARATOR = ';';
+
 const isList = (column: ReferenceColumn) =>
   ['materials', 'variations', 'referenceImages'].includes(column);
 

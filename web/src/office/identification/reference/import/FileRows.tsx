@@ -3,9 +3,9 @@ import { type ReactNode, useId } from 'react';
 import type { ReferenceColumn } from '../../../../../../shared/entities/reference-columns.ts';
 import { BRANCHES, ERAS, ITEM_TYPES, MATERIALS } from '../../../../../../shared/vocabulary.ts';
 import { formatCount } from '../../../../lib/formatCount.ts';
-import { saveFile } from '../../../../lib/saveFile.ts';
 import { toast } from '../../../../lib/toast.ts';
 import { StatusBadge } from '../../../../ui/StatusBadge.tsx';
+import { column } from '../../../common/column.ts';
 import { type Column, DataTable } from '../../../common/list/DataTable.tsx';
 import { Row } from '../../../common/Row.ts';
 import type { ImportReply } from './importMessages.ts';
@@ -14,38 +14,20 @@ type Changes = NonNullable<ImportReply['changes']>;
 type Refused = ImportReply['refused'];
 type UnknownWord = NonNullable<ImportReply['unknownWords']>[number];
 
-const ROW: Column<{ row: number }> = {
-  header: 'Row',
-  width: '5.5rem',
-  phone: '1 / 1',
-  isFixed: true,
-  isMono: true,
-  cell: ({ row }) => `Row ${row}`,
-};
+const ROW = column<{ row: number }>(
+  'Row',
+  '5.5rem',
+  { phone: '1 / 1', isFixed: true, isMono: true },
+  ({ row }) => `Row ${row}`,
+);
 
 const CHANGE_COLUMNS: readonly Column<Changes[number]>[] = [
   ROW,
-  {
-    header: 'Number',
-    width: '10rem',
-    phone: '1 / 2',
-    isMono: true,
-    cell: ({ asmicNumber }) => asmicNumber,
-  },
-  {
-    header: 'Designation',
-    width: 'minmax(0, 5fr)',
-    phone: '2 / 2',
-    cell: ({ designation }) => designation,
-  },
-  {
-    header: 'Changed',
-    width: 'minmax(0, 4fr)',
-    phone: '3 / 2',
-    isMono: true,
-    cell: ({ fields }) =>
-      fields.length > 0 ? fields.join(', ') : <StatusBadge tone="success">New</StatusBadge>,
-  },
+  column('Number', '10rem', { phone: '1 / 2', isMono: true }, ({ asmicNumber }) => asmicNumber),
+  column('Designation', 'minmax(0, 5fr)', { phone: '2 / 2' }, ({ designation }) => designation),
+  column('Changed', 'minmax(0, 4fr)', { phone: '3 / 2', isMono: true }, ({ fields }) =>
+    fields.length > 0 ? fields.join(', ') : <StatusBadge tone="success">New</StatusBadge>,
+  ),
 ];
 
 /** @param total The API returns only the first hundred changes. */
@@ -65,7 +47,7 @@ const MAX_SHOWN = 200;
 
 const REJECTED_COLUMNS: readonly Column<Refused[number]>[] = [
   ROW,
-  { header: 'Reason', width: 'minmax(0, 1fr)', cell: ({ reason }) => reason },
+  column('Reason', 'minmax(0, 1fr)', {}, ({ reason }) => reason),
 ];
 
 export const RejectedRows = ({ refused, file }: { refused: Refused; file: File }) => (
@@ -88,9 +70,8 @@ export const RejectedRows = ({ refused, file }: { refused: Refused; file: File }
 
 async function download(file: File, refused: Refused) {
   try {
-    const { createRejectedFile } = await import('./rejectedFile.ts');
-    const { name, text, type } = await createRejectedFile(file, refused);
-    saveFile(name, text, type);
+    const { saveRejectedRows } = await import('./rejectedFile.ts');
+    await saveRejectedRows(file, refused);
   } catch {
     toast({
       title: 'Error',
@@ -108,30 +89,21 @@ const KNOWN: Partial<Record<ReferenceColumn, readonly string[]>> = {
 };
 
 const WORD_COLUMNS: readonly Column<UnknownWord>[] = [
-  {
-    header: 'Rows',
-    width: '9rem',
-    isFixed: true,
-    isMono: true,
-    cell: ({ row, count }) =>
-      count === 1 ? `Row ${row}` : `${formatCount(count)} rows, first ${row}`,
-  },
-  {
-    header: 'Word',
-    width: 'minmax(0, 1fr)',
-    cell: ({ column, value, suggestion }) => (
-      <>
-        {column} “{value}”.{' '}
-        {suggestion ? (
-          <>
-            Did you mean <strong>{suggestion}</strong>?
-          </>
-        ) : (
-          `Known: ${KNOWN[column]?.join(', ')}.`
-        )}
-      </>
-    ),
-  },
+  column('Rows', '9rem', { isFixed: true, isMono: true }, ({ row, count }) =>
+    count === 1 ? `Row ${row}` : `${formatCount(count)} rows, first ${row}`,
+  ),
+  column('Word', 'minmax(0, 1fr)', {}, ({ column, value, suggestion }) => (
+    <>
+      {column} “{value}”.{' '}
+      {suggestion ? (
+        <>
+          Did you mean <strong>{suggestion}</strong>?
+        </>
+      ) : (
+        `Known: ${KNOWN[column]?.join(', ')}.`
+      )}
+    </>
+  )),
 ];
 
 export const UnknownWords = ({ words }: { words: readonly UnknownWord[] }) => (

@@ -1,5 +1,4 @@
-import type { Reply } from '../../../../lib/api.ts';
-import { getErrorMessage, hasStatus } from '../../../../lib/api.ts';
+import { getErrorMessage, hasStatus, type Reply } from '../../../../lib/api.ts';
 import { formatCount } from '../../../../lib/formatCount.ts';
 import { formatEntries } from '../entry/changeKinds.ts';
 import { ImportFileError } from './pack.ts';
@@ -31,9 +30,6 @@ function formatChanges({ new: added, changed }: ImportReply): string {
     ? `Change ${formatEntries(changed)}.`
     : `Add ${formatCount(added)} and change ${formatEntries(changed)}.`;
 }
-
-export const formatResult = ({ new: added, changed }: ImportReply) =>
-  `${formatCount(added)} added, ${formatCount(changed)} changed.`;
 
 export function getImportErrorMessage(error: unknown): string {
   if (error instanceof ImportFileError) return error.message;

@@ -5,23 +5,17 @@ import {
   isJson,
 } from '../../../../../../shared/identification/import-file/decode-text.ts';
 import { formatCsv } from '../../../../lib/csv.ts';
+import { saveFile } from '../../../../lib/saveFile.ts';
 import type { ImportReply } from './importMessages.ts';
 
 type Refused = ImportReply['refused'];
 
-interface RejectedFile {
-  name: string;
-  text: string;
-  type: 'text/csv' | 'application/json';
-}
-
 /** Keeps the rejected rows unchanged and adds the reason, so that staff can correct and import them. */
-export async function createRejectedFile(file: File, refused: Refused): Promise<RejectedFile> {
+export async function saveRejectedRows(file: File, refused: Refused) {
   const text = decodeText(await readBytes(file));
   const name = `${file.name.replace(/(\.\w+)(\.gz)?$/, '')}-refused-rows`;
-  return isJson(text)
-    ? { name: `${name}.json`, text: formatJson(text, refused), type: 'application/json' }
-    : { name: `${name}.csv`, text: formatRows(text, refused), type: 'text/csv' };
+  if (isJson(text)) saveFile(`${name}.json`, formatJson(text, refused), 'application/json');
+  else saveFile(`${name}.csv`, formatRows(text, refused), 'text/csv');
 }
 
 async function readBytes(file: File): Promise<Uint8Array> {

@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { api, isSessionExpired } from '../../../../lib/api.ts';
+import { formatCount } from '../../../../lib/formatCount.ts';
 import { staffMutation } from '../../../../lib/queryOptions.ts';
 import { toast } from '../../../../lib/toast.ts';
 import { useSingleFlight } from '../../../../lib/useSingleFlight.ts';
 import { refreshEntries } from '../entry/entriesQuery.ts';
-import { formatResult, getImportErrorMessage } from './importMessages.ts';
+import { getImportErrorMessage } from './importMessages.ts';
 import { compressFile } from './pack.ts';
 
 const IMPORT = 'POST /api/asmic-entries/import';
@@ -38,8 +39,9 @@ export function useCatalogImport(onClose: () => void) {
   const apply = useMutation({
     mutationFn: ({ fileName, body }: { fileName: string; body: Uint8Array<ArrayBuffer> }) =>
       api(IMPORT, { query: { apply: 'true', fileName: fileName.slice(0, MAX_NAME) }, body }),
-    onSuccess: (answer) => {
-      toast({ title: 'Reference Catalog Updated', description: formatResult(answer) });
+    onSuccess: ({ new: added, changed }) => {
+      const description = `${formatCount(added)} added, ${formatCount(changed)} changed.`;
+      toast({ title: 'Reference Catalog Updated', description });
       void refreshEntries(queryClient);
       if (isOpen.current) onClose();
     },
