@@ -1,20 +1,8 @@
-const KEY = 'guidon:account-deleted';
+import { createLoginMemory } from './loginMemory.ts';
 
-export function rememberDeletion(): void {
-  try {
-    sessionStorage.setItem(KEY, 'true');
-  } catch {
-    // Site data is blocked: the mail confirms the deletion.
-  }
-}
+const memory = createLoginMemory('account-deleted', (stored) => stored === true);
+
+export const rememberDeletion = () => memory.remember(true);
 
 /** @returns true once after a deletion */
-export function takeDeletion(): boolean {
-  try {
-    const isRemembered = sessionStorage.getItem(KEY) !== null;
-    sessionStorage.removeItem(KEY);
-    return isRemembered;
-  } catch {
-    return false;
-  }
-}
+export const takeDeletion = () => memory.take() ?? false;

@@ -4,11 +4,7 @@ import { formatMoney } from '../../../shared/quotes/money.ts';
 const AMOUNT = /^\d{1,8}(\.\d{1,2})?$/;
 const GROUPED = /^\d{1,3}(,\d{3})+(\.\d{1,2})?$/;
 
-/**
- * A comma is never a decimal point.
- * @param text as people write it, such as `$1,250` or `12.5`
- * @returns such as `1250.00`; undefined if it is not an amount
- */
+/** Reads `$1,250` as `1250.00`. A comma is never a decimal point. */
 export function parseAmount(text: string): string | undefined {
   const trimmed = text.trim().replace(/^\$\s*/, '');
   const plain = GROUPED.test(trimmed) ? trimmed.replaceAll(',', '') : trimmed;

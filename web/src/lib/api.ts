@@ -20,21 +20,20 @@ type Merged<G> = (G extends unknown ? (group: G) => void : never) extends (all: 
   ? A
   : never;
 type Endpoints = Merged<Contract[keyof Contract]>;
-type EndpointOf<K extends keyof Endpoints> = Endpoints[K];
-type Json<E> = E extends { response: infer R extends z.ZodType } ? z.output<R> : never;
 
 export type CallKey = {
-  [K in keyof Endpoints]: EndpointOf<K> extends { response: 'redirect' | 'pdf' | 'photo' | 'none' }
-    ? never
-    : K;
+  [K in keyof Endpoints]: Endpoints[K] extends { response: z.ZodType } ? K : never;
 }[keyof Endpoints];
 export type PdfKey = {
-  [K in keyof Endpoints]: EndpointOf<K> extends { response: 'pdf' } ? K : never;
+  [K in keyof Endpoints]: Endpoints[K] extends { response: 'pdf' } ? K : never;
 }[keyof Endpoints];
-export type Reply<K extends CallKey> = Json<EndpointOf<K>>;
+export type Reply<K extends CallKey> = Endpoints[K] extends { response: infer R extends z.ZodType }
+  ? z.output<R>
+  : never;
 
-export type QueryOf<K extends CallKey> =
-  EndpointOf<K> extends { query: infer Q extends z.ZodType } ? z.output<Q> : never;
+export type QueryOf<K extends CallKey> = Endpoints[K] extends { query: infer Q extends z.ZodType }
+  ? z.output<Q>
+  : never;
 
 type Given<N extends string, T> = Partial<T> extends T ? { [P in N]?: T } : { [P in N]: T };
 type Parts<E> = (E extends { params: infer P extends z.ZodType }
@@ -54,9 +53,9 @@ type Parts<E> = (E extends { params: infer P extends z.ZodType }
     keepalive?: boolean;
   };
 type Arguments<K extends keyof Endpoints> =
-  Partial<Parts<EndpointOf<K>>> extends Parts<EndpointOf<K>>
-    ? [call?: Parts<EndpointOf<K>>]
-    : [call: Parts<EndpointOf<K>>];
+  Partial<Parts<Endpoints[K]>> extends Parts<Endpoints[K]>
+    ? [call?: Parts<Endpoints[K]>]
+    : [call: Parts<Endpoints[K]>];
 
 interface LooseCall {
   params?: Record<string, Value>;
@@ -109,13 +108,11 @@ export const hasStatus = (error: unknown, ...statuses: number[]) =>
 
 export const isMissing = (error: unknown) => hasStatus(error, 400, 404);
 
-/**
- * Returns the API's message as a sentence.
- * @param path of the field in the body: `social.facebook`
- */
+const getIssues = (error: unknown) => (error instanceof ApiError ? error.issues : []);
+
+/** Returns the API's message for a field of the body, such as `social.facebook`, as a sentence. */
 export function getFieldError(error: unknown, path: string): string | undefined {
-  const issues = error instanceof ApiError ? error.issues : [];
-  const issue = issues.find((each) => each.path === path);
+  const issue = getIssues(error).find((each) => each.path === path);
   return issue && `${issue.message}.`;
 }
 
@@ -141,14 +138,11 @@ export const getFullMessage = (error: unknown) =>
   error instanceof ApiError ? error.message : getErrorMessage(error);
 
 export function getFieldMessage(error: unknown): string {
-  const [issue] = error instanceof ApiError ? error.issues : [];
+  const [issue] = getIssues(error);
   return issue ? `${issue.message}.` : getErrorMessage(error);
 }
 
-/**
- * Calls the API by the contract's route key.
- * @throws ApiError for a non-2xx response
- */
+/** @throws ApiError for a non-2xx response */
 export async function api<K extends CallKey>(key: K, ...call: Arguments<K>): Promise<Reply<K>> {
   return (await apiWithHeaders(key, ...call)).data;
 }

@@ -6,12 +6,12 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { ApiError, api } from './api.ts';
 import { paths } from './paths.ts';
 import { forgetDrafts } from './storedDrafts.ts';
 import { notifyOtherTabs } from './tabChannel.ts';
-import { neverChanges } from './useIsHydrated.ts';
+import { useHydrated } from './useIsHydrated.ts';
 
 const RETRY_INTERVAL_MS = 15_000;
 
@@ -50,12 +50,7 @@ export const useAuth = import.meta.env.SSR ? () => ON_SERVER : useSession;
 function useSession() {
   const query = useQuery(userOptions);
   const { errorUpdateCount, isRefetching, refetch } = query;
-  // The first render must match the server's HTML.
-  const data = useSyncExternalStore(
-    neverChanges,
-    () => query.data,
-    () => undefined,
-  );
+  const data = useHydrated(() => query.data);
   const user = data ?? null;
   const isUnknown = data === undefined && errorUpdateCount > 0;
   return {
@@ -77,11 +72,7 @@ export const useUserId: () => string | undefined = import.meta.env.SSR
 
 function useSessionUserId(): string | undefined {
   const { data } = useQuery({ ...userOptions, select: getUserId });
-  return useSyncExternalStore(
-    neverChanges,
-    () => data,
-    () => undefined,
-  );
+  return useHydrated(() => data);
 }
 
 export async function asMember<T>(queryClient: QueryClient, action: () => Promise<T>) {
@@ -103,10 +94,7 @@ export function forgetUser(queryClient: QueryClient) {
 
 const isPersonal = ({ meta }: Query) => meta?.isPersonal === true;
 
-/**
- * Also true while the session is unknown.
- * @param userId undefined for a signed-out visitor
- */
+/** Also true while the session is unknown. Visitors have no id. */
 export function isCurrentUser(queryClient: QueryClient, userId: string | undefined): boolean {
   const user = queryClient.getQueryData(userOptions.queryKey);
   return user === undefined || user?.id === userId;

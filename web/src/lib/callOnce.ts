@@ -2,10 +2,7 @@ import { ApiError } from './api.ts';
 
 const pendingKeys = new Map<string, string>();
 
-/**
- * Sends an idempotency key, so that a retry after an unknown outcome changes nothing twice.
- * @param content the same for a retry of the same action
- */
+/** Sends an idempotency key, so that a retry with the same content changes nothing twice. */
 export async function callOnce<T>(
   content: string,
   call: (headers: { 'idempotency-key': string }) => Promise<T>,

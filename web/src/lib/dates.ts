@@ -8,10 +8,7 @@ const relativeFormat = once(() => new Intl.RelativeTimeFormat('en-US', { numeric
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-/**
- * @param at ISO 8601; a date without a time is not shifted by the time zone
- * @returns '—' without a date
- */
+/** A date without a time is not shifted by the time zone. Without a date, returns '—'. */
 export const formatDate = (at: string | undefined) =>
   format(at, at && DAY.test(at) ? dayFormat : dateFormat);
 
@@ -40,27 +37,18 @@ export function formatDuration(seconds: number): string {
 const formatUnit = (count: number, unit: string) =>
   new Intl.NumberFormat('en-US', { style: 'unit', unit, unitDisplay: 'long' }).format(count);
 
-const UNITS = [
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
-] as const;
-
-const HOURS_PER_DAY = 24;
-const MINUTES_PER_HOUR = 60;
-
 /** Returns `3 days ago`, `in 2 days and 3 hours`, `in 2 hours` or `now`. Rounds down, so that it never promises
  *  more time than is left. */
 export function formatRelative(at: string, nowMs = Date.now()): string {
   const ms = Date.parse(at) - nowMs;
-  const hoursLeft = Math.floor(Math.round(ms / 60_000) / MINUTES_PER_HOUR);
-  if (hoursLeft >= HOURS_PER_DAY) {
-    const days = formatUnit(Math.floor(hoursLeft / HOURS_PER_DAY), 'day');
-    const rest = hoursLeft % HOURS_PER_DAY;
+  const hoursLeft = Math.floor(Math.round(ms / 60_000) / 60);
+  if (hoursLeft >= 24) {
+    const days = formatUnit(Math.floor(hoursLeft / 24), 'day');
+    const rest = hoursLeft % 24;
     return `in ${days}${rest > 0 ? ` and ${formatUnit(rest, 'hour')}` : ''}`;
   }
-  const [unit, unitMs] = UNITS.find(([, each]) => Math.abs(ms) >= each) ?? ['second', 1000];
-  return unit === 'second' ? 'now' : relativeFormat().format(Math.trunc(ms / unitMs), unit);
+  const [unit, size] = DURATIONS.find(([, each]) => Math.abs(ms) >= each * 1000) ?? DURATIONS[3];
+  return unit === 'second' ? 'now' : relativeFormat().format(Math.trunc(ms / size / 1000), unit);
 }
 
 /** Returns the local date, which sorts files by name: `2026-11-18`. */

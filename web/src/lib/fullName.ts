@@ -1,8 +1,4 @@
-interface Named {
-  firstName: string | null;
-  lastName: string | null;
-}
+type Named = Record<'firstName' | 'lastName', string | null>;
 
-export function fullName({ firstName, lastName }: Named): string {
-  return [firstName, lastName].filter(Boolean).join(' ');
-}
+export const fullName = ({ firstName, lastName }: Named): string =>
+  [firstName, lastName].filter(Boolean).join(' ');

@@ -1,4 +1,4 @@
-/** Stores in this tab what a visitor wanted to do before the login. */
+/** Stores in this tab what a visitor wanted to do before the login, or what they have just done. */
 export function createLoginMemory<T>(name: string, isValid: (stored: unknown) => stored is T) {
   const key = `guidon:${name}`;
 

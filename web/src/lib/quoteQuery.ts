@@ -68,13 +68,8 @@ export const useAccept = (id: string) =>
     api('POST /api/orders/{id}/accept', { params: { id }, body: { offer } }),
   );
 
-interface Counter {
-  lines: PricedLine[];
-  note?: string;
-}
-
 export const useCounter = (id: string) =>
-  useQuoteChange(id, (body: Counter) =>
+  useQuoteChange(id, (body: { lines: PricedLine[]; note?: string }) =>
     api('POST /api/orders/{id}/counter', { params: { id }, body }),
   );
 

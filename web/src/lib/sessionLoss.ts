@@ -42,7 +42,6 @@ export function markLogout() {
   forgetDrafts();
 }
 
-/** Resets the flag. */
 export function wasLogout(): boolean {
   const answer = isLogout;
   isLogout = false;

@@ -4,10 +4,7 @@ const PUBLIC = 'anyone';
 /** Caches by key, so that a stored value keeps its object identity. */
 const parsed = new Map<string, { stored: string; value: unknown }>();
 
-/**
- * Drafts survive a reload and a new login in this tab.
- * @param userId undefined for forms of visitors
- */
+/** Drafts survive a reload and a new login in this tab. Forms of visitors have no user. */
 export function readDraft<T>(name: string, userId: string | undefined): T | undefined {
   const key = toKey(name, userId);
   try {
@@ -24,7 +21,6 @@ export function readDraft<T>(name: string, userId: string | undefined): T | unde
   }
 }
 
-/** @param value undefined to remove the draft */
 export function writeDraft(name: string, userId: string | undefined, value: unknown): void {
   const key = toKey(name, userId);
   try {

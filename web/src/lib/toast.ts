@@ -1,15 +1,10 @@
 import { getErrorMessage, isAccessError } from './api.ts';
 
-export interface ToastAction {
-  label: string;
-  onClick: () => void;
-}
-
 export interface ToastContent {
   title: string;
   description?: string;
   variant?: 'default' | 'destructive';
-  action?: ToastAction;
+  action?: { label: string; onClick: () => void };
 }
 
 export const TOAST_DISPLAY_MS = 5000;
@@ -38,7 +33,6 @@ export function setToastLoader(loadToasts: typeof load) {
   load = loadToasts;
 }
 
-/** @param next undefined when toasts are no longer displayed */
 export function setToastDisplay(next: ToastDisplay | undefined) {
   display = next;
   if (!next) return;

@@ -1,4 +1,5 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
+import { useHydrated } from './useIsHydrated.ts';
 
 export function readDeviceSetting(name: string): unknown {
   try {
@@ -20,20 +21,10 @@ export function writeDeviceSetting(name: string, value: unknown): void {
 
 const getKey = (name: string) => `guidon:${name}`;
 
-const neverChanges = () => () => {};
-
-/**
- * Stores a choice on this device.
- * @param values primitive; the first is the default
- */
+/** Stores a choice on this device. The values are primitive, and the first is the default. */
 export function useDeviceSetting<T>(name: string, values: readonly [T, ...T[]]) {
   const [chosen, setChosen] = useState<T>();
-  // HTML from the server has the default.
-  const stored = useSyncExternalStore(
-    neverChanges,
-    () => readDeviceSetting(name),
-    () => undefined,
-  );
+  const stored = useHydrated(() => readDeviceSetting(name));
   const value = chosen ?? values.find((each) => each === stored) ?? values[0];
   const change = (changed: T) => {
     setChosen(changed);

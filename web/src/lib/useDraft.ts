@@ -7,10 +7,7 @@ import { readDraft, writeDraft } from './storedDrafts.ts';
 const PERSONAL = ['kept-state'];
 const PUBLIC = ['kept-public-state'];
 
-/**
- * Keeps text until it is sent, even if the form is closed or the page is reloaded.
- * @param name unique in the app: the field and its record
- */
+/** Keeps text until it is sent, even if the form is closed or the page is reloaded. */
 export function useTextDraft(name: string) {
   const { value = '', set, updateAfter } = useDraft<string>(name);
 
@@ -23,12 +20,9 @@ export function useTextDraft(name: string) {
   };
 }
 
-/**
- * Keeps state after unmount and reload until it is removed or the user logs out. An expired session keeps
- * it for the same user's next login. The value must be JSON.
- * @param name unique in the app: the form and its record
- * @param options.isPersonal false for visitors' forms, which keep it when a session ends
- */
+/** Keeps JSON after unmount and reload until it is removed or the user logs out. An expired session keeps it for
+ *  the same user's next login, and visitors' forms, which are not personal, keep it for anyone in this tab.
+ *  @param name unique in the app: the form and its record */
 export function useDraft<T>(name: string, { isPersonal = true } = {}) {
   const queryClient = useQueryClient();
   const queryKey = [...(isPersonal ? PERSONAL : PUBLIC), name];
@@ -52,7 +46,6 @@ export function useDraft<T>(name: string, { isPersonal = true } = {}) {
     () => undefined,
   );
 
-  /** @param changed undefined to remove it */
   const set = (changed: T | undefined) => {
     queryClient.setQueryDefaults(PERSONAL, { meta: { isPersonal: true } });
     if (changed === undefined) {
@@ -66,11 +59,8 @@ export function useDraft<T>(name: string, { isPersonal = true } = {}) {
     queryClient.setQueryData<T>(queryKey, changed);
   };
 
-  /**
-   * Updates the state when a call succeeds.
-   * @param call the promise of `mutateAsync`: unlike callbacks, it settles even after unmount
-   * @param update returns undefined to remove the state
-   */
+  /** Updates the state, or removes it if the update is undefined, when a call succeeds. Unlike callbacks, the
+   *  promise of `mutateAsync` settles even after unmount. */
   const updateAfter = <R>(call: Promise<R>, update: (current: T, result: R) => T | undefined) =>
     call.then(
       (result) => {

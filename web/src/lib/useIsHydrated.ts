@@ -1,12 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** Subscribes to nothing: for a value that differs only between the server and the browser. */
-export const neverChanges = () => () => {};
+const neverChanges = () => () => {};
 
-/** False on the server and in the first render, which must match the server's HTML. */
-export const useIsHydrated = () =>
-  useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  );
+/** Undefined on the server and in the first render, which must match the server's HTML. */
+export const useHydrated = <T>(read: () => T): T | undefined =>
+  useSyncExternalStore(neverChanges, read, () => undefined);
+
+export const useIsHydrated = () => useHydrated(() => true) ?? false;

@@ -20,9 +20,7 @@ export function useMediaQuery(query: string): boolean | undefined {
 }
 
 function getList(query: string): MediaQueryList {
-  const known = lists.get(query);
-  if (known) return known;
-  const list = window.matchMedia(query);
+  const list = lists.get(query) ?? window.matchMedia(query);
   lists.set(query, list);
   return list;
 }

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useSingleFlight } from './useSingleFlight.ts';
 
 interface Pages {
   isFetchingNextPage: boolean;
@@ -8,13 +8,8 @@ interface Pages {
 /** Loads a page once, however often the button is pressed, even during a refetch, which would otherwise swallow
  *  the click. */
 export function useNextPage({ isFetchingNextPage, fetchNextPage }: Pages): () => void {
-  const isLoading = useRef(false);
-
+  const start = useSingleFlight();
   return () => {
-    if (isLoading.current || isFetchingNextPage) return;
-    isLoading.current = true;
-    void fetchNextPage().finally(() => {
-      isLoading.current = false;
-    });
+    if (!isFetchingNextPage) start((done) => void fetchNextPage().finally(done));
   };
 }

@@ -4,11 +4,9 @@ import { useQueryParams } from './useQueryParams.ts';
 
 const OPENED_FROM_LIST = { isOverList: true };
 
-/**
- * Names the open record in the query string: `?item=…`. Closing goes back, so that no history entry is
- * left, unless the visit began with the record.
- * @param view the `view` of the list below the record, since a link may name the record alone
- */
+/** Names the open record in the query string: `?item=…`. Closing goes back, so that no history entry is left,
+ *  unless the visit began with the record.
+ *  @param view the `view` of the list below the record, since a link may name the record alone */
 export function useOpenRecord(param: string, view: string) {
   const { params, replace, toLink } = useQueryParams();
   const { state } = useLocation();

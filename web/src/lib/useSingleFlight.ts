@@ -1,9 +1,6 @@
 import { useRef } from 'react';
 
-/**
- * Ignores calls while an earlier one is pending, such as a double click.
- * @returns a function that runs `task` unless one is pending; `task` calls `done` when it has finished
- */
+/** The returned function ignores calls, such as a double click, until an earlier task has called `done`. */
 export function useSingleFlight() {
   const isBusy = useRef(false);
   return (task: (done: () => void) => void) => {

@@ -7,12 +7,9 @@ export interface Breadcrumb {
   to: string;
 }
 
-interface BreadcrumbsProps {
-  parents?: readonly Breadcrumb[];
-  current: string;
-}
+export function Breadcrumbs(props: { parents?: readonly Breadcrumb[]; current: string }) {
+  const { parents = [], current } = props;
 
-export function Breadcrumbs({ parents = [], current }: BreadcrumbsProps) {
   return (
     <nav aria-label="Breadcrumb" className={`${styles.nav} no-print`}>
       <ol className={styles.list}>

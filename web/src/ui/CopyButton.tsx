@@ -2,12 +2,7 @@ import { useState } from 'react';
 import { toast } from '../lib/toast.ts';
 import { TextButton } from './TextButton.tsx';
 
-interface CopyButtonProps {
-  text: string;
-  name: string;
-}
-
-export function CopyButton({ text, name }: CopyButtonProps) {
+export function CopyButton({ text, name }: Record<'text' | 'name', string>) {
   const [isCopied, setIsCopied] = useState(false);
 
   const copy = async () => {

@@ -4,9 +4,9 @@ import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, type RefObject, useId, useRef } from 'react';
-import { useInitialFocus } from '../lib/useInitialFocus.ts';
+import { type ReactNode, useId, useRef } from 'react';
 import { Icon } from './Icon.tsx';
+import { InitialFocus } from './InitialFocus.tsx';
 import { Themed } from './theme/Themed.tsx';
 
 interface DetailsDialogProps {
@@ -21,6 +21,7 @@ export function DetailsDialog(props: DetailsDialogProps) {
   const { title, subtitle, isSmall = false, onClose, children } = props;
   const id = useId();
   const closeButton = useRef<HTMLButtonElement>(null);
+  const content = useRef<HTMLDivElement>(null);
 
   return (
     <Themed>
@@ -32,20 +33,16 @@ export function DetailsDialog(props: DetailsDialogProps) {
       >
         <DialogTitle component="header">
           <Stack direction="row" sx={{ gap: 2, justifyContent: 'space-between' }}>
-            <div>
-              <Typography variant="h3" component="h2" id={id} sx={{ overflowWrap: 'anywhere' }}>
+            <Stack sx={{ gap: 0.5 }}>
+              <Typography variant="h3" component="h2" id={id}>
                 {title}
               </Typography>
               {subtitle && (
-                <Typography
-                  variant="caption"
-                  component="div"
-                  sx={{ mt: 0.5, color: 'text.secondary' }}
-                >
+                <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
                   {subtitle}
                 </Typography>
               )}
-            </div>
+            </Stack>
             <IconButton
               ref={closeButton}
               aria-label="Close"
@@ -56,33 +53,17 @@ export function DetailsDialog(props: DetailsDialogProps) {
             </IconButton>
           </Stack>
         </DialogTitle>
-        <Content titleId={id} closeButton={closeButton}>
+        <DialogContent
+          role="region"
+          ref={content}
+          aria-labelledby={id}
+          // Scrolled by keyboard.
+          tabIndex={0}
+        >
           {children}
-        </Content>
+        </DialogContent>
+        <InitialFocus content={content} closeButton={closeButton} />
       </Dialog>
     </Themed>
-  );
-}
-
-interface ContentProps {
-  titleId: string;
-  closeButton: RefObject<HTMLElement | null>;
-  children: ReactNode;
-}
-
-function Content({ titleId, closeButton, children }: ContentProps) {
-  const section = useRef<HTMLDivElement>(null);
-  useInitialFocus(section, closeButton);
-
-  return (
-    <DialogContent
-      role="region"
-      ref={section}
-      aria-labelledby={titleId}
-      // Scrolled by keyboard.
-      tabIndex={0}
-    >
-      {children}
-    </DialogContent>
   );
 }

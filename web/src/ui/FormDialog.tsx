@@ -6,7 +6,7 @@ import { DetailsDialog } from './DetailsDialog.tsx';
 import { DialogActions } from './DialogActions.tsx';
 
 interface FormDialogProps
-  extends Pick<ComponentProps<typeof DetailsDialog>, 'title' | 'subtitle' | 'isSmall'>,
+  extends Pick<ComponentProps<typeof DetailsDialog>, 'title' | 'subtitle' | 'isSmall' | 'children'>,
     Pick<
       ComponentProps<typeof DialogActions>,
       'action' | 'isDisabled' | 'isDestructive' | 'cancel'
@@ -16,12 +16,11 @@ interface FormDialogProps
   /** Open until a pending call ends. */
   staysOpen?: boolean;
   onClose: () => void;
-  children: ReactNode;
 }
 
 export function FormDialog(props: FormDialogProps) {
-  const { title, subtitle, isSmall = true, action, pendingAction = 'Saving…' } = props;
-  const { isDisabled, isDestructive, cancel, form, staysOpen = false, onClose, children } = props;
+  const { title, subtitle, isSmall = true, form, staysOpen = false, ...others } = props;
+  const { onClose, children, ...actions } = others;
   const hasFailed = Boolean(form.failure);
   const canClose = !(staysOpen && form.isPending);
   const close = () => {
@@ -47,12 +46,9 @@ export function FormDialog(props: FormDialogProps) {
           {form.failure}
         </Typography>
         <DialogActions
-          action={action}
-          pendingAction={pendingAction}
+          pendingAction="Saving…"
+          {...actions}
           isPending={form.isPending}
-          isDisabled={isDisabled}
-          isDestructive={isDestructive}
-          cancel={cancel}
           onCancel={canClose ? onClose : undefined}
         />
       </Stack>

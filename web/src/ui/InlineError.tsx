@@ -16,7 +16,7 @@ export function InlineError({ subject, text, query }: InlineErrorProps) {
 
   return (
     <div role="alert" className={styles.failed}>
-      <p className={styles.text}>{text ?? `${subject.replace(/^t/, 'T')} could not be loaded.`}</p>
+      <p>{text ?? `${subject.replace(/^t/, 'T')} could not be loaded.`}</p>
       {error != null && <p className={styles.reason}>{getErrorMessage(error)}</p>}
       <TextButton aria-disabled={isFetching} onClick={() => !isFetching && refetch()}>
         {isFetching ? 'Retrying…' : 'Try Again'}

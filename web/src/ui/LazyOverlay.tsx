@@ -2,10 +2,7 @@ import { Component, type ReactNode, Suspense } from 'react';
 import { getChunkErrorHint, retryFailedChunks } from '../lib/lazyComponent.ts';
 import { toast } from '../lib/toast.ts';
 
-interface LazyOverlayProps {
-  onFailure?: () => void;
-  children: ReactNode;
-}
+type LazyOverlayProps = Readonly<{ onFailure?: () => void; children: ReactNode }>;
 
 /** If the overlay's code fails to load, a toast reports it and the page stays. */
 export class LazyOverlay extends Component<LazyOverlayProps, { isBroken: boolean }> {

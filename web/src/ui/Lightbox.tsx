@@ -31,7 +31,7 @@ export default function Lightbox({ photos, first, alt, onClose }: LightboxProps)
         fullScreen
         onClose={onClose}
         transitionDuration={0}
-        slotProps={{ paper: { 'aria-label': `Photos of ${alt}`, className: styles.paper } }}
+        slotProps={{ paper: { 'aria-label': `Photos of ${alt}`, sx: { overflow: 'hidden' } } }}
       >
         <button type="button" aria-label="Close" className={styles.close} onClick={onClose}>
           <Icon name="close" size={28} />
@@ -47,11 +47,7 @@ export default function Lightbox({ photos, first, alt, onClose }: LightboxProps)
           styles={{ container: { touchAction: 'none' } }}
           zoom={{ maxZoomPixelRatio: 3, scrollToZoom: true }}
           render={isOnly ? { buttonPrev: () => null, buttonNext: () => null } : {}}
-          labels={{
-            'Photo gallery': 'Photos',
-            Previous: 'Previous photo',
-            Next: 'Next photo',
-          }}
+          labels={{ 'Photo gallery': 'Photos', Previous: 'Previous photo', Next: 'Next photo' }}
         />
       </Dialog>
     </Themed>

@@ -10,7 +10,7 @@ interface ListNoticeProps {
 
 export function ListNotice({ title, text, isError = false, children }: ListNoticeProps) {
   return (
-    <div role={isError ? 'alert' : 'status'} className={isError ? styles.failure : styles.notice}>
+    <div role={isError ? 'alert' : 'status'} className={styles.notice}>
       <h2 className={styles.title}>{title}</h2>
       <p className={styles.text}>{text}</p>
       {children && <div className={styles.actions}>{children}</div>}

@@ -14,7 +14,7 @@ interface MoreRowsProps {
   };
   subject: string;
   label: string;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 export function MoreRows({ pages, subject, label, children }: MoreRowsProps) {

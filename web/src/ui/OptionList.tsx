@@ -13,19 +13,17 @@ export interface OptionGroup {
   options: Option[];
 }
 
-/**
- * Follows the combobox pattern of the ARIA Authoring Practices: the focus stays in the field.
- * @param text of the field: another text deactivates the option
- * @param isFirstActive the first option is active until another one is
- */
-export function useActiveOption(
-  groups: readonly OptionGroup[],
-  {
-    listId,
-    text,
-    isFirstActive = false,
-  }: { listId: string; text: string; isFirstActive?: boolean },
-) {
+interface ComboboxState {
+  listId: string;
+  /** Another text of the field deactivates the option. */
+  text: string;
+  /** The first option is active until another one is. */
+  isFirstActive?: boolean;
+}
+
+/** Follows the combobox pattern of the ARIA Authoring Practices: the focus stays in the field. */
+export function useActiveOption(groups: readonly OptionGroup[], state: ComboboxState) {
+  const { listId, text, isFirstActive = false } = state;
   const [activeKey, setActiveKey] = useState<string>();
   const [lastText, setLastText] = useState(text);
 
@@ -55,12 +53,9 @@ export function useActiveOption(
     }
     if (key === 'Enter') return options[active]?.choose;
     if (found < 0) return undefined;
-    const actions: Record<string, (() => void) | undefined> = {
-      Home: activate(0),
-      End: activate(last),
-      Delete: options[found]?.remove,
-    };
-    return actions[key];
+    if (key === 'Home') return activate(0);
+    if (key === 'End') return activate(last);
+    return key === 'Delete' ? options[found]?.remove : undefined;
   }
 
   return { options, activeKey: options[active]?.key, activeId, findKeyAction };

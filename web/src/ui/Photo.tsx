@@ -45,15 +45,8 @@ function drawPlaceholder(
   for (const event of ['load', 'error']) image.addEventListener(event, remove, { once: true });
 }
 
-export function Photo({
-  src,
-  alt,
-  placeholder,
-  isLarge = false,
-  isUrgent = false,
-  isFirst = false,
-  className,
-}: PhotoProps) {
+export function Photo(props: PhotoProps) {
+  const { src, alt, placeholder, isLarge, isUrgent, isFirst, className } = props;
   const [failedSrc, setFailedSrc] = useState<string>();
   const [loadedSrc, setLoadedSrc] = useState<string>();
   // A photo in the server's HTML may have loaded or failed before hydration.
@@ -68,7 +61,7 @@ export function Photo({
   if (!src || src === failedSrc) return <PhotoPlaceholder alt={alt} className={className} />;
 
   return (
-    <picture className={styles.picture}>
+    <picture style={{ display: 'contents' }}>
       {isLarge && (
         <source
           media={PHONES}

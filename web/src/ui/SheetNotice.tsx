@@ -24,12 +24,7 @@ export function SheetNotice({ title, text, isError = false, children }: SheetNot
   }, []);
 
   return (
-    <div
-      ref={notice}
-      role={isError ? 'alert' : 'status'}
-      tabIndex={-1}
-      className={isError ? styles.failure : styles.notice}
-    >
+    <div ref={notice} role={isError ? 'alert' : 'status'} tabIndex={-1} className={styles.notice}>
       <p className={styles.title}>{title}</p>
       {text && <p className={styles.text}>{text}</p>}
       {children}

@@ -1,22 +1,18 @@
 import Drawer from '@mui/material/Drawer';
-import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { dismissToast } from '../lib/toast.ts';
 import { useCloseOnBack } from '../lib/useCloseOnBack.ts';
-import { useInitialFocus } from '../lib/useInitialFocus.ts';
 import { Icon } from './Icon.tsx';
+import { InitialFocus } from './InitialFocus.tsx';
 import type { SideSheetProps } from './SideSheet.tsx';
 import styles from './SideSheetPanel.module.css';
 import { Themed } from './theme/Themed.tsx';
 
-export default function SideSheetPanel({
-  title,
-  anchor,
-  isOpen,
-  onClose,
-  children,
-}: SideSheetProps) {
+export default function SideSheetPanel(props: SideSheetProps) {
+  const { title, anchor, isOpen, onClose, children } = props;
   const titleId = useId();
   const closeButton = useRef<HTMLButtonElement>(null);
+  const content = useRef<HTMLDivElement>(null);
   useCloseOnBack(isOpen, onClose);
 
   // The toast would cover the sheet, which shows the same information.
@@ -31,11 +27,7 @@ export default function SideSheetPanel({
         open={isOpen}
         onClose={onClose}
         slotProps={{
-          paper: {
-            'aria-labelledby': titleId,
-            elevation: 0,
-            className: styles.sheet,
-          },
+          paper: { 'aria-labelledby': titleId, elevation: 0, sx: { width: 'min(24rem, 100vw)' } },
         }}
       >
         <div className={styles.top} data-sheet={anchor}>
@@ -50,24 +42,11 @@ export default function SideSheetPanel({
             <Icon name="close" size={26} />
           </button>
         </div>
-        <Content closeButton={closeButton}>{children}</Content>
+        <div ref={content} className={styles.content}>
+          {children}
+        </div>
+        <InitialFocus content={content} closeButton={closeButton} />
       </Drawer>
     </Themed>
-  );
-}
-
-interface ContentProps {
-  closeButton: RefObject<HTMLElement | null>;
-  children: ReactNode;
-}
-
-function Content({ closeButton, children }: ContentProps) {
-  const content = useRef<HTMLDivElement>(null);
-  useInitialFocus(content, closeButton);
-
-  return (
-    <div ref={content} className={styles.content}>
-      {children}
-    </div>
   );
 }

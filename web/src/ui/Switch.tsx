@@ -12,7 +12,7 @@ export function Switch({ label, hint, isOn, onChange }: SwitchProps) {
   const hintId = useId();
 
   return (
-    <div className={styles.field}>
+    <div>
       <label className={styles.label}>
         <input
           type="checkbox"

@@ -1,12 +1,7 @@
 import { formatDate, formatTime } from '../lib/dates.ts';
 import styles from './Timestamp.module.css';
 
-interface TimestampProps {
-  at: string;
-  isDateOnly?: boolean;
-}
-
-export function Timestamp({ at, isDateOnly = false }: TimestampProps) {
+export function Timestamp({ at, isDateOnly = false }: { at: string; isDateOnly?: boolean }) {
   return (
     <time dateTime={at} className={styles.timestamp}>
       {formatDate(at)}

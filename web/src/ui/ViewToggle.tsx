@@ -7,21 +7,16 @@ const VIEWS = [
   ['list', 'List'],
 ] as const;
 
-interface ViewToggleProps {
-  view: View;
-  onChange: (view: View) => void;
-}
-
-export function ViewToggle({ view, onChange }: ViewToggleProps) {
+export function ViewToggle(props: { view: View; onChange: (view: View) => void }) {
   return (
     <fieldset aria-label="View Mode" className={styles.views}>
       {VIEWS.map(([each, label]) => (
         <button
           key={each}
           type="button"
-          aria-pressed={each === view}
+          aria-pressed={each === props.view}
           className={styles.view}
-          onClick={() => onChange(each)}
+          onClick={() => props.onChange(each)}
         >
           {label}
         </button>

@@ -1,4 +1,4 @@
-import { type PointerEvent, useState } from 'react';
+import { type CSSProperties, type PointerEvent, useState } from 'react';
 import { lazyComponent } from '../lib/lazyComponent.ts';
 import { LazyOverlay } from './LazyOverlay.tsx';
 import { Photo } from './Photo.tsx';
@@ -15,7 +15,7 @@ interface ZoomPhotoProps {
 }
 
 export function ZoomPhoto({ src, photos, alt, placeholder }: ZoomPhotoProps) {
-  const [zoomOrigin, setZoomOrigin] = useState<string>();
+  const [zoom, setZoom] = useState<CSSProperties>();
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
 
@@ -24,7 +24,7 @@ export function ZoomPhoto({ src, photos, alt, placeholder }: ZoomPhotoProps) {
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
     const x = ((event.clientX - left) / width) * 100;
     const y = ((event.clientY - top) / height) * 100;
-    setZoomOrigin(`${x}% ${y}%`);
+    setZoom({ transform: `scale(${MAGNIFICATION})`, transformOrigin: `${x}% ${y}%` });
   };
 
   return (
@@ -35,17 +35,10 @@ export function ZoomPhoto({ src, photos, alt, placeholder }: ZoomPhotoProps) {
         aria-haspopup="dialog"
         className={styles.background}
         onPointerMove={follow}
-        onPointerLeave={() => setZoomOrigin(undefined)}
+        onPointerLeave={() => setZoom(undefined)}
         onClick={() => setIsOpen(true)}
       >
-        <span
-          className={styles.loupe}
-          style={
-            zoomOrigin
-              ? { transform: `scale(${MAGNIFICATION})`, transformOrigin: zoomOrigin }
-              : undefined
-          }
-        >
+        <span style={{ display: 'block', ...zoom }}>
           <Photo src={src} alt={alt} placeholder={placeholder} isLarge isFirst />
         </span>
       </button>

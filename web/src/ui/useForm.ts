@@ -21,7 +21,6 @@ interface FormOptions<Input extends FieldValues, Output, Result> {
   /** Turns what was typed into what is sent. */
   schema: z.core.$ZodType<Output, Input>;
   start: NoInfer<Input>;
-  /** Keeps what was typed until it is sent. */
   draft?: FormDraft<Input, Result>;
   canSubmit?: boolean;
   /** True while a call of an earlier instance of the form is pending. */
@@ -38,10 +37,8 @@ interface FormDraft<Input, Result>
   finishAfter: (call: Promise<Result>, sent: Input) => unknown;
 }
 
-/**
- * Checks what is typed against a schema and sends it once. Problems that the check or the API finds are shown
- * next to their fields, and the first of these fields gets the focus. What was typed stays.
- */
+/** Checks what is typed against a schema and sends it once. Problems that the check or the API finds are shown
+ *  next to their fields, and the first of these fields gets the focus. What was typed stays. */
 export function useForm<Input extends FieldValues, Output, Result>(
   options: FormOptions<Input, Output, Result>,
 ) {
@@ -62,11 +59,7 @@ export function useForm<Input extends FieldValues, Output, Result>(
     draft?.set(isEqual(values, start) ? undefined : structuredClone(values));
   });
   useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: ({ values }) => store(values),
-      }),
+    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => store(values) }),
     [form.subscribe],
   );
   // The draft is cleared by the form that sent it, which may be an earlier instance.
@@ -114,12 +107,10 @@ export function useForm<Input extends FieldValues, Output, Result>(
   return {
     ...form,
     submit,
-    /** Props of the form element. */
     element: { ref: element, noValidate: true, onSubmit: submit },
     isPending: options.isPending || isSubmitting,
     /** A problem that belongs to no field. */
     failure: errors.root?.message ?? '',
-    /** Props of a text field. */
     field: (name: Path<Input>) => ({ ...form.register(name), error: getError(name) }),
     /** Props of another control. */
     choice: <N extends Path<Input>>(name: N) => ({

@@ -1,17 +1,16 @@
 import { Alert, Box, Typography } from '@mui/material';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { AnalyticsReport } from '../../../../shared/contract/analytics.ts';
 import { MIN_SEARCHES_OF_TERM } from '../../../../shared/vocabulary.ts';
 import { api } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
-import { alwaysFreshStaffQuery } from '../../lib/queryOptions.ts';
 import { useShop } from '../../lib/shop.ts';
 import { Link } from '../../ui/Link.tsx';
 import { DayFigure, DayFigureSkeleton } from '../common/DayFigure.tsx';
 import { PeriodField, usePeriod } from '../common/period.tsx';
 import { ReportPage } from '../common/ReportPage.tsx';
 import { Stat, StatRow } from '../common/StatRow.tsx';
+import { useReport } from '../common/useReport.ts';
 import { RankedList, RankedListSkeleton } from './RankedList.tsx';
 
 const PERIODS = [7, 30, 90];
@@ -35,7 +34,7 @@ export default function Analytics() {
       title="Analytics"
       subtitle="How many visit the shop, what they look at, and where they come from."
       action={<PeriodField period={period} />}
-      query={useAnalyticsReport(period.days)}
+      query={useAnalyticsReport(period.length)}
       errorTitle="Failed to Load the Analytics"
       name="the analytics"
       skeleton={
@@ -84,8 +83,8 @@ const Lists = ({ children }: { children: ReactNode }) => (
   </Box>
 );
 
-function Report(report: AnalyticsReport) {
-  const { days, pages, mostViewed, mostWished, searches, referrers } = report;
+function Report(props: AnalyticsReport) {
+  const { days, pages, mostViewed, mostWished, searches, referrers } = props;
 
   return (
     <>
@@ -114,20 +113,12 @@ function Report(report: AnalyticsReport) {
         <RankedList
           title="Most viewed"
           empty="No product was opened in this period."
-          rows={mostViewed.map(({ productId, name, views }) => ({
-            key: productId,
-            label: <ProductName id={productId} name={name} />,
-            count: views,
-          }))}
+          rows={mostViewed.map(({ views, ...product }) => toProductRow(product, views))}
         />
         <RankedList
           title="Most wished for"
           empty="No product was added to a wishlist in this period."
-          rows={mostWished.map(({ productId, name, wishes }) => ({
-            key: productId,
-            label: <ProductName id={productId} name={name} />,
-            count: wishes,
-          }))}
+          rows={mostWished.map(({ wishes, ...product }) => toProductRow(product, wishes))}
         />
         <RankedList
           title="Searches"
@@ -149,10 +140,10 @@ function Report(report: AnalyticsReport) {
         <RankedList
           title="Pages"
           empty="No page was opened in this period."
-          rows={pages.map(({ path, views }) => ({
+          rows={pages.map(({ path, views: count }) => ({
             key: path,
             label: PAGE_LABELS[path],
-            count: views,
+            count,
           }))}
         />
       </Lists>
@@ -169,44 +160,38 @@ function toReferrerRows({ hosts, direct, other }: AnalyticsReport['referrers']) 
   return rows.filter(({ count }) => count > 0);
 }
 
-function ProductName({ id, name }: { id: string; name: string | null }) {
-  return name === null ? (
-    <Typography component="span" variant="inherit" sx={{ color: 'text.secondary' }}>
-      No longer in the shop
-    </Typography>
-  ) : (
-    <Link to={paths.product(id, name)}>{name}</Link>
-  );
+function toProductRow(product: { productId: string; name: string | null }, count: number) {
+  const { productId, name } = product;
+  const label =
+    name === null ? (
+      <Typography component="span" variant="inherit" sx={{ color: 'text.secondary' }}>
+        No longer in the shop
+      </Typography>
+    ) : (
+      <Link to={paths.product(productId, name)}>{name}</Link>
+    );
+  return { key: productId, label, count };
 }
 
 function Totals({ days }: { days: AnalyticsReport['days'] | undefined }) {
-  const sum = (name: 'visits' | 'pageViews') => days?.reduce((total, day) => total + day[name], 0);
+  const sum = (name: 'visits' | 'pageViews') =>
+    (days ?? []).reduce((total, day) => total + day[name], 0);
   const visits = sum('visits');
   const pageViews = sum('pageViews');
 
   return (
     <StatRow label="Totals">
-      <Stat label="Visits" value={visits} />
-      <Stat label="Page views" value={pageViews} />
+      <Stat label="Visits" value={days && visits} />
+      <Stat label="Page views" value={days && pageViews} />
       <Stat
         label="Pages per visit"
-        value={
-          visits === undefined || pageViews === undefined ? undefined : divide(pageViews, visits)
-        }
+        value={days && (visits === 0 ? '–' : (pageViews / visits).toFixed(1))}
       />
     </StatRow>
   );
 }
 
-const divide = (pageViews: number, visits: number) =>
-  visits === 0 ? '–' : (pageViews / visits).toFixed(1);
-
-const analyticsOptions = (days: number) =>
-  queryOptions({
-    queryKey: ['analytics', days],
-    queryFn: ({ signal }) => api('GET /api/analytics', { query: { days }, signal }),
-    placeholderData: keepPreviousData,
-    ...alwaysFreshStaffQuery,
-  });
-
-const useAnalyticsReport = (days: number) => useQuery(analyticsOptions(days));
+const useAnalyticsReport = (days: number) =>
+  useReport(['analytics', days], (signal) =>
+    api('GET /api/analytics', { query: { days }, signal }),
+  );

@@ -2,17 +2,10 @@ import { Box, Skeleton, Stack, Typography } from '@mui/material';
 import { type ReactNode, useId } from 'react';
 import { LIST } from '../../lib/listKeys.ts';
 
-interface RankedRow {
-  key: string;
-  label: ReactNode;
-  note?: ReactNode;
-  count: number;
-}
-
 interface RankedListProps {
   title: string;
   empty: string;
-  rows: readonly RankedRow[];
+  rows: readonly { key: string; label: ReactNode; note?: ReactNode; count: number }[];
   children?: ReactNode;
 }
 

@@ -1,29 +1,27 @@
 import { useQueryParams } from '../../lib/useQueryParams.ts';
 import { FilterSelect } from './list/FilterSelect.tsx';
 
-const DEFAULT_DAYS = 30;
+const DEFAULTS = { days: 30, months: 12 };
 
-const toLabel = (days: number) => `Last ${days} days`;
-
-export function usePeriod(choices: readonly number[]) {
+export function usePeriod(choices: readonly number[], unit: keyof typeof DEFAULTS = 'days') {
   const { get, replace } = useQueryParams();
 
   return {
-    days: choices.find((days) => String(days) === get('days')) ?? DEFAULT_DAYS,
+    length: choices.find((each) => String(each) === get(unit)) ?? DEFAULTS[unit],
     choices,
-    choose: (days: number) => replace({ days: days === DEFAULT_DAYS ? '' : String(days) }),
+    unit,
+    choose: (length: string) =>
+      replace({ [unit]: length === String(DEFAULTS[unit]) ? '' : length }),
   };
 }
 type Period = ReturnType<typeof usePeriod>;
 
-export function PeriodField({ period: { days, choices, choose } }: { period: Period }) {
-  return (
-    <FilterSelect
-      isLabelHidden
-      label="Period"
-      options={choices.map(toLabel)}
-      value={toLabel(days)}
-      onChange={(label) => choose(choices.find((each) => toLabel(each) === label) ?? DEFAULT_DAYS)}
-    />
-  );
-}
+export const PeriodField = ({ period: { length, choices, unit, choose } }: { period: Period }) => (
+  <FilterSelect
+    isLabelHidden
+    label="Period"
+    options={choices.map((each) => `Last ${each} ${unit}`)}
+    value={`Last ${length} ${unit}`}
+    onChange={(label) => choose(label.replace(/\D/g, ''))}
+  />
+);

@@ -5,24 +5,19 @@ import type { RecordDraft } from '../common/useRecordForm.ts';
 import { RestorableVersion, VersionHistory } from '../common/VersionHistory.tsx';
 import { usePageVersions, useSavePage } from './pagesQuery.ts';
 
-interface PageHistoryProps {
+export const PageHistory = ({ draft }: { draft: RecordDraft<ContentPage> }) => (
+  <VersionHistory
+    pages={usePageVersions(draft.saved.slug)}
+    failure="The history of this page could not be loaded."
+  >
+    {(version, before, title) => (
+      <Version key={version.version} {...{ draft, version, before, title }} />
+    )}
+  </VersionHistory>
+);
+
+interface VersionProps {
   draft: RecordDraft<ContentPage>;
-}
-
-export function PageHistory(props: PageHistoryProps) {
-  return (
-    <VersionHistory
-      pages={usePageVersions(props.draft.saved.slug)}
-      failure="The history of this page could not be loaded."
-    >
-      {(version, before, title) => (
-        <Version key={version.version} {...props} version={version} before={before} title={title} />
-      )}
-    </VersionHistory>
-  );
-}
-
-interface VersionProps extends PageHistoryProps {
   version: PageVersion;
   before: PageVersion | undefined;
   title: RefObject<HTMLHeadingElement | null>;

@@ -4,24 +4,26 @@ import { ROW_LINK } from '../../lib/listKeys.ts';
 import { paths } from '../../lib/paths.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Timestamp } from '../../ui/Timestamp.tsx';
+import { column } from '../common/column.ts';
 import type { Column } from '../common/list/DataTable.tsx';
-import { TableList } from '../common/list/TableList.tsx';
-import { useTableLayout } from '../common/list/useTableLayout.ts';
 import { OfficePage } from '../common/OfficePage.tsx';
+import { RecordTable } from '../common/RecordTable.tsx';
 import { usePageList } from './pagesQuery.ts';
 
 export default function PageList() {
-  const layout = useTableLayout('pages');
-
   return (
     <OfficePage
       title="Pages"
       subtitle="The pages visitors read before they buy. Each one comes with a ready-made text."
     >
-      <TableList
+      <RecordTable
         query={usePageList()}
-        table={{ ...TABLE, layout }}
-        columnHeaders={HEADERS}
+        layoutName="pages"
+        label="Pages"
+        columns={COLUMNS}
+        getKey={({ slug }) => slug}
+        rowHeight={45}
+        skeletonRows={5}
         toRows={(pages) => pages}
         errorTitle="Failed to Load the Pages"
         name="the pages"
@@ -34,12 +36,11 @@ export default function PageList() {
 type Page = Reply<'GET /api/pages'>[number];
 
 const COLUMNS: readonly Column<Page>[] = [
-  {
-    header: 'Title',
-    width: 'minmax(0, 3fr)',
-    isMain: true,
-    text: ({ title }) => title,
-    cell: ({ slug, title }) => (
+  column(
+    'Title',
+    'minmax(0, 3fr)',
+    { isMain: true, text: ({ title }) => title },
+    ({ slug, title }) => (
       <Typography variant="button" component="h2">
         <Link {...ROW_LINK} to={paths.contentPage(slug)} className="stretched">
           <span className="visually-hidden">Edit </span>
@@ -47,26 +48,9 @@ const COLUMNS: readonly Column<Page>[] = [
         </Link>
       </Typography>
     ),
-  },
-  {
-    header: 'Address',
-    width: 'minmax(0, 2fr)',
-    isMono: true,
-    cell: ({ slug }) => paths.page(slug),
-  },
-  {
-    header: 'Changed',
-    width: '13rem',
-    isMono: true,
-    cell: ({ updatedAt }) => (updatedAt ? <Timestamp at={updatedAt} /> : 'Original text'),
-  },
+  ),
+  column('Address', 'minmax(0, 2fr)', { isMono: true }, ({ slug }) => paths.page(slug)),
+  column('Changed', '13rem', { isMono: true }, ({ updatedAt }) =>
+    updatedAt ? <Timestamp at={updatedAt} /> : 'Original text',
+  ),
 ];
-const HEADERS = ['Address', 'Changed'];
-
-const TABLE = {
-  label: 'Pages',
-  columns: COLUMNS,
-  getKey: ({ slug }: Page) => slug,
-  rowHeight: 45,
-  skeletonRows: 5,
-};

@@ -27,20 +27,18 @@ export const usePageVersions = (slug: string) =>
 export function useSavePage(slug: string) {
   const queryClient = useQueryClient();
   const { queryKey } = contentPageOptions(slug);
+  const refreshVersions = () => queryClient.invalidateQueries({ queryKey: versionsKey(slug) });
   return useMutation({
     mutationFn: ({ title, text, version }: Pick<ContentPage, 'title' | 'text' | 'version'>) =>
       api('PUT /api/pages/{slug}', { params: { slug }, body: { title, text, version } }),
     onSuccess: (saved) => {
       queryClient.setQueryData(queryKey, saved);
       void queryClient.invalidateQueries({ queryKey: LIST });
-      void queryClient.invalidateQueries({ queryKey: versionsKey(slug) });
+      void refreshVersions();
     },
     onError: async (error) => {
       if (!hasCode(error, 'CONFLICT')) return;
-      await Promise.all([
-        queryClient.invalidateQueries({ queryKey }),
-        queryClient.invalidateQueries({ queryKey: versionsKey(slug) }),
-      ]);
+      await Promise.all([queryClient.invalidateQueries({ queryKey }), refreshVersions()]);
     },
     ...staffMutation,
   });

@@ -1,4 +1,4 @@
-import { Button, Stack, Typography } from '@mui/material';
+import { Button, Stack } from '@mui/material';
 import { useState } from 'react';
 import type { FailedTask, FailedTaskKind } from '../../../../shared/entities/failed-task.ts';
 import { showErrorToast, toast } from '../../lib/toast.ts';
@@ -6,11 +6,12 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { MoreRows } from '../../ui/MoreRows.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { Timestamp } from '../../ui/Timestamp.tsx';
+import { column } from '../common/column.ts';
 import { useDiscardTask, useFailedTasks, useRetryTask } from '../common/failedTasksQuery.ts';
 import type { Column } from '../common/list/DataTable.tsx';
-import { TableList } from '../common/list/TableList.tsx';
-import { useTableLayout } from '../common/list/useTableLayout.ts';
+import { Note } from '../common/Note.tsx';
 import { OfficePage } from '../common/OfficePage.tsx';
+import { RecordTable } from '../common/RecordTable.tsx';
 
 const KINDS: Record<FailedTaskKind, string> = {
   event: 'Event of the shop',
@@ -34,89 +35,59 @@ const KINDS: Record<FailedTaskKind, string> = {
 const getName = ({ kind, subject }: FailedTask) =>
   [KINDS[kind], subject].filter(Boolean).join(', ');
 
-const Note = ({ children }: { children: string }) => (
-  <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-    {children}
-  </Typography>
-);
-
 const COLUMNS: readonly Column<FailedTask>[] = [
-  {
-    header: 'Since',
-    width: '11rem',
-    phone: '1 / 1',
-    isMono: true,
-    cell: ({ firstFailedAt }) => <Timestamp at={firstFailedAt} />,
-  },
-  {
-    header: 'What',
-    width: 'minmax(0, 2fr)',
-    phone: '2 / 1 / auto / -1',
-    isMain: true,
-    text: getName,
-    cell: ({ kind, subject }) => (
+  column('Since', '11rem', { phone: '1 / 1', isMono: true }, ({ firstFailedAt }) => (
+    <Timestamp at={firstFailedAt} />
+  )),
+  column(
+    'What',
+    'minmax(0, 2fr)',
+    { phone: '2 / 1 / auto / -1', isMain: true, text: getName },
+    ({ kind, subject }) => (
       <>
         {KINDS[kind]}
         {subject && <Note>{subject}</Note>}
       </>
     ),
-  },
-  {
-    header: 'Reason',
-    width: 'minmax(0, 3fr)',
-    phone: '3 / 1 / auto / -1',
-    cell: ({ reason, attempts }) => (
-      <>
-        {reason}
-        <Note>{`${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`}</Note>
-      </>
+  ),
+  column('Reason', 'minmax(0, 3fr)', { phone: '3 / 1 / auto / -1' }, ({ reason, attempts }) => (
+    <>
+      {reason}
+      <Note>{`${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`}</Note>
+    </>
+  )),
+  column('State', '12rem', { phone: '1 / 2' }, ({ nextAttemptAt }) =>
+    nextAttemptAt === null ? (
+      <StatusBadge tone="critical">Needs your decision</StatusBadge>
+    ) : (
+      <StatusBadge tone="info">Will be retried</StatusBadge>
     ),
-  },
-  {
-    header: 'State',
-    width: '12rem',
-    phone: '1 / 2',
-    cell: ({ nextAttemptAt }) =>
-      nextAttemptAt === null ? (
-        <StatusBadge tone="critical">Needs your decision</StatusBadge>
-      ) : (
-        <StatusBadge tone="info">Will be retried</StatusBadge>
-      ),
-  },
-  {
-    header: 'Actions',
-    isFixed: true,
-    width: '9.5rem',
-    phone: '4 / 1 / auto / -1',
-    text: () => '',
-    cell: (task) => <Actions task={task} />,
-  },
+  ),
+  column(
+    'Actions',
+    '9.5rem',
+    { isFixed: true, phone: '4 / 1 / auto / -1', text: () => '' },
+    (task) => <Actions task={task} />,
+  ),
 ];
-
-const HEADERS = ['Since', 'Reason', 'State'];
-
-const TABLE = {
-  label: 'Failed Tasks',
-  columns: COLUMNS,
-  getKey: ({ id }: FailedTask) => id,
-  rowHeight: 66,
-  phoneColumns: 'minmax(0, 1fr) auto',
-  skeletonRows: 4,
-};
 
 export default function FailedTasks() {
   const tasks = useFailedTasks();
-  const layout = useTableLayout('failed-tasks');
 
   return (
     <OfficePage
       title="Failed Tasks"
       subtitle="Background tasks that failed. Everything else continued."
     >
-      <TableList
+      <RecordTable
         query={tasks}
-        table={{ ...TABLE, layout }}
-        columnHeaders={HEADERS}
+        layoutName="failed-tasks"
+        label="Failed Tasks"
+        columns={COLUMNS}
+        getKey={({ id }) => id}
+        rowHeight={66}
+        phoneColumns="minmax(0, 1fr) auto"
+        skeletonRows={4}
         toRows={(rows) => rows}
         errorTitle="Failed to Load the Tasks"
         name="the failed tasks"
@@ -125,12 +96,8 @@ export default function FailedTasks() {
           text: 'E-mails, quotes, holds or items that cannot be processed appear here until you retry or discard them.',
         }}
       >
-        {tasks.hasNextPage && (
-          <MoreRows pages={tasks} subject="tasks" label="Show More">
-            {null}
-          </MoreRows>
-        )}
-      </TableList>
+        {tasks.hasNextPage && <MoreRows pages={tasks} subject="tasks" label="Show More" />}
+      </RecordTable>
     </OfficePage>
   );
 }

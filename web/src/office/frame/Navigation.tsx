@@ -14,8 +14,6 @@ import { failedTasksOptions } from '../common/failedTasksQuery.ts';
 import { inboxOptions } from '../common/inboxQuery.ts';
 import { SCREEN_GROUPS, useCurrentScreen } from '../common/screens.ts';
 
-const MAX_COUNT = 99;
-
 export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
   const id = useId();
   const current = useCurrentScreen();
@@ -54,13 +52,7 @@ function TaskCount({ count }: { count: number | undefined }) {
   if (!count) return null;
   return (
     <>
-      <Badge
-        aria-hidden="true"
-        badgeContent={count}
-        max={MAX_COUNT}
-        color="error"
-        sx={{ width: 24, mr: 1 }}
-      />
+      <Badge aria-hidden="true" badgeContent={count} color="error" sx={{ width: 24, mr: 1 }} />
       <span className="visually-hidden">
         , {count} {count === 1 ? 'task' : 'tasks'}
       </span>

@@ -4,9 +4,9 @@ import { focusList, useRowArrows } from '../../lib/listKeys.ts';
 import { useCloseOnBack } from '../../lib/useCloseOnBack.ts';
 import { useLetterKeys } from '../../lib/useLetterKeys.ts';
 import { useMediaQuery } from '../../lib/useMediaQuery.ts';
+import { DetailsDialog } from '../../ui/DetailsDialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Themed } from '../../ui/theme/Themed.tsx';
-import { KeysDialog } from './KeysDialog.tsx';
 import { Navigation } from './Navigation.tsx';
 import { SearchButton } from './search/SearchButton.tsx';
 import { useKeptFocus } from './useKeptFocus.ts';
@@ -91,3 +91,30 @@ function NavigationDrawer() {
     </>
   );
 }
+
+const KEYS = [
+  ['L', 'go to the first row of the list'],
+  ['↓ ↑', 'move between rows; Enter opens one'],
+  ['/', 'search the list, or else the back office'],
+  ['Ctrl K', 'search the back office, also from a field'],
+  ['Esc', 'close a dialog'],
+  ['?', 'show these keys'],
+] as const;
+
+const KeysDialog = ({ onClose }: { onClose: () => void }) => (
+  <DetailsDialog isSmall title="Keys" onClose={onClose}>
+    <Box
+      component="dl"
+      sx={{ m: 0, display: 'grid', gap: 1, gridTemplateColumns: '4.5rem minmax(0, 1fr)' }}
+    >
+      {KEYS.map(([key, action]) => (
+        <Box key={key} sx={{ display: 'contents' }}>
+          <dt>
+            <kbd>{key}</kbd>
+          </dt>
+          <dd>{action}</dd>
+        </Box>
+      ))}
+    </Box>
+  </DetailsDialog>
+);

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import * as z from 'zod';
 import { MAX_REASON_LENGTH } from '../../../../shared/entities/hold.ts';
+import type { Product } from '../../../../shared/entities/product.ts';
 import { getHoldEnd } from '../../../../shared/quotes/hold-end.ts';
 import { getErrorMessage } from '../../lib/api.ts';
 import { formatDateTime, getFileDate } from '../../lib/dates.ts';
@@ -18,20 +19,14 @@ import { DateInput } from '../common/form/DateInput.tsx';
 import { TextArea, TextInput } from '../common/form/FormFields.tsx';
 import { useHoldPiece, usePieceSearch } from '../common/holdsQuery.ts';
 
-interface HeldProduct {
-  id: string;
-  name: string;
-  imageUrl: string | null;
-  stockQuantity: number;
-}
+type HeldProduct = Pick<Product, 'id' | 'name' | 'imageUrl' | 'stockQuantity'>;
 
-export interface HoldDialogProps {
+interface HoldDialogProps {
   product?: HeldProduct | undefined;
   onClose: () => void;
 }
 
-const DEFAULT_DAYS = 3;
-const DAY_SECONDS = 86_400;
+const DEFAULT_SECONDS = 3 * 86_400;
 
 const QUANTITY = 'Enter a number of pieces.';
 
@@ -61,7 +56,7 @@ type HoldForm = z.input<typeof HoldInput>;
 export default function HoldDialog({ product, onClose }: HoldDialogProps) {
   const formName = `hold ${product?.id ?? ''}`;
   const { holdPiece, isPending } = useHoldPiece(formName);
-  const defaultEnd = getHoldEnd(new Date().toISOString(), DEFAULT_DAYS * DAY_SECONDS, useShop());
+  const defaultEnd = getHoldEnd(new Date().toISOString(), DEFAULT_SECONDS, useShop());
   const start: HoldForm = {
     chosen: product ?? null,
     quantity: '1',

@@ -1,30 +1,23 @@
-import { Button } from '@mui/material';
-import { useState } from 'react';
+import type { ComponentProps } from 'react';
 import { lazyComponent } from '../../lib/lazyComponent.ts';
 import { LazyOverlay } from '../../ui/LazyOverlay.tsx';
-import type { HoldDialogProps } from './HoldDialog.tsx';
+import { DialogButton } from '../common/DialogButton.tsx';
 
-const HoldDialog = lazyComponent<HoldDialogProps>(() => import('./HoldDialog.tsx'));
+const HoldDialog = lazyComponent(() => import('./HoldDialog.tsx'));
 
-interface HoldPieceProps {
-  product?: HoldDialogProps['product'];
+interface HoldPieceProps extends Pick<ComponentProps<typeof HoldDialog>, 'product'> {
   variant?: 'contained' | 'outlined';
 }
 
-export function HoldPiece({ product, variant = 'outlined' }: HoldPieceProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  const close = () => setIsOpen(false);
-
-  return (
-    <>
-      <Button variant={variant} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        {product ? 'Hold this Piece' : 'Hold a Piece'}
-      </Button>
-      {isOpen && (
-        <LazyOverlay onFailure={close}>
-          <HoldDialog product={product} onClose={close} />
-        </LazyOverlay>
-      )}
-    </>
-  );
-}
+export const HoldPiece = ({ product, variant = 'outlined' }: HoldPieceProps) => (
+  <DialogButton
+    variant={variant}
+    dialog={(close) => (
+      <LazyOverlay onFailure={close}>
+        <HoldDialog product={product} onClose={close} />
+      </LazyOverlay>
+    )}
+  >
+    {product ? 'Hold this Piece' : 'Hold a Piece'}
+  </DialogButton>
+);

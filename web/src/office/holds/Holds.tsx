@@ -1,5 +1,4 @@
 import { Button, Typography } from '@mui/material';
-import { useState } from 'react';
 import type { Claim, Hold } from '../../../../shared/entities/hold.ts';
 import { formatDateTime, formatRelative } from '../../lib/dates.ts';
 import { ROW_LINK } from '../../lib/listKeys.ts';
@@ -7,13 +6,15 @@ import { paths } from '../../lib/paths.ts';
 import { showErrorToast, toast } from '../../lib/toast.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { StatusBadge, type Tone } from '../../ui/StatusBadge.tsx';
 import { Timestamp } from '../../ui/Timestamp.tsx';
+import { column } from '../common/column.ts';
+import { DialogButton } from '../common/DialogButton.tsx';
 import { useEndHold, useHolds, useRetryAirtable } from '../common/holdsQuery.ts';
 import type { Column } from '../common/list/DataTable.tsx';
-import { TableList } from '../common/list/TableList.tsx';
-import { useTableLayout } from '../common/list/useTableLayout.ts';
+import { Note } from '../common/Note.tsx';
 import { OfficePage } from '../common/OfficePage.tsx';
+import { RecordTable } from '../common/RecordTable.tsx';
 import { HoldPiece } from './HoldPiece.tsx';
 
 interface HoldRow extends Claim {
@@ -21,19 +22,20 @@ interface HoldRow extends Claim {
 }
 
 export default function Holds() {
-  const holds = useHolds();
-  const layout = useTableLayout('holds');
-
   return (
     <OfficePage
       title="Holds"
       subtitle="Pieces that are reserved for a quote or by hand, or off sale until a sync confirms it."
       action={<HoldPiece variant="contained" />}
     >
-      <TableList
-        query={holds}
-        table={{ ...TABLE, layout }}
-        columnHeaders={HEADERS}
+      <RecordTable
+        query={useHolds()}
+        layoutName="holds"
+        label="Holds"
+        columns={COLUMNS}
+        getKey={({ id, product }) => `${id} ${product.productId}`}
+        rowHeight={61}
+        phoneColumns="minmax(0, 1fr) auto"
         toRows={toRows}
         errorTitle="Failed to Load Holds"
         name="the holds"
@@ -57,13 +59,11 @@ function toRows(holds: readonly Hold[]): HoldRow[] {
 }
 
 const COLUMNS: readonly Column<HoldRow>[] = [
-  {
-    header: 'Piece',
-    width: 'minmax(0, 3fr)',
-    phone: '1 / 1 / auto / -1',
-    isMain: true,
-    text: ({ product }) => product.name,
-    cell: ({ product, quantity, kind }) => (
+  column(
+    'Piece',
+    'minmax(0, 3fr)',
+    { phone: '1 / 1 / auto / -1', isMain: true, text: ({ product }) => product.name },
+    ({ product, quantity, kind }) => (
       <>
         <Typography variant="body2" component="h2" sx={{ fontWeight: 600 }}>
           <Link {...ROW_LINK} to={paths.product(product.productId, product.name)}>
@@ -75,103 +75,57 @@ const COLUMNS: readonly Column<HoldRow>[] = [
         )}
       </>
     ),
-  },
-  {
-    header: 'For',
-    width: 'minmax(0, 3fr)',
-    phone: '2 / 1 / auto / -1',
-    cell: (row) => <Purpose row={row} />,
-  },
-  {
-    header: 'Until',
-    width: '11rem',
-    phone: '3 / 1',
-    cell: ({ until }) =>
-      until ? (
-        <>
-          <Timestamp at={until} />
-          <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-            {formatRelative(until)}
-          </Typography>
-        </>
-      ) : (
-        '—'
-      ),
-  },
-  {
-    header: 'By',
-    width: 'minmax(0, 2fr)',
-    tabletWidth: null,
-    phone: null,
-    isMono: true,
-    cell: ({ by, kind, at }) => (
-      <span title={formatDateTime(at)}>
-        {by?.email ?? (kind === 'quote' ? 'The collector' : 'The shop')}
-      </span>
+  ),
+  column('For', 'minmax(0, 3fr)', { phone: '2 / 1 / auto / -1' }, (row) => <Purpose row={row} />),
+  column('Until', '11rem', { phone: '3 / 1' }, ({ until }) =>
+    until ? (
+      <>
+        <Timestamp at={until} />
+        <Note>{formatRelative(until)}</Note>
+      </>
+    ) : (
+      '—'
     ),
-  },
-  {
-    header: 'Action',
-    isFixed: true,
-    width: '8rem',
-    phone: '3 / 2',
-    align: 'end',
-    text: () => '',
-    cell: (row) => <RowAction row={row} />,
-  },
+  ),
+  column('By', 'minmax(0, 2fr)', { tabletWidth: null, phone: null, isMono: true }, (claim) => (
+    <span title={formatDateTime(claim.at)}>
+      {claim.by?.email ?? (claim.kind === 'quote' ? 'The collector' : 'The shop')}
+    </span>
+  )),
+  column(
+    'Action',
+    '8rem',
+    { isFixed: true, phone: '3 / 2', align: 'end', text: () => '' },
+    (row) => <RowAction row={row} />,
+  ),
 ];
-const HEADERS = ['For', 'Until', 'By'];
-
-const TABLE = {
-  label: 'Holds',
-  columns: COLUMNS,
-  getKey: ({ id, product }: HoldRow) => `${id} ${product.productId}`,
-  rowHeight: 61,
-  phoneColumns: 'minmax(0, 1fr) auto',
-};
-
 function Purpose({ row: { kind, id, reason, airtable } }: { row: HoldRow }) {
-  if (kind === 'manual') {
-    return (
-      <>
-        <StatusBadge tone="attention">By hand</StatusBadge>
-        <p>{reason}</p>
-      </>
-    );
-  }
-  if (kind === 'status') {
-    return (
-      <>
-        <StatusBadge tone="info">Off sale until the next sync</StatusBadge>
-        <p>Status set to {reason}</p>
-      </>
-    );
-  }
-  const quote = (
-    <Typography variant="caption" component="p">
-      <Link to={paths.quote(id)}>Open the quote</Link>
-    </Typography>
-  );
-  if (kind === 'quote') {
-    return (
-      <>
-        <StatusBadge tone="success">Accepted quote</StatusBadge>
-        {quote}
-      </>
-    );
-  }
-  const hasFailed = airtable?.state === 'failed';
+  const hasFailed = kind === 'sale' && airtable?.state === 'failed';
+  const badges: Record<Claim['kind'], readonly [tone: Tone, label: string]> = {
+    manual: ['attention', 'By hand'],
+    status: ['info', 'Off sale until the next sync'],
+    quote: ['success', 'Accepted quote'],
+    sale: hasFailed
+      ? ['critical', 'Sold, Airtable failed']
+      : ['info', 'Sold, waiting for Airtable'],
+  };
+  const [tone, label] = badges[kind];
+
   return (
     <>
-      <StatusBadge tone={hasFailed ? 'critical' : 'info'}>
-        {hasFailed ? 'Sold, Airtable failed' : 'Sold, waiting for Airtable'}
-      </StatusBadge>
+      <StatusBadge tone={tone}>{label}</StatusBadge>
+      {kind === 'manual' && <p>{reason}</p>}
+      {kind === 'status' && <p>Status set to {reason}</p>}
       {hasFailed && (
         <Typography variant="body2" sx={{ color: 'error.main' }}>
           {airtable.error ?? 'No reason was given'}
         </Typography>
       )}
-      {quote}
+      {(kind === 'quote' || kind === 'sale') && (
+        <Typography variant="caption" component="p">
+          <Link to={paths.quote(id)}>Open the quote</Link>
+        </Typography>
+      )}
     </>
   );
 }
@@ -194,31 +148,30 @@ function RowAction({ row }: { row: HoldRow }) {
 }
 
 function EndHold({ product: { productId, name } }: Pick<HoldRow, 'product'>) {
-  const [isOpen, setIsOpen] = useState(false);
   const end = useEndHold();
-  const confirm = () =>
-    end.mutate(productId, {
-      onSuccess: () => toast({ title: 'Hold Ended', description: `${name} is available again.` }),
-      onError: (error) => showErrorToast(error),
-      onSettled: () => setIsOpen(false),
-    });
 
   return (
-    <>
-      <Button aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        End Hold<span className="visually-hidden">: {name}</span>
-      </Button>
-      {isOpen && (
+    <DialogButton
+      dialog={(close) => (
         <ConfirmDialog
           title="End the Hold?"
           text={`${name} becomes available in the shop again.`}
           action="End Hold"
           pendingAction="Ending…"
           isPending={end.isPending}
-          onConfirm={confirm}
-          onClose={() => setIsOpen(false)}
+          onConfirm={() =>
+            end.mutate(productId, {
+              onSuccess: () =>
+                toast({ title: 'Hold Ended', description: `${name} is available again.` }),
+              onError: (error) => showErrorToast(error),
+              onSettled: close,
+            })
+          }
+          onClose={close}
         />
       )}
-    </>
+    >
+      End Hold<span className="visually-hidden">: {name}</span>
+    </DialogButton>
   );
 }

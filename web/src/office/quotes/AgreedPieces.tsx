@@ -3,41 +3,23 @@ import type { QuotedPiece } from '../../../../shared/contract/orders.ts';
 import type { Order } from '../../../../shared/entities/order.ts';
 import { formatMoney } from '../../../../shared/quotes/money.ts';
 import { getAgreedLines, getAgreedOffer } from '../../../../shared/quotes/quote.ts';
-import { formatMargin, getFigures, type OfferDraft } from './offerDraft.ts';
+import { toWords } from '../../lib/toWords.ts';
+import { EXTRAS, formatMargin, getFigures } from './offerDraft.ts';
 import { PieceList, PieceRow } from './PieceRow.tsx';
 import { Sum } from './Sum.tsx';
 
-interface AgreedPiecesProps {
-  order: Order;
-  pieces: readonly QuotedPiece[];
-}
+const NO_EXTRAS = { shipping: '', insurance: '', discount: '' };
 
-export function AgreedPieces({ order, pieces }: AgreedPiecesProps) {
+export function AgreedPieces({ order, pieces }: { order: Order; pieces: readonly QuotedPiece[] }) {
   const { items, sale, totalAmount } = order;
   const offer = getAgreedOffer(order);
   const lines = sale?.lines ?? getAgreedLines(order);
   const hasPrices = offer !== undefined || totalAmount !== '0.00';
-  const draft: OfferDraft = {
-    lines: Object.fromEntries(
-      lines.map(({ productId, price }) => [
-        productId,
-        { isIncluded: true, price: hasPrices ? price : '' },
-      ]),
-    ),
-    shipping: offer?.shipping ?? '',
-    insurance: offer?.insurance ?? '',
-    discount: offer?.discount ?? '',
-    note: '',
-    validUntil: '',
-  };
+  const prices = lines.map(({ productId, price }) => {
+    return [productId, { isIncluded: true, price: hasPrices ? price : '' }] as const;
+  });
+  const draft = { ...NO_EXTRAS, ...offer, lines: Object.fromEntries(prices) };
   const { margins, margin } = getFigures(draft, items, pieces);
-  const sums = offer
-    ? ([
-        ['Shipping', offer.shipping],
-        ['Insurance', offer.insurance],
-        ['Discount', offer.discount],
-      ] as const)
-    : [];
 
   return (
     <>
@@ -63,11 +45,10 @@ export function AgreedPieces({ order, pieces }: AgreedPiecesProps) {
       </PieceList>
       {hasPrices && (
         <Stack component="dl" sx={{ ml: 'auto', py: 1.5, gap: 0.75, width: 'min(19rem, 100%)' }}>
-          {sums
-            .filter(([, amount]) => amount !== '0.00')
-            .map(([label, amount]) => (
-              <Sum key={label} label={label} isTerm>
-                {label === 'Discount' ? `-${formatMoney(amount)}` : formatMoney(amount)}
+          {offer &&
+            EXTRAS.filter((name) => offer[name] !== '0.00').map((name) => (
+              <Sum key={name} label={toWords(name)} isTerm>
+                {`${name === 'discount' ? '-' : ''}${formatMoney(offer[name])}`}
               </Sum>
             ))}
           <Sum label="Total" isTerm isTotal>

@@ -1,4 +1,5 @@
 import { Box, Chip, Typography } from '@mui/material';
+import { useMemo } from 'react';
 import type { InboxGroup, OrderSummary } from '../../../../shared/entities/order.ts';
 import { formatMoney } from '../../../../shared/quotes/money.ts';
 import { isOfferOpen } from '../../../../shared/quotes/states.ts';
@@ -16,38 +17,45 @@ import { clampLines } from '../common/clampLines.ts';
 import { type Column, DataTable } from '../common/list/DataTable.tsx';
 import type { Sorting } from '../common/list/HeaderCell.tsx';
 import type { TableLayout } from '../common/list/useTableLayout.ts';
+import { Note } from '../common/Note.tsx';
 import { getStaffLabel, groupWords } from './inboxWords.ts';
 
 interface InboxTableProps {
   group: InboxGroup;
-  quotes: readonly OrderSummary[] | undefined;
+  /** Undefined while they load. */
+  quotes?: readonly OrderSummary[];
   layout: TableLayout;
-  sorting: Sorting | undefined;
+  sorting?: Sorting | undefined;
 }
 
 export function InboxTable({ group, quotes, layout, sorting }: InboxTableProps) {
+  const { label, since } = groupWords[group];
+  const columns = useMemo(() => toColumns(since), [since]);
+
   return (
-    <DataTable
-      label={groupWords[group].label}
-      columns={columns[group]}
-      rows={quotes}
-      getKey={({ id }) => id}
-      rowHeight={84}
-      phoneColumns="3.5rem minmax(0, 1fr) auto"
-      layout={layout}
-      sorting={sorting}
-    />
+    <Box sx={{ mb: 4 }}>
+      <Typography variant="h3" component="h2" sx={{ mb: 1 }}>
+        {label}{' '}
+        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+          {quotes?.length}
+        </Typography>
+      </Typography>
+      <DataTable
+        label={label}
+        columns={columns}
+        rows={quotes}
+        getKey={({ id }) => id}
+        rowHeight={84}
+        phoneColumns="3.5rem minmax(0, 1fr) auto"
+        layout={layout}
+        sorting={sorting}
+      />
+    </Box>
   );
 }
 
-/** Restores the focus to this quote's link when staff come back. */
-let lastOpenedId: string | undefined;
-
-export function takeLastOpened(): string | undefined {
-  const id = lastOpenedId;
-  lastOpenedId = undefined;
-  return id;
-}
+/** The link of this quote gets the focus when staff come back. */
+export const lastOpened = { id: '' };
 
 const SINCE = 'Since';
 export const INBOX_HEADERS = ['Photo', 'Pieces', 'State', SINCE, 'Total'];
@@ -89,7 +97,7 @@ const toColumns = (since: string): readonly Column<OrderSummary>[] => [
             data-quote={id}
             {...ROW_LINK}
             onClick={() => {
-              lastOpenedId = id;
+              lastOpened.id = id;
             }}
           >
             {fullName(requester) || <i>{requester.email ? 'No name given' : 'Deleted account'}</i>}
@@ -107,9 +115,7 @@ const toColumns = (since: string): readonly Column<OrderSummary>[] => [
             />
           )}
         </Typography>
-        <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-          {reference}
-        </Typography>
+        <Note>{reference}</Note>
         {requester.email && <MailLink email={requester.email} subject="Price Inquiry" />}
       </>
     ),
@@ -127,9 +133,9 @@ const toColumns = (since: string): readonly Column<OrderSummary>[] => [
         <Typography variant="body2" sx={clampLines(2)}>
           {names.join(', ')}
         </Typography>
-        <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+        <Note>
           {itemCount} {itemCount === 1 ? 'item' : 'items'}
-        </Typography>
+        </Note>
       </>
     ),
   },
@@ -195,18 +201,8 @@ function QuoteDeadline({ state, expiresAt, heldUntil }: OrderSummary) {
   );
 }
 
-const columns = {
-  waiting: toColumns(groupWords.waiting.since),
-  accepted: toColumns(groupWords.accepted.since),
-  quoted: toColumns(groupWords.quoted.since),
-  closed: toColumns(groupWords.closed.since),
-  archived: toColumns(groupWords.archived.since),
-} as const satisfies Record<InboxGroup, readonly Column<OrderSummary>[]>;
-
-function RelativeTime({ at }: { at: string }) {
-  return (
-    <time dateTime={at} title={formatDateTime(at)}>
-      {formatRelative(at, useNow())}
-    </time>
-  );
-}
+const RelativeTime = ({ at }: { at: string }) => (
+  <time dateTime={at} title={formatDateTime(at)}>
+    {formatRelative(at, useNow())}
+  </time>
+);

@@ -1,5 +1,5 @@
 import { Alert, Box, Button, Checkbox, Stack, Typography } from '@mui/material';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { KeyboardEvent } from 'react';
 import type { QuotedPiece } from '../../../../shared/contract/orders.ts';
 import type { Order } from '../../../../shared/entities/order.ts';
 import { fromCents } from '../../../../shared/quotes/money.ts';
@@ -8,10 +8,12 @@ import { getErrorMessage } from '../../lib/api.ts';
 import { formatDate, getFileDate } from '../../lib/dates.ts';
 import { endSentence } from '../../lib/endSentence.ts';
 import { toast } from '../../lib/toast.ts';
+import { toWords } from '../../lib/toWords.ts';
 import { useDraft } from '../../lib/useDraft.ts';
 import { useForm } from '../../ui/useForm.ts';
 import { DateInput } from '../common/form/DateInput.tsx';
 import { AmountInput, TextArea } from '../common/form/FormFields.tsx';
+import { Note } from '../common/Note.tsx';
 import {
   createOfferSchema,
   EXTRAS,
@@ -19,7 +21,6 @@ import {
   getBasis,
   getFigures,
   type OfferDraft,
-  type OfferFigures,
   prefillOffer,
   readOffer,
   toOfferField,
@@ -29,13 +30,9 @@ import { PieceList, PieceRow } from './PieceRow.tsx';
 import { Sum } from './Sum.tsx';
 import { useMakeOffer } from './staffQuoteQuery.ts';
 
-interface EditedDraft {
-  draft: OfferDraft;
-  basis: string;
-}
-
 export function useOfferDraft(order: Order, pieces: readonly QuotedPiece[]) {
-  const { value: edited, read, set, updateAfter } = useDraft<EditedDraft>(`offer ${order.id}`);
+  const kept = useDraft<{ draft: OfferDraft; basis: string }>(`offer ${order.id}`);
+  const { value: edited, read, set, updateAfter } = kept;
   const start = prefillOffer(order, pieces);
   const toBody = (draft: OfferDraft) => JSON.stringify(readOffer(draft, order.items));
 
@@ -57,12 +54,11 @@ export function useOfferDraft(order: Order, pieces: readonly QuotedPiece[]) {
     discard: () => set(undefined),
   };
 }
-export type OfferDraftState = ReturnType<typeof useOfferDraft>;
 
 interface OfferEditorProps {
   order: Order;
   pieces: readonly QuotedPiece[];
-  state: OfferDraftState;
+  state: ReturnType<typeof useOfferDraft>;
   canOffer: boolean;
   onClose: () => void;
 }
@@ -93,6 +89,7 @@ export function OfferEditor({ order, pieces, state, canOffer, onClose }: OfferEd
   const { element, field, isPending, submit } = form;
   const draft = form.watch();
   const figures = getFigures(draft, order.items, pieces);
+  const { margin, withoutCost } = figures;
 
   return (
     <form
@@ -150,11 +147,27 @@ export function OfferEditor({ order, pieces, state, canOffer, onClose }: OfferEd
           <TextArea label="Note to the collector" {...field('note')} />
           <DateInput label="Valid until" min={getFileDate()} {...form.choice('validUntil')} />
         </Stack>
-        <Totals figures={figures}>
+        <Stack sx={{ gap: 1, '& input': { textAlign: 'right' } }}>
+          <Sum label="Pieces">
+            <output>{formatAmount(fromCents(figures.subtotal))}</output>
+          </Sum>
           {EXTRAS.map((name) => (
-            <AmountInput key={name} label={EXTRA_LABELS[name]} {...field(name)} />
+            <AmountInput key={name} label={toWords(name)} {...field(name)} />
           ))}
-        </Totals>
+          <Sum label="Total" isTotal>
+            <output aria-label="Total">{formatAmount(fromCents(figures.total))}</output>
+          </Sum>
+          {margin && (
+            <Sum label="Margin" isLoss={margin.cents < 0}>
+              {formatMargin(margin)}
+            </Sum>
+          )}
+          {margin && withoutCost > 0 && (
+            <Note>
+              Without {withoutCost} {withoutCost === 1 ? 'piece' : 'pieces'} whose cost is not known
+            </Note>
+          )}
+        </Stack>
       </Box>
       {form.failure && (
         <Alert severity="error" sx={{ mb: 2 }}>
@@ -197,17 +210,7 @@ export function OfferEditor({ order, pieces, state, canOffer, onClose }: OfferEd
   );
 }
 
-const EXTRA_LABELS = {
-  shipping: 'Shipping',
-  insurance: 'Insurance',
-  discount: 'Discount',
-} as const;
-
-interface ChangedNoticeProps {
-  order: Order;
-  state: OfferDraftState;
-  canOffer: boolean;
-}
+type ChangedNoticeProps = Pick<OfferEditorProps, 'order' | 'state' | 'canOffer'>;
 
 function ChangedNotice({ order, state, canOffer }: ChangedNoticeProps) {
   if (!state.isOutdated && canOffer) return null;
@@ -241,33 +244,4 @@ function describeChange({ state, offers, counters }: Order): string {
     return `${offer.by?.email ?? 'A colleague'} has sent an offer of ${formatAmount(offer.total)}.`;
   }
   return 'The quote’s status has changed.';
-}
-
-interface TotalsProps {
-  figures: OfferFigures;
-  children: ReactNode;
-}
-
-function Totals({ figures: { subtotal, total, margin, withoutCost }, children }: TotalsProps) {
-  return (
-    <Stack sx={{ gap: 1, '& input': { textAlign: 'right' } }}>
-      <Sum label="Pieces">
-        <output>{formatAmount(fromCents(subtotal))}</output>
-      </Sum>
-      {children}
-      <Sum label="Total" isTotal>
-        <output aria-label="Total">{formatAmount(fromCents(total))}</output>
-      </Sum>
-      {margin && (
-        <Sum label="Margin" isLoss={margin.cents < 0}>
-          {formatMargin(margin)}
-        </Sum>
-      )}
-      {margin && withoutCost > 0 && (
-        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-          Without {withoutCost} {withoutCost === 1 ? 'piece' : 'pieces'} whose cost is not known
-        </Typography>
-      )}
-    </Stack>
-  );
 }

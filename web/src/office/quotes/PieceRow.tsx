@@ -10,6 +10,7 @@ import { Link } from '../../ui/Link.tsx';
 import { Photo } from '../../ui/Photo.tsx';
 import { ReproductionLabel } from '../../ui/ReproductionLabel.tsx';
 import { useRetryAirtable } from '../common/holdsQuery.ts';
+import { Note } from '../common/Note.tsx';
 import { staffLabels } from './inboxWords.ts';
 import { formatMargin, type Margin } from './offerDraft.ts';
 
@@ -53,11 +54,9 @@ export const PieceList = ({ label, hasChoice = false, children }: PieceListProps
       }}
     >
       <span />
-      <span>Piece</span>
-      <span>Share Price</span>
-      <span>Cost</span>
-      <span>Price</span>
-      <span>Margin</span>
+      {['Piece', 'Share Price', 'Cost', 'Price', 'Margin'].map((header) => (
+        <span key={header}>{header}</span>
+      ))}
     </Typography>
     <ul aria-label={label}>{children}</ul>
   </Box>
@@ -114,12 +113,8 @@ export function PieceRow({ order, item, piece, margin, isLeftOut, choice, price 
           <Link to={paths.product(productId, name)}>{name}</Link>{' '}
           <ReproductionLabel isAuthentic={isAuthentic} />
         </Typography>
-        {quantity > 1 && (
-          <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-            × {quantity}
-          </Typography>
-        )}
-        {piece && <PieceFacts order={order} item={item} piece={piece} />}
+        {quantity > 1 && <Note>× {quantity}</Note>}
+        <PieceFacts order={order} item={item} piece={piece} />
       </Box>
       <Figure label="Share Price">{piece?.sharePrice ? formatMoney(piece.sharePrice) : '—'}</Figure>
       <Figure label="Cost">{piece?.cost ? formatMoney(piece.cost) : '—'}</Figure>
@@ -142,26 +137,18 @@ export function PieceRow({ order, item, piece, margin, isLeftOut, choice, price 
           </Box>
         )}
       </Typography>
-      <Figure label="Margin" isLoss={margin !== undefined && margin.cents < 0}>
-        {margin ? formatMargin(margin) : '—'}
-      </Figure>
+      <Figure label="Margin">{margin ? formatMargin(margin) : '—'}</Figure>
     </Box>
   );
 }
 
-interface FigureProps {
-  label: string;
-  isLoss?: boolean;
-  children: string;
-}
-
-const Figure = ({ label, isLoss = false, children }: FigureProps) => (
+const Figure = ({ label, children }: Record<'label' | 'children', string>) => (
   <Typography
     variant="caption"
     component="p"
     sx={{
       gridColumn: '2',
-      color: isLoss ? 'error.main' : 'text.primary',
+      color: children.startsWith('-') ? 'error.main' : 'text.primary',
       [MEDIUM]: { gridColumn: 'auto' },
       [WIDE]: { pt: 1, textAlign: 'right' },
       ...(children === '—' && { [NOT_WIDE]: { display: 'none' } }),
@@ -177,13 +164,8 @@ const Figure = ({ label, isLoss = false, children }: FigureProps) => (
   </Typography>
 );
 
-interface PieceFactsProps {
-  order: Order;
-  item: OrderItem;
-  piece: QuotedPiece;
-}
-
-function PieceFacts({ order, item, piece }: PieceFactsProps) {
+function PieceFacts({ order, item, piece }: Pick<PieceRowProps, 'order' | 'item' | 'piece'>) {
+  if (!piece) return null;
   const { availability, stock, claims, otherQuotes, lastPrice, consignor, consignorShare } = piece;
   const isSold = order.state === 'sold';
   const isHeldForIt = claims.some(({ kind, id }) => kind === 'quote' && id === order.id);
@@ -227,12 +209,7 @@ function PieceFacts({ order, item, piece }: PieceFactsProps) {
   );
 }
 
-interface FactProps {
-  isWarning: boolean;
-  children: ReactNode;
-}
-
-const Fact = ({ isWarning, children }: FactProps) => (
+const Fact = ({ isWarning, children }: { isWarning: boolean; children: ReactNode }) => (
   <Box component="li" sx={{ color: isWarning ? 'error.main' : 'inherit' }}>
     {children}
   </Box>

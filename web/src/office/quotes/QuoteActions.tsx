@@ -29,11 +29,9 @@ import {
   useRelease,
 } from './staffQuoteQuery.ts';
 
-type DialogName = 'decline' | 'release' | 'sold' | 'status';
-
 export function QuoteActions({ order }: { order: Order }) {
   const { id, state, archivedAt } = order;
-  const [open, setOpen] = useState<DialogName>();
+  const [open, setOpen] = useState<'decline' | 'release' | 'sold' | 'status'>();
   const archive = useArchive(id);
   const isArchived = archivedAt !== null;
   const close = () => {
@@ -67,8 +65,14 @@ export function QuoteActions({ order }: { order: Order }) {
       <ActionButton isPending={archive.isPending} onClick={() => archive.start(!isArchived)}>
         {isArchived ? 'Restore' : 'Archive'}
       </ActionButton>
-      {open === 'decline' && <DeclineRequestDialog order={order} onClose={close} />}
-      {open === 'release' && <ReleaseDialog order={order} onClose={close} />}
+      {open === 'decline' && (
+        <NoteDialog
+          {...(isOnlyQuestion(order) ? CLOSING : DECLINING)}
+          order={order}
+          onClose={close}
+        />
+      )}
+      {open === 'release' && <NoteDialog {...RELEASING} order={order} onClose={close} />}
       {open === 'sold' && <SoldDialog order={order} onClose={close} />}
       {open === 'status' && <StatusDialog order={order} onClose={close} />}
     </>
@@ -80,66 +84,38 @@ interface DialogProps {
   onClose: () => void;
 }
 
-const DECLINE_WORDS = {
+const DECLINING = {
   title: 'Decline the Request',
   text: 'The collector gets an e-mail that there will be no offer, with your note.',
   action: 'Decline',
   pendingAction: 'Declining…',
   done: 'Request Declined',
+  useChange: useDecline,
 };
-const CLOSE_WORDS = {
+const CLOSING = {
   title: 'Close the Question',
   text: 'The collector gets an e-mail that the question is closed, with your note.',
   action: 'Close Question',
   pendingAction: 'Closing…',
   done: 'Question Closed',
+  useChange: useDecline,
 };
-
-function DeclineRequestDialog({ order, onClose }: DialogProps) {
-  const decline = useDecline(order.id);
-
-  return (
-    <NoteDialog
-      {...(isOnlyQuestion(order) ? CLOSE_WORDS : DECLINE_WORDS)}
-      change={decline}
-      order={order}
-      onClose={onClose}
-    />
-  );
-}
-
-function ReleaseDialog({ order, onClose }: DialogProps) {
-  const release = useRelease(order.id);
-
-  return (
-    <NoteDialog
-      title="Release the Hold"
-      text="The pieces become available again, and the collector gets an e-mail with your note. You can make another offer afterwards."
-      action="Release Hold"
-      pendingAction="Releasing…"
-      change={release}
-      done="Hold Released"
-      order={order}
-      onClose={onClose}
-    />
-  );
-}
-
-interface NoteDialogProps extends DialogProps {
-  title: string;
-  text: string;
-  action: string;
-  pendingAction: string;
-  done: string;
-  change: ReturnType<typeof useRelease>;
-}
+const RELEASING = {
+  title: 'Release the Hold',
+  text: 'The pieces become available again, and the collector gets an e-mail with your note. You can make another offer afterwards.',
+  action: 'Release Hold',
+  pendingAction: 'Releasing…',
+  done: 'Hold Released',
+  useChange: useRelease,
+};
 
 const Note = z.object({
   note: z.string().trim().max(MAX_NOTE_LENGTH, `At most ${MAX_NOTE_LENGTH} characters.`),
 });
 
-function NoteDialog(props: NoteDialogProps) {
-  const { title, text, action, pendingAction, done, change, order, onClose } = props;
+function NoteDialog(props: DialogProps & typeof RELEASING) {
+  const { title, text, action, pendingAction, done, useChange, order, onClose } = props;
+  const change = useChange(order.id);
   const form = useForm({
     schema: Note,
     start: { note: '' },

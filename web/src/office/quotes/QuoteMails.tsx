@@ -42,39 +42,30 @@ const STATES: Record<QuoteMail['state'], { label: string; tone: Tone }> = {
 };
 
 export function QuoteMails({ order: { id, updatedAt } }: { order: Order }) {
-  const { data, isPending, error, isFetching, refetch } = useQuoteMails(id, updatedAt);
+  const mails = useQuoteMails(id, updatedAt);
+  const { data = [] } = mails;
 
   return (
     <Section title="E-mails">
-      {data ? (
-        <QuoteMailList mails={data} />
-      ) : isPending ? (
-        <SkeletonLine width={24} />
-      ) : (
-        <InlineError
-          text="The e-mails could not be loaded."
-          subject="the e-mails"
-          query={{ error, isFetching, refetch }}
-        />
+      {mails.isPending && <SkeletonLine width={24} />}
+      {mails.isLoadingError && (
+        <InlineError text="The e-mails could not be loaded." subject="the e-mails" query={mails} />
+      )}
+      {mails.data?.length === 0 && (
+        <Typography variant="body2">
+          No e-mail is recorded. Records are kept for 400 days.
+        </Typography>
+      )}
+      {data.length > 0 && (
+        <Typography variant="body2" component="ul">
+          {data.map((mail) => (
+            <DatedRow key={mail.id} at={mail.at} note={mail.reason}>
+              <span>{`${SUBJECTS[mail.about]}, to the ${mail.to}`}</span>
+              <StatusBadge tone={STATES[mail.state].tone}>{STATES[mail.state].label}</StatusBadge>
+            </DatedRow>
+          ))}
+        </Typography>
       )}
     </Section>
-  );
-}
-
-function QuoteMailList({ mails }: { mails: readonly QuoteMail[] }) {
-  if (mails.length === 0) {
-    return (
-      <Typography variant="body2">No e-mail is recorded. Records are kept for 400 days.</Typography>
-    );
-  }
-  return (
-    <Typography variant="body2" component="ul">
-      {mails.map(({ id, to, about, state, at, reason }) => (
-        <DatedRow key={id} at={at} note={reason}>
-          <span>{`${SUBJECTS[about]}, to the ${to}`}</span>
-          <StatusBadge tone={STATES[state].tone}>{STATES[state].label}</StatusBadge>
-        </DatedRow>
-      ))}
-    </Typography>
   );
 }

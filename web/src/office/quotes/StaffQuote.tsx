@@ -160,6 +160,7 @@ function QuoteContent({ order }: { order: Order }) {
 function Facts({ order }: { order: Order }) {
   const { state, requester, totalAmount, offers, sale } = order;
   const hasTotal = offers.length > 0 || totalAmount !== '0.00';
+  const [deadline, at] = getDeadline(order);
 
   return (
     <StatRow label="Summary">
@@ -180,49 +181,21 @@ function Facts({ order }: { order: Order }) {
         label={sale ? 'Sold for' : 'Total'}
         value={hasTotal ? formatMoney(sale?.total ?? totalAmount) : 'By Request'}
       />
-      <DeadlineCell order={order} />
+      <StatCell label={deadline}>{at ? <Timestamp at={at} /> : 'Without an end'}</StatCell>
     </StatRow>
   );
 }
 
-function DeadlineCell({ order }: { order: Order }) {
+function getDeadline(order: Order): readonly [label: string, at: string | null] {
   const { state, heldUntil, sale, updatedAt } = order;
   const expiresAt = getLastOffer(order)?.expiresAt;
-
-  if (sale) {
-    return (
-      <StatCell label={`Sold by ${sale.by?.email ?? 'the shop'}`}>
-        <Timestamp at={sale.at} />
-      </StatCell>
-    );
-  }
-  if (state === 'accepted') {
-    return (
-      <StatCell label="Held until">
-        {heldUntil ? <Timestamp at={heldUntil} /> : 'Without an end'}
-      </StatCell>
-    );
-  }
-  if (isOfferOpen(state) && expiresAt) {
-    return (
-      <StatCell label="Offer valid until">
-        <Timestamp at={expiresAt} />
-      </StatCell>
-    );
-  }
-  return (
-    <StatCell label="Last change">
-      <Timestamp at={updatedAt} />
-    </StatCell>
-  );
+  if (sale) return [`Sold by ${sale.by?.email ?? 'the shop'}`, sale.at];
+  if (state === 'accepted') return ['Held until', heldUntil];
+  if (isOfferOpen(state) && expiresAt) return ['Offer valid until', expiresAt];
+  return ['Last change', updatedAt];
 }
 
-interface PiecesProps {
-  order: Order;
-  pieces: readonly QuotedPiece[];
-}
-
-function Pieces({ order, pieces }: PiecesProps) {
+function Pieces({ order, pieces }: { order: Order; pieces: readonly QuotedPiece[] }) {
   const { state } = order;
   const draft = useOfferDraft(order, pieces);
   const [isRevising, setIsRevising] = useState(false);
@@ -245,7 +218,7 @@ function Pieces({ order, pieces }: PiecesProps) {
         )
       }
     >
-      {isEditing ? (
+      {isEditing && (
         <OfferEditor
           order={order}
           pieces={pieces}
@@ -253,14 +226,10 @@ function Pieces({ order, pieces }: PiecesProps) {
           canOffer={canOffer}
           onClose={() => setIsRevising(false)}
         />
-      ) : (
+      )}
+      <div className={isEditing ? 'print-only' : undefined}>
         <AgreedPieces order={order} pieces={pieces} />
-      )}
-      {isEditing && (
-        <div className="print-only">
-          <AgreedPieces order={order} pieces={pieces} />
-        </div>
-      )}
+      </div>
     </Section>
   );
 }

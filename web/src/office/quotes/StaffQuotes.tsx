@@ -1,6 +1,10 @@
-import { Box, Button, Typography } from '@mui/material';
-import { type ComponentProps, useEffect, useRef } from 'react';
-import { INBOX_GROUPS, type OrderSummary } from '../../../../shared/entities/order.ts';
+import { Button, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import {
+  INBOX_GROUPS,
+  type InboxGroup,
+  type OrderSummary,
+} from '../../../../shared/entities/order.ts';
 import { focusList, focusRow } from '../../lib/listKeys.ts';
 import { useLetterKeys } from '../../lib/useLetterKeys.ts';
 import { ListNotice } from '../../ui/ListNotice.tsx';
@@ -10,14 +14,13 @@ import { ExportCsv } from '../common/ExportCsv.tsx';
 import { fetchInboxPage, type InboxResult, useInbox } from '../common/inboxQuery.ts';
 import { KeyHelp } from '../common/KeyHelp.tsx';
 import { ColumnMenu } from '../common/list/ColumnMenu.tsx';
-import type { Sorting } from '../common/list/HeaderCell.tsx';
+import { FilterBar } from '../common/list/FilterBar.tsx';
 import { ListBar } from '../common/list/ListBar.tsx';
+import { SearchField } from '../common/list/SearchField.tsx';
 import { type TableLayout, useTableLayout } from '../common/list/useTableLayout.ts';
 import { OfficePage } from '../common/OfficePage.tsx';
 import { SavedViews } from '../common/presets/SavedViews.tsx';
-import { INBOX_HEADERS, InboxTable, takeLastOpened } from './InboxTable.tsx';
-import { InboxToolbar } from './InboxToolbar.tsx';
-import { INBOX_SORTS, sortQuotes } from './inboxSorts.ts';
+import { INBOX_HEADERS, InboxTable, lastOpened } from './InboxTable.tsx';
 import { groupWords } from './inboxWords.ts';
 import { INBOX_VIEW_PARAMS, type InboxFilter, useInboxFilter } from './useInboxFilter.ts';
 
@@ -34,14 +37,40 @@ export default function StaffQuotes() {
     },
   });
 
-  const leaveSearch = () => {
+  const leaveOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    filter.setQuery('');
     search.current?.blur();
     requestAnimationFrame(focusList);
   };
 
   return (
     <OfficePage title="Quotes" subtitle="Every quote request, longest waiting first.">
-      <InboxToolbar ref={search} filter={filter} onLeave={leaveSearch} />
+      <FilterBar>
+        <ToggleButtonGroup
+          aria-label="Group"
+          value={filter.group ?? 'all'}
+          onChange={(_, chosen: InboxGroup | 'all' | null) =>
+            chosen && filter.setGroup(chosen === 'all' ? undefined : chosen)
+          }
+        >
+          <ToggleButton value="all">All</ToggleButton>
+          {INBOX_GROUPS.map((group) => (
+            <ToggleButton key={group} value={group}>
+              {groupWords[group].label}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+        <SearchField
+          ref={search}
+          label="Search requests"
+          placeholder="Name, reference or piece…"
+          value={filter.query}
+          onChange={filter.setQuery}
+          onKeyDown={leaveOnEscape}
+        />
+      </FilterBar>
       <ListBar count={describeCount(inbox, filter)}>
         <SavedViews kind="quotes-view" params={INBOX_VIEW_PARAMS} layout={layout} />
         <ColumnMenu headers={INBOX_HEADERS} layout={layout} />
@@ -56,12 +85,7 @@ export default function StaffQuotes() {
             <p role="status" className="visually-hidden">
               Loading requests…
             </p>
-            <InboxGroupTable
-              group={filter.group ?? 'waiting'}
-              quotes={undefined}
-              layout={layout}
-              sorting={undefined}
-            />
+            <InboxTable group={filter.group ?? 'waiting'} layout={layout} />
           </>
         }
         isEmpty={(quotes) => quotes.length === 0}
@@ -98,15 +122,8 @@ interface InboxListProps {
 function InboxList({ inbox, filter, quotes, layout }: InboxListProps) {
   // Sorting only some pages would be mistaken for sorting all.
   const isComplete = !inbox.hasNextPage;
-  const shown = sortQuotes(quotes.filter(filter.matches), isComplete ? filter.order : undefined);
-  const sorting: Sorting = {
-    sort: filter.order?.sort ?? '',
-    order: filter.order?.order ?? 'asc',
-    onChange: (changed, order) => {
-      const sort = INBOX_SORTS.find((each) => each === changed);
-      if (sort) filter.setOrder({ sort, order });
-    },
-  };
+  const found = quotes.filter(filter.matches);
+  const shown = isComplete ? filter.sort(found) : found;
   useFocusOnReturn();
 
   return (
@@ -115,12 +132,12 @@ function InboxList({ inbox, filter, quotes, layout }: InboxListProps) {
         const rows = shown.filter((quote) => quote.group === group);
         return (
           rows.length > 0 && (
-            <InboxGroupTable
+            <InboxTable
               key={group}
               group={group}
               quotes={rows}
               layout={layout}
-              sorting={isComplete ? sorting : undefined}
+              sorting={isComplete ? filter.sorting : undefined}
             />
           )
         );
@@ -130,26 +147,8 @@ function InboxList({ inbox, filter, quotes, layout }: InboxListProps) {
           <Button onClick={filter.clear}>Show All Requests</Button>
         </ListNotice>
       )}
-      {inbox.hasNextPage && (
-        <MoreRows pages={inbox} subject="requests" label="Load More">
-          {null}
-        </MoreRows>
-      )}
+      {inbox.hasNextPage && <MoreRows pages={inbox} subject="requests" label="Load More" />}
     </>
-  );
-}
-
-function InboxGroupTable(props: ComponentProps<typeof InboxTable>) {
-  return (
-    <Box sx={{ mb: 4 }}>
-      <Typography variant="h3" component="h2" sx={{ mb: 1 }}>
-        {groupWords[props.group].label}{' '}
-        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-          {props.quotes?.length}
-        </Typography>
-      </Typography>
-      <InboxTable {...props} />
-    </Box>
   );
 }
 
@@ -157,7 +156,7 @@ const ExportQuotes = ({ filter }: { filter: InboxFilter }) => (
   <ExportCsv
     hint="Saves the requests that match the filters"
     fetchPage={(query, signal) => fetchInboxPage(filter.group, query, signal)}
-    select={(quotes) => sortQuotes(quotes.filter(filter.matches), filter.order)}
+    select={(quotes) => filter.sort(quotes.filter(filter.matches))}
     format={async (quotes) => (await import('./quotesCsv.ts')).formatQuotesCsv(quotes)}
     fileName="quotes"
     doneTitle="Quotes Exported"
@@ -167,28 +166,24 @@ const ExportQuotes = ({ filter }: { filter: InboxFilter }) => (
 
 function useFocusOnReturn() {
   useEffect(() => {
-    const id = takeLastOpened();
-    if (!id) return;
-    document.querySelector<HTMLElement>(`[data-quote="${id}"]`)?.focus({ preventScroll: true });
+    const link = document.querySelector<HTMLElement>(`[data-quote="${lastOpened.id}"]`);
+    link?.focus({ preventScroll: true });
+    lastOpened.id = '';
   }, []);
 }
 
 function EmptyInbox({ filter }: { filter: InboxFilter }) {
-  if (!filter.group) {
-    return (
-      <ListNotice
-        title="No quote requests yet"
-        text="When a collector presses Request Quote in the cart, the request appears here with the items and the collector’s e-mail address."
-      />
-    );
-  }
-  return (
-    <ListNotice
-      title={`${groupWords[filter.group].label}: none`}
-      text={groupWords[filter.group].empty}
-    >
+  const words = filter.group && groupWords[filter.group];
+
+  return words ? (
+    <ListNotice title={`${words.label}: none`} text={words.empty}>
       <Button onClick={filter.clear}>Show All Requests</Button>
     </ListNotice>
+  ) : (
+    <ListNotice
+      title="No quote requests yet"
+      text="When a collector presses Request Quote in the cart, the request appears here with the items and the collector’s e-mail address."
+    />
   );
 }
 

@@ -1,22 +1,12 @@
 import type { InboxGroup, OrderSummary, QuoteState } from '../../../../shared/entities/order.ts';
 
-interface GroupWords {
-  label: string;
-  since: string;
-  empty: string;
-}
-
-export const groupWords = {
+export const groupWords: Record<InboxGroup, Record<'label' | 'since' | 'empty', string>> = {
   waiting: {
     label: 'Waiting for you',
     since: 'Waiting since',
     empty: 'No quotes waiting for you.',
   },
-  accepted: {
-    label: 'Accepted',
-    since: 'Accepted',
-    empty: 'No quotes awaiting payment.',
-  },
+  accepted: { label: 'Accepted', since: 'Accepted', empty: 'No quotes awaiting payment.' },
   quoted: { label: 'Offer sent', since: 'Sent', empty: 'No offers awaiting an answer.' },
   closed: { label: 'Closed', since: 'Closed', empty: 'No quote has been closed yet.' },
   archived: {
@@ -24,7 +14,7 @@ export const groupWords = {
     since: 'Changed',
     empty: 'Requests that you archive appear here.',
   },
-} as const satisfies Record<InboxGroup, GroupWords>;
+};
 
 export const staffLabels = {
   pending: 'Needs an offer',
@@ -39,8 +29,5 @@ export const staffLabels = {
   lost: 'Sold to another',
 } as const satisfies Record<QuoteState, string>;
 
-export const getStaffLabel = ({
-  state,
-  isQuestion,
-}: Pick<OrderSummary, 'state' | 'isQuestion'>): string =>
-  isQuestion && state === 'pending' ? 'Question' : staffLabels[state];
+export const getStaffLabel = (quote: Pick<OrderSummary, 'state' | 'isQuestion'>): string =>
+  quote.isQuestion && quote.state === 'pending' ? 'Question' : staffLabels[quote.state];

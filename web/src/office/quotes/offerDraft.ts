@@ -7,26 +7,15 @@ import { getLastOffer, getQuantities, OFFER_VALIDITY_MS } from '../../../../shar
 import { formatAmount, parseAmount } from '../../lib/amounts.ts';
 import { getFileDate } from '../../lib/dates.ts';
 
-export interface OfferDraft {
-  lines: Readonly<Record<string, DraftLine>>;
-  shipping: string;
-  insurance: string;
-  discount: string;
-  note: string;
+export interface OfferDraft extends Record<Extra | 'note', string> {
+  lines: Readonly<Record<string, { isIncluded: boolean; price: string }>>;
   /** The last day, `2026-11-25`. */
   validUntil: string;
 }
 
-export interface DraftLine {
-  isIncluded: boolean;
-  price: string;
-}
-
 export const EXTRAS = ['shipping', 'insurance', 'discount'] as const;
-export type Extra = (typeof EXTRAS)[number];
+type Extra = (typeof EXTRAS)[number];
 
-/** Keys: paths of the draft's fields, or `root`. */
-type OfferErrors = Readonly<Record<string, string>>;
 export const toPriceField = (productId: string) => `lines.${productId}.price` as const;
 
 const ZERO = '0.00';
@@ -36,21 +25,14 @@ const ZERO = '0.00';
 export function prefillOffer(order: Order, pieces: readonly QuotedPiece[]): OfferDraft {
   const offer = getLastOffer(order);
   const counter = order.counters.find((each) => each.offer === offer?.number);
-  const lines = order.items.map((item): [string, DraftLine] => {
-    const { productId } = item;
+  const lines = order.items.map(({ productId, price: catalogPrice }) => {
     const piece = pieces.find((each) => each.productId === productId);
     const has = (priced: typeof offer | typeof counter) =>
       priced?.lines.find((line) => line.productId === productId)?.price;
-    const price = has(counter) ?? has(offer) ?? piece?.sharePrice ?? item.price;
-    const isGone =
-      piece !== undefined && (piece.availability === null || piece.availability === 'Sold Out');
-    return [
-      productId,
-      {
-        isIncluded: offer ? has(offer) !== undefined : !isGone,
-        price: price === ZERO ? '' : price,
-      },
-    ];
+    const price = has(counter) ?? has(offer) ?? piece?.sharePrice ?? catalogPrice;
+    const isGone = piece && (piece.availability === null || piece.availability === 'Sold Out');
+    const isIncluded = offer ? has(offer) !== undefined : !isGone;
+    return [productId, { isIncluded, price: price === ZERO ? '' : price }] as const;
   });
   return {
     lines: Object.fromEntries(lines),
@@ -66,12 +48,8 @@ export function prefillOffer(order: Order, pieces: readonly QuotedPiece[]): Offe
 export const getBasis = ({ state, offers, counters }: Order): string =>
   `${state} ${offers.length} ${counters.length}`;
 
-export interface OfferBody {
+export interface OfferBody extends Partial<Record<Extra | 'note', string>> {
   lines: { productId: string; price: string }[];
-  shipping?: string;
-  insurance?: string;
-  discount?: string;
-  note?: string;
   expiresAt: string;
 }
 
@@ -79,7 +57,8 @@ export function readOffer(
   draft: OfferDraft,
   items: readonly OrderItem[],
   now = new Date(),
-): { body: OfferBody } | { errors: OfferErrors } {
+): { body: OfferBody } | { errors: Record<string, string> } {
+  // By the paths of the draft's fields, or `root`.
   const errors: Record<string, string> = {};
   const lines: OfferBody['lines'] = [];
   for (const { productId } of items) {
@@ -89,8 +68,8 @@ export function readOffer(
     if (price === undefined) errors[toPriceField(productId)] = getAmountProblem(line.price);
     else lines.push({ productId, price });
   }
-  const isEmpty = lines.length === 0 && Object.keys(errors).length === 0;
-  if (isEmpty) errors.root = 'Offer at least one piece.';
+  const hasErrors = () => Object.keys(errors).length > 0;
+  if (lines.length === 0 && !hasErrors()) errors.root = 'Offer at least one piece.';
   const extras: Partial<Record<Extra, string>> = {};
   for (const name of EXTRAS) {
     const amount = parseAmount(draft[name] || ZERO);
@@ -102,18 +81,16 @@ export function readOffer(
   const end = new Date(`${draft.validUntil}T23:59:59`);
   if (Number.isNaN(end.getTime())) errors.validUntil = 'Enter a day.';
   else if (end <= now) errors.validUntil = 'Enter today or a later day.';
-  const hasErrors = Object.keys(errors).length > 0;
-  if (!hasErrors && totalCents(lines, getQuantities({ items: [...items] }), extras) < 0) {
+  if (!hasErrors() && totalCents(lines, getQuantities({ items: [...items] }), extras) < 0) {
     errors.discount = 'The discount is more than the rest.';
   }
-  if (Object.keys(errors).length > 0) return { errors };
+  if (hasErrors()) return { errors };
   return { body: { lines, ...extras, ...(note && { note }), expiresAt: end.toISOString() } };
 }
 
 const getAmountProblem = (text: string) =>
   text.trim() ? 'Enter an amount such as 125.00.' : 'Enter a price.';
 
-/** The body of the request. */
 export const createOfferSchema = (items: readonly OrderItem[]) =>
   z.custom<OfferDraft>().transform((draft, { addIssue }) => {
     const read = readOffer(draft, items);
@@ -137,44 +114,25 @@ export function toOfferField(
   return path === 'expiresAt' ? 'validUntil' : path.replace(/^lines$/, 'root');
 }
 
-export interface Margin {
-  cents: number;
-  /** Share of the price; undefined at a price of zero. */
-  percent: number | undefined;
-}
-
-export interface OfferFigures {
-  subtotal: number;
-  total: number;
-  /** Margins of products with known price and cost, after the product's part of the discount and the
-   *  consignor's share. */
-  margins: ReadonlyMap<string, Margin>;
-  margin: Margin | undefined;
-  withoutCost: number;
-}
-
 /** Returns cents. Invalid amounts count as zero. */
 export function getFigures(
-  draft: OfferDraft,
+  draft: Pick<OfferDraft, 'lines' | Extra>,
   items: readonly OrderItem[],
   pieces: readonly QuotedPiece[],
-): OfferFigures {
+) {
   const read = (text: string) => toCents(parseAmount(text) ?? ZERO);
-  const lines = items
-    .filter(({ productId }) => draft.lines[productId]?.isIncluded)
-    .map(({ productId, quantity }) => {
-      const price = draft.lines[productId]?.price ?? '';
-      const costs = pieces.find((piece) => piece.productId === productId);
-      return {
-        productId,
-        quantity,
-        cents: read(price) * quantity,
-        isPriced: parseAmount(price) !== undefined,
-        costs: costs?.cost || costs?.consignorShare ? costs : undefined,
-      };
-    });
+  const lines = items.flatMap(({ productId, quantity }) => {
+    const { isIncluded, price = '' } = draft.lines[productId] ?? {};
+    const piece = pieces.find((each) => each.productId === productId);
+    const costs = piece?.cost || piece?.consignorShare ? piece : undefined;
+    const isPriced = parseAmount(price) !== undefined;
+    return isIncluded
+      ? { productId, quantity, cents: read(price) * quantity, isPriced, costs }
+      : [];
+  });
   const subtotal = lines.reduce((sum, { cents }) => sum + cents, 0);
   const discount = read(draft.discount);
+  // After the piece's part of the discount and the consignor's share, where price and cost are known.
   const margins = new Map<string, Margin>();
   let revenue = 0;
   let gain = 0;
@@ -195,10 +153,12 @@ export function getFigures(
   };
 }
 
-const toMargin = (cents: number, revenue: number): Margin => ({
+/** Without a percentage at a price of zero. */
+const toMargin = (cents: number, revenue: number) => ({
   cents,
   percent: revenue > 0 ? Math.round((cents / revenue) * 100) : undefined,
 });
+export type Margin = ReturnType<typeof toMargin>;
 
 export const formatMargin = ({ cents, percent }: Margin): string =>
   `${formatAmount(fromCents(cents))}${percent === undefined ? '' : ` · ${percent}%`}`;

@@ -1,5 +1,5 @@
 import type { OrderSummary } from '../../../../shared/entities/order.ts';
-import { type CsvCell, formatCsv } from '../../lib/csv.ts';
+import { type CsvCell, formatRows } from '../../lib/csv.ts';
 import { fullName } from '../../lib/fullName.ts';
 import { getStaffLabel, groupWords } from './inboxWords.ts';
 
@@ -20,10 +20,4 @@ const CELLS: Readonly<Record<string, (quote: OrderSummary) => CsvCell | null>> =
   ID: ({ id }) => id,
 };
 
-export function formatQuotesCsv(quotes: readonly OrderSummary[]): string {
-  const cells = Object.values(CELLS);
-  return formatCsv(
-    Object.keys(CELLS),
-    quotes.map((quote) => cells.map((cell) => cell(quote) ?? '')),
-  );
-}
+export const formatQuotesCsv = (quotes: readonly OrderSummary[]) => formatRows(CELLS, quotes);

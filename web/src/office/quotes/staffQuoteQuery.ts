@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { Order, OrderStatus } from '../../../../shared/entities/order.ts';
 import { ApiError, api, getErrorMessage, hasCode } from '../../lib/api.ts';
 import { callOnce } from '../../lib/callOnce.ts';
@@ -12,31 +12,24 @@ import type { OfferBody } from './offerDraft.ts';
 const REFRESH_MS = 30_000;
 
 /** @param version changes with the quote, and with it the holds of its pieces */
-export function usePieces(id: string, version: string | undefined) {
-  return useQuery(
-    queryOptions({
-      queryKey: [QUOTE_PIECES, id, version],
-      queryFn: ({ signal }) => api('GET /api/orders/{id}/pieces', { params: { id }, signal }),
-      enabled: version !== undefined,
-      refetchInterval: REFRESH_MS,
-      placeholderData: (previous, query) => (query?.queryKey[1] === id ? previous : undefined),
-      ...alwaysFreshStaffQuery,
-    }),
-  );
-}
+export const usePieces = (id: string, version: string) =>
+  useQuery({
+    queryKey: [QUOTE_PIECES, id, version],
+    queryFn: ({ signal }) => api('GET /api/orders/{id}/pieces', { params: { id }, signal }),
+    refetchInterval: REFRESH_MS,
+    placeholderData: (previous, query) => (query?.queryKey[1] === id ? previous : undefined),
+    ...alwaysFreshStaffQuery,
+  });
 
 /** @param version changes with the quote: each change may send mails */
-export function useQuoteMails(id: string, version: string) {
-  return useQuery(
-    queryOptions({
-      queryKey: ['quote-mails', id, version],
-      queryFn: ({ signal }) => api('GET /api/orders/{id}/mails', { params: { id }, signal }),
-      refetchInterval: REFRESH_MS,
-      placeholderData: (previous, query) => (query?.queryKey[1] === id ? previous : undefined),
-      ...alwaysFreshStaffQuery,
-    }),
-  );
-}
+export const useQuoteMails = (id: string, version: string) =>
+  useQuery({
+    queryKey: ['quote-mails', id, version],
+    queryFn: ({ signal }) => api('GET /api/orders/{id}/mails', { params: { id }, signal }),
+    refetchInterval: REFRESH_MS,
+    placeholderData: (previous, query) => (query?.queryKey[1] === id ? previous : undefined),
+    ...alwaysFreshStaffQuery,
+  });
 
 export const useMakeOffer = (id: string) =>
   useQuoteChange(id, (body: OfferBody) =>
@@ -60,21 +53,13 @@ export const useRelease = (id: string) =>
     api('POST /api/orders/{id}/release', { params: { id }, body: { note } }),
   );
 
-export interface StatusNote {
-  from: OrderStatus;
-  status: OrderStatus;
-}
-
 export const useNoteStatus = (id: string) =>
-  useQuoteChange(id, (body: StatusNote) => api('PATCH /api/orders/{id}', { params: { id }, body }));
-
-interface Instalment {
-  amount: string;
-  dueAt: string;
-}
+  useQuoteChange(id, (body: Record<'from' | 'status', OrderStatus>) =>
+    api('PATCH /api/orders/{id}', { params: { id }, body }),
+  );
 
 export const useAgreeOnLayaway = (id: string) =>
-  useQuoteChange(id, (instalments: Instalment[]) =>
+  useQuoteChange(id, (instalments: Record<'amount' | 'dueAt', string>[]) =>
     api('PUT /api/orders/{id}/layaway', { params: { id }, body: { instalments } }),
   );
 
@@ -90,12 +75,11 @@ export function useArchive(id: string) {
   const start = (archived: boolean) =>
     archive.mutate(archived, {
       onSuccess: () =>
-        toast({
-          title: archived ? 'Request Archived' : 'Request Restored',
-          description: archived
-            ? 'You find it under Archived.'
-            : 'It is among the current requests again.',
-        }),
+        toast(
+          archived
+            ? { title: 'Request Archived', description: 'You find it under Archived.' }
+            : { title: 'Request Restored', description: 'It is among the current requests again.' },
+        ),
       onError: (error) => showErrorToast(error),
     });
   return { isPending: archive.isPending, start };

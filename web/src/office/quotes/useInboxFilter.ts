@@ -1,41 +1,50 @@
-import {
-  INBOX_GROUPS,
-  type InboxGroup,
-  type OrderSummary,
-} from '../../../../shared/entities/order.ts';
+import { INBOX_GROUPS, type OrderSummary } from '../../../../shared/entities/order.ts';
+import { compareValues, type SortValue } from '../../lib/compareValues.ts';
 import { fullName } from '../../lib/fullName.ts';
 import { useQueryParams } from '../../lib/useQueryParams.ts';
-import { INBOX_SORTS, type InboxOrder } from './inboxSorts.ts';
+import type { Sorting } from '../common/list/HeaderCell.tsx';
+import { getStaffLabel } from './inboxWords.ts';
 
 export const INBOX_VIEW_PARAMS = ['group', 'find', 'sort', 'order'];
 
+const SORT_VALUES = new Map<string, (quote: OrderSummary) => SortValue>([
+  ['collector', ({ requester }) => fullName(requester) || requester.email],
+  ['pieces', ({ itemCount }) => itemCount],
+  ['state', getStaffLabel],
+  ['since', ({ waitingSince }) => waitingSince],
+  ['total', ({ totalAmount }) => Number(totalAmount)],
+]);
+
 /** Keeps the state in the URL: `?group=waiting&find=hale&sort=total&order=desc`. */
 export function useInboxFilter() {
-  const { params, get, replace } = useQueryParams();
-  const group = INBOX_GROUPS.find((each) => each === params.get('group'));
+  const { get, replace } = useQueryParams();
+  const group = INBOX_GROUPS.find((each) => each === get('group'));
   const query = get('find');
-  const sort = INBOX_SORTS.find((each) => each === params.get('sort'));
-  const order = params.get('order') === 'desc' ? 'desc' : 'asc';
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const getValue = SORT_VALUES.get(get('sort'));
+  const order = get('order') === 'desc' ? 'desc' : 'asc';
+  const sorting: Sorting = {
+    sort: get('sort'),
+    order,
+    onChange: (sort, next) => replace({ sort, order: next === 'desc' ? 'desc' : '' }),
+  };
 
   return {
     group,
     query,
-    order: sort && ({ sort, order } satisfies InboxOrder),
+    sorting,
     isSearching: words.length > 0,
-    matches: (quote: OrderSummary) => {
-      const text = getSearchText(quote);
+    matches: ({ requester, reference, names }: OrderSummary) => {
+      const texts = [fullName(requester), requester.email ?? '', reference, ...names];
+      const text = texts.join('\n').toLowerCase();
       return words.every((word) => text.includes(word));
     },
-    setGroup: (changed: InboxGroup | undefined) => replace({ group: changed }),
+    /** Without a chosen order, the longest waiting stay first. */
+    sort: (quotes: readonly OrderSummary[]) =>
+      getValue ? quotes.toSorted((a, b) => compareValues(getValue(a), getValue(b), order)) : quotes,
+    setGroup: (changed: typeof group) => replace({ group: changed }),
     setQuery: (find: string) => replace({ find }),
-    setOrder: (next: InboxOrder) =>
-      replace({ sort: next.sort, order: next.order === 'desc' ? 'desc' : '' }),
     clear: () => replace({ group: '', find: '' }),
   };
 }
 export type InboxFilter = ReturnType<typeof useInboxFilter>;
-
-function getSearchText({ requester, reference, names }: OrderSummary): string {
-  return [fullName(requester), requester.email ?? '', reference, ...names].join('\n').toLowerCase();
-}

@@ -1,52 +1,45 @@
 import { Box, Stack, Typography } from '@mui/material';
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { MonthFigures } from '../../../../shared/entities/business-report.ts';
+import { api, type Reply } from '../../lib/api.ts';
 import { ROW_LINK } from '../../lib/listKeys.ts';
 import { useQueryParams } from '../../lib/useQueryParams.ts';
 import { Link } from '../../ui/Link.tsx';
 import { ChartErrorBoundary } from '../common/ChartErrorBoundary.tsx';
+import { column, FIGURE } from '../common/column.ts';
 import { DayFigureSkeleton } from '../common/DayFigure.tsx';
 import { ColumnMenu } from '../common/list/ColumnMenu.tsx';
 import { type Column, DataTable } from '../common/list/DataTable.tsx';
-import { FilterSelect } from '../common/list/FilterSelect.tsx';
 import { useTableLayout } from '../common/list/useTableLayout.ts';
+import { PeriodField, usePeriod } from '../common/period.tsx';
 import { ReportPage } from '../common/ReportPage.tsx';
 import { Section } from '../common/Section.tsx';
 import { Stat, StatRow } from '../common/StatRow.tsx';
+import { useReport } from '../common/useReport.ts';
 import { formatCents, formatDays, formatMonth } from './formatReport.ts';
 import { PiecesOfMonth } from './PiecesOfMonth.tsx';
-import { type BusinessReport as Report, useBusinessReport } from './reportQuery.ts';
 import { SaveCsv } from './SaveCsv.tsx';
+
+type Report = Reply<'GET /api/reports/months'>;
 
 /** Loads on demand: the chart library is larger than the rest of the page. */
 const MonthChart = lazy(() => import('./MonthChart.tsx'));
 
 const PERIODS = [6, 12, 24, 36];
-const DEFAULT_MONTHS = 12;
-const toLabel = (months: number) => `Last ${months} months`;
 
 /** Keeps the selected month in the URL: `?month=2026-11`. */
 export default function BusinessReport() {
-  const { get, replace } = useQueryParams();
-  const months = PERIODS.find((each) => String(each) === get('months')) ?? DEFAULT_MONTHS;
+  const period = usePeriod(PERIODS, 'months');
+  const months = period.length;
 
   return (
     <ReportPage
       title="Reports"
       subtitle="What was added, listed and sold each month, and what it earned."
-      action={
-        <FilterSelect
-          isLabelHidden
-          label="Period"
-          options={PERIODS.map(toLabel)}
-          value={toLabel(months)}
-          onChange={(label) => {
-            const chosen = PERIODS.find((each) => toLabel(each) === label) ?? DEFAULT_MONTHS;
-            replace({ months: chosen === DEFAULT_MONTHS ? '' : String(chosen) });
-          }}
-        />
-      }
-      query={useBusinessReport(months)}
+      action={<PeriodField period={period} />}
+      query={useReport(['reports', months], (signal) =>
+        api('GET /api/reports/months', { query: { months }, signal }),
+      )}
       errorTitle="Failed to Load the Report"
       name="the report"
       skeleton={
@@ -170,36 +163,30 @@ const Figure = ({ title, children }: { title: string; children: ReactNode }) => 
   </Box>
 );
 
+const NARROW = 'minmax(7rem, 1fr)';
+const WIDER = 'minmax(7rem, 1.25fr)';
+const WIDE_ONLY = { ...FIGURE, tabletWidth: null };
+
 const COLUMNS: readonly Column<MonthFigures>[] = [
-  {
-    header: 'Month',
-    width: 'minmax(9rem, 2fr)',
-    phone: '1 / 1 / auto / -1',
-    isMain: true,
-    text: ({ month }) => formatMonth(month),
-    cell: ({ month }) => <MonthLink month={month} />,
-  },
-  numberColumn('Added', ({ bought }) => bought.toLocaleString('en-US')),
-  numberColumn('Known cost', ({ costCents }) => formatCents(costCents || null), {
-    isWideOnly: true,
-  }),
-  numberColumn('Listed', ({ listed }) => listed.toLocaleString('en-US')),
-  numberColumn(
-    'Sold',
-    ({ sold, withoutPrice }) =>
-      withoutPrice > 0 ? `${sold} (${withoutPrice} elsewhere)` : sold.toLocaleString('en-US'),
-    { share: 1.25 },
+  column(
+    'Month',
+    'minmax(9rem, 2fr)',
+    { phone: '1 / 1 / auto / -1', isMain: true, text: ({ month }) => formatMonth(month) },
+    ({ month }) => <MonthLink month={month} />,
   ),
-  numberColumn('Revenue', ({ revenueCents }) => formatCents(revenueCents)),
-  numberColumn(
-    'Margin',
-    ({ marginCents, withMargin, sold }) =>
-      withMargin === 0
-        ? '–'
-        : `${formatCents(marginCents)}${withMargin < sold ? ` (of ${withMargin})` : ''}`,
-    { share: 1.25 },
+  column('Added', NARROW, FIGURE, ({ bought }) => bought.toLocaleString('en-US')),
+  column('Known cost', NARROW, WIDE_ONLY, ({ costCents }) => formatCents(costCents || null)),
+  column('Listed', NARROW, FIGURE, ({ listed }) => listed.toLocaleString('en-US')),
+  column('Sold', WIDER, FIGURE, ({ sold, withoutPrice }) =>
+    withoutPrice > 0 ? `${sold} (${withoutPrice} elsewhere)` : sold.toLocaleString('en-US'),
   ),
-  numberColumn('On the shelf', ({ daysOnShelf }) => formatDays(daysOnShelf), { isWideOnly: true }),
+  column('Revenue', NARROW, FIGURE, ({ revenueCents }) => formatCents(revenueCents)),
+  column('Margin', WIDER, FIGURE, ({ marginCents, withMargin, sold }) =>
+    withMargin === 0
+      ? '–'
+      : `${formatCents(marginCents)}${withMargin < sold ? ` (of ${withMargin})` : ''}`,
+  ),
+  column('On the shelf', NARROW, WIDE_ONLY, ({ daysOnShelf }) => formatDays(daysOnShelf)),
 ];
 const HEADERS = COLUMNS.slice(1).map(({ header }) => header);
 
@@ -219,20 +206,4 @@ function MonthLink({ month }: { month: string }) {
       {isSelected ? <b>{name}</b> : name}
     </Link>
   );
-}
-
-function numberColumn(
-  header: string,
-  format: (figures: MonthFigures) => string,
-  { share = 1, isWideOnly = false } = {},
-): Column<MonthFigures> {
-  return {
-    header,
-    width: `minmax(7rem, ${share}fr)`,
-    ...(isWideOnly && { tabletWidth: null }),
-    align: 'end',
-    isMono: true,
-    isLabeled: true,
-    cell: format,
-  };
 }

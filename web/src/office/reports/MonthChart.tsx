@@ -1,15 +1,10 @@
 import { Box } from '@mui/material';
 import { BarChart } from '@mui/x-charts/BarChart';
+import { formatMonth } from './formatReport.ts';
 
-const HEIGHT_PX = 240;
 const SHORT_MONTH = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
-const LONG_MONTH = new Intl.DateTimeFormat('en-US', {
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
 
-export interface MonthChartProps {
+interface MonthChartProps {
   months: readonly string[];
   series: readonly { label: string; color: string; values: readonly number[] }[];
   formatValue: (value: number) => string;
@@ -21,7 +16,7 @@ export default function MonthChart({ months, series, formatValue, onSelect }: Mo
   return (
     <Box aria-hidden="true" sx={{ minWidth: 0 }}>
       <BarChart
-        height={HEIGHT_PX}
+        height={240}
         margin={{ top: 14, right: 20, bottom: 0, left: 0 }}
         series={series.map(({ label, color, values }) => ({
           label,
@@ -34,7 +29,7 @@ export default function MonthChart({ months, series, formatValue, onSelect }: Mo
             data: [...months],
             scaleType: 'band',
             valueFormatter: (month: string, { location }) =>
-              (location === 'tooltip' ? LONG_MONTH : SHORT_MONTH).format(new Date(`${month}-01`)),
+              location === 'tooltip' ? formatMonth(month) : SHORT_MONTH.format(new Date(month)),
             disableTicks: true,
             tickLabelStyle: { fontFamily: 'inherit', fontSize: 13 },
             categoryGapRatio: 0.3,

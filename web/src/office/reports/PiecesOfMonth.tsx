@@ -1,18 +1,20 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { backOfficePaths } from '../../../../shared/back-office-paths.ts';
 import type { ReportedPiece } from '../../../../shared/entities/business-report.ts';
+import { api } from '../../lib/api.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { ROW_LINK } from '../../lib/listKeys.ts';
 import { paths } from '../../lib/paths.ts';
+import { alwaysFreshStaffQuery } from '../../lib/queryOptions.ts';
 import { useQueryParams } from '../../lib/useQueryParams.ts';
 import { Link } from '../../ui/Link.tsx';
+import { column, FIGURE } from '../common/column.ts';
 import type { Column } from '../common/list/DataTable.tsx';
-import { TableList } from '../common/list/TableList.tsx';
-import { useTableLayout } from '../common/list/useTableLayout.ts';
+import { RecordTable } from '../common/RecordTable.tsx';
 import { Section } from '../common/Section.tsx';
 import { Tabs } from '../common/Tabs.tsx';
 import { formatCents, formatDays, formatMonth, KIND_LABELS } from './formatReport.ts';
-import { usePiecesOfMonth } from './reportQuery.ts';
 import { SaveCsv } from './SaveCsv.tsx';
 
 type Kind = ReportedPiece['kind'];
@@ -20,7 +22,11 @@ type Kind = ReportedPiece['kind'];
 const KINDS = ['sold', 'listed', 'bought'] as const satisfies Kind[];
 
 export function PiecesOfMonth({ month }: { month: string }) {
-  const query = usePiecesOfMonth(month);
+  const query = useQuery({
+    queryKey: ['reports', 'month', month],
+    queryFn: ({ signal }) => api('GET /api/reports/months/{month}', { params: { month }, signal }),
+    ...alwaysFreshStaffQuery,
+  });
   const { get, replace } = useQueryParams();
   const kind = KINDS.find((each) => each === get('kind')) ?? 'sold';
   const heading = useRef<HTMLHeadingElement>(null);
@@ -55,18 +61,24 @@ export function PiecesOfMonth({ month }: { month: string }) {
 
 interface PiecesProps {
   kind: Kind;
-  query: ReturnType<typeof usePiecesOfMonth>;
+  query: UseQueryResult<ReportedPiece[]>;
 }
 
 function Pieces({ kind, query }: PiecesProps) {
   const columns = COLUMNS[kind];
-  const layout = useTableLayout(`pieces-${kind}`);
 
   return (
-    <TableList
+    <RecordTable
       query={query}
-      table={{ ...TABLE, label: KIND_LABELS[kind], columns, layout }}
-      columnHeaders={columns.slice(1).map(({ header }) => header)}
+      layoutName={`pieces-${kind}`}
+      label={KIND_LABELS[kind]}
+      columns={columns}
+      getKey={({ productId, recordId, itemId, orderId, at }) =>
+        [productId, recordId, itemId, orderId, at].join()
+      }
+      rowHeight={45}
+      phoneColumns="repeat(2, minmax(0, 1fr))"
+      isVirtual
       toRows={(pieces) => pieces.filter((piece) => piece.kind === kind)}
       errorTitle="Failed to Load the Pieces"
       name="the pieces"
@@ -78,24 +90,14 @@ function Pieces({ kind, query }: PiecesProps) {
   );
 }
 
-const TABLE = {
-  getKey: ({ productId, recordId, itemId, orderId, at }: ReportedPiece) =>
-    [productId, recordId, itemId, orderId, at].join(),
-  rowHeight: 45,
-  phoneColumns: 'repeat(2, minmax(0, 1fr))',
-  isVirtual: true,
-};
-
 const getLabel = ({ name, uniqueId }: ReportedPiece) =>
   [name, uniqueId].filter(Boolean).join(' · ');
 
-const name: Column<ReportedPiece> = {
-  header: 'Piece',
-  width: 'minmax(0, 1fr)',
-  phone: '1 / 1 / auto / -1',
-  isMain: true,
-  text: getLabel,
-  cell: (piece) => {
+const name = column<ReportedPiece>(
+  'Piece',
+  'minmax(0, 1fr)',
+  { phone: '1 / 1 / auto / -1', isMain: true, text: getLabel },
+  (piece) => {
     const to = getLink(piece);
     const label = getLabel(piece);
     return to ? (
@@ -106,43 +108,33 @@ const name: Column<ReportedPiece> = {
       label
     );
   },
-};
-
-const column = (
-  header: string,
-  format: (piece: ReportedPiece) => string,
-  { width = '7.5rem', isWideOnly = false } = {},
-): Column<ReportedPiece> => ({
-  header,
-  width,
-  ...(isWideOnly && { tabletWidth: null }),
-  align: 'end',
-  isMono: true,
-  isLabeled: true,
-  cell: format,
-});
-const date = column('Date', ({ at }) => formatDate(at));
-const quantity = column('Quantity', (piece) => piece.quantity.toLocaleString('en-US'), {
-  width: '6rem',
-  isWideOnly: true,
-});
+);
+const figure = (header: string, format: (piece: ReportedPiece) => string) =>
+  column(header, '7.5rem', FIGURE, format);
+const date = figure('Date', ({ at }) => formatDate(at));
+const quantity = column<ReportedPiece>(
+  'Quantity',
+  '6rem',
+  { ...FIGURE, tabletWidth: null },
+  (piece) => piece.quantity.toLocaleString('en-US'),
+);
 
 const COLUMNS: Record<Kind, readonly Column<ReportedPiece>[]> = {
   sold: [
     name,
     date,
     quantity,
-    column('Price', ({ amountCents }) => formatCents(amountCents)),
-    column('Margin', ({ marginCents }) => formatCents(marginCents)),
-    column('On the shelf', ({ daysOnShelf }) => formatDays(daysOnShelf)),
+    figure('Price', ({ amountCents }) => formatCents(amountCents)),
+    figure('Margin', ({ marginCents }) => formatCents(marginCents)),
+    figure('On the shelf', ({ daysOnShelf }) => formatDays(daysOnShelf)),
   ],
   listed: [
     name,
     date,
     quantity,
-    column('Asking price', ({ amountCents }) => formatCents(amountCents)),
+    figure('Asking price', ({ amountCents }) => formatCents(amountCents)),
   ],
-  bought: [name, date, column('Cost', ({ amountCents }) => formatCents(amountCents))],
+  bought: [name, date, figure('Cost', ({ amountCents }) => formatCents(amountCents))],
 };
 
 function getLink({ kind, orderId, productId, itemId, recordId }: ReportedPiece) {

@@ -4,12 +4,7 @@ import { getFileDate } from '../../lib/dates.ts';
 import { saveFile } from '../../lib/saveFile.ts';
 import { showErrorToast } from '../../lib/toast.ts';
 
-interface SaveCsvProps {
-  name: string;
-  load: () => Promise<string>;
-}
-
-export function SaveCsv({ name, load }: SaveCsvProps) {
+export function SaveCsv({ name, load }: { name: string; load: () => Promise<string> }) {
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
       const text = await load();

@@ -1,6 +1,6 @@
 import type { MonthFigures, ReportedPiece } from '../../../../shared/entities/business-report.ts';
 import { fromCents } from '../../../../shared/quotes/money.ts';
-import { type CsvCell, formatCsv } from '../../lib/csv.ts';
+import { type CsvCell, formatRows } from '../../lib/csv.ts';
 import { KIND_LABELS } from './formatReport.ts';
 
 type Cells<T> = Readonly<Record<string, (row: T) => CsvCell | null>>;
@@ -32,13 +32,5 @@ const PIECES: Cells<ReportedPiece> = {
   'Record ID': ({ recordId }) => recordId,
 };
 
-export const formatMonths = (months: readonly MonthFigures[]) => format(MONTHS, months);
-export const formatPieces = (pieces: readonly ReportedPiece[]) => format(PIECES, pieces);
-
-function format<T>(cells: Cells<T>, rows: readonly T[]): string {
-  const getters = Object.values(cells);
-  return formatCsv(
-    Object.keys(cells),
-    rows.map((row) => getters.map((cell) => cell(row) ?? '')),
-  );
-}
+export const formatMonths = (months: readonly MonthFigures[]) => formatRows(MONTHS, months);
+export const formatPieces = (pieces: readonly ReportedPiece[]) => formatRows(PIECES, pieces);

@@ -1,14 +1,13 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { SearchReport } from '../../../../shared/contract/analytics.ts';
 import { MIN_SEARCHES_OF_TERM } from '../../../../shared/vocabulary.ts';
 import { api } from '../../lib/api.ts';
-import { alwaysFreshStaffQuery } from '../../lib/queryOptions.ts';
 import { DayFigure, DayFigureSkeleton } from '../common/DayFigure.tsx';
 import { PeriodField } from '../common/period.tsx';
 import { ReportPage } from '../common/ReportPage.tsx';
 import { Stat, StatRow } from '../common/StatRow.tsx';
+import { useReport } from '../common/useReport.ts';
 import { Terms, TermsSkeleton } from './Terms.tsx';
-import { type TermFilter, useTermFilter } from './useTermFilter.ts';
+import { useTermFilter } from './useTermFilter.ts';
 
 export default function Searches() {
   const filter = useTermFilter();
@@ -18,7 +17,7 @@ export default function Searches() {
       title="Searches"
       subtitle="What visitors look for in the shop, and what they do not find."
       action={<PeriodField period={filter.period} />}
-      query={useSearchReport(filter.period.days)}
+      query={useSearchReport(filter.period.length)}
       errorTitle="Failed to Load the Searches"
       name="the searches"
       skeleton={
@@ -35,37 +34,33 @@ export default function Searches() {
       }}
       note={`No visitor is identified: the shop counts searches without cookies, addresses or accounts. Terms that were searched for fewer than ${MIN_SEARCHES_OF_TERM} times in the period are hidden, and so are e-mail addresses and phone numbers; they count as other searches. Days are in UTC.`}
     >
-      {(report) => <Report report={report} filter={filter} />}
+      {(report) => (
+        <>
+          <Totals report={report} />
+          <DayFigure
+            title="Searches"
+            days={report.days}
+            bars={[
+              {
+                label: 'Without results',
+                color: 'var(--guidon-palette-oxide)',
+                getCount: ({ withoutResults }) => withoutResults,
+              },
+              {
+                label: 'With results',
+                color: 'var(--guidon-palette-olive)',
+                getCount: ({ searches, withoutResults }) => searches - withoutResults,
+              },
+            ]}
+            columns={[
+              { label: 'Searches', getCount: ({ searches }) => searches },
+              { label: 'Without results', getCount: ({ withoutResults }) => withoutResults },
+            ]}
+          />
+          <Terms report={report} filter={filter} />
+        </>
+      )}
     </ReportPage>
-  );
-}
-
-function Report({ report, filter }: { report: SearchReport; filter: TermFilter }) {
-  return (
-    <>
-      <Totals report={report} />
-      <DayFigure
-        title="Searches"
-        days={report.days}
-        bars={[
-          {
-            label: 'Without results',
-            color: 'var(--guidon-palette-oxide)',
-            getCount: ({ withoutResults }) => withoutResults,
-          },
-          {
-            label: 'With results',
-            color: 'var(--guidon-palette-olive)',
-            getCount: ({ searches, withoutResults }) => searches - withoutResults,
-          },
-        ]}
-        columns={[
-          { label: 'Searches', getCount: ({ searches }) => searches },
-          { label: 'Without results', getCount: ({ withoutResults }) => withoutResults },
-        ]}
-      />
-      <Terms report={report} filter={filter} />
-    </>
   );
 }
 
@@ -82,12 +77,5 @@ function Totals({ report }: { report: SearchReport | undefined }) {
   );
 }
 
-const reportOptions = (days: number) =>
-  queryOptions({
-    queryKey: ['searches', days],
-    queryFn: ({ signal }) => api('GET /api/searches', { query: { days }, signal }),
-    placeholderData: keepPreviousData,
-    ...alwaysFreshStaffQuery,
-  });
-
-const useSearchReport = (days: number) => useQuery(reportOptions(days));
+const useSearchReport = (days: number) =>
+  useReport(['searches', days], (signal) => api('GET /api/searches', { query: { days }, signal }));

@@ -4,6 +4,7 @@ import { ROW_LINK } from '../../lib/listKeys.ts';
 import { paths } from '../../lib/paths.ts';
 import { Link } from '../../ui/Link.tsx';
 import { ListNotice } from '../../ui/ListNotice.tsx';
+import { column, FIGURE } from '../common/column.ts';
 import { ColumnMenu } from '../common/list/ColumnMenu.tsx';
 import { type Column, DataTable } from '../common/list/DataTable.tsx';
 import { FilterBar } from '../common/list/FilterBar.tsx';
@@ -13,12 +14,7 @@ import { useTableLayout } from '../common/list/useTableLayout.ts';
 import { Section } from '../common/Section.tsx';
 import { SORT_LABELS, type Term, type TermFilter } from './useTermFilter.ts';
 
-interface TermsProps {
-  report: SearchReport;
-  filter: TermFilter;
-}
-
-export function Terms({ report, filter }: TermsProps) {
+export function Terms({ report, filter }: { report: SearchReport; filter: TermFilter }) {
   const { terms, other } = report;
   const shown = filter.apply(terms);
   const layout = useTableLayout('terms');
@@ -81,31 +77,20 @@ function formatCount(shown: number, all: number): string {
   return shown === all ? terms : `${formatNumber(shown)} of ${terms}`;
 }
 
-const countColumn = (header: string, getCount: (term: Term) => number): Column<Term> => ({
-  header,
-  width: '9rem',
-  align: 'end',
-  isMono: true,
-  isLabeled: true,
-  cell: (term) => formatNumber(getCount(term)),
-});
-
 const COLUMNS: readonly Column<Term>[] = [
-  {
-    header: 'Term',
-    width: 'minmax(0, 1fr)',
-    phone: '1 / 1 / auto / -1',
-    isMain: true,
-    text: ({ term }) => term,
-    cell: ({ term }) => (
+  column(
+    'Term',
+    'minmax(0, 1fr)',
+    { phone: '1 / 1 / auto / -1', isMain: true, text: ({ term }) => term },
+    ({ term }) => (
       <Link {...ROW_LINK} to={paths.search(term)} className="stretched">
         {term}
       </Link>
     ),
-  },
-  countColumn('Searches', ({ searches }) => searches),
-  countColumn('Without results', ({ withoutResults }) => withoutResults),
-  countColumn('Opened', ({ opened }) => opened),
+  ),
+  column('Searches', '9rem', FIGURE, ({ searches }) => formatNumber(searches)),
+  column('Without results', '9rem', FIGURE, ({ withoutResults }) => formatNumber(withoutResults)),
+  column('Opened', '9rem', FIGURE, ({ opened }) => formatNumber(opened)),
 ];
 const HEADERS = COLUMNS.slice(1).map(({ header }) => header);
 

@@ -1,11 +1,8 @@
 import { Stack } from '@mui/material';
-import type { ShopSettings } from '../../../../shared/entities/shop-settings.ts';
 import { ListState } from '../../ui/ListState.tsx';
 import { SkeletonLine } from '../../ui/SkeletonLine.tsx';
 import { OfficePage } from '../common/OfficePage.tsx';
-import { useRecordDraft } from '../common/useRecordForm.ts';
 import { SettingsForm } from './SettingsForm.tsx';
-import { SettingsHistory } from './SettingsHistory.tsx';
 import { useSettings } from './settingsQuery.ts';
 
 export default function Settings() {
@@ -29,19 +26,8 @@ export default function Settings() {
           </Stack>
         }
       >
-        {(saved) => <SettingsTools saved={saved} />}
+        {(saved) => <SettingsForm saved={saved} />}
       </ListState>
     </OfficePage>
-  );
-}
-
-function SettingsTools({ saved }: { saved: ShopSettings }) {
-  const draft = useRecordDraft('settings', saved);
-
-  return (
-    <div>
-      <SettingsForm draft={draft} />
-      <SettingsHistory draft={draft} />
-    </div>
   );
 }

@@ -13,30 +13,19 @@ import { useSaveSettings, useSettingsVersions } from './settingsQuery.ts';
 
 const PATHS = Object.keys(SETTING_LABELS) as SettingPath[];
 
-interface SettingsHistoryProps {
+export const SettingsHistory = ({ draft }: { draft: RecordDraft<ShopSettings> }) => (
+  <VersionHistory
+    pages={useSettingsVersions()}
+    failure="The history of the settings could not be loaded."
+  >
+    {(version, before, title) => (
+      <Version key={version.settings.version} {...{ draft, version, before, title }} />
+    )}
+  </VersionHistory>
+);
+
+interface VersionProps {
   draft: RecordDraft<ShopSettings>;
-}
-
-export function SettingsHistory(props: SettingsHistoryProps) {
-  return (
-    <VersionHistory
-      pages={useSettingsVersions()}
-      failure="The history of the settings could not be loaded."
-    >
-      {(version, before, title) => (
-        <Version
-          key={version.settings.version}
-          {...props}
-          version={version}
-          before={before}
-          title={title}
-        />
-      )}
-    </VersionHistory>
-  );
-}
-
-interface VersionProps extends SettingsHistoryProps {
   version: SettingsVersion;
   before: SettingsVersion | undefined;
   title: RefObject<HTMLHeadingElement | null>;
@@ -45,6 +34,8 @@ interface VersionProps extends SettingsHistoryProps {
 function Version({ draft, version, before, title }: VersionProps) {
   const { mutateAsync, isPending, error } = useSaveSettings();
   const { settings, at, by } = version;
+  const old = before && toSettingValues(before.settings);
+  const current = toSettingValues(settings);
   const isOriginal = settings.version === 0;
   const name = isOriginal ? 'the original settings' : `version ${settings.version}`;
 
@@ -62,25 +53,19 @@ function Version({ draft, version, before, title }: VersionProps) {
       restored={{ title: 'Settings Restored', description: `The shop has ${name} again.` }}
       title={title}
     >
-      {before && <Changes before={before.settings} after={settings} />}
+      {old && (
+        <ChangedFields>
+          {PATHS.filter((path) => old[path] !== current[path]).map((path) => (
+            <FieldDiff
+              key={path}
+              label={SETTING_LABELS[path]}
+              before={toText(old[path])}
+              after={toText(current[path])}
+            />
+          ))}
+        </ChangedFields>
+      )}
     </RestorableVersion>
-  );
-}
-
-function Changes({ before, after }: { before: ShopSettings; after: ShopSettings }) {
-  const [old, current] = [toSettingValues(before), toSettingValues(after)];
-
-  return (
-    <ChangedFields>
-      {PATHS.filter((path) => old[path] !== current[path]).map((path) => (
-        <FieldDiff
-          key={path}
-          label={SETTING_LABELS[path]}
-          before={toText(old[path])}
-          after={toText(current[path])}
-        />
-      ))}
-    </ChangedFields>
   );
 }
 

@@ -1,22 +1,18 @@
 import { Button } from '@mui/material';
-import {
-  infiniteQueryOptions,
-  useInfiniteQuery,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Activity } from '../../../../shared/entities/activity.ts';
 import type { Preset } from '../../../../shared/entities/preset.ts';
 import { api, apiWithHeaders } from '../../lib/api.ts';
-import { alwaysFreshStaffQuery, staffMutation } from '../../lib/queryOptions.ts';
+import { pagedListOptions } from '../../lib/pagedList.ts';
+import { staffMutation } from '../../lib/queryOptions.ts';
 import { showErrorToast, toast } from '../../lib/toast.ts';
 import { MoreRows } from '../../ui/MoreRows.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { Timestamp } from '../../ui/Timestamp.tsx';
+import { column } from '../common/column.ts';
 import { ChangedFields, FieldDiff } from '../common/history/FieldDiff.tsx';
 import type { Column } from '../common/list/DataTable.tsx';
-import { TableList } from '../common/list/TableList.tsx';
-import { useTableLayout } from '../common/list/useTableLayout.ts';
+import { RecordTable } from '../common/RecordTable.tsx';
 import { SETTING_LABELS } from '../common/settingLabels.ts';
 
 const ACTIONS: Record<Activity['action'], string> = {
@@ -61,26 +57,18 @@ const describe = ({ action, subject, count }: Activity) =>
   [ACTIONS[action], subject, count > 1 && `${count} times`].filter(Boolean).join(' ');
 
 const COLUMNS: readonly Column<Activity>[] = [
-  {
-    header: 'Time',
-    width: '12rem',
-    phone: '3 / 1',
-    isMono: true,
-    cell: ({ at }) => <Timestamp at={at} />,
-  },
-  {
-    header: 'Who',
-    width: 'minmax(0, 2fr)',
-    phone: '1 / 1 / auto / -1',
-    cell: ({ by }) => by?.email ?? <i>Deleted account</i>,
-  },
-  {
-    header: 'What',
-    width: 'minmax(0, 3fr)',
-    phone: '2 / 1 / auto / -1',
-    isMain: true,
-    text: describe,
-    cell: (activity) => (
+  column('Time', '12rem', { phone: '3 / 1', isMono: true }, ({ at }) => <Timestamp at={at} />),
+  column(
+    'Who',
+    'minmax(0, 2fr)',
+    { phone: '1 / 1 / auto / -1' },
+    ({ by }) => by?.email ?? <i>Deleted account</i>,
+  ),
+  column(
+    'What',
+    'minmax(0, 3fr)',
+    { phone: '2 / 1 / auto / -1', isMain: true, text: describe },
+    (activity) => (
       <>
         {describe(activity)}
         {activity.changes.length > 0 && (
@@ -93,49 +81,35 @@ const COLUMNS: readonly Column<Activity>[] = [
         {activity.replacedPreset && <RestorePreset preset={activity.replacedPreset} />}
       </>
     ),
-  },
-  {
-    header: 'Outcome',
-    width: '7rem',
-    phone: '3 / 2',
-    cell: ({ outcome }) => (
-      <StatusBadge tone={outcome === 'success' ? 'success' : 'critical'}>
-        {outcome === 'success' ? 'Done' : 'Failed'}
-      </StatusBadge>
-    ),
-  },
-  {
-    header: 'Origin',
-    width: '6rem',
-    tabletWidth: null,
-    phone: null,
-    isMono: true,
+  ),
+  column('Outcome', '7rem', { phone: '3 / 2' }, ({ outcome }) => (
+    <StatusBadge tone={outcome === 'success' ? 'success' : 'critical'}>
+      {outcome === 'success' ? 'Done' : 'Failed'}
+    </StatusBadge>
+  )),
+  column(
+    'Origin',
+    '6rem',
+    { tabletWidth: null, phone: null, isMono: true },
     // Equal letters mean the same network address.
-    cell: ({ addressHash }) => addressHash?.slice(0, 6) ?? '–',
-  },
+    ({ addressHash }) => addressHash?.slice(0, 6) ?? '–',
+  ),
 ];
-
-const HEADERS = ['Time', 'Who', 'Outcome', 'Origin'];
-
-const TABLE = {
-  label: 'Activity',
-  columns: COLUMNS,
-  getKey: ({ id }: Activity) => id,
-  rowHeight: 49,
-  phoneColumns: 'minmax(0, 1fr) auto',
-  skeletonRows: 5,
-};
 
 export function ActivityList() {
   const activity = useActivity();
-  const layout = useTableLayout('activity');
 
   return (
-    <TableList
+    <RecordTable
       query={activity}
-      table={{ ...TABLE, layout }}
-      columnHeaders={HEADERS}
-      toRows={(activities) => activities}
+      layoutName="activity"
+      label="Activity"
+      columns={COLUMNS}
+      getKey={({ id }) => id}
+      rowHeight={49}
+      phoneColumns="minmax(0, 1fr) auto"
+      skeletonRows={5}
+      toRows={({ rows }) => rows}
       errorTitle="Failed to Load the Activity"
       name="the activity"
       empty={{
@@ -144,11 +118,9 @@ export function ActivityList() {
       }}
     >
       {activity.hasNextPage && (
-        <MoreRows pages={activity} subject="activities" label="Show Earlier">
-          {null}
-        </MoreRows>
+        <MoreRows pages={activity} subject="activities" label="Show Earlier" />
       )}
-    </TableList>
+    </RecordTable>
   );
 }
 
@@ -177,19 +149,7 @@ function RestorePreset({ preset }: { preset: Preset }) {
 
 const PAGE_SIZE = 25;
 
-const activityOptions = infiniteQueryOptions({
-  queryKey: ['activity'],
-  queryFn: async ({ pageParam, signal }) => {
-    const { data, headers } = await apiWithHeaders('GET /api/activity', {
-      query: { limit: PAGE_SIZE, ...(pageParam && { cursor: pageParam }) },
-      signal,
-    });
-    return { activities: data, nextCursor: headers.get('X-Next-Cursor') };
-  },
-  initialPageParam: '',
-  getNextPageParam: ({ nextCursor }) => nextCursor,
-  select: ({ pages }) => pages.flatMap(({ activities }) => activities),
-  ...alwaysFreshStaffQuery,
-});
-
-const useActivity = () => useInfiniteQuery(activityOptions);
+const useActivity = () =>
+  useInfiniteQuery(
+    pagedListOptions(['activity'], PAGE_SIZE, (call) => apiWithHeaders('GET /api/activity', call)),
+  );

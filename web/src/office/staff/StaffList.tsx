@@ -8,9 +8,10 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { MailLink } from '../../ui/MailLink.tsx';
 import { StatusBadge, type Tone } from '../../ui/StatusBadge.tsx';
 import { Timestamp } from '../../ui/Timestamp.tsx';
+import { column } from '../common/column.ts';
 import type { Column } from '../common/list/DataTable.tsx';
-import { TableList } from '../common/list/TableList.tsx';
-import { useTableLayout } from '../common/list/useTableLayout.ts';
+import { Note } from '../common/Note.tsx';
+import { RecordTable } from '../common/RecordTable.tsx';
 import { showInvited, useInvite, useSetEnabled, useStaff } from './staffQuery.ts';
 
 const STATUSES = {
@@ -20,71 +21,39 @@ const STATUSES = {
 } as const satisfies Record<StaffMember['standing'], { label: string; tone: Tone }>;
 
 const COLUMNS: readonly Column<StaffMember>[] = [
-  {
-    header: 'Name',
-    width: 'minmax(0, 3fr)',
-    phone: '1 / 1',
-    isMain: true,
-    text: fullName,
-    cell: (member) => (
-      <Typography variant="button" component="h2">
-        {fullName(member) || <i>No name given</i>}
-      </Typography>
-    ),
-  },
-  {
-    header: 'E-mail',
-    width: 'minmax(0, 4fr)',
-    phone: '2 / 1 / auto / -1',
-    isMono: true,
-    cell: ({ email }) => <MailLink email={email} />,
-  },
-  {
-    header: 'Status',
-    width: '8rem',
-    phone: '1 / 2',
-    cell: ({ standing }) => (
-      <StatusBadge tone={STATUSES[standing].tone}>{STATUSES[standing].label}</StatusBadge>
-    ),
-  },
-  {
-    header: 'Since',
-    width: '9rem',
-    phone: '3 / 1',
-    isMono: true,
-    isLabeled: true,
-    cell: ({ createdAt }) => <Timestamp at={createdAt} isDateOnly />,
-  },
-  {
-    header: 'Account',
-    isFixed: true,
-    width: '13rem',
-    phone: '3 / 2',
-    align: 'end',
-    text: () => '',
-    cell: (member) => <AccountCell member={member} />,
-  },
+  column('Name', 'minmax(0, 3fr)', { phone: '1 / 1', isMain: true, text: fullName }, (member) => (
+    <Typography variant="button" component="h2">
+      {fullName(member) || <i>No name given</i>}
+    </Typography>
+  )),
+  column('E-mail', 'minmax(0, 4fr)', { phone: '2 / 1 / auto / -1', isMono: true }, ({ email }) => (
+    <MailLink email={email} />
+  )),
+  column('Status', '8rem', { phone: '1 / 2' }, ({ standing }) => (
+    <StatusBadge tone={STATUSES[standing].tone}>{STATUSES[standing].label}</StatusBadge>
+  )),
+  column('Since', '9rem', { phone: '3 / 1', isMono: true, isLabeled: true }, ({ createdAt }) => (
+    <Timestamp at={createdAt} isDateOnly />
+  )),
+  column(
+    'Account',
+    '13rem',
+    { isFixed: true, phone: '3 / 2', align: 'end', text: () => '' },
+    (member) => <AccountCell member={member} />,
+  ),
 ];
 
-const HEADERS = ['E-mail', 'Status', 'Since'];
-
-const TABLE = {
-  label: 'Staff',
-  columns: COLUMNS,
-  getKey: ({ id }: StaffMember) => id,
-  rowHeight: 61,
-  phoneColumns: 'minmax(0, 1fr) auto',
-  skeletonRows: 4,
-};
-
 export function StaffList() {
-  const layout = useTableLayout('staff');
-
   return (
-    <TableList
+    <RecordTable
       query={useStaff()}
-      table={{ ...TABLE, layout }}
-      columnHeaders={HEADERS}
+      layoutName="staff"
+      label="Staff"
+      columns={COLUMNS}
+      getKey={({ id }) => id}
+      rowHeight={61}
+      phoneColumns="minmax(0, 1fr) auto"
+      skeletonRows={4}
       toRows={(members) => members}
       errorTitle="Failed to Load Staff"
       name="the staff list"
@@ -100,11 +69,7 @@ function AccountCell({ member }: { member: StaffMember }) {
   const { user } = useAuth();
 
   if (member.id === user?.id) {
-    return (
-      <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-        Your own account
-      </Typography>
-    );
+    return <Note>Your own account</Note>;
   }
   return (
     <Stack direction="row" sx={{ columnGap: 2.5, justifyContent: 'end' }}>
@@ -157,13 +122,12 @@ function AccountSwitch({ member }: { member: StaffMember }) {
   );
 }
 
-function showToggled({ email, standing }: StaffMember) {
-  if (standing === 'disabled') {
-    toast({ title: 'Account Disabled', description: `${email} has been logged out.` });
-  } else {
-    toast({ title: 'Account Enabled', description: `${email} can log in again.` });
-  }
-}
+const showToggled = ({ email, standing }: StaffMember) =>
+  toast(
+    standing === 'disabled'
+      ? { title: 'Account Disabled', description: `${email} has been logged out.` }
+      : { title: 'Account Enabled', description: `${email} can log in again.` },
+  );
 
 /** Call when the mail was lost or its password expired. */
 function ResendInvitation({ member }: { member: StaffMember }) {

@@ -1,5 +1,5 @@
 import { Box, Stack, Typography } from '@mui/material';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { WantedSearch } from '../../../../shared/contract/alerts.ts';
 import { alertQueryPath, describeAlertQuery } from '../../../../shared/search/alert-query.ts';
 import { apiWithHeaders } from '../../lib/api.ts';
@@ -10,23 +10,26 @@ import { alwaysFreshStaffQuery } from '../../lib/queryOptions.ts';
 import { Link } from '../../ui/Link.tsx';
 import { MailLink } from '../../ui/MailLink.tsx';
 import { Timestamp } from '../../ui/Timestamp.tsx';
+import { column, FIGURE } from '../common/column.ts';
 import type { Column } from '../common/list/DataTable.tsx';
-import { TableList } from '../common/list/TableList.tsx';
-import { useTableLayout } from '../common/list/useTableLayout.ts';
 import { OfficePage } from '../common/OfficePage.tsx';
+import { RecordTable } from '../common/RecordTable.tsx';
 
 export default function Wanted() {
-  const layout = useTableLayout('wanted');
-
   return (
     <OfficePage
       title="Wanted"
       subtitle="What collectors want to be notified about, most wanted first."
     >
-      <TableList
+      <RecordTable
         query={useWanted()}
-        table={{ ...TABLE, layout }}
-        columnHeaders={HEADERS}
+        layoutName="wanted"
+        label="Wanted"
+        columns={COLUMNS}
+        getKey={({ query }) => JSON.stringify(query)}
+        rowHeight={45}
+        phoneColumns="auto 1fr"
+        isVirtual
         toRows={(wanted) => wanted}
         errorTitle="Failed to Load the Wanted List"
         name="the wanted list"
@@ -43,54 +46,26 @@ export default function Wanted() {
 }
 
 const COLUMNS: readonly Column<WantedSearch>[] = [
-  {
-    header: 'Search',
-    width: 'minmax(0, 3fr)',
-    phone: '1 / 1 / auto / -1',
-    isMain: true,
-    text: ({ query }) => describeAlertQuery(query),
-    cell: ({ query }) => (
+  column(
+    'Search',
+    'minmax(0, 3fr)',
+    { phone: '1 / 1 / auto / -1', isMain: true, text: ({ query }) => describeAlertQuery(query) },
+    ({ query }) => (
       <Link {...ROW_LINK} to={alertQueryPath(query)}>
         {describeAlertQuery(query)}
       </Link>
     ),
-  },
-  {
-    header: 'Collectors',
-    width: '7rem',
-    phone: '2 / 1',
-    align: 'end',
-    isMono: true,
-    isLabeled: true,
-    cell: ({ collectors }) => collectors.toLocaleString('en-US'),
-  },
-  {
-    header: 'Names',
-    width: 'minmax(0, 2fr)',
-    phone: '3 / 1 / auto / -1',
-    cell: (wanted) => <Names {...wanted} />,
-  },
-  {
-    header: 'Latest',
-    width: '8rem',
-    phone: '2 / 2',
-    align: 'end',
-    isMono: true,
-    isLabeled: true,
-    cell: ({ latestAt }) => <Timestamp at={latestAt} isDateOnly />,
-  },
+  ),
+  column('Collectors', '7rem', { ...FIGURE, phone: '2 / 1' }, ({ collectors }) =>
+    collectors.toLocaleString('en-US'),
+  ),
+  column('Names', 'minmax(0, 2fr)', { phone: '3 / 1 / auto / -1' }, (wanted) => (
+    <Names {...wanted} />
+  )),
+  column('Latest', '8rem', { ...FIGURE, phone: '2 / 2' }, ({ latestAt }) => (
+    <Timestamp at={latestAt} isDateOnly />
+  )),
 ];
-const HEADERS = ['Collectors', 'Names', 'Latest'];
-
-const TABLE = {
-  label: 'Wanted',
-  columns: COLUMNS,
-  getKey: ({ query }: WantedSearch) => JSON.stringify(query),
-  rowHeight: 45,
-  phoneColumns: 'auto 1fr',
-  isVirtual: true,
-};
-
 function Names({ query, named }: WantedSearch) {
   if (named.length === 0) {
     return (
@@ -114,11 +89,10 @@ function Names({ query, named }: WantedSearch) {
   );
 }
 
-const wantedOptions = queryOptions({
-  queryKey: ['wanted'],
-  queryFn: ({ signal }) =>
-    fetchAllPages((query) => apiWithHeaders('GET /api/wanted', { query, signal })),
-  ...alwaysFreshStaffQuery,
-});
-
-const useWanted = () => useQuery(wantedOptions);
+const useWanted = () =>
+  useQuery({
+    queryKey: ['wanted'],
+    queryFn: ({ signal }) =>
+      fetchAllPages((query) => apiWithHeaders('GET /api/wanted', { query, signal })),
+    ...alwaysFreshStaffQuery,
+  });

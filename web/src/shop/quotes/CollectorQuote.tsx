@@ -16,7 +16,7 @@ import { Link } from '../../ui/Link.tsx';
 import { ListNotice } from '../../ui/ListNotice.tsx';
 import { NoticeCard } from '../../ui/NoticeCard.tsx';
 import { getDocumentName } from '../../ui/quotes/documentName.ts';
-import { getRequesterLabel, statuses } from '../../ui/quotes/statuses.ts';
+import { getRequesterLabel, requesterStatuses } from '../../ui/quotes/statuses.ts';
 import { Thread } from '../../ui/quotes/Thread.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
@@ -86,7 +86,7 @@ function LoadedQuote({ order }: { order: Order }) {
           <CopyButton text={reference} name="the reference number" />
         </span>
         <p className={`body2 muted ${styles.facts}`}>
-          <StatusBadge tone={statuses[state].requesterTone}>{getRequesterLabel(order)}</StatusBadge>
+          <StatusBadge tone={requesterStatuses[state].tone}>{getRequesterLabel(order)}</StatusBadge>
           <span>
             {isQuestion ? 'Asked' : 'Requested'} on <Timestamp at={createdAt} isDateOnly />
           </span>

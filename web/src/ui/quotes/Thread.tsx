@@ -1,13 +1,6 @@
 import { Fragment, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type {
-  Order,
-  OrderChange,
-  PricedLine,
-  QuoteSide,
-} from '../../../../shared/entities/order.ts';
+import type { Order, PricedLine, QuoteSide } from '../../../../shared/entities/order.ts';
 import { formatMoney } from '../../../../shared/quotes/money.ts';
-import { isOnlyQuestion } from '../../../../shared/quotes/quote.ts';
-import { formatShopTime } from '../../../../shared/shop-time.ts';
 import { formatDate, formatTime } from '../../lib/dates.ts';
 import { fullName } from '../../lib/fullName.ts';
 import { useMarkRead } from '../../lib/quoteQuery.ts';
@@ -20,15 +13,14 @@ import styles from './Thread.module.css';
 interface ThreadProps {
   order: Order;
   side: QuoteSide;
-  /** The form of an answer, below the entries. */
   children: ReactNode;
 }
 
 export function Thread({ order, side, children }: ThreadProps) {
-  const { brand } = useShop();
+  const { brand, timeZone } = useShop();
   const end = useMarkReadWhenShown(order, side);
   const firstUnread = useFirstUnread(order, side);
-  const entries = listThreadEntries(order);
+  const entries = listThreadEntries(order, timeZone);
 
   return (
     <section aria-labelledby="conversation" className={styles.thread}>
@@ -45,14 +37,22 @@ export function Thread({ order, side, children }: ThreadProps) {
                 </li>
               )}
               {entry.key === firstUnread && <li className={styles.unread}>New</li>}
-              <li {...getPlace(entry, side)} className={styles.entry}>
+              <li data-kind={entry.kind} data-own={entry.actor === side} className={styles.entry}>
                 <p className={styles.head}>
                   <span className={styles.author}>{getAuthor(entry, order, side, brand)}</span>
                   <time dateTime={entry.at} className={styles.time}>
                     {formatTime(entry.at)}
                   </time>
                 </p>
-                <EntryContent entry={entry} order={order} side={side} />
+                {entry.state && side === 'dealer' ? (
+                  <StatusBadge tone={statuses[entry.state].tone}>
+                    {statuses[entry.state].label}
+                  </StatusBadge>
+                ) : (
+                  entry.event && <p className={styles.event}>{entry.event}</p>
+                )}
+                {entry.lines && <Prices lines={entry.lines} order={order} />}
+                {entry.text && <p className={styles.text}>{entry.text}</p>}
               </li>
             </Fragment>
           ))}
@@ -93,64 +93,6 @@ function useMarkReadWhenShown({ id, unread, messages }: Order, side: QuoteSide) 
   return end;
 }
 
-interface EntryProps {
-  entry: Entry;
-  order: Order;
-  side: QuoteSide;
-}
-
-function EntryContent({ entry, order, side }: EntryProps) {
-  const { timeZone } = useShop();
-
-  switch (entry.kind) {
-    case 'request':
-      return (
-        <>
-          <p className={styles.event}>{order.isQuestion ? 'Question' : 'Quote requested'}</p>
-          {entry.note && <p className={styles.text}>{entry.note}</p>}
-        </>
-      );
-    case 'message':
-      return <p className={styles.text}>{entry.message.text}</p>;
-    case 'note':
-      return <p className={styles.text}>{entry.note.text}</p>;
-    case 'offer': {
-      const { number, total, expiresAt, lines, note } = entry.offer;
-      return (
-        <>
-          <p className={styles.event}>
-            Offer {number}: {formatMoney(total)}, valid until {formatShopTime(expiresAt, timeZone)}
-          </p>
-          <Prices lines={lines} order={order} />
-          {note && <p className={styles.text}>{note}</p>}
-        </>
-      );
-    }
-    case 'counter': {
-      const { offer, total, lines, note } = entry.counter;
-      return (
-        <>
-          <p className={styles.event}>
-            Counteroffer to offer {offer}: {formatMoney(total)}
-          </p>
-          <Prices lines={lines} order={order} />
-          {note && <p className={styles.text}>{note}</p>}
-        </>
-      );
-    }
-    case 'change': {
-      const { state } = entry.change;
-      return side === 'dealer' ? (
-        <StatusBadge tone={statuses[state].tone}>{statuses[state].label}</StatusBadge>
-      ) : (
-        <p className={styles.event}>{describeChange(entry.change, isOnlyQuestion(order))}</p>
-      );
-    }
-    case 'payment':
-      return <p className={styles.event}>{entry.text}</p>;
-  }
-}
-
 function Prices({ lines, order }: { lines: readonly PricedLine[]; order: Order }) {
   const find = (productId: string) => order.items.find((item) => item.productId === productId);
 
@@ -174,73 +116,11 @@ function Prices({ lines, order }: { lines: readonly PricedLine[]; order: Order }
   );
 }
 
-function describeChange({ state, actor }: OrderChange, isQuestion: boolean): string {
-  const isOwn = actor === 'collector';
-  const noun = isQuestion ? 'Question' : 'Request';
-  switch (state) {
-    case 'pending':
-      return `${noun} opened again`;
-    case 'quoted':
-      return 'Answered by e-mail';
-    case 'countered':
-      return 'Counteroffer made';
-    case 'accepted':
-      return isOwn ? 'Offer accepted' : 'Agreement noted';
-    case 'sold':
-      return 'Sold to you';
-    case 'declined':
-      if (isQuestion) return 'Question closed';
-      return isOwn ? 'Offer declined' : 'Request declined';
-    case 'withdrawn':
-      return isQuestion ? 'Question withdrawn' : 'Request canceled';
-    case 'expired':
-      return 'The offer has expired';
-    case 'lapsed':
-      return 'The hold has ended';
-    case 'lost':
-      return isQuestion ? 'The piece has been sold' : 'All pieces are sold';
-  }
-}
-
-function getActor(entry: Entry): QuoteSide | 'shop' {
-  switch (entry.kind) {
-    case 'request':
-    case 'counter':
-      return 'collector';
-    case 'message':
-      return entry.message.from;
-    case 'change':
-      return entry.change.actor;
-    default:
-      return 'dealer';
-  }
-}
-
-function getPlace(entry: Entry, side: QuoteSide) {
-  const isOwn = getActor(entry) === side;
-  return { 'data-kind': entry.kind, 'data-own': isOwn };
-}
-
 function getAuthor(entry: Entry, { requester }: Order, side: QuoteSide, brand: string): string {
-  const actor = getActor(entry);
+  const { kind, actor, by } = entry;
   if (actor === 'shop') return brand;
   if (side === 'collector') return actor === side ? 'You' : brand;
   if (actor === 'collector') return fullName(requester) || (requester.email ?? 'Deleted account');
-  const email = getStaffEmail(entry) ?? brand;
-  return entry.kind === 'note' ? `Internal note by ${email}` : email;
-}
-
-function getStaffEmail(entry: Entry): string | undefined {
-  switch (entry.kind) {
-    case 'message':
-      return entry.message.by?.email;
-    case 'note':
-      return entry.note.by?.email;
-    case 'offer':
-      return entry.offer.by?.email;
-    case 'change':
-      return entry.change.by?.email;
-    default:
-      return undefined;
-  }
+  const email = by?.email ?? brand;
+  return kind === 'note' ? `Internal note by ${email}` : email;
 }

@@ -1,76 +1,101 @@
-import type {
-  CounterOffer,
-  InternalNote,
-  Message,
-  Offer,
-  Order,
-  OrderChange,
-} from '../../../../shared/entities/order.ts';
+import type { Order, OrderChange, PricedLine } from '../../../../shared/entities/order.ts';
 import { formatMoney } from '../../../../shared/quotes/money.ts';
-import { getPaymentName } from '../../../../shared/quotes/quote.ts';
+import { getPaymentName, isOnlyQuestion } from '../../../../shared/quotes/quote.ts';
+import { formatShopTime } from '../../../../shared/shop-time.ts';
 
-interface Event {
+/** Only entries of changes have a state. */
+export interface Entry extends Partial<Pick<OrderChange, 'by' | 'state'>> {
   key: string;
   at: string;
+  kind?: 'message' | 'note';
+  actor: OrderChange['actor'];
+  event?: string;
+  lines?: readonly PricedLine[];
+  text?: string | null;
 }
-export type Entry = Event &
-  (
-    | { kind: 'request'; note: string | null }
-    | { kind: 'message'; message: Message }
-    | { kind: 'note'; note: InternalNote }
-    | { kind: 'offer'; offer: Offer }
-    | { kind: 'counter'; counter: CounterOffer }
-    | { kind: 'change'; change: OrderChange }
-    | { kind: 'payment'; text: string }
-  );
 
-export function listThreadEntries(order: Order): Entry[] {
-  const { offers, counters, messages, notes, history, createdAt, layaway } = order;
-  // Offers and counter-offers also change the state, at the same time.
+export function listThreadEntries(order: Order, timeZone: string): Entry[] {
+  const { offers, counters, messages, notes, history, layaway } = order;
+  // Offers and counteroffers also change the state, at the same time.
   const times = new Set([...offers, ...counters].map((each) => each.createdAt));
   const entries: Entry[] = [
-    { kind: 'request', key: 'request', at: createdAt, note: order.note },
-    ...offers.map((offer): Entry => {
-      return { kind: 'offer', key: `offer ${offer.number}`, at: offer.createdAt, offer };
-    }),
-    ...counters.map((counter): Entry => {
-      return { kind: 'counter', key: `counter ${counter.offer}`, at: counter.createdAt, counter };
-    }),
+    {
+      key: 'request',
+      at: order.createdAt,
+      actor: 'collector',
+      event: order.isQuestion ? 'Question' : 'Quote requested',
+      text: order.note,
+    },
+    ...offers.map(
+      ({ number, createdAt, by, total, expiresAt, lines, note }): Entry => ({
+        key: `offer ${number}`,
+        at: createdAt,
+        actor: 'dealer',
+        by,
+        event: `Offer ${number}: ${formatMoney(total)}, valid until ${formatShopTime(expiresAt, timeZone)}`,
+        lines,
+        text: note,
+      }),
+    ),
+    ...counters.map(
+      ({ offer, createdAt, total, lines, note }): Entry => ({
+        key: `counter ${offer}`,
+        at: createdAt,
+        actor: 'collector',
+        event: `Counteroffer to offer ${offer}: ${formatMoney(total)}`,
+        lines,
+        text: note,
+      }),
+    ),
     ...history
       .filter(({ at, state }) => !(times.has(at) && (state === 'quoted' || state === 'countered')))
-      .map((change): Entry => {
-        return { kind: 'change', key: `${change.state} ${change.at}`, at: change.at, change };
-      }),
-    ...messages.map((message): Entry => {
-      return { kind: 'message', key: message.id, at: message.createdAt, message };
+      .map(
+        (change): Entry => ({
+          ...change,
+          key: `${change.state} ${change.at}`,
+          event: describeChange(change, isOnlyQuestion(order)),
+        }),
+      ),
+    ...messages.map(({ id, createdAt, from, by, text }): Entry => {
+      return { key: id, at: createdAt, kind: 'message', actor: from, by, text };
     }),
-    ...notes.map((note): Entry => ({ kind: 'note', key: note.id, at: note.createdAt, note })),
+    ...notes.map(({ id, createdAt, by, text }): Entry => {
+      return { key: id, at: createdAt, kind: 'note', actor: 'dealer', by, text };
+    }),
     ...listPayments(layaway),
   ];
   return entries.sort((a, b) => a.at.localeCompare(b.at));
 }
 
+function describeChange({ state, actor }: OrderChange, isQuestion: boolean): string {
+  const isOwn = actor === 'collector';
+  const texts: Record<OrderChange['state'], string> = {
+    pending: `${isQuestion ? 'Question' : 'Request'} opened again`,
+    quoted: 'Answered by e-mail',
+    countered: 'Counteroffer made',
+    accepted: isOwn ? 'Offer accepted' : 'Agreement noted',
+    sold: 'Sold to you',
+    declined: isQuestion ? 'Question closed' : isOwn ? 'Offer declined' : 'Request declined',
+    withdrawn: isQuestion ? 'Question withdrawn' : 'Request canceled',
+    expired: 'The offer has expired',
+    lapsed: 'The hold has ended',
+    lost: isQuestion ? 'The piece has been sold' : 'All pieces are sold',
+  };
+  return texts[state];
+}
+
 function listPayments(layaway: Order['layaway']): Entry[] {
   if (!layaway) return [];
   const { instalments, createdAt } = layaway;
-  return [
-    {
-      kind: 'payment',
-      key: 'layaway',
-      at: createdAt,
-      text: `Layaway agreed: ${instalments.length} payments`,
-    },
-    ...instalments.flatMap(({ amount, paidAt }, index): Entry[] =>
-      paidAt === null
-        ? []
-        : [
-            {
-              kind: 'payment',
-              key: `payment ${index}`,
-              at: paidAt,
-              text: `${getPaymentName(index)} of ${formatMoney(amount)} paid`,
-            },
-          ],
-    ),
+  const events = [
+    { key: 'layaway', at: createdAt, event: `Layaway agreed: ${instalments.length} payments` },
+    ...instalments.map(({ amount, paidAt }, index) => ({
+      key: `payment ${index}`,
+      at: paidAt,
+      event: `${getPaymentName(index)} of ${formatMoney(amount)} paid`,
+    })),
   ];
+  return events.flatMap(({ at, ...event }): Entry[] =>
+    at === null ? [] : [{ ...event, at, actor: 'dealer' }],
+  );
 }

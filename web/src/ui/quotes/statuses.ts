@@ -2,81 +2,35 @@ import type { Order, QuoteState } from '../../../../shared/entities/order.ts';
 import { countPieces, getShareBought, isOnlyQuestion } from '../../../../shared/quotes/quote.ts';
 import type { Tone } from '../StatusBadge.tsx';
 
-interface StatusText {
-  label: string;
-  tone: Tone;
-  requesterLabel: string;
-  requesterTone: Tone;
-}
+type Statuses = Readonly<Record<QuoteState, { label: string; tone: Tone }>>;
 
-export const statuses = {
-  pending: {
-    label: 'Pending',
-    tone: 'attention',
-    requesterLabel: 'Waiting for our answer',
-    requesterTone: 'info',
-  },
-  quoted: {
-    label: 'Quoted',
-    tone: 'info',
-    requesterLabel: 'Offer awaiting your reply',
-    requesterTone: 'attention',
-  },
-  countered: {
-    label: 'Countered',
-    tone: 'attention',
-    requesterLabel: 'We are reviewing your counteroffer',
-    requesterTone: 'info',
-  },
-  accepted: {
-    label: 'Accepted',
-    tone: 'success',
-    requesterLabel: 'You accepted our offer',
-    requesterTone: 'success',
-  },
-  sold: {
-    label: 'Sold',
-    tone: 'critical',
-    requesterLabel: 'Sold to you',
-    requesterTone: 'success',
-  },
-  declined: {
-    label: 'Declined',
-    tone: 'neutral',
-    requesterLabel: 'Closed without a sale',
-    requesterTone: 'neutral',
-  },
-  withdrawn: {
-    label: 'Withdrawn',
-    tone: 'neutral',
-    requesterLabel: 'You canceled the request',
-    requesterTone: 'neutral',
-  },
-  expired: {
-    label: 'Expired',
-    tone: 'neutral',
-    requesterLabel: 'The offer has expired',
-    requesterTone: 'neutral',
-  },
-  lapsed: {
-    label: 'Lapsed',
-    tone: 'neutral',
-    requesterLabel: 'The hold has ended',
-    requesterTone: 'neutral',
-  },
-  lost: {
-    label: 'Lost',
-    tone: 'neutral',
-    requesterLabel: 'No longer available',
-    requesterTone: 'neutral',
-  },
-} as const satisfies Record<QuoteState, StatusText>;
+/** What staff read. */
+export const statuses: Statuses = {
+  pending: { label: 'Pending', tone: 'attention' },
+  quoted: { label: 'Quoted', tone: 'info' },
+  countered: { label: 'Countered', tone: 'attention' },
+  accepted: { label: 'Accepted', tone: 'success' },
+  sold: { label: 'Sold', tone: 'critical' },
+  declined: { label: 'Declined', tone: 'neutral' },
+  withdrawn: { label: 'Withdrawn', tone: 'neutral' },
+  expired: { label: 'Expired', tone: 'neutral' },
+  lapsed: { label: 'Lapsed', tone: 'neutral' },
+  lost: { label: 'Lost', tone: 'neutral' },
+};
 
-const LOST_LABELS = {
-  none: 'No longer available',
-  some: 'No longer available',
-  all: 'You bought these pieces',
-} as const;
+/** What collectors read. */
+export const requesterStatuses: Statuses = {
+  pending: { label: 'Waiting for our answer', tone: 'info' },
+  quoted: { label: 'Offer awaiting your reply', tone: 'attention' },
+  countered: { label: 'We are reviewing your counteroffer', tone: 'info' },
+  accepted: { label: 'You accepted our offer', tone: 'success' },
+  sold: { label: 'Sold to you', tone: 'success' },
+  declined: { label: 'Closed without a sale', tone: 'neutral' },
+  withdrawn: { label: 'You canceled the request', tone: 'neutral' },
+  expired: { label: 'The offer has expired', tone: 'neutral' },
+  lapsed: { label: 'The hold has ended', tone: 'neutral' },
+  lost: { label: 'No longer available', tone: 'neutral' },
+};
 
 type Described = Pick<
   Order,
@@ -89,28 +43,21 @@ export function getRequesterLabel(order: Described): string {
   if (offers.length === 0 && state === 'quoted') return 'Answered by e-mail';
   if (offers.length === 0 && state === 'accepted') return 'Agreed';
   if (state === 'declined' && history.at(-1)?.actor === 'collector') return 'You declined';
-  if (state === 'lost') {
-    const bought = getShareBought(order);
-    return bought === 'all' && countPieces(order) === 1
-      ? 'You bought this piece'
-      : LOST_LABELS[bought];
+  if (state === 'lost' && getShareBought(order) === 'all') {
+    return countPieces(order) === 1 ? 'You bought this piece' : 'You bought these pieces';
   }
-  return statuses[state].requesterLabel;
+  return requesterStatuses[state].label;
 }
 
 function getQuestionLabel(order: Described): string {
-  switch (order.state) {
-    case 'pending':
-      return isAnswered(order) ? 'Answered' : 'Waiting for our answer';
-    case 'quoted':
-      return 'Answered by e-mail';
-    case 'withdrawn':
-      return 'You withdrew the question';
-    case 'lost':
-      return getShareBought(order) === 'all' ? 'You bought the piece' : 'The piece has been sold';
-    default:
-      return 'Closed';
-  }
+  const isBought = getShareBought(order) === 'all';
+  const labels: Partial<Record<QuoteState, string>> = {
+    pending: isAnswered(order) ? 'Answered' : 'Waiting for our answer',
+    quoted: 'Answered by e-mail',
+    withdrawn: 'You withdrew the question',
+    lost: isBought ? 'You bought the piece' : 'The piece has been sold',
+  };
+  return labels[order.state] ?? 'Closed';
 }
 
 export const isAnswered = ({ messages }: Pick<Order, 'messages'>): boolean =>

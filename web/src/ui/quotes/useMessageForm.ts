@@ -1,16 +1,13 @@
 import { type ChangeEvent, type FormEvent, type KeyboardEvent, useRef } from 'react';
-import { MAX_MESSAGE_LENGTH, type Order } from '../../../../shared/entities/order.ts';
+import { MAX_MESSAGE_LENGTH } from '../../../../shared/entities/order.ts';
 import { getFieldMessage, isAccessError } from '../../lib/api.ts';
+import type { useSendMessage } from '../../lib/quoteQuery.ts';
 import { useTextDraft } from '../../lib/useDraft.ts';
 import { useFocusInvalid } from '../../lib/useFocusInvalid.ts';
 
 const NEAR_LIMIT = MAX_MESSAGE_LENGTH - 500;
 
-interface SendText {
-  mutateAsync: (text: string) => Promise<Order>;
-  isPending: boolean;
-  error: Error | null;
-}
+type SendText = Pick<ReturnType<typeof useSendMessage>, 'mutateAsync' | 'isPending' | 'error'>;
 
 /** A text that is kept until it is sent, by its button or by Ctrl+Enter. */
 export function useMessageForm(draftName: string, send: SendText) {
@@ -27,9 +24,7 @@ export function useMessageForm(draftName: string, send: SendText) {
   };
 
   return {
-    /** Props of the form element. */
     element: { ref: form, noValidate: true, onSubmit: submit },
-    /** Props of the text field. */
     field: {
       value: text,
       'aria-keyshortcuts': 'Control+Enter',
@@ -47,11 +42,6 @@ export function useMessageForm(draftName: string, send: SendText) {
         : rest < 0
           ? `Too long by ${-rest}`
           : `Characters left: ${rest}`,
-    /** Props of the button. */
-    button: {
-      type: 'submit',
-      'aria-busy': send.isPending,
-      'aria-disabled': !canSend,
-    } as const,
+    button: { type: 'submit', 'aria-busy': send.isPending, 'aria-disabled': !canSend } as const,
   };
 }

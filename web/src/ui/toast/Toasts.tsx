@@ -33,10 +33,7 @@ export function Toasts({ area }: { area: HTMLElement }) {
   );
 }
 
-/**
- * F8 moves the focus to the toasts, and Escape closes them.
- * @returns a function that restores the focus when a toast has closed
- */
+/** F8 moves the focus to the toasts, and Escape closes them. Returns a function that restores the focus. */
 function useToastFocus(area: HTMLElement) {
   const previous = useRef<Element>(null);
 

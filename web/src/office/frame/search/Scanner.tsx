@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { getErrorMessage } from '../../../lib/api.ts';
 import { createQrReader } from '../../../lib/readQrCode.ts';
 
-export interface ScannerProps {
+interface ScannerProps {
   onCode: (text: string) => void;
   onCancel: () => void;
 }
@@ -58,14 +58,8 @@ export default function Scanner({ onCode, onCancel }: ScannerProps) {
   );
 }
 
-/**
- * @returns undefined if it was stopped early
- * @throws the browser's error if no camera is available
- */
-async function scan(
-  video: HTMLVideoElement | null,
-  signal: AbortSignal,
-): Promise<string | undefined> {
+/** Throws the browser's error if no camera is available. */
+async function scan(video: HTMLVideoElement | null, signal: AbortSignal) {
   if (!video) return undefined;
   const stream = await navigator.mediaDevices.getUserMedia({
     video: { facingMode: 'environment', width: { ideal: 1280 } },

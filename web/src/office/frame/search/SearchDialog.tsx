@@ -28,46 +28,39 @@ import {
   useActiveOption,
 } from '../../../ui/OptionList.tsx';
 import { Photo } from '../../../ui/Photo.tsx';
-import { findScreens, SCREENS } from '../../common/screens.ts';
+import { findScreens, type OfficeScreen, SCREENS } from '../../common/screens.ts';
 import {
   forgetChoice,
   type RecentChoice,
   readRecentChoices,
   rememberChoice,
 } from './recentChoices.ts';
-import type { ScannerProps } from './Scanner.tsx';
 
-const Scanner = lazyComponent<ScannerProps>(() => import('./Scanner.tsx'));
+const Scanner = lazyComponent(() => import('./Scanner.tsx'));
 
 const DEBOUNCE_MS = 80;
 const SCREEN = 'Screen';
 
-const KINDS: Record<SearchKind, { label: string; one: string; all?: (text: string) => string }> = {
+const toPath = (path: string, query: Record<string, string>) =>
+  `${path}?${new URLSearchParams(query)}`;
+
+const KINDS: Record<SearchKind, { label: string; one: string; all?: (find: string) => string }> = {
   item: {
     label: 'Cataloged Items',
     one: 'Item',
-    all: (text) => `${paths.catalog}?${new URLSearchParams({ view: 'items', find: text })}`,
+    all: (find) => toPath(paths.catalog, { view: 'items', find }),
   },
   product: { label: 'Products', one: 'Product', all: paths.search },
-  quote: {
-    label: 'Quotes',
-    one: 'Quote',
-    all: (text) => `${paths.quotes}?${new URLSearchParams({ find: text })}`,
-  },
+  quote: { label: 'Quotes', one: 'Quote', all: (find) => toPath(paths.quotes, { find }) },
   record: { label: 'Airtable Records', one: 'Airtable Record' },
   entry: {
     label: 'Reference Entries',
     one: 'Reference Entry',
-    all: (text) =>
-      `${paths.identification}?${new URLSearchParams({ view: 'catalogue', words: text })}`,
+    all: (words) => toPath(paths.identification, { view: 'catalogue', words }),
   },
 };
 
-interface SearchDialogProps {
-  onClose: () => void;
-}
-
-export default function SearchDialog({ onClose }: SearchDialogProps) {
+export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const listId = useId();
   const [text, setText] = useState('');
@@ -297,77 +290,63 @@ function toGroups(
 ): OptionGroup[] {
   const found = (reply?.groups ?? []).map(({ kind, total, hits }) => {
     const { label, one, all } = KINDS[kind];
+    const count = total.toLocaleString('en-US');
     const options = hits.map((hit) => toHitOption(hit, one, typed, open));
     const isMore = total > hits.length;
+    if (all && isMore) options.push(toAllOption(all(typed), label, count, open));
     return {
-      label: isMore ? `${label} (${total.toLocaleString('en-US')})` : label,
+      label: isMore ? `${label} (${count})` : label,
       isExact: hits.some(({ isExact }) => isExact),
-      options: all && isMore ? [...options, toAllOption(all(typed), label, total, open)] : options,
+      options,
     };
   });
   const screens = findScreens(typed);
   const isNamed = screens[0]?.label.toLowerCase().startsWith(typed.toLowerCase());
-  const screenGroup = {
-    label: 'Screens',
-    options: screens.map((each) => toScreenOption(each, open)),
-  };
+  const screenGroup = toScreenGroup(screens, open);
   const isFirst = isNamed && typed.length > 1 && !found.some(({ isExact }) => isExact);
-  return (isFirst ? [screenGroup, ...found] : [...found, screenGroup]).filter(
-    ({ options }) => options.length > 0,
-  );
+  return (isFirst ? [screenGroup, ...found] : [...found, screenGroup]).filter(isFilled);
 }
 
 const toStartGroups = (
   recent: readonly RecentChoice[],
   open: Open,
   onRemove: (path: string) => void,
-): OptionGroup[] =>
-  [
-    {
-      label: 'Opened Recently',
-      options: recent.map((choice) => ({
-        key: `recent ${choice.path}`,
-        content: <HitContent title={choice.title} note={choice.kind} photo={choice.photo} />,
-        choose: () => open(choice),
-        remove: () => onRemove(choice.path),
-      })),
-    },
-    {
-      label: 'Screens',
-      options: SCREENS.map((screen) => toScreenOption(screen, open)),
-    },
-  ].filter(({ options }) => options.length > 0);
+): OptionGroup[] => {
+  const options = recent.map((choice) => ({
+    key: `recent ${choice.path}`,
+    content: <HitContent title={choice.title} note={choice.kind} photo={choice.photo} />,
+    choose: () => open(choice),
+    remove: () => onRemove(choice.path),
+  }));
+  return [{ label: 'Opened Recently', options }, toScreenGroup(SCREENS, open)].filter(isFilled);
+};
+
+const isFilled = ({ options }: OptionGroup) => options.length > 0;
+
+const toScreenGroup = (screens: readonly OfficeScreen[], open: Open): OptionGroup => ({
+  label: 'Screens',
+  options: screens.map(({ to, label }) => ({
+    key: `screen ${to}`,
+    content: label,
+    choose: () => open({ path: to, title: label, kind: SCREEN, photo: null }),
+  })),
+});
+
+const toAllOption = (path: string, title: string, count: string, open: Open): Option => ({
+  key: path,
+  content: <u>{`All ${count} in ${title}`}</u>,
+  choose: () => open({ path, title, kind: SCREEN, photo: null }),
+});
 
 function toHitOption(hit: SearchHit, kind: string, typed: string, open: Open): Option {
   const { title, subtitle, photo, path } = hit;
+  const marked = <Marked text={title} highlights={typed.toLowerCase().split(/\s+/)} />;
   return {
     key: path,
-    content: (
-      <HitContent
-        title={<Marked text={title} highlights={typed.toLowerCase().split(/\s+/)} />}
-        note={subtitle}
-        photo={photo}
-      />
-    ),
+    content: <HitContent title={marked} note={subtitle} photo={photo} />,
     choose: () => open({ path, title, kind, photo }),
   };
 }
-
-const toAllOption = (path: string, label: string, total: number, open: Open): Option => ({
-  key: path,
-  content: (
-    <u>
-      All {total.toLocaleString('en-US')} in {label}
-    </u>
-  ),
-  choose: () => open({ path, title: label, kind: SCREEN, photo: null }),
-});
-
-const toScreenOption = ({ to, label }: (typeof SCREENS)[number], open: Open): Option => ({
-  key: `screen ${to}`,
-  content: label,
-  choose: () => open({ path: to, title: label, kind: SCREEN, photo: null }),
-});
 
 interface HitContentProps {
   title: ReactNode;

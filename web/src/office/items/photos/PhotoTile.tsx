@@ -1,8 +1,7 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { Box, Button, Chip, IconButton, Stack, Typography } from '@mui/material';
 import { useId, useRef, useState } from 'react';
-import { Icon } from '../../../ui/Icon.tsx';
-import type { IconName } from '../../../ui/iconPaths.tsx';
+import { Icon, type IconName } from '../../../ui/Icon.tsx';
 import { PhotoPlaceholder } from '../../../ui/PhotoPlaceholder.tsx';
 import type { ItemPhoto } from './PhotoStore.ts';
 

@@ -7,7 +7,7 @@ import { paths } from '../../../lib/paths.ts';
 import { useNow } from '../../../lib/useNow.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { Photo } from '../../../ui/Photo.tsx';
-import { getRequesterLabel, statuses } from '../../../ui/quotes/statuses.ts';
+import { getRequesterLabel, requesterStatuses } from '../../../ui/quotes/statuses.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { Timestamp } from '../../../ui/Timestamp.tsx';
@@ -43,7 +43,7 @@ export function QuoteCard({ order, level = 2 }: { order: Order; level?: 2 | 3 })
       </div>
       <div className={styles.state}>
         {offers.length > 0 && <p className={`h3 ${styles.total}`}>{formatMoney(totalAmount)}</p>}
-        <StatusBadge tone={statuses[state].requesterTone}>{getRequesterLabel(order)}</StatusBadge>
+        <StatusBadge tone={requesterStatuses[state].tone}>{getRequesterLabel(order)}</StatusBadge>
         <Waiting order={order} />
         {unread > 0 && (
           <p className={`caption ${styles.unread}`}>

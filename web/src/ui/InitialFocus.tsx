@@ -1,12 +1,11 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { focusFirstField } from './focusFirstField.ts';
+import { focusFirstField } from '../lib/focusFirstField.ts';
+
+type InitialFocusProps = Record<'content' | 'closeButton', RefObject<HTMLElement | null>>;
 
 /** Focuses the first field of a dialog's form, even if the form loads later, unless the user has moved the
- *  focus. Without a form, focuses the close button. */
-export function useInitialFocus(
-  content: RefObject<HTMLElement | null>,
-  closeButton: RefObject<HTMLElement | null>,
-): void {
+ *  focus. Without a form, focuses the close button. Stands in the dialog, whose content is mounted late. */
+export function InitialFocus({ content, closeButton }: InitialFocusProps) {
   const isOpen = useRef(false);
   const isDone = useRef(false);
 
@@ -20,4 +19,6 @@ export function useInitialFocus(
     if (!isDone.current && !isOpen.current) closeButton.current?.focus();
     isOpen.current = true;
   });
+
+  return null;
 }
