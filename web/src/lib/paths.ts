@@ -8,6 +8,7 @@ export const paths = {
   allItems: '/#all-items',
   search: (text: string) => `/?search=${encodeURIComponent(text)}#all-items`,
   categories: '/#categories',
+  featured: '/#featured',
   rareFinds: '/?rare=true#all-items',
   admin: '/admin',
   catalog: '/catalog',
