@@ -21,15 +21,17 @@ type Merged<G> = (G extends unknown ? (group: G) => void : never) extends (all: 
   : never;
 type Endpoints = Merged<Contract[keyof Contract]>;
 
+type Json<E> = E extends { response: infer R extends z.ZodType } ? z.output<R> : never;
+
 export type CallKey = {
-  [K in keyof Endpoints]: Endpoints[K] extends { response: z.ZodType } ? K : never;
+  [K in keyof Endpoints]: Endpoints[K] extends { response: 'redirect' | 'pdf' | 'photo' | 'none' }
+    ? never
+    : K;
 }[keyof Endpoints];
 export type PdfKey = {
   [K in keyof Endpoints]: Endpoints[K] extends { response: 'pdf' } ? K : never;
 }[keyof Endpoints];
-export type Reply<K extends CallKey> = Endpoints[K] extends { response: infer R extends z.ZodType }
-  ? z.output<R>
-  : never;
+export type Reply<K extends CallKey> = Json<Endpoints[K]>;
 
 export type QueryOf<K extends CallKey> = Endpoints[K] extends { query: infer Q extends z.ZodType }
   ? z.output<Q>
