@@ -9,5 +9,6 @@ export const Honeypot = ({ ref }: { ref: Ref<HTMLInputElement> }) => (
     autoComplete="off"
     aria-hidden="true"
     className="visually-hidden"
+    style={{ minHeight: 0, padding: 0, border: 0 }}
   />
 );

@@ -57,12 +57,12 @@ export const FIELD_GROUPS: readonly { title: string; fields: readonly FieldName[
   },
 ];
 
-export const getMainPhoto = ({ primaryImageUrl, imageUrls }: MilitaryItemSummary) =>
+export const getMainPhoto = ({ primaryImageUrl, imageUrls = [] }: MilitaryItemSummary) =>
   primaryImageUrl ?? imageUrls[0] ?? null;
 
 /** Returns the primary photo first. */
 export function getItemPhotos({
-  imageUrls,
+  imageUrls = [],
   primaryImageUrl,
 }: Pick<MilitaryItemSummary, 'imageUrls' | 'primaryImageUrl'>): string[] {
   if (!primaryImageUrl || !imageUrls.includes(primaryImageUrl)) return imageUrls;

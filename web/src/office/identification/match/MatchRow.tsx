@@ -154,7 +154,7 @@ function ReferenceThumbnail({ entryId }: { entryId: string }) {
       aria-hidden="true"
       sx={{ gridArea: 'photo', alignSelf: 'start', p: 0.375, aspectRatio: '1', bgcolor: 'linen' }}
     >
-      {!isLoading && <Photo src={data?.referenceImages.find(isOwnPicture)} alt="" />}
+      {!isLoading && <Photo src={data?.referenceImages?.find(isOwnPicture)} alt="" />}
     </Box>
   );
 }

@@ -8,7 +8,7 @@ import { Thumbnails } from '../../common/Thumbnails.tsx';
 
 export function ItemPhotos({ item }: { item: MilitaryItem }) {
   const [chosen, setChosen] = useState<string>();
-  const photos = item.imageUrls;
+  const { imageUrls: photos = [] } = item;
   const main = photos.find((photo) => photo === (chosen ?? getMainPhoto(item))) ?? photos[0];
   const index = main ? photos.indexOf(main) : -1;
   const step = (by: number) => setChosen(photos[(index + by + photos.length) % photos.length]);
