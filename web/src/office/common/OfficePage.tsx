@@ -50,7 +50,7 @@ export function OfficePage({ title, subtitle, action, children }: OfficePageProp
           >
             {title}
           </Typography>
-          <Typography variant="body2" sx={{ maxWidth: '72ch', color: 'text.secondary' }}>
+          <Typography variant="body2" sx={{ maxWidth: '90ch', color: 'text.secondary' }}>
             {subtitle}
           </Typography>
         </div>

@@ -54,7 +54,15 @@ export const StatCell = ({ label, children }: LabeledProps) => (
     <Typography variant="caption" component="dt" sx={{ color: 'text.secondary' }}>
       {label}
     </Typography>
-    <Box component="dd" sx={{ display: 'flex', minHeight: '2rem', alignItems: 'center' }}>
+    <Box
+      component="dd"
+      sx={{
+        display: 'flex',
+        minHeight: '2rem',
+        alignItems: 'center',
+        '& time, & time span': { whiteSpace: 'normal' },
+      }}
+    >
       {children}
     </Box>
   </Box>

@@ -66,6 +66,7 @@ export function IdentificationView({ items, isFetching, isPartial }: Identificat
             />
             <ToggleButtonGroup
               fullWidth
+              sx={{ flexWrap: 'nowrap' }}
               aria-label="Show"
               value={params.show}
               onChange={(_, show: string | null) => show !== null && params.setFilter({ show })}

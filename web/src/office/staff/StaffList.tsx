@@ -32,9 +32,12 @@ const COLUMNS: readonly Column<StaffMember>[] = [
   column('Status', '8rem', { phone: '1 / 2' }, ({ standing }) => (
     <StatusBadge tone={STATUSES[standing].tone}>{STATUSES[standing].label}</StatusBadge>
   )),
-  column('Since', '9rem', { phone: '3 / 1', isMono: true, isLabeled: true }, ({ createdAt }) => (
-    <Timestamp at={createdAt} isDateOnly />
-  )),
+  column(
+    'Since',
+    '9rem',
+    { tabletWidth: null, phone: '3 / 1', isMono: true, isLabeled: true },
+    ({ createdAt }) => <Timestamp at={createdAt} isDateOnly />,
+  ),
   column(
     'Account',
     '13rem',

@@ -158,7 +158,7 @@ const getColumns = (
   ),
 ];
 
-const FLEXIBLE = 'minmax(5.5rem, 1fr)';
+const FLEXIBLE = 'minmax(6.5rem, 1fr)';
 const WIDE_ONLY = { tabletWidth: null };
 
 const COLUMNS: readonly Column<LogRecord>[] = [
@@ -169,7 +169,7 @@ const COLUMNS: readonly Column<LogRecord>[] = [
     { sort: 'status' },
     ({ status }) => status && <ItemStatus status={status} />,
   ),
-  column('Type', 'minmax(6.5rem, 1fr)', { sort: 'type' }, ({ types }) => types.join(', ')),
+  column('Type', FLEXIBLE, { sort: 'type' }, ({ types }) => types.join(', ')),
   column('Era', FLEXIBLE, { sort: 'era', ...WIDE_ONLY }, ({ era }) => era),
   column('Condition', '8rem', { sort: 'condition', ...WIDE_ONLY }, ({ condition }) => condition),
   column('Marks', '7rem', WIDE_ONLY, (record) => getMarks(record).join(', ')),

@@ -12,6 +12,7 @@ import { tablePath } from '../../common/airtable/tablePath.ts';
 import { ColumnMenu } from '../../common/list/ColumnMenu.tsx';
 import { FilterBar } from '../../common/list/FilterBar.tsx';
 import { FilterChips } from '../../common/list/FilterChips.tsx';
+import { FilterSelect } from '../../common/list/FilterSelect.tsx';
 import { SearchField } from '../../common/list/SearchField.tsx';
 import { type TableLayout, useTableLayout } from '../../common/list/useTableLayout.ts';
 import { ViewToggle } from '../../common/list/ViewToggle.tsx';
@@ -146,14 +147,6 @@ function LogToolbar({ filter, log, layout, selection }: LogToolbarProps) {
           value: filter[name],
           onChange: (value) => filter.change({ [name]: value }),
         }))}
-        sort={{
-          options: SORTS.map(({ label }) => label),
-          value: SORTS.find((each) => each.sort === sort && each.order === order)?.label ?? '',
-          onChange: (label) => {
-            const chosen = SORTS.find((each) => each.label === label);
-            if (chosen) filter.setOrder(chosen);
-          },
-        }}
       >
         <SearchField
           label="Search items"
@@ -182,6 +175,15 @@ function LogToolbar({ filter, log, layout, selection }: LogToolbarProps) {
             Read by the sync of <Timestamp at={log.asOf} />
           </Typography>
         )}
+        <FilterSelect
+          label="Sort"
+          options={SORTS.map(({ label }) => label)}
+          value={SORTS.find((each) => each.sort === sort && each.order === order)?.label ?? ''}
+          onChange={(label) => {
+            const chosen = SORTS.find((each) => each.label === label);
+            if (chosen) filter.setOrder(chosen);
+          }}
+        />
         <SavedViews kind="item-log-view" params={VIEW_PARAMS} layout={layout} />
         {filter.view === 'list' && <ColumnMenu headers={LOG_HEADERS} layout={layout} />}
         {/* Phones show cards in either view. */}

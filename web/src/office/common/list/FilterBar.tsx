@@ -8,16 +8,11 @@ interface FilterBarProps {
   /** The search field, or other fields that are always in view. */
   children: ReactNode;
   /** Phones show these fields behind a button. */
-  filters?: readonly Filter[];
-  sort?: Pick<Filter, 'options' | 'value' | 'onChange'>;
+  filters?: readonly Required<Omit<ComponentProps<typeof FilterSelect>, 'isLabelHidden'>>[];
 }
 
-export type Filter = Required<Omit<ComponentProps<typeof FilterSelect>, 'isLabelHidden'>>;
-
-const NO_FILTERS: readonly Filter[] = [];
-
-/** What narrows and sorts a list, and below it the filters that are set. */
-export function FilterBar({ children, filters = NO_FILTERS, sort }: FilterBarProps) {
+/** What narrows a list, and below it the filters that are set. */
+export function FilterBar({ children, filters = [] }: FilterBarProps) {
   const id = useId();
   const isPhone = useMediaQuery('(min-width: 48rem)') === false;
   const [isOpen, setIsOpen] = useState(false);
@@ -43,7 +38,6 @@ export function FilterBar({ children, filters = NO_FILTERS, sort }: FilterBarPro
             {filters.map((filter) => (
               <FilterSelect key={filter.label} isLabelHidden {...filter} />
             ))}
-            {sort && <FilterSelect label="Sort" {...sort} />}
           </Box>
         )}
       </Stack>

@@ -25,11 +25,12 @@ export function FilterSelect(props: FilterSelectProps) {
         htmlInput: { 'aria-label': isLabelHidden ? label : undefined },
       }}
       sx={{
-        maxWidth: isLabelHidden ? '10rem' : '14rem',
+        maxWidth: isLabelHidden ? '9.25rem' : '22rem',
         flexDirection: 'row',
         alignItems: 'center',
         columnGap: 1,
         '& label': { mb: 0, flex: 'none' },
+        '& .MuiInputBase-root': { typography: 'body2' },
       }}
       onChange={({ target }) => onChange(target.value)}
     >

@@ -32,8 +32,8 @@ export function ListBar({ count, ref, selection, children }: ListBarProps) {
     <Stack
       direction="row"
       sx={{
-        minHeight: '2.75rem',
         mb: 1,
+        minHeight: selection && '2.75rem',
         columnGap: 2,
         rowGap: 1,
         flexWrap: 'wrap',

@@ -10,6 +10,7 @@ import { IDENTIFICATION_LEVELS } from '../../common/items/identification.ts';
 import { describeItemCount } from '../../common/items/itemFields.ts';
 import { ColumnMenu } from '../../common/list/ColumnMenu.tsx';
 import { FilterBar } from '../../common/list/FilterBar.tsx';
+import { FilterSelect } from '../../common/list/FilterSelect.tsx';
 import { SearchField } from '../../common/list/SearchField.tsx';
 import type { TableLayout } from '../../common/list/useTableLayout.ts';
 import { ViewToggle } from '../../common/list/ViewToggle.tsx';
@@ -86,10 +87,7 @@ export function ItemToolbar(props: ItemToolbarProps) {
 
   return (
     <>
-      <FilterBar
-        filters={filters}
-        sort={{ options: SORT_LABELS, value: filter.sort, onChange: filter.setSort }}
-      >
+      <FilterBar filters={filters}>
         <SearchField
           label="Search items"
           placeholder="Name, type, era, unit, Unique ID…"
@@ -106,6 +104,12 @@ export function ItemToolbar(props: ItemToolbarProps) {
           total !== undefined && describeItemCount({ matching, total, isPartial, isLoadingTexts })
         }
       >
+        <FilterSelect
+          label="Sort"
+          options={SORT_LABELS}
+          value={filter.sort}
+          onChange={filter.setSort}
+        />
         <SavedViews kind="items-view" params={ITEM_VIEW_PARAMS} layout={layout} />
         {canExport && <PrintLabels pieces={filter.matching} label="Print Labels…" />}
         {canExport && <ExportItems matching={filter.matching} />}
