@@ -6,8 +6,8 @@ import { Link } from '../../ui/Link.tsx';
 import { Timestamp } from '../../ui/Timestamp.tsx';
 import { column } from '../common/column.ts';
 import type { Column } from '../common/list/DataTable.tsx';
+import { RecordTable } from '../common/list/RecordTable.tsx';
 import { OfficePage } from '../common/OfficePage.tsx';
-import { RecordTable } from '../common/RecordTable.tsx';
 import { usePageList } from './pagesQuery.ts';
 
 export default function PageList() {

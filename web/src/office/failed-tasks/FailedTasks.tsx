@@ -9,9 +9,9 @@ import { Timestamp } from '../../ui/Timestamp.tsx';
 import { column } from '../common/column.ts';
 import { useDiscardTask, useFailedTasks, useRetryTask } from '../common/failedTasksQuery.ts';
 import type { Column } from '../common/list/DataTable.tsx';
+import { RecordTable } from '../common/list/RecordTable.tsx';
 import { Note } from '../common/Note.tsx';
 import { OfficePage } from '../common/OfficePage.tsx';
-import { RecordTable } from '../common/RecordTable.tsx';
 
 const KINDS: Record<FailedTaskKind, string> = {
   event: 'Event of the shop',

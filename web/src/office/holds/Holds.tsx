@@ -12,9 +12,9 @@ import { column } from '../common/column.ts';
 import { DialogButton } from '../common/DialogButton.tsx';
 import { useEndHold, useHolds, useRetryAirtable } from '../common/holdsQuery.ts';
 import type { Column } from '../common/list/DataTable.tsx';
+import { RecordTable } from '../common/list/RecordTable.tsx';
 import { Note } from '../common/Note.tsx';
 import { OfficePage } from '../common/OfficePage.tsx';
-import { RecordTable } from '../common/RecordTable.tsx';
 import { HoldPiece } from './HoldPiece.tsx';
 
 interface HoldRow extends Claim {

@@ -11,7 +11,7 @@ import { useQueryParams } from '../../lib/useQueryParams.ts';
 import { Link } from '../../ui/Link.tsx';
 import { column, FIGURE } from '../common/column.ts';
 import type { Column } from '../common/list/DataTable.tsx';
-import { RecordTable } from '../common/RecordTable.tsx';
+import { RecordTable } from '../common/list/RecordTable.tsx';
 import { Section } from '../common/Section.tsx';
 import { Tabs } from '../common/Tabs.tsx';
 import { formatCents, formatDays, formatMonth, KIND_LABELS } from './formatReport.ts';

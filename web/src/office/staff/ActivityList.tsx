@@ -12,7 +12,7 @@ import { Timestamp } from '../../ui/Timestamp.tsx';
 import { column } from '../common/column.ts';
 import { ChangedFields, FieldDiff } from '../common/history/FieldDiff.tsx';
 import type { Column } from '../common/list/DataTable.tsx';
-import { RecordTable } from '../common/RecordTable.tsx';
+import { RecordTable } from '../common/list/RecordTable.tsx';
 import { SETTING_LABELS } from '../common/settingLabels.ts';
 
 const ACTIONS: Record<Activity['action'], string> = {

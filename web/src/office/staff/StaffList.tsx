@@ -10,8 +10,8 @@ import { StatusBadge, type Tone } from '../../ui/StatusBadge.tsx';
 import { Timestamp } from '../../ui/Timestamp.tsx';
 import { column } from '../common/column.ts';
 import type { Column } from '../common/list/DataTable.tsx';
+import { RecordTable } from '../common/list/RecordTable.tsx';
 import { Note } from '../common/Note.tsx';
-import { RecordTable } from '../common/RecordTable.tsx';
 import { showInvited, useInvite, useSetEnabled, useStaff } from './staffQuery.ts';
 
 const STATUSES = {

@@ -12,8 +12,8 @@ import { MailLink } from '../../ui/MailLink.tsx';
 import { Timestamp } from '../../ui/Timestamp.tsx';
 import { column, FIGURE } from '../common/column.ts';
 import type { Column } from '../common/list/DataTable.tsx';
+import { RecordTable } from '../common/list/RecordTable.tsx';
 import { OfficePage } from '../common/OfficePage.tsx';
-import { RecordTable } from '../common/RecordTable.tsx';
 
 export default function Wanted() {
   return (
