@@ -103,8 +103,8 @@ describe('records chosen in the Item Log', () => {
   test('records chosen in the Item Log get a Status after a preview, with a report that can be undone', async () => {
     const api = await open();
     await select('Patch 1').click();
-    await main().getByRole('checkbox', { name: '1 selected' }).click();
-    await expect.element(main().getByRole('checkbox', { name: '3 selected' })).toBeChecked();
+    await main().getByRole('checkbox', { name: 'Select all 3' }).click();
+    await expect.element(main().getByText('3 selected')).toBeVisible();
     await button('Set Status and Price…').click();
     await values().getByLabelText('Status', { exact: true }).selectOptions('List');
     await expect

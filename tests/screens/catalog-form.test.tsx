@@ -715,14 +715,18 @@ test('a draft is not shown to another user', async () => {
 });
 
 test('a draft is not needed where the browser blocks storage', async () => {
-  const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+  const blocked = () => {
     throw new DOMException('No', 'SecurityError');
-  });
+  };
+  const spies = [
+    vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(blocked),
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(blocked),
+  ];
   const { api } = await open();
   await fillRequired();
   await submit();
   await expectCataloged();
-  transaction.mockRestore();
+  for (const spy of spies) spy.mockRestore();
   expect(bodiesOf(api)).toHaveLength(1);
 });
 

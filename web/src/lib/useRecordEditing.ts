@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { focusFirstField } from './focusFirstField.ts';
+import { hasMouse } from './hasMouse.ts';
 
 export function useRecordEditing(id: string) {
   const [editedId, setEditedId] = useState<string>();
@@ -11,7 +12,8 @@ export function useRecordEditing(id: string) {
   // The pressed button is unmounted, so the focus moves to what replaced it.
   useEffect(() => {
     if (isEditing) {
-      if (body.current && !focusFirstField(body.current)) body.current.parentElement?.focus();
+      const isFocused = body.current && hasMouse() && focusFirstField(body.current);
+      if (!isFocused) body.current?.parentElement?.focus();
     } else if (wasEditing.current) editButton.current?.focus();
     wasEditing.current = isEditing;
   }, [isEditing]);

@@ -74,8 +74,9 @@ export const pageLoaders: Record<string, PageLoader> = {
 
 function orNotFound(load: PageLoader): PageLoader {
   return (request) =>
-    load(request).catch((error) => {
-      if (isMissing(error) || isMissing(error.cause)) return NOT_FOUND;
+    load(request).catch((error: unknown) => {
+      const cause = error instanceof Error && error.cause;
+      if (isMissing(error) || isMissing(cause)) return NOT_FOUND;
       throw error;
     });
 }

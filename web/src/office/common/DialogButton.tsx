@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 
-interface DialogButtonProps extends ButtonProps {
+interface DialogButtonProps extends Omit<ButtonProps, 'onClick'> {
   dialog: (close: () => void) => ReactNode;
 }
 

@@ -48,9 +48,7 @@ export function QuoteMails({ order: { id, updatedAt } }: { order: Order }) {
   return (
     <Section title="E-mails">
       {mails.isPending && <SkeletonLine width={24} />}
-      {mails.isLoadingError && (
-        <InlineError text="The e-mails could not be loaded." subject="the e-mails" query={mails} />
-      )}
+      {mails.isLoadingError && <InlineError subject="the e-mails" query={mails} />}
       {mails.data?.length === 0 && (
         <Typography variant="body2">
           No e-mail is recorded. Records are kept for 400 days.

@@ -159,7 +159,7 @@ const getColumns = (
 ];
 
 const FLEXIBLE = 'minmax(6.5rem, 1fr)';
-const WIDE_ONLY = { tabletWidth: null };
+const WIDE_ONLY = { isWideOnly: true };
 
 const COLUMNS: readonly Column<LogRecord>[] = [
   column('Unique ID', FLEXIBLE, { sort: 'uniqueId', isMono: true }, ({ uniqueId }) => uniqueId),

@@ -12,24 +12,26 @@ import { RecordSaleDialog } from '../../common/bulk/RecordSaleDialog.tsx';
 import { ChangeRecordsDialog, SetValuesDialog } from '../../common/bulk/SetValuesDialog.tsx';
 import { getRange } from '../../common/bulk/useSelection.ts';
 import { ListBar } from '../../common/list/ListBar.tsx';
-import { fetchLog } from './itemLogQuery.ts';
+import { fetchLog, type LoadedLog } from './itemLogQuery.ts';
 import type { LogFilter } from './useLogFilter.ts';
 
 interface LogSelectionBarProps extends Pick<ComponentProps<typeof ListBar>, 'count' | 'children'> {
   filter: LogFilter;
-  total: number;
+  log: LoadedLog | undefined;
   /** Undefined where records cannot be selected. */
   selection: LogSelection | undefined;
 }
 
 export function LogSelectionBar(props: LogSelectionBarProps) {
-  const { filter, total, selection, ...bar } = props;
+  const { filter, log, selection, ...bar } = props;
+  const { found: total = 0, records = [] } = log ?? {};
   const [dialog, setDialog] = useState<'values' | 'fields' | 'sale' | 'report'>();
   const [reportId, setReportId] = useState<string>();
   // Polls even while the dialog is closed.
   const report = useBulkReport(reportId);
   const selected = selection?.selected ?? [];
   const selectable = Math.min(total, MAX_BULK_ITEMS);
+  const isShown = selection !== undefined && total > 0 && filter.view === 'list';
   const close = () => setDialog(undefined);
   const closeAndClear = () => {
     close();
@@ -52,26 +54,35 @@ export function LogSelectionBar(props: LogSelectionBarProps) {
       <ListBar
         {...bar}
         selection={
-          selection && {
-            label: `Select ${total > selectable ? 'the first' : 'all'} ${formatCount(selectable)}`,
-            selected: selected.length,
-            total: selectable,
-            onSelectAll: () => !selectAll.isPending && selectAll.mutate(),
-            onClear: selection.clear,
-            actions: (
-              <>
-                <Button aria-haspopup="dialog" onClick={() => setDialog('values')}>
-                  Set Status and Price…
-                </Button>
-                <Button variant="text" aria-haspopup="dialog" onClick={() => setDialog('fields')}>
-                  Change Fields…
-                </Button>
-                <Button variant="text" aria-haspopup="dialog" onClick={() => setDialog('sale')}>
-                  Record a Sale…
-                </Button>
-              </>
-            ),
-          }
+          isShown
+            ? {
+                label: selectAll.isPending
+                  ? 'Selecting…'
+                  : `Select ${total > selectable ? 'the first' : 'all'} ${formatCount(selectable)}`,
+                selected: selected.length,
+                isAll:
+                  selected.length >= selectable && records.every(({ id }) => selection.has(id)),
+                onSelectAll: () => !selectAll.isPending && selectAll.mutate(),
+                onClear: selection.clear,
+                actions: (
+                  <>
+                    <Button aria-haspopup="dialog" onClick={() => setDialog('values')}>
+                      Set Status and Price…
+                    </Button>
+                    <Button
+                      variant="text"
+                      aria-haspopup="dialog"
+                      onClick={() => setDialog('fields')}
+                    >
+                      Change Fields…
+                    </Button>
+                    <Button variant="text" aria-haspopup="dialog" onClick={() => setDialog('sale')}>
+                      Record a Sale…
+                    </Button>
+                  </>
+                ),
+              }
+            : undefined
         }
       />
       {dialog === 'values' && <SetValuesDialog {...bulkChange} />}

@@ -11,7 +11,6 @@ import { Timestamp } from '../../../ui/Timestamp.tsx';
 import { tablePath } from '../../common/airtable/tablePath.ts';
 import { ColumnMenu } from '../../common/list/ColumnMenu.tsx';
 import { FilterBar } from '../../common/list/FilterBar.tsx';
-import { FilterChips } from '../../common/list/FilterChips.tsx';
 import { FilterSelect } from '../../common/list/FilterSelect.tsx';
 import { SearchField } from '../../common/list/SearchField.tsx';
 import { type TableLayout, useTableLayout } from '../../common/list/useTableLayout.ts';
@@ -61,12 +60,7 @@ export function WholeLog({ prices }: { prices?: PriceEntries }) {
       {!isMissing && (data || log.isPending) && (
         <>
           <LogStats figures={data?.figures} />
-          <LogToolbar
-            filter={filter}
-            log={data}
-            layout={layout}
-            selection={prices && data && data.found > 0 ? selection : undefined}
-          />
+          <LogToolbar filter={filter} log={data} layout={layout} selection={prices && selection} />
           {data?.found === 0 ? (
             <NoLogRecords filter={filter} />
           ) : (
@@ -147,6 +141,13 @@ function LogToolbar({ filter, log, layout, selection }: LogToolbarProps) {
           value: filter[name],
           onChange: (value) => filter.change({ [name]: value }),
         }))}
+        chips={[
+          {
+            label: 'Problem',
+            value: filter.problem ? describeCause(filter.problem, true).title : '',
+            onChange: () => filter.change({ problem: '' }),
+          },
+        ]}
       >
         <SearchField
           label="Search items"
@@ -155,20 +156,11 @@ function LogToolbar({ filter, log, layout, selection }: LogToolbarProps) {
           onChange={(find) => filter.change({ find })}
         />
       </FilterBar>
-      <FilterChips
-        filters={[
-          {
-            label: 'Problem',
-            value: filter.problem ? describeCause(filter.problem, true).title : '',
-            onChange: () => filter.change({ problem: '' }),
-          },
-        ]}
-      />
       <LogSelectionBar
         filter={filter}
         count={log && formatCounts(log)}
-        total={log?.found ?? 0}
-        selection={filter.view === 'list' ? selection : undefined}
+        log={log}
+        selection={selection}
       >
         {log?.asOf && (
           <Typography variant="caption" sx={{ color: 'text.secondary' }}>

@@ -75,7 +75,7 @@ export function RecordsOfItems({ title, items, onClose, children }: RecordsOfIte
   return (
     <DetailsDialog title={title} onClose={onClose}>
       {query.isError ? (
-        <InlineError text="The records could not be loaded." subject="the records" query={query} />
+        <InlineError subject="the records" query={query} />
       ) : (
         <SkeletonLine width={26} height={1.25} />
       )}

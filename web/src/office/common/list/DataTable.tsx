@@ -34,8 +34,10 @@ export interface Column<T> {
   name?: string;
   /** A grid track without content sizes: '8rem', 'minmax(0, 2fr)'. */
   width: string;
-  /** Grid track between 48 and 90 rem, where the navigation takes room; null hides the column. */
+  /** Grid track between 48 and 80 rem; null hides the column. */
   tabletWidth?: string | null;
+  /** Is hidden below 90 rem, where the navigation takes room. */
+  isWideOnly?: boolean;
   /** Its `grid-area` in the card that a phone shows for a row, such as '1 / 2 / auto / -1'; null hides the column. */
   phone?: string | null;
   align?: 'end';
@@ -137,6 +139,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
                 key={column.header}
                 {...column}
                 name={getName(column)}
+                hiddenAt={column.left === undefined ? getHiddenAt(column) : undefined}
                 sorting={sorting}
                 layout={layout}
               />
@@ -145,9 +148,9 @@ export function DataTable<T>(props: DataTableProps<T>) {
         </div>
       ) : (
         <div aria-hidden="true" className="head columns">
-          {columns.map(({ header, align, tabletWidth, isFixed }) => (
-            <span key={header} data-align={align} data-wide-only={tabletWidth === null}>
-              {!isFixed && header}
+          {columns.map((column) => (
+            <span key={column.header} data-align={column.align} data-hidden={getHiddenAt(column)}>
+              {!column.isFixed && column.header}
             </span>
           ))}
         </div>
@@ -358,11 +361,18 @@ const Row = memo(function Row<T>(props: RowProps<T>) {
   );
 }) as <T>(props: RowProps<T>) => ReactNode;
 
+/** The screens on which a column is hidden. */
+const getHiddenAt = ({
+  tabletWidth,
+  isWideOnly,
+}: Pick<Column<never>, 'tabletWidth' | 'isWideOnly'>) =>
+  isWideOnly ? 'laptop' : tabletWidth === null ? 'tablet' : undefined;
+
 const getCellProps = <T,>(column: PlacedColumn<T>) => {
-  const { header, align, tabletWidth, isMono, isLabeled, phone, left } = column;
+  const { header, align, isMono, isLabeled, phone, left } = column;
   return {
     'data-align': align,
-    'data-wide-only': tabletWidth === null && left === undefined,
+    'data-hidden': left === undefined ? getHiddenAt(column) : undefined,
     'data-mono': isMono,
     'data-label': isLabeled ? header : undefined,
     'data-phone': phone === null ? 'none' : undefined,
@@ -429,20 +439,22 @@ function getTracks<T>(
   const chevron = expansion ? ['2rem'] : [];
   const toPixelTrack = ({ size }: PlacedColumn<T>) => size && `${size}px`;
   const wide = columns.map((column) => toPixelTrack(column) ?? column.width);
-  const tablet = columns.map((column) => {
-    const { width, tabletWidth = width, left } = column;
-    if (tabletWidth === null && left === undefined) return '';
-    return toPixelTrack(column) ?? tabletWidth ?? width;
-  });
+  const shown = columns.filter(({ isWideOnly, left }) => !isWideOnly || left !== undefined);
+  const laptop = shown.map((column) => toPixelTrack(column) ?? column.width);
+  const tablet = shown
+    .filter(({ tabletWidth, left }) => tabletWidth !== null || left !== undefined)
+    .map((column) => toPixelTrack(column) ?? column.tabletWidth ?? column.width);
   return {
     '--wide': [...wide, ...chevron].join(' '),
+    '--laptop': [...laptop, ...chevron].join(' '),
     '--tablet': [...tablet, ...chevron].join(' '),
     '--phone': phoneColumns,
   } as CSSProperties;
 }
 
 const PHONE = '@media (max-width: 47.996875rem)';
-const TABLET = '@media (min-width: 48rem) and (max-width: 89.996875rem)';
+const TABLET = '@media (min-width: 48rem) and (max-width: 79.996875rem)';
+const LAPTOP = '@media (min-width: 80rem) and (max-width: 89.996875rem)';
 const WIDE = '@media (min-width: 90rem)';
 
 const Root = styled('div')(({ theme: { vars, breakpoints, transitions } }) => ({
@@ -509,7 +521,11 @@ const Root = styled('div')(({ theme: { vars, breakpoints, transitions } }) => ({
       backgroundColor: vars.palette.background.default,
     },
   },
-  [TABLET]: { '& [data-wide-only="true"]': { display: 'none' } },
+  [TABLET]: { '& [data-hidden]': { display: 'none' } },
+  [LAPTOP]: {
+    '& .columns': { gridTemplateColumns: 'var(--laptop)' },
+    '& [data-hidden="laptop"]': { display: 'none' },
+  },
   [WIDE]: { '& .columns': { gridTemplateColumns: 'var(--wide)' } },
   [PHONE]: {
     '& .head': { display: 'none' },

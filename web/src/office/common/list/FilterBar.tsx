@@ -9,10 +9,12 @@ interface FilterBarProps {
   children: ReactNode;
   /** Phones show these fields behind a button. */
   filters?: readonly Required<Omit<ComponentProps<typeof FilterSelect>, 'isLabelHidden'>>[];
+  /** Filters that are set elsewhere. */
+  chips?: ComponentProps<typeof FilterChips>['filters'];
 }
 
 /** What narrows a list, and below it the filters that are set. */
-export function FilterBar({ children, filters = [] }: FilterBarProps) {
+export function FilterBar({ children, filters = [], chips = [] }: FilterBarProps) {
   const id = useId();
   const isPhone = useMediaQuery('(min-width: 48rem)') === false;
   const [isOpen, setIsOpen] = useState(false);
@@ -41,7 +43,7 @@ export function FilterBar({ children, filters = [] }: FilterBarProps) {
           </Box>
         )}
       </Stack>
-      <FilterChips filters={filters} />
+      <FilterChips filters={[...filters, ...chips]} />
     </>
   );
 }

@@ -14,7 +14,8 @@ interface HeaderCellProps {
   sort?: string;
   firstOrder?: 'desc';
   align?: 'end';
-  tabletWidth?: string | null;
+  /** The screens on which it is hidden. */
+  hiddenAt: string | undefined;
   isMain?: boolean;
   isFixed?: boolean;
   left?: number | undefined;
@@ -23,7 +24,7 @@ interface HeaderCellProps {
 }
 
 export function HeaderCell(props: HeaderCellProps) {
-  const { header, name, sort, firstOrder = 'asc', align, tabletWidth, isMain, isFixed } = props;
+  const { header, name, sort, firstOrder = 'asc', align, hiddenAt, isMain, isFixed } = props;
   const { left, sorting, layout } = props;
   const isSorted = sort !== undefined && sorting?.sort === sort;
   const order = isSorted ? sorting.order : firstOrder;
@@ -40,7 +41,7 @@ export function HeaderCell(props: HeaderCellProps) {
       role="columnheader"
       aria-sort={isSorted ? (order === 'desc' ? 'descending' : 'ascending') : undefined}
       data-align={align}
-      data-wide-only={tabletWidth === null && left === undefined}
+      data-hidden={hiddenAt}
       data-pinned={left !== undefined}
       style={{ left }}
     >

@@ -1,5 +1,5 @@
-import { Button, Checkbox, FormControlLabel, Stack, Typography } from '@mui/material';
-import type { ReactNode, Ref } from 'react';
+import { Box, Button, Checkbox, FormControlLabel, Stack, Typography } from '@mui/material';
+import { type ReactNode, type Ref, useRef } from 'react';
 import { formatCount } from '../../../lib/formatCount.ts';
 
 interface ListBarProps {
@@ -12,11 +12,10 @@ interface ListBarProps {
 }
 
 interface SelectedRows {
-  /** Of the checkbox, while no row is selected. */
+  /** Names the checkbox that selects all rows. */
   label: string;
   selected: number;
-  /** How many rows can be selected. */
-  total: number;
+  isAll: boolean;
   onSelectAll: () => void;
   onClear: () => void;
   /** What can be done with the selected rows. */
@@ -27,6 +26,7 @@ interface SelectedRows {
 export function ListBar({ count, ref, selection, children }: ListBarProps) {
   const selected = selection?.selected ?? 0;
   const isActive = selected > 0;
+  const checkbox = useRef<HTMLInputElement>(null);
 
   return (
     <Stack
@@ -47,19 +47,26 @@ export function ListBar({ count, ref, selection, children }: ListBarProps) {
       <Stack direction="row" sx={{ alignItems: 'center' }}>
         {selection && (
           <FormControlLabel
-            label={isActive ? describeSelected(selected) : selection.label}
+            label={selection.label}
             control={
               <Checkbox
-                checked={isActive && selected === selection.total}
-                indeterminate={isActive && selected < selection.total}
-                onChange={selected === selection.total ? selection.onClear : selection.onSelectAll}
+                checked={isActive && selection.isAll}
+                indeterminate={isActive && !selection.isAll}
+                slotProps={{ input: { ref: checkbox } }}
+                onChange={isActive && selection.isAll ? selection.onClear : selection.onSelectAll}
               />
             }
             slotProps={{ typography: { variant: 'caption' } }}
           />
         )}
         {isActive && (
-          <Button variant="text" onClick={selection?.onClear}>
+          <Button
+            variant="text"
+            onClick={() => {
+              checkbox.current?.focus();
+              selection?.onClear();
+            }}
+          >
             Clear
           </Button>
         )}
@@ -68,10 +75,10 @@ export function ListBar({ count, ref, selection, children }: ListBarProps) {
           tabIndex={-1}
           role="status"
           variant="caption"
-          className={isActive ? 'visually-hidden' : undefined}
           sx={{ color: 'text.secondary' }}
         >
-          {isActive ? describeSelected(selected) : count}
+          {isActive && `${formatCount(selected)} selected · `}
+          {count}
         </Typography>
       </Stack>
       {/* On phones, the many actions for selected rows scroll sideways. */}
@@ -80,16 +87,20 @@ export function ListBar({ count, ref, selection, children }: ListBarProps) {
         sx={{
           maxWidth: '100%',
           gap: 1,
-          flexWrap: { xs: isActive ? 'nowrap' : 'wrap', md: 'wrap' },
+          flexWrap: 'wrap',
           alignItems: 'center',
-          overflowX: { xs: 'auto', md: 'visible' },
-          '& > *': { flex: 'none' },
+          ...(isActive && {
+            py: 0.75,
+            flexWrap: { xs: 'nowrap', md: 'wrap' },
+            overflowX: { xs: 'auto', md: 'visible' },
+            '& > *': { flex: 'none' },
+          }),
         }}
       >
-        {isActive ? selection?.actions : children}
+        {/* Hidden and not removed: that would cancel an export. */}
+        <Box sx={{ display: isActive ? 'none' : 'contents' }}>{children}</Box>
+        {isActive && selection?.actions}
       </Stack>
     </Stack>
   );
 }
-
-const describeSelected = (count: number) => `${formatCount(count)} selected`;

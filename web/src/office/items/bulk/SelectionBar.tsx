@@ -62,7 +62,7 @@ export function SelectionBar(props: SelectionBarProps) {
           selection && {
             label: `Select all ${formatCount(items.length)}`,
             selected: selected.length,
-            total: items.length,
+            isAll: selected.length === items.length,
             onSelectAll: selection.selectAll,
             onClear: selection.clear,
             actions: (
@@ -70,7 +70,7 @@ export function SelectionBar(props: SelectionBarProps) {
                 <Button size="small" aria-haspopup="dialog" onClick={() => setDialog('change')}>
                   Change Fields…
                 </Button>
-                <PrintLabels pieces={selected} label="Print Selected…" />
+                <PrintLabels pieces={selected} label="Print Selected…" size="small" />
                 {ACTIONS.map(({ action, label }) => (
                   <Button
                     key={action}
@@ -126,13 +126,7 @@ function BulkChangeList({ onOpen, onClose }: BulkChangeListProps) {
 
   return (
     <DetailsDialog title="Bulk Changes" onClose={onClose}>
-      {error && (
-        <InlineError
-          text="The bulk changes could not be loaded."
-          subject="the bulk changes"
-          query={query}
-        />
-      )}
+      {error && <InlineError subject="the bulk changes" query={query} />}
       {!changes && !error && <SkeletonLine width={26} height={1.25} />}
       {changes?.length === 0 && (
         <ListNotice

@@ -26,13 +26,7 @@ export function DeletedItemsDialog({ onClose }: { onClose: () => void }) {
       subtitle={`Items can be restored for ${ITEM_TTL_DAYS} days, with their photos and history.`}
       onClose={onClose}
     >
-      {error && (
-        <InlineError
-          text="The deleted items could not be loaded."
-          subject="the deleted items"
-          query={query}
-        />
-      )}
+      {error && <InlineError subject="the deleted items" query={query} />}
       {!items && !error && <SkeletonLine width={26} height={1.25} />}
       {items?.length === 0 && (
         <ListNotice

@@ -41,11 +41,11 @@ export function ItemDetails({ item, isComplete }: ItemDetailsProps) {
         <PieceRestriction piece={item} />
         {item.airtableId && <ListingFacts recordId={item.airtableId} />}
         {FIELD_GROUPS.map(({ title, fields }) => {
-          const rows = fields.flatMap((field) => {
+          const rows = fields.map((field) => {
             const value = toFieldText(item[field] || null);
-            return value ? [[getFieldLabel(field), formatValue(field, value)] as const] : [];
+            return [getFieldLabel(field), value && formatValue(field, value)] as const;
           });
-          return rows.length > 0 && <FactGroup key={title} title={title} rows={rows} />;
+          return <FactGroup key={title} title={title} rows={rows} />;
         })}
       </div>
       {item.description && (
@@ -96,8 +96,6 @@ function ItemIdentity({ item }: { item: MilitaryItem }) {
 
 type Rows = (readonly [string, ReactNode])[];
 
-const withoutEmpty = (rows: Rows) => rows.filter(([, value]) => value);
-
 function RecordFacts({ item }: { item: MilitaryItem }) {
   const { id, catalogNumber, catalogDate, createdAt, updatedAt, airtableId } = item;
   const cataloger = useCataloger(item);
@@ -121,7 +119,7 @@ function RecordFacts({ item }: { item: MilitaryItem }) {
     ],
   ];
 
-  return <FactGroup isMono title="Record" rows={withoutEmpty(rows)} />;
+  return <FactGroup isMono title="Record" rows={rows} />;
 }
 
 /** Items store only the cataloger's id; the history has the address. */
@@ -141,7 +139,7 @@ function ListingFacts({ recordId }: { recordId: string }) {
     ['Record', <OpenInAirtable key="record" recordId={recordId} />],
   ];
 
-  return <FactGroup title="Airtable" rows={withoutEmpty(rows)} />;
+  return <FactGroup title="Airtable" rows={rows} />;
 }
 
 /** Diameter of a quarter dollar in inches. */

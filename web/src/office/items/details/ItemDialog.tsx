@@ -42,7 +42,7 @@ export function ItemDialog({ summary, matching, onSelect, onClose, onDeleted }: 
     >
       <Box ref={body} sx={BODY}>
         {!query.data ? (
-          <InlineError text="The item could not be loaded." subject="the item" query={query} />
+          <InlineError subject="the item" query={query} />
         ) : isEditing && query.isPlaceholderData ? (
           <Skeleton aria-busy="true" height="60vh" />
         ) : isEditing ? (

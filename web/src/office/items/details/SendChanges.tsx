@@ -109,7 +109,10 @@ function Confirmation({ data: { changes, photos, refused }, sending }: Confirmat
     if (!next.delete(column)) next.add(column);
     setChosen(next);
   };
-  const send = () => sending.mutate(selected.map(({ column, from, to }) => ({ column, from, to })));
+  const send = () => {
+    if (sending.isPending || !canSend) return;
+    sending.mutate(selected.map(({ column, from, to }) => ({ column, from, to })));
+  };
   return (
     <Stack sx={BODY}>
       {changes.length > 0 && (

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
 import { FIELD_LABELS } from '../../../../../shared/item-form/fields.ts';
 import { useAuth } from '../../../lib/auth.ts';
@@ -60,7 +60,6 @@ function EditItemForm({ draftName, base, onRebase, onClose }: EditItemFormProps)
   const correct = useCorrectItem();
   const state = useItemForm({ draftName, stored: base.draft, item });
   const { form, draft, draftPhotos } = state;
-  useEffect(() => draft.watch(() => {}), [draft]);
 
   const getCorrection = () =>
     toItemCorrection(item, form.getValues(), state.getOptions(), draftPhotos.photos);

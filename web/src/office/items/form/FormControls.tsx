@@ -85,7 +85,7 @@ const INPUTS: Partial<Record<FieldName, typeof TextInput | typeof TextArea>> = {
   sharePrice: AmountInput,
   cost: AmountInput,
 };
-const DECIMALS: readonly FieldName[] = ['quantity', 'consignorShare'];
+const DECIMALS: readonly FieldName[] = ['sharePrice', 'cost', 'quantity', 'consignorShare'];
 
 interface ItemControlProps {
   name: FieldName;

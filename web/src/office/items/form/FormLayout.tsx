@@ -11,6 +11,7 @@ import type {
   MilitaryItem,
   MilitaryItemSummary,
 } from '../../../../../shared/entities/military-item.ts';
+import { hasMouse } from '../../../lib/hasMouse.ts';
 import { useItems } from '../../common/items/itemsQuery.ts';
 import { PhotoUpload } from '../photos/PhotoUpload.tsx';
 import { isSubmitShortcut } from './FormActions.tsx';
@@ -19,7 +20,7 @@ import { InvalidFields } from './FormNotices.tsx';
 import { ItemFields } from './ItemFields.tsx';
 import { LookalikeNotice } from './LookalikeNotice.tsx';
 import type { ItemFormState } from './useItemForm.ts';
-import { hasMouse, type Submission } from './useSubmission.ts';
+import type { Submission } from './useSubmission.ts';
 
 interface FormLayoutProps {
   label: string;

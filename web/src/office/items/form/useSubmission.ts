@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { ApiError, getErrorMessage, hasStatus, isAccessError } from '../../../lib/api.ts';
 import { endSentence } from '../../../lib/endSentence.ts';
+import { hasMouse } from '../../../lib/hasMouse.ts';
 import { showErrorToast } from '../../../lib/toast.ts';
 import { focusTitle } from '../../common/focusTitle.ts';
 import { getFieldLabel } from '../../common/items/itemFields.ts';
@@ -44,9 +45,6 @@ const FAILURES: Record<SubmitAction, { title: string; text: string }> = {
   },
   save: { title: 'Your changes were not saved', text: 'Failed to save the item' },
 };
-
-/** False on touch devices: focus would open the on-screen keyboard. */
-export const hasMouse = () => matchMedia('(pointer: fine)').matches;
 
 /** Runs one submission at a time, shows what the API rejects, and moves the focus at the end. */
 export function useSubmission(options: SubmissionOptions) {

@@ -59,7 +59,12 @@ export function readRows(
     else if (earlier) reasons.push(`Unique ID: the same as in row ${earlier}`);
     if (number && !earlier) numbers.set(number, each.row);
     const { row } = each;
-    const payload = { name: '', itemType: '', condition: '', ...values } as ItemPayload;
+    const payload: ItemPayload = {
+      name: '',
+      itemType: '',
+      condition: '',
+      ...(values as Partial<ItemPayload>),
+    };
     if (reasons.length > 0) refused.push({ row, reason: reasons.join('; ') });
     else accepted.push({ row, payload, photos: found.photos });
   }

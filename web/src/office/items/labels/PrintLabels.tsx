@@ -45,15 +45,19 @@ interface PrintLabelsProps {
   pieces: readonly LabeledPiece[];
   kind?: 'item' | 'product';
   label: string;
+  size?: 'small';
 }
 
-export const PrintLabels = ({ label, ...labels }: PrintLabelsProps) => (
-  <DialogButton dialog={(close) => <LabelDialog {...labels} onClose={close} />}>
+export const PrintLabels = ({ label, size, ...labels }: PrintLabelsProps) => (
+  <DialogButton
+    {...(size && { size })}
+    dialog={(close) => <LabelDialog {...labels} onClose={close} />}
+  >
     {label}
   </DialogButton>
 );
 
-interface LabelDialogProps extends Omit<PrintLabelsProps, 'label'> {
+interface LabelDialogProps extends Omit<PrintLabelsProps, 'label' | 'size'> {
   onClose: () => void;
 }
 

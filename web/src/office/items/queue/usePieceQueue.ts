@@ -60,7 +60,7 @@ export function usePieceQueue(draftName: string, draftPhotos: Photos) {
   const resume = useEffectEvent(() => {
     if (current && !inForm?.isComplete) fill(current);
   });
-  const isLoaded = query.isSuccess;
+  const isLoaded = query.isFetchedAfterMount;
   useEffect(() => {
     if (isLoaded && isReady) resume();
   }, [isLoaded, isReady]);

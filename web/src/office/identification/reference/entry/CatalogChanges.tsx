@@ -37,9 +37,7 @@ function CatalogChangeList() {
 
   if (pages.isPending) return <HistorySkeleton label="Loading the changes…" />;
   if (!pages.data) {
-    return (
-      <InlineError text="The changes could not be loaded." subject="the changes" query={pages} />
-    );
+    return <InlineError subject="the changes" query={pages} />;
   }
   const { rows: changes, total } = pages.data;
   if (changes.length === 0) {
