@@ -16,10 +16,10 @@ const LIBRARIES =
 /** In one file, so that no schema is created before Zod is configured. */
 const ZOD = /\/(node_modules\/zod\/.*|web\/src\/lib\/configureZod\.ts)$/;
 
-/** What the dialogs and sheets of the shop use of Material UI. */
+/** The parts of Material UI that the shop's dialogs and sheets use. */
 const OVERLAY =
   /\/node_modules\/(@emotion|stylis|react-transition-group|@mui\/(system|styled-engine|utils|private-theming|material\/(styles|utils|transitions|Modal|Portal|Backdrop|Fade|Grow|Slide|Drawer|Dialog\w*|Paper|ButtonBase|Button|IconButton|Typography|Stack|Unstable_TrapFocus)))\//;
-/** What most screens of the office use in addition: a few large files load sooner than forty small ones. */
+/** The other parts of Material UI, except some that few screens use. Few large files load sooner than many small ones. */
 const MATERIAL = /\/node_modules\/@mui\/material\/(?!Autocomplete|useAutocomplete|Popper|Tooltip)/;
 
 /** The HEIC decoder requires them in Node only. */

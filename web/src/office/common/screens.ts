@@ -4,7 +4,7 @@ import { paths, patterns } from '../../lib/paths.ts';
 export interface OfficeScreen {
   to: string;
   label: string;
-  /** What the search also finds it by. */
+  /** Other words by which the search finds it. */
   words: string;
   /** Addresses of its records, where they do not continue its own. */
   pattern?: string;
@@ -88,7 +88,7 @@ export const SCREENS = SCREEN_GROUPS.flatMap(({ screens }) => screens);
 
 const getPath = ({ to }: OfficeScreen) => to.split('?')[0] ?? '';
 
-/** Of screens that share a path, the one whose query the address has. */
+/** Among screens that share a path, returns the one whose query the address has. */
 export function useCurrentScreen() {
   const { pathname, search } = useLocation();
   const params = new URLSearchParams(search);

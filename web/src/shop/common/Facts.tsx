@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 interface FactsProps {
-  /** Those without a value are left out. */
+  /** Entries without a value are left out. */
   facts: readonly (readonly [label: string, value: ReactNode])[];
   className?: string | undefined;
 }

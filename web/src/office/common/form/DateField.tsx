@@ -21,7 +21,7 @@ const DATE = 'YYYY-MM-DD';
 
 const parse = (value: string) => (value ? dayjs(value) : null);
 
-/** What is typed and is no date yet, is passed on as it is, so that the form's check names it. */
+/** Returns 'invalid' for an incomplete date, which the form's validation rejects. */
 const format = (date: Dayjs | null, hasTime: boolean) => {
   if (!date) return '';
   return date.isValid() ? date.format(hasTime ? `${DATE}THH:mm` : DATE) : 'invalid';

@@ -57,7 +57,7 @@ export function toItemValues(item: MilitaryItem): ItemValues {
   return values;
 }
 
-/** What an empty value stands for. */
+/** The names of the empty choices. */
 const USUAL_CHOICES: Partial<Record<FieldName, string>> = {
   authenticity: EMPTY_OPTIONAL_FIELDS.authenticity,
   isRare: 'No',

@@ -156,7 +156,7 @@ export const useUploadDraft = () =>
     ...staffMutation,
   });
 
-/** Its state is shared by all components that show the item. */
+/** All components that show the item share the state of this mutation. */
 export function useUploadItem(item: MilitaryItemSummary) {
   const queryClient = useQueryClient();
   const { id } = item;

@@ -104,7 +104,7 @@ const rank = (order: readonly string[], name: string) =>
 
 interface MoveButtonProps {
   label: string;
-  /** Of the arrow, in degrees. */
+  /** The direction of the arrow, in degrees. */
   turn: number;
   isDisabled: boolean;
   onClick: () => void;

@@ -215,7 +215,7 @@ const NO_CHANGES: TableLayout['state'] = {
 interface PlacedColumn<T> extends Column<T> {
   /** Chosen by the user, in pixels. */
   size?: number | undefined;
-  /** Of a pinned column, in pixels from the table's left edge. */
+  /** The position of a pinned column, in pixels from the table's left edge. */
   left?: number | undefined;
 }
 

@@ -13,7 +13,7 @@ interface FilterBarProps {
   chips?: ComponentProps<typeof FilterChips>['filters'];
 }
 
-/** What narrows a list, and below it the filters that are set. */
+/** The search field and the filters of a list, with the active filters below them. */
 export function FilterBar({ children, filters = [], chips = [] }: FilterBarProps) {
   const id = useId();
   const isPhone = useMediaQuery('(min-width: 48rem)') === false;

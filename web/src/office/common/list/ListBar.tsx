@@ -3,11 +3,11 @@ import { type ReactNode, type Ref, useRef } from 'react';
 import { formatCount } from '../../../lib/formatCount.ts';
 
 interface ListBarProps {
-  /** How many rows there are. */
+  /** The number of rows. */
   count: ReactNode;
   ref?: Ref<HTMLParagraphElement> | undefined;
   selection?: SelectedRows | undefined;
-  /** What can be done with the list. */
+  /** The actions of the list. */
   children?: ReactNode;
 }
 
@@ -18,11 +18,11 @@ interface SelectedRows {
   isAll: boolean;
   onSelectAll: () => void;
   onClear: () => void;
-  /** What can be done with the selected rows. */
+  /** The actions for the selected rows. */
   actions: ReactNode;
 }
 
-/** The line above a list: how many rows it has, and what can be done with it, or with its selected rows. */
+/** The line above a list, with the number of its rows and its actions, or the actions for the selected rows. */
 export function ListBar({ count, ref, selection, children }: ListBarProps) {
   const selected = selection?.selected ?? 0;
   const isActive = selected > 0;

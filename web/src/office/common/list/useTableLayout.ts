@@ -12,7 +12,7 @@ export type Density = 'standard' | 'compact';
 /** A table's layout as a member of staff has changed it, by the names of its columns. */
 interface Changes {
   hidden: readonly string[];
-  /** Those of the columns hidden at first that are shown. */
+  /** The columns that are hidden by default and that the user shows. */
   shown: readonly string[];
   /** In pixels. */
   widths: ColumnSizingState;

@@ -36,7 +36,7 @@ const ENTRY_FIELDS = REFERENCE_COLUMNS.filter(
   (column): column is EntryField => column !== 'asmicNumber',
 );
 
-/** Of the values in a cell of a file. */
+/** Separates the values in a cell of a file. */
 export const LIST_SEPARATOR = ';';
 
 const isList = (column: ReferenceColumn) =>
