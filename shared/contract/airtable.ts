@@ -81,6 +81,8 @@ export const airtable = defineEndpoints({
       isAuthenticated: z.boolean(),
       oauthConfigured: z.boolean(),
       reason: z.string().optional(),
+      /** True while Airtable is down or its limits are used up: connecting again would not help. */
+      isOutage: z.boolean().optional(),
       /** Set for OAuth connections: the email address of the staff member who connected. */
       connectedBy: z.string().optional(),
       connectedAt: z.iso.datetime().optional(),

@@ -6,7 +6,7 @@ import {
   dedupe,
   readTables,
 } from '../../domain/airtable/cached-reads.ts';
-import { isNotVisible } from '../../domain/airtable/error.ts';
+import { isNotVisible, isTransient } from '../../domain/airtable/error.ts';
 import {
   type AccessCheck,
   getAccessCheck,
@@ -51,6 +51,6 @@ async function readRecord({ base }: CachedBase, schemaError: unknown): Promise<A
 }
 
 function toFailedCheck(error: unknown): AccessCheck {
-  if (error instanceof AppError) return { reason: error.message };
-  throw error;
+  if (!(error instanceof AppError)) throw error;
+  return { reason: error.message, ...(isTransient(error) ? { isOutage: true } : {}) };
 }

@@ -5,6 +5,7 @@ import { describeLostConnection } from '../../domain/airtable/tokens.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import type { ApiResponse } from '../../platform/http/response.ts';
+import type { AccessCheck } from '../../platform/bucket/airtable-cache.ts';
 import { getAirtableConnection } from '../../platform/table/airtable-connection.ts';
 import { checkAccess } from './check-access.ts';
 
@@ -13,8 +14,8 @@ type Call = Contract['airtable']['GET /api/auth/airtable/status'];
 export async function getStatus({ query }: ApiRequest<Call>): Promise<ApiResponse<Call>> {
   const oauthConfigured = oauthSettings() !== undefined;
   const connection = oauthConfigured ? await getAirtableConnection() : undefined;
-  const reason = connection?.lost
-    ? describeLostConnection(connection.lost.reason)
+  const { reason, isOutage }: AccessCheck = connection?.lost
+    ? { reason: describeLostConnection(connection.lost.reason) }
     : await findObstacle(query);
   return {
     body: {
@@ -22,6 +23,7 @@ export async function getStatus({ query }: ApiRequest<Call>): Promise<ApiRespons
       isAuthenticated: reason === undefined,
       oauthConfigured,
       ...(reason ? { reason } : {}),
+      ...(isOutage ? { isOutage } : {}),
       ...(connection
         ? { connectedBy: connection.connectedBy, connectedAt: connection.connectedAt }
         : {}),
@@ -29,11 +31,11 @@ export async function getStatus({ query }: ApiRequest<Call>): Promise<ApiRespons
   };
 }
 
-async function findObstacle(query: ApiRequest<Call>['query']): Promise<string | undefined> {
+async function findObstacle(query: ApiRequest<Call>['query']): Promise<AccessCheck> {
   try {
-    return (await checkAccess(await openCachedBase(query))).reason;
+    return await checkAccess(await openCachedBase(query));
   } catch (error) {
-    if (error instanceof AppError) return error.message;
+    if (error instanceof AppError) return { reason: error.message };
     throw error;
   }
 }

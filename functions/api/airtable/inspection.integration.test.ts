@@ -126,7 +126,10 @@ test('GET /api/auth/airtable/status does not require the schema scope', async ()
 
 test('GET /api/auth/airtable/status reports that Airtable is unreachable', async () => {
   process.env.AIRTABLE_ENDPOINT_URL = 'http://127.0.0.1:9';
-  expect((await status()).reason).toContain('cannot be reached');
+  expect(await status()).toMatchObject({
+    isOutage: true,
+    reason: expect.stringContaining('cannot be reached'),
+  });
 });
 
 test('GET /api/auth/airtable/status names the variables to set', async () => {

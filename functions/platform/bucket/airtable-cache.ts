@@ -74,6 +74,7 @@ const ACCESS_CHECK = 'verdict';
 
 const AccessCheck = z.object({
   reason: z.string().optional(),
+  isOutage: z.boolean().optional(),
   isDoubted: z.boolean().optional(),
 });
 export type AccessCheck = z.infer<typeof AccessCheck>;

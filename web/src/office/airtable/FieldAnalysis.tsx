@@ -1,5 +1,5 @@
 import { Box, Typography } from '@mui/material';
-import { type ReactNode, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { AirtableRecord } from '../../../../shared/entities/airtable.ts';
 import { formatCount } from '../../lib/formatCount.ts';
 import { ListNotice } from '../../ui/ListNotice.tsx';
@@ -9,6 +9,7 @@ import { ColumnMenu } from '../common/list/ColumnMenu.tsx';
 import { type Column, DataTable } from '../common/list/DataTable.tsx';
 import { ListBar } from '../common/list/ListBar.tsx';
 import { useTableLayout } from '../common/list/useTableLayout.ts';
+import { Note } from '../common/Note.tsx';
 import { type FieldTypes, formatField } from './schema.ts';
 import { NO_RECORDS } from './TableRecords.tsx';
 import type { LoadedTable } from './tableQuery.ts';
@@ -112,12 +113,6 @@ function Samples({ field: { name, unique, samples } }: { field: FieldStats }) {
     </>
   );
 }
-
-const Note = ({ children }: { children: ReactNode }) => (
-  <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-    {children}
-  </Typography>
-);
 
 function analyzeFields(
   records: readonly AirtableRecord[],

@@ -2,8 +2,6 @@ import { Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 
 /** A line of small print. */
-export const Note = ({ children }: { children: ReactNode }) => (
-  <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-    {children}
-  </Typography>
+export const Note = (props: { role?: 'status'; children: ReactNode }) => (
+  <Typography {...props} variant="caption" component="p" sx={{ color: 'text.secondary' }} />
 );

@@ -30,7 +30,7 @@ export function OfficePage({ title, subtitle, action, children }: OfficePageProp
     >
       {screen && (
         <Breadcrumbs aria-label="Breadcrumb" className="no-print" sx={{ mb: 0.5 }}>
-          <span>{screen.group}</span>
+          {screen.group !== screen.label && <span>{screen.group}</span>}
           <Link to={screen.to} aria-current={screen.isOpen ? 'page' : undefined}>
             {screen.label}
           </Link>

@@ -18,6 +18,7 @@ import { getFullMessage } from '../../lib/api.ts';
 import { showErrorToast, toast } from '../../lib/toast.ts';
 import { DraftBar } from '../common/DraftBar.tsx';
 import { SelectInput } from '../common/form/FormFields.tsx';
+import { Note } from '../common/Note.tsx';
 import { Row } from '../common/Row.ts';
 import { Section } from '../common/Section.tsx';
 import { useRecordDraft, useRecordForm } from '../common/useRecordForm.ts';
@@ -283,12 +284,6 @@ const Choices = ({ children }: { children: ReactNode }) => (
   >
     {children}
   </Box>
-);
-
-const Note = ({ children }: { children: ReactNode }) => (
-  <Typography variant="caption" component="p" sx={{ pt: 0.5, color: 'text.secondary' }}>
-    {children}
-  </Typography>
 );
 
 function suggestWords(words: readonly string[], statuses: Readonly<Record<string, string>>) {

@@ -6,21 +6,17 @@ import { useFailedTasks } from '../common/failedTasksQuery.ts';
 import { useCachedConnection } from '../common/sync/connectionQueries.ts';
 import { CONNECTION_ID } from './connection/Connection.tsx';
 
-/** Reconnecting would not fix these failures: Airtable is down, or its limits are used up. */
-const OUTAGE =
-  /cannot be reached|did not answer|error of its own|too many requests|using them all|used up|does not answer as/;
-
 export function ConnectionAlert() {
   const connection = useCachedConnection();
 
   if (connection?.isAuthenticated !== false) return null;
-  const { reason = '' } = connection;
+  const { reason = '', isOutage } = connection;
   return (
     <Alert severity="error" role="note" sx={{ mb: 2 }}>
       <span>
         {reason || 'Airtable rejects the credentials of the shop, so nothing new can be read.'}
       </span>{' '}
-      {!OUTAGE.test(reason) && (
+      {!isOutage && (
         <Link to={`${paths.admin}#${CONNECTION_ID}`} replace>
           How to connect
         </Link>

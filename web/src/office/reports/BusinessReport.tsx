@@ -202,6 +202,7 @@ function MonthLink({ month }: { month: string }) {
       aria-current={isSelected ? 'true' : undefined}
       preventScrollReset
       className="stretched"
+      style={{ textDecoration: 'underline' }}
     >
       {isSelected ? <b>{name}</b> : name}
     </Link>

@@ -29,6 +29,7 @@ const OUTLINED_FIELD = {
  *  demand. Style sheets read the same palette and typefaces as variables, such as `--guidon-palette-olive`. */
 export const theme = createTheme({
   cssVariables: { cssVarPrefix: 'guidon', disableCssColorScheme: true },
+  colorSchemes: { light: { opacity: { inputPlaceholder: 0.7 } } },
   palette: {
     ...palette,
     primary: { main: palette.olive, dark: palette.oliveDark, contrastText: palette.paper },
@@ -255,7 +256,12 @@ export const theme = createTheme({
     MuiListItemButton: {
       defaultProps: { dense: true },
       styleOverrides: {
-        root: { minHeight: '1.8125rem', paddingBlock: 0, [TOUCH]: { minHeight: 44 } },
+        root: ({ theme: { vars } }) => ({
+          minHeight: '1.8125rem',
+          paddingBlock: 0,
+          '&.Mui-selected': { boxShadow: `inset 3px 0 0 ${vars.palette.primary.main}` },
+          [TOUCH]: { minHeight: 44 },
+        }),
       },
     },
     MuiListSubheader: {

@@ -1,4 +1,3 @@
-import { Box, Stack, Typography } from '@mui/material';
 import { useMemo } from 'react';
 import { LOG_SORTS, type LogRecord } from '../../../../../shared/entities/log-record.ts';
 import { ROW_LINK } from '../../../lib/listKeys.ts';
@@ -105,9 +104,9 @@ const getColumns = (
   selection: LogSelection | undefined,
 ): Column<LogRecord>[] => [
   column('Photo', '4.75rem', {}, ({ photo }) => (
-    <Box sx={{ width: 56, height: 56, bgcolor: 'linen' }}>
+    <div className="photo">
       <Photo src={photo} alt="" />
-    </Box>
+    </div>
   )),
   column(
     'Item',
@@ -116,7 +115,7 @@ const getColumns = (
     (record) => {
       const { id, title, summary } = toItemSummary(record);
       return (
-        <Stack direction="row" sx={{ gap: 1, alignItems: 'center' }}>
+        <div className="item">
           {selection && (
             <SelectRow
               name={title}
@@ -124,8 +123,8 @@ const getColumns = (
               onToggle={(isRange) => selection.toggle(record, isRange)}
             />
           )}
-          <Box sx={{ minWidth: 0 }}>
-            <Typography variant="button" component="h2" noWrap>
+          <div>
+            <h2>
               <Link
                 {...opened.linkTo(id)}
                 {...ROW_LINK}
@@ -134,12 +133,10 @@ const getColumns = (
               >
                 {title}
               </Link>
-            </Typography>
-            <Typography variant="body2" noWrap sx={{ color: 'text.secondary' }}>
-              {summary}
-            </Typography>
-          </Box>
-        </Stack>
+            </h2>
+            <p>{summary}</p>
+          </div>
+        </div>
       );
     },
   ),

@@ -23,6 +23,8 @@ export function SearchButton() {
             variant="caption"
             aria-hidden="true"
             sx={{ display: { xs: 'none', lg: 'inline' } }}
+            // Buttons enlarge their icons.
+            style={{ fontSize: '0.8125rem' }}
           >
             {isApple() ? '⌘ K' : 'Ctrl K'}
           </Typography>

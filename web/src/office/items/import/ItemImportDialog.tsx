@@ -9,7 +9,6 @@ import {
   Stack,
   Typography,
 } from '@mui/material';
-import type { ReactNode } from 'react';
 import { PHOTO_TYPES } from '../../../../../shared/photos/photo-types.ts';
 import { formatCount } from '../../../lib/formatCount.ts';
 import { saveFile } from '../../../lib/saveFile.ts';
@@ -18,6 +17,7 @@ import { DetailsDialog } from '../../../ui/DetailsDialog.tsx';
 import { formatItems } from '../../common/bulk/describeBulkChange.ts';
 import { FileButton } from '../../common/FileButton.tsx';
 import { SelectInput } from '../../common/form/FormFields.tsx';
+import { Note } from '../../common/Note.tsx';
 import type { RefusedRow } from './itemRows.ts';
 import { getTargetLabel, MAX_ITEM_ROWS, TARGETS } from './itemTable.ts';
 import { type ItemImport, useItemImport } from './useItemImport.ts';
@@ -26,10 +26,6 @@ const MAX_SHOWN = 200;
 const LABELS = TARGETS.map(getTargetLabel);
 
 const FILES = { columnGap: 2, rowGap: 1, flexWrap: 'wrap', alignItems: 'center' } as const;
-
-const Note = (props: { role?: 'status'; children: ReactNode }) => (
-  <Typography {...props} variant="caption" component="p" color="textSecondary" />
-);
 
 export default function ItemImportDialog({ onClose }: { onClose: () => void }) {
   const state = useItemImport();
