@@ -71,6 +71,31 @@ export const RECORDS_PER_PAGE = 100;
 export const MAX_PRICES = 10;
 const page = z.coerce.number().int().min(0).max(100_000);
 
+/** How changes in Airtable reach the shop: Airtable's webhook reports them, or scheduled syncs find them. */
+const PushStatus = z.object({
+  /** `off`: no base is connected. */
+  state: z.enum(['live', 'polling', 'off']),
+  /** Why it is not live, or why it waits, and what can be done. */
+  reason: z.string().optional(),
+  lastPingAt: z.iso.datetime().optional(),
+  /** Without a ping, the next sync. */
+  nextPollAt: z.iso.datetime().optional(),
+  pollEveryMinutes: z.int().optional(),
+});
+export type PushStatus = z.infer<typeof PushStatus>;
+
+/** Calls to Airtable in this UTC month. */
+const AirtableCalls = z.object({
+  used: z.int(),
+  /** 0: unlimited. */
+  plan: z.int(),
+  /** Kept for screens and sales. */
+  reserve: z.int(),
+  /** Expected at the end of the month. */
+  forecast: z.int(),
+});
+export type AirtableCalls = z.infer<typeof AirtableCalls>;
+
 export const airtable = defineEndpoints({
   'GET /api/auth/airtable/status': {
     summary: 'The status of the connection to Airtable',
@@ -86,6 +111,8 @@ export const airtable = defineEndpoints({
       /** Set for OAuth connections: the email address of the staff member who connected. */
       connectedBy: z.string().optional(),
       connectedAt: z.iso.datetime().optional(),
+      push: PushStatus,
+      calls: AirtableCalls,
     }),
   },
   'GET /api/auth/airtable': {

@@ -18,6 +18,7 @@ import { search } from './search.ts';
 import { staff } from './staff.ts';
 import { sync } from './sync.ts';
 import { uploads } from './uploads.ts';
+import { webhooks } from './webhooks.ts';
 import { wishlist } from './wishlist.ts';
 
 /** A group is one folder of functions/api and one Lambda function. */
@@ -42,6 +43,7 @@ export const contract = {
   airtable,
   sync,
   search,
+  webhooks,
 } as const;
 export type Contract = typeof contract;
 export type GroupName = keyof Contract;
