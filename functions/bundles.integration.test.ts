@@ -51,6 +51,7 @@ const CLIENTS: Record<FunctionName, string[]> = {
   airtable: ['dynamodb', 'kms', 's3', 'ssm'],
   sync: ['dynamodb', 'kms', 'lambda', 's3', 'ssm'],
   search: ['dynamodb', 'kms', 's3'],
+  webhooks: ['dynamodb', 'kms', 'lambda'],
   [WORKER]: ['dynamodb', 'kms', 'lambda', 's3', 'ssm'],
   [OUTBOX]: ['dynamodb', 'lambda', 's3'],
   [MAIL]: ['dynamodb', 'kms', 'sesv2'],

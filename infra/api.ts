@@ -27,6 +27,9 @@ interface Props {
   siteUrl: string;
 }
 
+/** Their endpoints are public, so that they need no user pool. */
+const WITHOUT_CALLERS: ReadonlySet<GroupName> = new Set(['products', 'derivatives', 'webhooks']);
+
 export class Api extends Construct {
   readonly functions: ReadonlyMap<GroupName, BundledLambda>;
 
@@ -58,11 +61,10 @@ export class Api extends Construct {
       timeoutSeconds: FUNCTION_TIMEOUT_SECONDS,
       isGradual: isGradual(group),
       resources,
-      // Catalog and photo endpoints are public, so their functions need no user pool.
       environment: {
         ...resources.addressHashKey.environment,
         ...originSecret?.environment,
-        ...(group === 'products' || group === 'derivatives'
+        ...(WITHOUT_CALLERS.has(group)
           ? {}
           : { ...auth.environment, SITE_URL: siteUrl }),
         ...((group === 'mailings' || group === 'orders' || group === 'account') && mailFrom

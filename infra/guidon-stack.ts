@@ -54,7 +54,7 @@ export class GuidonStack extends Stack {
       table: storage.inUse,
       tokenKey: storage.tokenKey,
       bucket: media.bucket,
-      airtable: new Airtable(settings),
+      airtable: new Airtable(settings, siteUrl),
       addressHashKey: new AddressHashKey(this, 'AddressHashKey'),
     };
     const sync = new Sync(this, 'Sync', resources);

@@ -31,6 +31,7 @@ import {
   AIRTABLE_RECORD_OF,
 } from '../functions/platform/table/airtable-records.ts';
 import { AIRTABLE_SLOTS } from '../functions/platform/table/airtable-slots.ts';
+import { AIRTABLE_WEBHOOK } from '../functions/platform/table/airtable-webhook.ts';
 import { ALERTS, ALERTS_OF } from '../functions/platform/table/alerts.ts';
 import { ANALYTICS } from '../functions/platform/table/analytics.ts';
 import {
@@ -502,6 +503,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [ACTIVITY]: ['UpdateItem'],
       [USER]: ['GetItem'],
       [SYNC_STATE]: ['GetItem'],
+      [AIRTABLE_WEBHOOK]: ['GetItem'],
       // The base does not change during a sync.
       [SYNC_LEASE]: ['GetItem'],
       [COLUMN_MAPPINGS]: ['GetItem', 'PutItem'],
@@ -576,8 +578,13 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [REFERENCE_CATALOGUES]: ['GetObject'],
     },
   },
+  webhooks: {
+    tokens: ['webhook'],
+    rows: { [AIRTABLE_WEBHOOK]: ['GetItem', 'UpdateItem'] },
+    invokesWorker: true,
+  },
   [WORKER]: {
-    tokens: ['airtable'],
+    tokens: ['airtable', 'webhook'],
     rows: {
       ...AIRTABLE,
       [FAILED_TASKS]: ['Query', 'UpdateItem', 'DeleteItem'],
@@ -604,8 +611,9 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [CATALOGUE]: ['GetItem', 'UpdateItem'],
       [FORMAT]: ['GetItem', 'PutItem'],
       [SYNC_LEASE]: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
-      [SYNC_RUN]: ['GetItem', 'PutItem'],
+      [SYNC_RUN]: ['GetItem', 'PutItem', 'DeleteItem'],
       [SYNC_STATE]: ['GetItem', 'PutItem', 'DeleteItem'],
+      [AIRTABLE_WEBHOOK]: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
       [COLUMN_MAPPINGS]: ['GetItem', 'PutItem'],
       [LISTING_CONFIRMATIONS]: ['Query', 'GetItem'],
       [SPELLING_DECISIONS]: ['Query'],
@@ -658,6 +666,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [BULK_CHANGES_OPEN]: ['Query'],
       [ITEMS_TO_IDENTIFY]: ['Query'],
       [ITEM_PURGES]: ['Query'],
+      [AIRTABLE_WEBHOOK]: ['GetItem'],
       // The key for notices to search engines.
       [SHOP_SETTINGS]: ['GetItem'],
     },

@@ -30,6 +30,7 @@ const Environment = z.object({
     .positive()
     .optional(),
   npm_lifecycle_event: Text,
+  SHOP_URL: z.url().optional(),
   AIRTABLE_ENDPOINT_URL: z.url().optional(),
   AIRTABLE_CONTENT_URL: z.url().optional(),
   AIRTABLE_OAUTH_URL: z.url().optional(),
@@ -43,6 +44,8 @@ export interface Settings {
   schedule: Schedule;
   port: number | undefined;
   dataDir: string;
+  /** The address that Airtable is told. Default: the instance's own. */
+  shopUrl: string | undefined;
   dynamodbEndpoint: string | undefined;
   airtable: Record<string, string> | undefined;
   /** `required`: staff need a second factor for the back office. */
@@ -78,12 +81,14 @@ export function readSettings(args: string[], env: NodeJS.ProcessEnv): Settings {
     EARLY_ACCESS_HOURS,
     HOLD_SECONDS,
     npm_lifecycle_event,
+    SHOP_URL,
     ...airtable
   } = result.data;
   const airtableVariables = Object.entries(airtable).filter(([, value]) => value !== undefined);
   return {
     port: PORT,
     dataDir: resolve(DATA_DIR),
+    shopUrl: SHOP_URL,
     dynamodbEndpoint: DYNAMODB_ENDPOINT,
     schedule: SYNC_SCHEDULE,
     staffMfa: STAFF_MFA,

@@ -94,6 +94,7 @@ export async function startInstance(settings: Settings, cleanups: Cleanup[]): Pr
     ...mail.env,
     ...earlyAccess,
     ...hold,
+    SHOP_URL: settings.shopUrl ?? url,
   });
 
   const { migrate } = await import('../scripts/migrations/migrate.ts');

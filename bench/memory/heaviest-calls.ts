@@ -19,6 +19,7 @@ import { loadCalls } from '../../tests/support/call.ts';
 import { CookieJar } from '../../tests/support/identity.ts';
 import { accounts, passHostedLogin } from '../../tests/support/log-in.ts';
 import { upload } from '../../tests/support/uploads.ts';
+import { addWebhook, createPing } from '../../tests/support/webhook.ts';
 import type { RunningFunction } from '../support/running-function.ts';
 
 export interface Fixtures {
@@ -204,6 +205,10 @@ export const HEAVIEST_CALLS: Record<
       const q = encodeURIComponent(words);
       await call('GET /api/search', { headers, query: `q=${q}&limit=${MAX_SEARCH_LIMIT}` });
     }
+  },
+  async webhooks({ call }) {
+    await addWebhook();
+    await call('POST /api/airtable-webhook', createPing());
   },
   async sync({ call }, { staff: headers }) {
     await call('GET /api/sync-airtable/runs', { headers });

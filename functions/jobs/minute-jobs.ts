@@ -19,6 +19,7 @@ export const minuteJobs: readonly { name: string; run: () => Promise<void> }[] =
     name: 'request-sales',
     run: async () => (await import('./sales/request-sales.ts')).requestSales(),
   },
+  { name: 'request-push', run: async () => (await import('./sync/request-push.ts')).requestPush() },
   {
     name: 'request-bulk-changes',
     run: async () => (await import('./bulk-changes/request-bulk-changes.ts')).requestBulkChanges(),

@@ -140,10 +140,20 @@ export class SyncPlanner {
   unlistMissing(): void {
     for (const [recordId, product] of this.#stored) {
       // Sample data is removed by a separate control.
-      if (this.#added.has(recordId) || product.isSample) continue;
-      if (this.#isRolledBack(recordId, UNLISTED)) this.plan.unchanged++;
-      else this.plan.unlist.push(product);
+      if (!this.#added.has(recordId) && !product.isSample) this.#unlist(recordId, product);
     }
+  }
+
+  unlistDeleted(recordIds: Iterable<string>): void {
+    for (const recordId of recordIds) {
+      const product = this.#stored.get(recordId);
+      if (product && !product.isSample) this.#unlist(recordId, product);
+    }
+  }
+
+  #unlist(recordId: string, product: StoredProduct): void {
+    if (this.#isRolledBack(recordId, UNLISTED)) this.plan.unchanged++;
+    else this.plan.unlist.push(product);
   }
 
   #isRolledBack(recordId: string, state: string): boolean {

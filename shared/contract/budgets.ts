@@ -196,6 +196,14 @@ export const BUDGETS = {
     mailsPerHour: 0,
     writesPerRequest: 32,
   },
+  /** Requires Airtable's signature. */
+  airtablePing: {
+    rows: null,
+    bytes: 4_096,
+    changesPerHour: null,
+    mailsPerHour: 0,
+    writesPerRequest: 1,
+  },
 } as const satisfies Record<string, Budget>;
 export type BudgetName = keyof typeof BUDGETS;
 
@@ -280,4 +288,5 @@ export const ROUTE_BUDGETS = {
   'POST /api/account/second-factor': 'secondFactor',
   'PUT /api/account/second-factor': 'secondFactor',
   'DELETE /api/account/second-factor': 'secondFactor',
+  'POST /api/airtable-webhook': 'airtablePing',
 } as const satisfies Record<OpenRoute, BudgetName | null>;

@@ -35,6 +35,7 @@ const CALLS: Record<ServedKey, OutageErrors> = {
   'PUT /api/pages/{slug}': table,
   'GET /api/settings/versions': table,
   'GET /api/pages/{slug}/versions': table,
+  'POST /api/airtable-webhook': { ...table, worker: 'UNAVAILABLE' },
   'POST /api/events': table,
   'POST /api/searches': table,
   'GET /api/analytics': table,

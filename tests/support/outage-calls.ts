@@ -9,6 +9,7 @@ import { recordId } from './item-log.ts';
 import { releaseHolds } from './release-holds.ts';
 import { signedIn, signedInStaff } from './session.ts';
 import { photograph, upload } from './uploads.ts';
+import { addWebhook, createPing } from './webhook.ts';
 
 export type CallInput = NonNullable<Parameters<typeof createEvent>[1]>;
 type Calls = Record<ServedKey, CallInput>;
@@ -254,7 +255,9 @@ export async function createValidCalls({
     params: confirmed,
     body: LISTING_REASON,
   });
+  await addWebhook();
   return {
+    'POST /api/airtable-webhook': createPing(),
     'GET /api/products': {},
     'GET /api/products/featured': {},
     'GET /api/products/facets': {},

@@ -4,6 +4,7 @@ import type { Contract } from '../../../shared/contract/contract.ts';
 import { AirtableBase } from '../../domain/airtable/base.ts';
 import { airtableAccess, findBaseAddress } from '../../domain/airtable/connection.ts';
 import { isNotVisible } from '../../domain/airtable/error.ts';
+import { getBaseId } from '../../domain/airtable/settings.ts';
 import { emptyItemLog } from '../../platform/bucket/item-log.ts';
 import { emptyOpenProblems } from '../../platform/bucket/open-problems.ts';
 import { invalidRequest } from '../../platform/errors.ts';
@@ -51,7 +52,7 @@ export async function putBase({ caller, event, body }: ApiRequest<Put>): Promise
       action: 'base-changed',
       outcome: 'success',
       by: await getActor(caller.userId),
-      changes: [{ field: 'base', before: toBaseId(before), after: baseId }],
+      changes: [{ field: 'base', before: getBaseId(before), after: baseId }],
     });
   }
   // The stored log and problems may belong to the previous base, so both are cleared.
@@ -59,8 +60,6 @@ export async function putBase({ caller, event, body }: ApiRequest<Put>): Promise
   await emptyOpenProblems(base.address);
   return { body: status };
 }
-
-const toBaseId = (address = ''): string => address.split('/v0/')[1] ?? '';
 
 async function openBase(baseId?: string): Promise<AirtableBase> {
   return new AirtableBase(await airtableAccess(baseId), {

@@ -1,5 +1,8 @@
 import type { Contract } from '../../../shared/contract/contract.ts';
+import type { AirtableBase } from '../../domain/airtable/base.ts';
 import { openCachedBase } from '../../domain/airtable/cached-reads.ts';
+import { airtableBase } from '../../domain/airtable/connection.ts';
+import { getPushStatus } from '../../domain/airtable/push-status.ts';
 import { getSecret, oauthSettings } from '../../domain/airtable/settings.ts';
 import { describeLostConnection } from '../../domain/airtable/tokens.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -27,8 +30,19 @@ export async function getStatus({ query }: ApiRequest<Call>): Promise<ApiRespons
       ...(connection
         ? { connectedBy: connection.connectedBy, connectedAt: connection.connectedAt }
         : {}),
+      ...(await getPushStatus(await openConfiguredBase())),
     },
   };
+}
+
+/** @returns undefined while no base is connected. */
+async function openConfiguredBase(): Promise<AirtableBase | undefined> {
+  try {
+    return await airtableBase();
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'AIRTABLE_NOT_CONFIGURED') return undefined;
+    throw error;
+  }
 }
 
 async function findObstacle(query: ApiRequest<Call>['query']): Promise<AccessCheck> {

@@ -137,7 +137,15 @@ test('a sync that has read the old Status leaves the piece off sale', async () =
   await setStatus(1, 'List', 'Sold');
   const records = [{ id: recordId(1), status: 'List' }] as never;
   await confirmSales(
-    { records, isFull: true, absent: new Set(), columns: undefined, unused: [] },
+    {
+      records,
+      isFull: true,
+      absent: new Set(),
+      columns: undefined,
+      unused: [],
+      deleted: [],
+      notFound: [],
+    },
     startedAt,
   );
   expect(await findClaims(1)).toHaveLength(1);

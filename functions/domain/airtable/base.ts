@@ -9,6 +9,7 @@ import {
   AirtableTable,
 } from '../../../shared/entities/airtable.ts';
 import { AppError } from '../../platform/errors.ts';
+import type { CallPurpose } from './budget.ts';
 import type { AirtableClient, AirtableWrite } from './client.ts';
 import type { AirtableAccess } from './connection.ts';
 import {
@@ -22,7 +23,7 @@ import {
   toAirtableError,
 } from './error.ts';
 import type { AirtableAnswer } from './fetch.ts';
-import { toAddress } from './settings.ts';
+import { getBaseId, toAddress, toSlotsKey } from './settings.ts';
 
 /** Airtable's clock may differ. */
 export const CLOCK_SKEW_MS = 120_000;
@@ -36,6 +37,43 @@ const Bases = z.object({
   offset: z.string().optional(),
 });
 const Identity = z.object({ scopes: z.array(z.string()).optional() });
+const Webhook = z.object({
+  id: z.string(),
+  macSecretBase64: z.string(),
+  expirationTime: z.iso.datetime().nullish(),
+});
+const Webhooks = z.object({
+  webhooks: z.array(
+    z.object({
+      id: z.string(),
+      notificationUrl: z.string().nullish(),
+      areNotificationsEnabled: z.boolean(),
+    }),
+  ),
+});
+const ids = z.record(z.string(), z.unknown()).optional();
+const Payload = z.object({
+  error: z.boolean().optional(),
+  changedTablesById: z
+    .record(
+      z.string(),
+      z.object({
+        changedRecordsById: ids,
+        createdRecordsById: ids,
+        destroyedRecordIds: z.array(z.string()).optional(),
+        createdFieldsById: ids,
+        changedFieldsById: ids,
+        destroyedFieldIds: z.array(z.string()).optional(),
+      }),
+    )
+    .optional(),
+});
+export type WebhookPayload = z.infer<typeof Payload>;
+const Payloads = z.object({
+  payloads: z.array(Payload),
+  cursor: z.int(),
+  mightHaveMore: z.boolean(),
+});
 const Deleted = z.object({ deleted: z.literal(true) });
 /** An upload's response is keyed by the field's id, even if the URL names the field. */
 const Uploaded = z
@@ -58,6 +96,8 @@ export interface AirtableLimits {
   untilMs: number;
   /** Includes retries: Airtable's plans limit requests per month. */
   maxCalls: number;
+  purpose: CallPurpose;
+  isProbe: boolean;
 }
 
 const DEFAULT_LIMITS: AirtableLimits = {
@@ -72,6 +112,8 @@ const DEFAULT_LIMITS: AirtableLimits = {
   totalMs: 600_000,
   untilMs: Number.POSITIVE_INFINITY,
   maxCalls: 2_500,
+  purpose: 'screen',
+  isProbe: false,
 };
 
 export interface ListOptions {
@@ -82,6 +124,7 @@ export interface ListOptions {
 export interface RecordsPage {
   records: AirtableRecord[];
   isFirst: boolean;
+  isLast: boolean;
 }
 
 interface Attachment {
@@ -107,6 +150,7 @@ export class AirtableBase {
   readonly #limits: AirtableLimits;
   #client: Promise<AirtableClient> | undefined;
   #columns: Promise<ColumnTranslation> | undefined;
+  #tables: AirtableTable[] | undefined;
   #calls = 0;
 
   constructor(access: AirtableAccess, limits: Partial<AirtableLimits> = {}) {
@@ -116,6 +160,15 @@ export class AirtableBase {
 
   get address(): string {
     return toAddress(this.#access);
+  }
+
+  /** Names the base's rate limit and calls. */
+  get slotsKey(): string {
+    return toSlotsKey(this.#access);
+  }
+
+  get fingerprint(): string {
+    return this.#access.fingerprint;
   }
 
   get baseId(): string {
@@ -256,6 +309,7 @@ export class AirtableBase {
     tableId: string,
     field: Pick<AirtableField, 'name' | 'type' | 'options'>,
   ): Promise<AirtableField> {
+    this.#tables = undefined;
     return this.#request({
       table: undefined,
       path: `/bases/${encodeURIComponent(this.#access.baseId)}/tables/${encodeURIComponent(tableId)}/fields`,
@@ -266,7 +320,13 @@ export class AirtableBase {
     });
   }
 
+  /** Is read once. */
   async schema(): Promise<AirtableTable[]> {
+    this.#tables ??= await this.#readSchema();
+    return this.#tables;
+  }
+
+  async #readSchema(): Promise<AirtableTable[]> {
     const { tables } = await this.#request({
       table: undefined,
       path: `/bases/${encodeURIComponent(this.#access.baseId)}/tables`,
@@ -275,6 +335,53 @@ export class AirtableBase {
       deadline: this.#deadline(),
     });
     return tables;
+  }
+
+  /** Reports each change of a table's records and fields to the URL.
+   *  @throws AirtableError also without the scope webhook:manage, or if its user is not a creator of the base */
+  async createWebhook(tableId: string, notificationUrl: string): Promise<z.infer<typeof Webhook>> {
+    const filters = { dataTypes: ['tableData', 'tableFields'], recordChangeScope: tableId };
+    const body = { notificationUrl, specification: { options: { filters } } };
+    return this.#webhooks('', Webhook, { method: 'POST', body });
+  }
+
+  async listWebhooks(): Promise<z.infer<typeof Webhooks>['webhooks']> {
+    return (await this.#webhooks('', Webhooks)).webhooks;
+  }
+
+  /** Also extends the life of the webhook. */
+  async listPayloads(id: string, cursor: number): Promise<z.infer<typeof Payloads>> {
+    return this.#webhooks(`/${encodeURIComponent(id)}/payloads`, Payloads, undefined, { cursor });
+  }
+
+  async enableNotifications(id: string): Promise<void> {
+    const path = `/${encodeURIComponent(id)}/enableNotifications`;
+    await this.#webhooks(path, z.unknown(), { method: 'POST', body: { enable: true } });
+  }
+
+  /** @param address of its base, which may be another one */
+  async deleteWebhook(id: string, address = this.address): Promise<void> {
+    const path = `/${encodeURIComponent(id)}`;
+    const baseId = getBaseId(address);
+    await this.#webhooks(path, z.unknown(), { method: 'DELETE' }, undefined, baseId);
+  }
+
+  #webhooks<S extends z.ZodType>(
+    path: string,
+    answer: S,
+    write?: AirtableWrite,
+    query?: Record<string, unknown>,
+    baseId = this.#access.baseId,
+  ): Promise<z.output<S>> {
+    return this.#request({
+      table: undefined,
+      path: `${toPath(baseId)}/webhooks${path}`,
+      api: 'bases',
+      answer,
+      deadline: this.#deadline(),
+      ...(write ? { write } : {}),
+      ...(query ? { query } : {}),
+    });
   }
 
   async permissionLevel(): Promise<string | undefined> {
@@ -396,7 +503,7 @@ export class AirtableBase {
         deadline,
       });
       const records = page.records.map((record) => columns.toRecord(record));
-      yield { records, isFirst: offset === undefined };
+      yield { records, isFirst: offset === undefined, isLast: page.offset === undefined };
       offset = page.offset;
       // An endless list would use up the monthly calls.
       if (offset && earlier.has(offset)) throw endlessList(this.#access, table);
@@ -437,7 +544,7 @@ export class AirtableBase {
   /** Import on demand: the cache answers most screens without the client. */
   async #newClient(): Promise<AirtableClient> {
     const { airtableClient } = await import('./client.ts');
-    return airtableClient(this.#access, this.#limits.requestTimeoutMs);
+    return airtableClient(this.#access, this.#limits);
   }
 
   async #answerBefore(
@@ -463,7 +570,7 @@ export class AirtableBase {
     const isFinal =
       'status' in answer
         ? answer.status >= 300 && answer.status < 500
-        : answer.noAnswer === 'throttled';
+        : answer.noAnswer === 'throttled' || answer.noAnswer === 'withheld';
     if (isFinal || times >= this.#limits.maxAttempts) return undefined;
     const { backoffMs, maxBackoffMs: longestBackoffMs } = this.#limits;
     const backoff = Math.min(backoffMs * 2 ** (times - 1), longestBackoffMs);

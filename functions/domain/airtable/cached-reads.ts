@@ -38,8 +38,13 @@ export async function openCachedBase({
   refresh?: string | undefined;
 }): Promise<CachedBase> {
   const access = await airtableAccess();
-  const base = new AirtableBase(access, { ...LIMITS, untilMs: Date.now() + SCREEN_TIMEOUT_MS });
-  return { base, scope: access, bypassCache: refresh === 'true' };
+  const bypassCache = refresh === 'true';
+  const base = new AirtableBase(access, {
+    ...LIMITS,
+    untilMs: Date.now() + SCREEN_TIMEOUT_MS,
+    isProbe: bypassCache,
+  });
+  return { base, scope: access, bypassCache };
 }
 
 export function readThroughCache<S extends z.ZodType>(

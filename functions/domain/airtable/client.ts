@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import Airtable from 'airtable';
 import type { AirtableAccess } from './connection.ts';
 import type { AirtableAnswer } from './fetch.ts';
+import type { CallOptions } from './rate-limit.ts';
 
 Reflect.deleteProperty(globalThis, 'self');
 
@@ -18,7 +19,9 @@ export type AirtableSend = (
   write?: AirtableWrite,
 ) => Promise<AirtableAnswer>;
 
-export type AirtableClient = Record<'records' | 'content' | 'meta', AirtableSend>;
+export type AirtableClient = Record<'records' | 'content' | 'meta' | 'bases', AirtableSend>;
+
+type ClientOptions = Pick<CallOptions, 'purpose' | 'isProbe'> & { requestTimeoutMs: number };
 
 /**
  * Sends one request at a time within the rate limit, and retries only with a replaced token. Senders never reject
@@ -26,7 +29,10 @@ export type AirtableClient = Record<'records' | 'content' | 'meta', AirtableSend
  * The package's `eachPage` and `select` are not used: a throw inside the former never settles, and the latter takes
  * no offset.
  */
-export function airtableClient(access: AirtableAccess, requestTimeoutMs: number): AirtableClient {
+export function airtableClient(
+  access: AirtableAccess,
+  { requestTimeoutMs, ...options }: ClientOptions,
+): AirtableClient {
   const newClient = (endpointUrl: string) =>
     new Airtable({
       apiKey: 'unused',
@@ -36,7 +42,7 @@ export function airtableClient(access: AirtableAccess, requestTimeoutMs: number)
     });
   const client = newClient(access.endpointUrl);
 
-  const sender = (base: Airtable.Base): AirtableSend => {
+  const sender = (base: Airtable.Base, isMetadata = false): AirtableSend => {
     const ask = async (
       token: string,
       path: string,
@@ -47,10 +53,8 @@ export function airtableClient(access: AirtableAccess, requestTimeoutMs: number)
       const headers = { Authorization: `Bearer ${token}` };
       const send = async (): Promise<AirtableAnswer> =>
         (await base.makeRequest({ path, qs, headers, ...write })).body;
-      const answer = await waitUntil(access.throttle(send, untilMs), untilMs);
-      return answer
-        ? redactToken(answer, token)
-        : { noAnswer: 'throttled', reason: 'no slot in time' };
+      const pending = access.throttle(send, { ...options, isMetadata, untilMs });
+      return redactToken(await waitUntil(pending, untilMs), token);
     };
     return async (path, query = {}, untilMs, write) => {
       const token = await access.token();
@@ -66,15 +70,16 @@ export function airtableClient(access: AirtableAccess, requestTimeoutMs: number)
   return {
     records: sender(client.base(access.baseId)),
     content: sender(newClient(access.contentUrl).base(access.baseId)),
-    meta: sender(client.base('meta')),
+    meta: sender(client.base('meta'), true),
+    bases: sender(client.base('bases')),
   };
 }
 
 /** A pending request keeps its slot; its response is ignored. */
 async function waitUntil(
-  answer: Promise<AirtableAnswer | undefined>,
+  answer: Promise<AirtableAnswer>,
   untilMs: number | undefined,
-): Promise<AirtableAnswer | undefined> {
+): Promise<AirtableAnswer> {
   if (untilMs === undefined) return answer;
   const timer = new AbortController();
   const late: AirtableAnswer = { noAnswer: 'timeout', reason: 'deadline' };

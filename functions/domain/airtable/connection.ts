@@ -13,6 +13,7 @@ import {
   type OAuthSettings,
   oauthSettings,
   toAddress,
+  toSlotsKey,
 } from './settings.ts';
 import { getFreshToken, loseConnection, replaceToken } from './tokens.ts';
 
@@ -49,7 +50,7 @@ export async function airtableAccess(baseId?: string): Promise<AirtableAccess> {
   const credentials = await getCredentials(baseId ?? (await findChosenBase()));
   return {
     ...credentials,
-    throttle: sharedThrottle(`${credentials.endpointUrl}/${credentials.baseId}`),
+    throttle: sharedThrottle(toSlotsKey(credentials)),
     onAccessDenied: async () => {
       const { invalidateAccessCheck } = await import('../../platform/bucket/airtable-cache.ts');
       await invalidateAccessCheck(credentials);

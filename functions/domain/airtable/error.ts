@@ -114,6 +114,12 @@ function parseReason(body: unknown): Reason {
   return ErrorAnswer.safeParse(body).data ?? { type: '', message: '' };
 }
 
+export const QUOTA_USED_UP: AirtableAnswer = {
+  status: 429,
+  body: { errors: [{ error: 'PUBLIC_API_BILLING_LIMIT_EXCEEDED' }] },
+  retryAfterMs: undefined,
+};
+
 /** The workspace's monthly calls are used up, so retrying only makes it worse. */
 export function isQuotaUsedUp(answer: AirtableAnswer): boolean {
   return 'body' in answer && parseReason(answer.body).type === 'PUBLIC_API_BILLING_LIMIT_EXCEEDED';
@@ -189,14 +195,18 @@ const NEVER_CONNECTED = new Set([
 ]);
 
 type NoAnswer = Extract<AirtableAnswer, { noAnswer: string }>;
+const NEVER_SENT: ReadonlySet<string> = new Set(['throttled', 'withheld', 'not-sent']);
 
 function wasNeverSent({ noAnswer, reason }: NoAnswer): boolean {
-  return noAnswer === 'throttled' || noAnswer === 'not-sent' || NEVER_CONNECTED.has(reason);
+  return NEVER_SENT.has(noAnswer) || NEVER_CONNECTED.has(reason);
 }
 
 function describeNoAnswer({ noAnswer, reason }: NoAnswer, endpointUrl: string): string {
   if (noAnswer === 'unreachable') {
     return `Airtable at ${endpointUrl} cannot be reached (${reason}). Check the network and AIRTABLE_ENDPOINT_URL.`;
+  }
+  if (noAnswer === 'withheld') {
+    return "This month's calls to Airtable are nearly used up, and the rest is kept for sales. Wait for the next month, or upgrade the plan of the Airtable workspace and set AIRTABLE_MONTHLY_CALLS.";
   }
   return noAnswer === 'throttled'
     ? 'Airtable takes five requests a second, and other parts of the shop, such as a sync, are using them all. Try again in a minute.'

@@ -4,8 +4,9 @@ export type AirtableAnswer =
       body: unknown;
       retryAfterMs: number | undefined;
     }
-  /** 'throttled': no slot in time; 'not-sent': the deadline had passed. */
-  | { noAnswer: 'timeout' | 'unreachable' | 'throttled' | 'not-sent'; reason: string };
+  /** 'throttled': no slot in time; 'withheld': the calls of the month for its purpose are used up; 'not-sent': the
+   *  deadline had passed. */
+  | { noAnswer: 'timeout' | 'unreachable' | 'throttled' | 'withheld' | 'not-sent'; reason: string };
 
 async function request(url: string, init: RequestInit): Promise<AirtableAnswer> {
   try {

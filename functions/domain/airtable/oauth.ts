@@ -4,7 +4,8 @@ import type { AirtableTokens, IssuedTokens } from '../../platform/table/airtable
 import { AirtableError, GrantRejectedError } from './error.ts';
 import { getSecret, type OAuthSettings } from './settings.ts';
 
-const SCOPES = 'data.records:read data.records:write schema.bases:read';
+/** The last one reports changes: without it, the shop polls. */
+const SCOPES = 'data.records:read data.records:write schema.bases:read webhook:manage';
 const TIMEOUT_MS = 8_000;
 const DEFAULT_LIFETIME_SECONDS = 3_600;
 const MARGIN_MS = 60_000;

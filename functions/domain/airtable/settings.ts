@@ -10,6 +10,14 @@ export interface AirtableSettings {
 export const toAddress = ({ endpointUrl, baseId }: AirtableSettings): string =>
   `${endpointUrl}/v0/${baseId}`;
 
+export const toSlotsKey = ({ endpointUrl, baseId }: AirtableSettings): string =>
+  `${endpointUrl}/${baseId}`;
+
+export const getBaseId = (address = ''): string => address.split('/v0/')[1] ?? '';
+
+export const isLoopback = ({ hostname }: URL): boolean =>
+  ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+
 export interface OAuthSettings {
   clientId: string;
   /** Base URL of `/authorize` and `/token`. */

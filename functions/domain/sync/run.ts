@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SyncPlan } from '../../../shared/airtable-mapping/sync-plan.ts';
+import type { SyncProblem } from '../../../shared/entities/sync-run.ts';
 import { log } from '../../platform/aws/log.ts';
 import { isOutage } from '../../platform/aws/outage.ts';
 import { AppError, unavailable } from '../../platform/errors.ts';
@@ -17,6 +18,7 @@ export interface SyncRequest {
   by?: Actor;
   rollsBack?: string;
   productIds?: string[] | undefined;
+  drift?: SyncProblem[];
 }
 
 export function newRun({ cause, dryRun, full, confirm, ...optional }: SyncRequest): StoredSyncRun {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type AppError, conflict } from '../../platform/errors.ts';
 import {
   acquireSyncLease,
@@ -12,6 +13,9 @@ import { failRun, finishRun, newRun, resumeRun, type SyncRequest } from './run.t
 /** A confirmation refers to the state of the base at that time, so an interrupted run keeps it only briefly. */
 const CONFIRMATION_TTL_MS = 10 * 60_000;
 
+const PUSH_WAIT_MS = 10_000;
+const POLL_MS = 100;
+
 export interface StartedRun {
   run: StoredSyncRun;
   /** Undefined for a dry run. */
@@ -19,13 +23,14 @@ export interface StartedRun {
 }
 
 /**
- * Resumes and finishes an interrupted run first.
+ * Resumes and finishes an interrupted run first, and waits for a push, which takes seconds.
  * @throws AppError AIRTABLE_NOT_CONFIGURED, or CONFLICT while another run is in progress.
  */
 export async function startRun(request: SyncRequest): Promise<StartedRun> {
   const { address } = await airtableBase();
   const run = { ...newRun(request), source: address };
   if (run.dryRun) return { run: await saveSyncRun(run), lease: undefined };
+  if (run.cause !== 'push') await waitForPush();
   const abandoned = await findAbandonedRun();
   if (
     abandoned &&
@@ -44,6 +49,14 @@ export async function startRun(request: SyncRequest): Promise<StartedRun> {
   }
   const lease = await acquireSyncLease(run.id);
   return { run: await saveSyncRun(run), lease };
+}
+
+async function waitForPush(): Promise<void> {
+  for (const endMs = Date.now() + PUSH_WAIT_MS; Date.now() < endMs; await sleep(POLL_MS)) {
+    const lease = await findSyncLease();
+    const running = lease?.isHeld ? await findSyncRun(lease.runId) : undefined;
+    if (running?.cause !== 'push') return;
+  }
 }
 
 function isOtherTestImport(request: SyncRequest, { first }: StoredSyncRun): boolean {

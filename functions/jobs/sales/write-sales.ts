@@ -54,7 +54,7 @@ async function writeSalesOf(hold: StoredHold, product: StoredProduct | undefined
       if (product.airtableId === null) await sellHere(product, sale);
       else
         await sellInAirtable(
-          await airtableBase(),
+          await airtableBase({ purpose: 'sale' }),
           { ...product, airtableId: product.airtableId },
           sale,
         );

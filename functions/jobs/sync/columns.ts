@@ -22,7 +22,7 @@ const MAPPED: ReadonlySet<string> = new Set([
   ...Object.values(OPTIONAL_COLUMNS),
 ]);
 /** A formula with more ids would exceed the maximum URL length. */
-const IDS_PER_CALL = 100;
+export const IDS_PER_CALL = 100;
 const RECORD_ID = /^rec[A-Za-z0-9]{14}$/;
 
 /**
@@ -164,7 +164,7 @@ export class LinkedNames {
   }
 }
 
-const isRecordId = (value: unknown): value is string =>
+export const isRecordId = (value: unknown): value is string =>
   typeof value === 'string' && RECORD_ID.test(value);
 
 const LISTS = new Set(['multipleSelects', 'multipleRecordLinks', 'multipleAttachments']);

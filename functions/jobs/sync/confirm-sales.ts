@@ -65,10 +65,12 @@ function isRead({ airtable }: Claim, startedAt: string): boolean {
 }
 
 /** A sold record is never listed, and a deleted one cannot return. */
-function findGone({ records, isFull }: RecordsRead): (productId: string) => boolean {
+function findGone({ records, isFull, deleted }: RecordsRead): (productId: string) => boolean {
   const statuses = new Map(records.map(({ id, status }) => [toProductId(id), status]));
+  const deletedProducts = new Set(deleted.map(toProductId));
   return (productId) => {
     const status = statuses.get(productId);
-    return status === SOLD_STATUS || (status === undefined && isFull);
+    const isDeleted = isFull ? status === undefined : deletedProducts.has(productId);
+    return status === SOLD_STATUS || isDeleted;
   };
 }

@@ -5,6 +5,7 @@ import { MAPPING_VERSION } from '../../../shared/airtable-mapping/field-changes.
 import type { LogRecord } from '../../../shared/entities/log-record.ts';
 import { hasUnpublishedChanges, publishCatalog } from '../../domain/catalog/publish-catalog.ts';
 import { withProgress } from '../../domain/sync/progress.ts';
+import { markRead } from '../../platform/table/airtable-webhook.ts';
 import { saveColumnMapping } from '../../platform/table/column-mappings.ts';
 import { forgetRolledBack } from '../../platform/table/rolled-back-records.ts';
 import { findSyncState, type SyncState, saveSyncState } from '../../platform/table/sync-state.ts';
@@ -55,7 +56,8 @@ export async function finalizeRun(context: SyncContext, planned: PlannedRun): Pr
   const { mapping } = await context.airtable.columns();
   if (mapping && read.isFull) await saveColumnMapping(withSeenNames(mapping));
   const before = read.isFull ? undefined : state;
-  const isIdle = before && read.records.length + before.unsettled.length === 0;
+  const isIdle =
+    before && read.records.length + read.deleted.length + before.unsettled.length === 0;
   const log = isIdle ? undefined : ((await updateItemLog(context, read, photos)) ?? read.records);
   await updateOpenProblems(context, read, log);
   await saveState(context, read, {
@@ -63,6 +65,7 @@ export async function finalizeRun(context: SyncContext, planned: PlannedRun): Pr
     before,
     sweptAt: sweepsPhotos ? run.startedAt : state?.sweptAt,
   });
+  if (planned.push) await markRead(planned.push);
 }
 
 interface SavedState {
@@ -88,6 +91,7 @@ async function saveState(
     return;
   }
   const all = log ?? read.records;
+  const unsettled = [...outcome.retryRecordIds, ...read.notFound].slice(0, MAX_RETRY_RECORDS);
   await saveSyncState({
     source: airtable.address,
     readAt: run.startedAt,
@@ -98,7 +102,9 @@ async function saveState(
     ...(columns ? { columns } : {}),
     mappingVersion: before ? before.mappingVersion : MAPPING_VERSION,
     unticked: before?.unticked ?? judgeUnticked(all),
-    unsettled: [...outcome.retryRecordIds].slice(0, MAX_RETRY_RECORDS),
+    unsettled,
+    ...(unsettled.length > 0 ? { unsettledSince: before?.unsettledSince ?? run.startedAt } : {}),
+    ...(before?.comparedAt ? { comparedAt: before.comparedAt } : {}),
     ...(sweptAt ? { sweptAt } : {}),
     inventory: countInventory(all, run.startedAt),
   });

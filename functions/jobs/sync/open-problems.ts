@@ -11,13 +11,13 @@ import type { RecordsRead } from './read.ts';
  */
 export async function updateOpenProblems(
   { airtable, checkpoints }: SyncContext,
-  { records, unused, isFull }: RecordsRead,
+  { records, deleted, unused, isFull }: RecordsRead,
   log: readonly LogRecord[] | undefined,
 ): Promise<void> {
   const stored = await loadOpenProblems();
   const before = stored?.source === airtable.address ? stored : undefined;
   const all = log ?? records;
-  const wasRead = new Set(records.map(({ id }) => id));
+  const wasRead = new Set([...records.map(({ id }) => id), ...deleted]);
   // A column's problem counts all records, so it lasts until the next full run.
   const kept = isFull
     ? []

@@ -1,4 +1,5 @@
 import { blockRun } from '../../domain/sync/run.ts';
+import { markRead } from '../../platform/table/airtable-webhook.ts';
 import type { StoredSyncRun } from '../../platform/table/sync-runs.ts';
 import { applyChanges, unlistProducts } from './apply.ts';
 import type { SyncContext } from './context.ts';
@@ -25,7 +26,12 @@ export async function runPipeline(context: SyncContext): Promise<StoredSyncRun> 
   }
   const isInitial = checkpoints.run.isFirstImport;
   const planned = isInitial ? await importWhileReading(context) : await planRun(context);
-  if (planned.blockedReason) return blockRun(checkpoints.run, planned.blockedReason);
+  if (planned.blockedReason) {
+    const { push } = planned;
+    // The next ping tries again, and reads the same payloads.
+    if (push) await markRead({ ...push, cursor: push.firstCursor });
+    return blockRun(checkpoints.run, planned.blockedReason);
+  }
   if (!isInitial) await applyChanges(context, planned.plan.changes);
   await unlistProducts(context, planned.plan.unlist);
   await finalizeRun(context, planned);

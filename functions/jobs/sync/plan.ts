@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import pMap from 'p-map';
 import {
   judgeUnticked,
@@ -28,6 +30,7 @@ import type { SyncProblem } from '../../../shared/entities/sync-run.ts';
 import type { AirtableBase } from '../../domain/airtable/base.ts';
 import { CLOCK_SKEW_MS } from '../../domain/airtable/base.ts';
 import { AirtableError } from '../../domain/airtable/error.ts';
+import { findOwnWebhook, openWebhook } from '../../domain/airtable/webhook.ts';
 import { withRead, withToWrite } from '../../domain/sync/progress.ts';
 import { countWritten, withPlan } from '../../domain/sync/run.ts';
 import { findChosenBase } from '../../platform/table/airtable-connection.ts';
@@ -46,6 +49,7 @@ import {
 import { loadAuthenticityDecisions } from './authenticity-decisions.ts';
 import {
   findLostColumns,
+  IDS_PER_CALL,
   LinkedNames,
   mayHaveAuthenticityBox,
   readColumns,
@@ -54,14 +58,21 @@ import {
 import type { SyncContext } from './context.ts';
 import { hasLeftDemo } from './demo-products.ts';
 import { withoutOwnChanges } from './own-changes.ts';
+import { type Push, readPush } from './push.ts';
 import {
   needsFullRead,
   type ReadOptions,
   type ReadProgress,
+  type RecordsPage,
   type RecordsRead,
   readAll,
+  readAllPages,
   readChanged,
+  readRecords,
 } from './read.ts';
+
+/** Airtable may report a new record before it returns it. */
+const LATE_RECORDS_MS = 1_500;
 
 export interface PlannedRun {
   plan: SyncPlan;
@@ -69,6 +80,7 @@ export interface PlannedRun {
   /** The products of the read records before the run. A resumed run also finds its own writes. */
   stored: readonly StoredProduct[];
   products: readonly StoredProduct[] | undefined;
+  push?: Push | undefined;
   blockedReason: string | undefined;
 }
 
@@ -115,60 +127,87 @@ export async function computePlan(
   };
   const readOptions = { airtable, run, signal: initial?.signal, onProgress };
   const state = await findSyncState();
-  const { changedAt = '' } = (await airtable.columns()).mapping ?? {};
-  const hasNewColumns = state !== undefined && changedAt > state.readWholeAt;
   const newDecisions = decisions.filter(({ at }) => state && at > state.readWholeAt);
+  let push: Push | undefined;
   if (
     state &&
-    !hasNewColumns &&
     newDecisions.length === 0 &&
-    !needsFullRead(run, airtable.address, state)
+    !(await hasNewMapping(airtable, state)) &&
+    !(await needsFullRead(run, airtable, state))
   ) {
-    const planned = await planChanged(
-      { ...readOptions, columns: state.columns },
-      { ...options, unticked: state.unticked },
-      await withUnconfirmed(withConfirmed(state, confirmations)),
-    );
-    if (planned) return planned;
+    const webhook = run.cause === 'push' ? await findOwnWebhook(airtable) : undefined;
+    push = webhook && state.columns && (await readPush(airtable, webhook, state.columns.tableId));
+    const partOptions = { ...readOptions, columns: state.columns };
+    const planOptions = { ...options, unticked: state.unticked };
+    const withOpen = await withUnconfirmed(withConfirmed(state, confirmations));
+    const planned = push
+      ? await planPushed(partOptions, planOptions, withOpen, push)
+      : webhook
+        ? undefined
+        : await planChanged(partOptions, planOptions, withOpen);
+    if (planned) return { ...planned, push };
   }
   const columns = await readColumns(airtable);
   const { mapping } = await airtable.columns();
   if (mapping && !run.dryRun) await saveColumnMapping(mapping);
+  if (columns && !run.dryRun && run.first === undefined) {
+    await openWebhook(airtable, columns.tableId);
+  }
   const before = state?.source === airtable.address ? state : undefined;
   const newSpellings = new Set(newDecisions.map(toSpellingKey));
   const remapped = findRemappedFields(before?.mappingVersion ?? 0);
-  const unticked = before?.unticked ?? (await judgeBeforehand(airtable, run, columns));
+  const { unticked, pages }: Judgement = before?.unticked
+    ? { unticked: before.unticked }
+    : await judgeBeforehand({ ...readOptions, columns }, run);
   const isNewBase = before === undefined && (await findChosenBase()) === airtable.baseId;
-  return planAll(
-    { ...readOptions, columns, isNewBase, isDemoLeft: hasLeftDemo(airtable.address, state) },
+  const planned = await planAll(
+    { ...readOptions, columns, pages, isNewBase, isDemoLeft: hasLeftDemo(airtable.address, state) },
     { ...options, unticked, newSpellings, remapped },
     initial?.products,
     before,
   );
+  return { ...planned, push };
+}
+
+/** True if staff have changed the mapping of columns since the last full read. */
+export async function hasNewMapping(airtable: AirtableBase, { readWholeAt }: SyncState): Promise<boolean> {
+  const { changedAt = '' } = (await airtable.columns()).mapping ?? {};
+  return changedAt > readWholeAt;
+}
+
+/** Large bases are read again instead. */
+const MAX_KEPT_RECORDS = 5_000;
+
+interface Judgement {
+  unticked: UntickedAuthenticity | undefined;
+  /** What was read for it. */
+  pages?: RecordsPage[] | undefined;
 }
 
 /** A first import applies each page at once, so all values of 'Is Authentic' are read first. */
 async function judgeBeforehand(
-  airtable: AirtableBase,
+  options: PlanReadOptions,
   { first }: StoredSyncRun,
-  columns: ItemColumns | undefined,
-): Promise<UntickedAuthenticity | undefined> {
-  if (first !== undefined || !mayHaveAuthenticityBox(columns)) return undefined;
-  const fields = [OPTIONAL_COLUMNS.isAuthentic, COLUMNS.status];
-  const logColumns = { absent: new Set<string>(), types: toTypes(columns) };
+): Promise<Judgement> {
+  const { airtable, columns, onProgress } = options;
+  if (first !== undefined || !mayHaveAuthenticityBox(columns)) return { unticked: undefined };
   const names = new LinkedNames(airtable, columns);
+  const types = toTypes(columns);
   let records: LogRecord[] = [];
-  try {
-    for await (const page of airtable.records(ITEM_TABLE, { fields })) {
-      if (page.isFirst) records = [];
-      const named = await names.resolve(page.records);
-      records.push(...named.map((record) => toLogRecord(record, logColumns)));
+  let pages: RecordsPage[] = [];
+  for await (const page of await readAllPages(options)) {
+    options.signal?.throwIfAborted();
+    if (page.isFirst) {
+      records = [];
+      pages = [];
     }
-    return judgeUnticked(records);
-  } catch (error) {
-    if (error instanceof AirtableError && error.field !== undefined) return undefined;
-    throw error;
+    const named = await names.resolve(page.records);
+    records.push(...named.map((record) => toLogRecord(record, { absent: page.absent, types })));
+    if (records.length <= MAX_KEPT_RECORDS) pages.push({ ...page, records: named });
+    onProgress(records.length, null);
   }
+  const isKept = records.length <= MAX_KEPT_RECORDS;
+  return { unticked: judgeUnticked(records), pages: isKept ? pages : undefined };
 }
 
 type PlanReadOptions = Omit<ReadOptions, 'onPage'> & Pick<PlanOptions, 'onProgress'>;
@@ -180,27 +219,68 @@ interface PlanAllOptions extends PlanReadOptions {
 }
 
 async function planChanged(
-  { onProgress, ...options }: PlanReadOptions,
+  options: PlanReadOptions,
   plannerOptions: PlannerOptions,
   state: SyncState,
 ): Promise<PlannedRun | undefined> {
+  return planPart(options, plannerOptions, state, (readOptions) =>
+    readChanged(readOptions, state),
+  );
+}
+
+/** @returns undefined if a full read costs less, or if the columns have changed. */
+async function planPushed(
+  options: PlanReadOptions,
+  plannerOptions: PlannerOptions,
+  state: SyncState,
+  { changed, deleted, hasNewFields }: Push,
+): Promise<PlannedRun | undefined> {
+  const ids = [...new Set([...changed, ...state.unsettled])].filter((id) => !deleted.has(id));
+  if (ids.length > state.recordCount + IDS_PER_CALL) return undefined;
+  if (hasNewFields && !isDeepStrictEqual(await readColumns(options.airtable), options.columns)) {
+    return undefined;
+  }
+  const read = async (readOptions: ReadOptions) => {
+    const first = await readRecords(readOptions, state, ids);
+    const late = first?.notFound.filter((id) => changed.has(id)) ?? [];
+    if (!first || late.length === 0) return first;
+    await sleep(LATE_RECORDS_MS);
+    const second = await readRecords(readOptions, state, late);
+    return second && { ...second, records: [...first.records, ...second.records] };
+  };
+  return planPart(options, plannerOptions, state, read, [...deleted]);
+}
+
+async function planPart(
+  { onProgress, ...options }: PlanReadOptions,
+  plannerOptions: PlannerOptions,
+  state: SyncState,
+  readPart: (options: ReadOptions) => Promise<RecordsRead | undefined>,
+  deleted: readonly string[] = [],
+): Promise<PlannedRun | undefined> {
   let planner = new SyncPlanner([], plannerOptions);
   let stored: StoredProduct[] = [];
+  const addStored = async (recordIds: readonly string[]) => {
+    const found = await findProducts(recordIds.map(toProductId));
+    stored.push(...found.values());
+    planner.addStored(found.values());
+  };
   const onPage: ReadOptions['onPage'] = async (page, ...progress) => {
     const { records, isFirst } = page;
     if (isFirst) {
       planner = new SyncPlanner([], plannerOptions);
       stored = [];
     }
-    const found = await findProducts(records.map(({ id }) => toProductId(id)));
-    stored.push(...found.values());
-    planner.addStored(found.values());
+    await addStored(records.map(({ id }) => id));
     planner.add(records, page, await loadAuthenticityDecisions(records));
     onProgress(...progress);
   };
-  const read = await readChanged({ ...options, onPage }, state);
+  const read = await readPart({ ...options, onPage });
   if (!read) return undefined;
-  return finishPlan(planner, options, { read, stored, products: undefined }, state);
+  await addStored(deleted);
+  planner.unlistDeleted(deleted);
+  const all = { ...read, deleted };
+  return finishPlan(planner, options, { read: all, stored, products: undefined }, state);
 }
 
 async function planAll(
@@ -254,6 +334,7 @@ async function finishPlan(
   plan.problems.unshift(
     ...reportAbsentColumns(read, state),
     ...(mapping ? describeRenamed(mapping) : []),
+    ...(run.drift ?? []),
   );
   plan.problems = nameProblems(plan.problems, read.records);
   // The pieces of a new base replace those of the previous one.
@@ -279,13 +360,19 @@ function withConfirmed(
 
 /** Also reads records for which it is unknown whether Airtable has the Status that was set here. */
 async function withUnconfirmed(state: SyncState): Promise<SyncState> {
-  const holds = [...(await listHolds()).values()].filter(({ claims }) =>
-    claims.some(({ kind, airtable }) => kind === 'status' && airtable?.state === 'waiting'),
-  );
+  const holds = await listUnconfirmed();
   const products = await findProducts(holds.map(({ productId }) => productId));
   const ids = [...products.values()].flatMap(({ airtableId }) => airtableId ?? []);
   return { ...state, unsettled: [...state.unsettled, ...ids] };
 }
+
+async function listUnconfirmed() {
+  return [...(await listHolds()).values()].filter(({ claims }) =>
+    claims.some(({ kind, airtable }) => kind === 'status' && airtable?.state === 'waiting'),
+  );
+}
+
+export const hasUnconfirmedStatus = async () => (await listUnconfirmed()).length > 0;
 
 const isImported = ({ airtableId }: StoredProduct) => airtableId !== null;
 

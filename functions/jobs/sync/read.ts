@@ -4,7 +4,6 @@ import {
   COLUMNS,
   ITEM_TABLE,
   OPTIONAL_COLUMNS,
-  USUALLY_ABSENT,
 } from '../../../shared/airtable-mapping/columns.ts';
 import { getListingStatus } from '../../../shared/airtable-mapping/read-status.ts';
 import { toLogRecord } from '../../../shared/airtable-mapping/record-to-log.ts';
@@ -12,22 +11,30 @@ import type { AirtableRecord } from '../../../shared/entities/airtable.ts';
 import type { LogRecord } from '../../../shared/entities/log-record.ts';
 import type { AirtableBase } from '../../domain/airtable/base.ts';
 import { CLOCK_SKEW_MS } from '../../domain/airtable/base.ts';
+import { findCallBudget } from '../../domain/airtable/budget.ts';
 import { AirtableError } from '../../domain/airtable/error.ts';
+import { findOwnWebhook } from '../../domain/airtable/webhook.ts';
 import type { StoredSyncRun } from '../../platform/table/sync-runs.ts';
 import type { ItemColumns, SyncState } from '../../platform/table/sync-state.ts';
-import { fitsTypes, LinkedNames, toTypes } from './columns.ts';
+import { fitsTypes, IDS_PER_CALL, isRecordId, LinkedNames, toTypes } from './columns.ts';
 
-/** Slightly less than a day, so that an hourly schedule does not wait for the 25th hour. */
-const FULL_SYNC_EVERY_MS = 23.5 * 3_600_000;
+/** Full reads and renewals are due this much earlier, so that an hourly schedule does not wait for another hour. */
+const EARLY_MS = 1_800_000;
+export const isDaysAgo = (days: number, at: string): boolean =>
+  Date.now() - Date.parse(at) > days * 86_400_000 - EARLY_MS;
+
 /** A table of this size costs three requests, no more than an incremental run. A manual sync then reads all of
  *  it, which also finds deletions. */
 const SMALL_TABLE_RECORDS = 300;
 
-interface RecordsPage {
+export interface RecordsPage {
   records: AirtableRecord[];
   /** Reading has restarted: discard the previous pages. */
   isFirst: boolean;
   absent: AbsentColumns;
+}
+
+interface TypedPage extends RecordsPage {
   types: ColumnTypes | undefined;
 }
 
@@ -38,6 +45,10 @@ export interface RecordsRead {
   columns: ItemColumns | undefined;
   unused: readonly string[];
   isFull: boolean;
+  /** Ids of records that Airtable reported as deleted. */
+  deleted: readonly string[];
+  /** Ids of records that Airtable reported as changed, but does not return yet. */
+  notFound: readonly string[];
 }
 
 export type ReadProgress = (read: number, expected: number | null) => void;
@@ -46,20 +57,33 @@ export interface ReadOptions {
   airtable: AirtableBase;
   columns: ItemColumns | undefined;
   run: StoredSyncRun;
-  onPage: (page: RecordsPage, ...progress: Parameters<ReadProgress>) => Promise<void> | void;
+  /** Were read before. */
+  pages?: readonly RecordsPage[] | undefined;
+  onPage: (page: TypedPage, ...progress: Parameters<ReadProgress>) => Promise<void> | void;
   signal: AbortSignal | undefined;
 }
 
-export function needsFullRead(
+export async function needsFullRead(
   { full, confirm, first, cause, dryRun }: StoredSyncRun,
-  baseAddress: string,
+  airtable: AirtableBase,
   state: SyncState | undefined,
-): boolean {
+): Promise<boolean> {
   const isRequested = full || confirm || dryRun || first !== undefined;
-  if (isRequested || !state || state.source !== baseAddress) return true;
-  const isDue = Date.now() - Date.parse(state.readWholeAt) > FULL_SYNC_EVERY_MS;
-  const isCheap = cause !== 'schedule' && state.recordCount <= SMALL_TABLE_RECORDS;
-  return isDue || isCheap;
+  if (isRequested || !state || state.source !== airtable.address) return true;
+  if (cause === 'push') return false;
+  if (cause === 'schedule') return isFullReadDue(airtable, state);
+  return state.recordCount <= SMALL_TABLE_RECORDS || isDaysAgo(1, state.readWholeAt);
+}
+
+/** Without a limit of calls, and while the shop polls a base that is not large, a full read is due once a day. */
+export async function isFullReadDue(
+  airtable: AirtableBase,
+  { recordCount, readWholeAt }: SyncState,
+): Promise<boolean> {
+  const budget = await findCallBudget(airtable);
+  const isLive = (await findOwnWebhook(airtable)) !== undefined;
+  const days = budget.getFullReadDays(recordCount, isLive);
+  return isDaysAgo(days, readWholeAt) && budget.canReadAll(recordCount);
 }
 
 /** A test import reads only the first records for sale. */
@@ -68,12 +92,23 @@ export async function readAll(
   recordCount: number | undefined,
 ): Promise<RecordsRead> {
   const { first } = options.run;
-  const { columns } = options;
-  const names = new Set(columns?.fields.map(({ name }) => name));
-  const unasked = columns ? [...USUALLY_ABSENT].filter((name) => !names.has(name)) : [];
   const isFull = first === undefined;
   const range = isFull ? { expected: recordCount } : { limit: first };
-  return { ...(await collectRecords(options, { ...range, unasked })), isFull };
+  const read = await collectRecords(options, { ...range, unasked: findUnasked(options) });
+  return { ...read, isFull, deleted: [], notFound: [] };
+}
+
+export async function readAllPages(
+  options: Pick<ReadOptions, 'airtable' | 'columns'>,
+): Promise<AsyncIterable<RecordsPage>> {
+  const { unused = [] } = (await options.airtable.columns()).mapping ?? {};
+  return readPages(options.airtable, [...findUnasked(options), ...unused], [undefined]);
+}
+
+/** @returns the optional columns that the table lacks, as far as its columns are known. */
+function findUnasked({ columns }: Pick<ReadOptions, 'columns'>): string[] {
+  const names = new Set(columns?.fields.map(({ name }) => name));
+  return columns ? Object.values(OPTIONAL_COLUMNS).filter((name) => !names.has(name)) : [];
 }
 
 /**
@@ -84,6 +119,34 @@ export async function readChanged(
   options: ReadOptions,
   state: SyncState,
 ): Promise<RecordsRead | undefined> {
+  return readPart(options, state, [changedSinceFormula(state)]);
+}
+
+/**
+ * Reads records by id.
+ * @returns undefined if the columns or their types have changed.
+ */
+export async function readRecords(
+  options: ReadOptions,
+  state: SyncState,
+  ids: readonly string[],
+): Promise<RecordsRead | undefined> {
+  const formulas = Array.from({ length: Math.ceil(ids.length / IDS_PER_CALL) }, (_, call) => {
+    const some = ids.slice(call * IDS_PER_CALL, (call + 1) * IDS_PER_CALL);
+    return `OR(${some.map(toIdFormula).join(', ')})`;
+  });
+  const onPage: ReadOptions['onPage'] = (page, ...progress) =>
+    options.onPage({ ...page, isFirst: false }, ...progress);
+  const read = await readPart({ ...options, onPage }, state, formulas);
+  const found = new Set(read?.records.map(({ id }) => id));
+  return read && { ...read, notFound: ids.filter((id) => !found.has(id)) };
+}
+
+async function readPart(
+  options: ReadOptions,
+  state: SyncState,
+  formulas: readonly string[],
+): Promise<RecordsRead | undefined> {
   const onPage: ReadOptions['onPage'] = (page, ...progress) => {
     if (!page.records.every((record) => fitsTypes(record, options.columns))) {
       throw new TypesChanged();
@@ -91,15 +154,9 @@ export async function readChanged(
     return options.onPage(page, ...progress);
   };
   try {
-    const changed = await collectRecords(
-      { ...options, onPage },
-      {
-        formula: changedSinceFormula(state),
-        unasked: state.absent.filter((column) => USUALLY_ABSENT.has(column)),
-      },
-    );
-    const hasSameColumns = new Set(state.absent).symmetricDifference(changed.absent).size === 0;
-    return hasSameColumns ? { ...changed, isFull: false } : undefined;
+    const read = await collectRecords({ ...options, onPage }, { formulas, unasked: state.absent });
+    const hasSameColumns = new Set(state.absent).symmetricDifference(read.absent).size === 0;
+    return hasSameColumns ? { ...read, isFull: false, deleted: [], notFound: [] } : undefined;
   } catch (error) {
     if (error instanceof AirtableError && error.type?.includes('FORMULA')) return undefined;
     if (error instanceof TypesChanged) return undefined;
@@ -107,33 +164,35 @@ export async function readChanged(
   }
 }
 
+const toIdFormula = (id: string) => `RECORD_ID() = '${id}'`;
+
 class TypesChanged extends Error {}
 
 function changedSinceFormula({ readAt, unsettled }: SyncState): string {
   const since = new Date(Date.parse(readAt) - CLOCK_SKEW_MS).toISOString();
   const time = `DATETIME_PARSE('${since}')`;
-  const ids = unsettled.filter((id) => /^\w+$/.test(id)).map((id) => `RECORD_ID() = '${id}'`);
+  const ids = unsettled.filter(isRecordId).map(toIdFormula);
   return `OR(${[`IS_AFTER(LAST_MODIFIED_TIME(), ${time})`, `IS_AFTER(CREATED_TIME(), ${time})`, ...ids].join(', ')})`;
 }
 
 async function collectRecords(
-  { airtable, columns, onPage, signal }: ReadOptions,
+  { airtable, columns, pages, onPage, signal }: ReadOptions,
   options: {
-    formula?: string;
+    formulas?: readonly string[];
     expected?: number | undefined;
     limit?: number;
     unasked?: readonly string[];
   },
-): Promise<Omit<RecordsRead, 'isFull'>> {
-  const { formula, expected, limit } = options;
+): Promise<Omit<RecordsRead, 'isFull' | 'deleted' | 'notFound'>> {
+  const { formulas = [undefined], expected, limit } = options;
   const { unused = [] } = (await airtable.columns()).mapping ?? {};
   const unasked = [...(options.unasked ?? []), ...unused];
   const types = toTypes(columns);
   const linkedNames = new LinkedNames(airtable, columns);
   // Keyed by id: a record that moves between pages during the read is returned twice.
   const read = new Map<string, LogRecord>();
-  let absent: AbsentColumns = new Set();
-  for await (const page of readPages(airtable, unasked, formula)) {
+  let absent: AbsentColumns = new Set(unasked);
+  for await (const page of pages ?? readPages(airtable, unasked, formulas)) {
     signal?.throwIfAborted();
     if (page.isFirst) read.clear();
     const named = await linkedNames.resolve(page.records);
@@ -153,28 +212,31 @@ async function collectRecords(
 
 /**
  * Requests columns by name, so that a renamed one is an error: a record without the column would look empty.
+ * @param formulas lists of records; only the first may have several pages
  * @throws AirtableError, also for a missing required column.
  */
 async function* readPages(
   airtable: AirtableBase,
   unasked: readonly string[],
-  filterByFormula?: string,
-): AsyncGenerator<Omit<RecordsPage, 'types'>, void> {
+  formulas: readonly (string | undefined)[],
+): AsyncGenerator<RecordsPage, void> {
   const absent = new Set<string>(unasked);
   const optional = new Set<string>(Object.values(OPTIONAL_COLUMNS)).difference(absent);
-  const filter = filterByFormula ? { filterByFormula } : {};
   const required = Object.values<string>(COLUMNS).filter((column) => !absent.has(column));
-  for (;;) {
-    const fields = [...required, ...optional];
-    try {
-      for await (const page of airtable.records(ITEM_TABLE, { fields, ...filter })) {
-        yield { ...page, absent: new Set(absent) };
+  for (const [index, filterByFormula] of formulas.entries()) {
+    const filter = filterByFormula ? { filterByFormula } : {};
+    for (;;) {
+      const fields = [...required, ...optional];
+      try {
+        for await (const page of airtable.records(ITEM_TABLE, { fields, ...filter })) {
+          yield { ...page, isFirst: page.isFirst && index === 0, absent: new Set(absent) };
+        }
+        break;
+      } catch (error) {
+        const missing = error instanceof AirtableError ? error.field : undefined;
+        if (!missing || !optional.delete(missing)) throw error;
+        absent.add(missing);
       }
-      return;
-    } catch (error) {
-      const missing = error instanceof AirtableError ? error.field : undefined;
-      if (!missing || !optional.delete(missing)) throw error;
-      absent.add(missing);
     }
   }
 }

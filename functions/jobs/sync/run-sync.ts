@@ -8,7 +8,7 @@ import { log } from '../../platform/aws/log.ts';
 import { AppError } from '../../platform/errors.ts';
 import { countImported } from '../../platform/table/products.ts';
 import { releaseSyncLease } from '../../platform/table/sync-lease.ts';
-import { type StoredSyncRun, saveSyncRun } from '../../platform/table/sync-runs.ts';
+import { deleteSyncRun, type StoredSyncRun, saveSyncRun } from '../../platform/table/sync-runs.ts';
 import { deleteSyncState, findSyncState } from '../../platform/table/sync-state.ts';
 import { Checkpoints } from './checkpoints.ts';
 import { DeadlineReached, type SyncContext } from './context.ts';
@@ -48,6 +48,7 @@ export async function runSync(
   if (!ended) return checkpoints.run;
   const finished = finishRun(ended);
   await saveFinished(checkpoints, finished);
+  if (isEmptyPush(finished)) await deleteSyncRun(finished);
   await recordMetrics({ ...finished, problems: ended.problems });
   await releaseSyncLease(lease);
   return checkpoints.run;
@@ -60,7 +61,7 @@ async function execute(
 ): Promise<StoredSyncRun | undefined> {
   const callsBefore = checkpoints.run.calls;
   try {
-    const airtable = await openBase(limits);
+    const airtable = await openBase(checkpoints.run, limits);
     checkpoints.beforeWrite = (run) => ({ ...run, calls: callsBefore + airtable.calls });
     if (checkpoints.run.source !== airtable.address) throw baseChanged();
     await setDemoAside({ airtable, checkpoints });
@@ -92,6 +93,13 @@ async function execute(
   }
 }
 
+/** Airtable also reports changes that concern no record, and some twice. */
+function isEmptyPush({ cause, status, read, unlisted, problems }: StoredSyncRun): boolean {
+  return (
+    cause === 'push' && status === 'succeeded' && read + unlisted === 0 && problems.length === 0
+  );
+}
+
 /** A run that cannot be saved keeps its lease, so that the next run resumes it once that expires. */
 async function saveFinished(checkpoints: Checkpoints, run: StoredSyncRun): Promise<void> {
   try {
@@ -108,15 +116,20 @@ async function saveFinished(checkpoints: Checkpoints, run: StoredSyncRun): Promi
 
 async function runDry(run: StoredSyncRun, { airtable }: SyncRunOptions): Promise<StoredSyncRun> {
   try {
-    return await saveSyncRun(finishRun(await dryRun(run, await openBase(airtable))));
+    return await saveSyncRun(finishRun(await dryRun(run, await openBase(run, airtable))));
   } catch (error) {
     if (!(error instanceof AppError)) log.error('Dry run failed', error, { run: run.id });
     return saveSyncRun(finishRun(failRun(run, error)));
   }
 }
 
-function openBase(limits: SyncRunOptions['airtable']): Promise<AirtableBase> {
-  return airtableBase({ ...limits, maxCalls: MAX_AIRTABLE_CALLS });
+/** Staff who start a sync may use the calls that are kept for screens. */
+function openBase(
+  { by }: StoredSyncRun,
+  limits: SyncRunOptions['airtable'],
+): Promise<AirtableBase> {
+  const purpose = by ? 'screen' : 'sync';
+  return airtableBase({ ...limits, maxCalls: MAX_AIRTABLE_CALLS, purpose, isProbe: by !== undefined });
 }
 
 const baseChanged = () =>

@@ -18,7 +18,7 @@ export type ProductPhoto = Pick<StoredProduct, 'id' | 'imageUrl'>;
  */
 export async function updateItemLog(
   context: SyncContext,
-  { records, isFull }: Pick<RecordsRead, 'records' | 'isFull'>,
+  { records, isFull, deleted }: RecordsRead,
   before: readonly ProductPhoto[] | undefined,
 ): Promise<LogRecord[] | undefined> {
   const source = context.airtable.address;
@@ -27,7 +27,7 @@ export async function updateItemLog(
     const product = products.get(toProductId(record.id));
     return { ...record, photo: product?.imageUrl ?? null, productId: product?.id ?? null };
   });
-  if (!isFull) return changeItemLog(source, () => read);
+  if (!isFull) return changeItemLog(source, () => read, deleted);
   await saveItemLog({ source, records: read });
   return read;
 }

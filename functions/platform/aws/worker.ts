@@ -22,4 +22,7 @@ export async function invokeWorker(event: object): Promise<void> {
   await invokeLater(WORKER, { ...event, requestId: getRequestId() });
 }
 
+/** Publishes what Airtable's webhook has reported. */
+export const startPush = () => invokeWorker({ cause: 'push' });
+
 export const startJob = (job: WorkerJob) => invokeWorker({ job } satisfies JobEvent);

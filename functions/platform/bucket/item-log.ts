@@ -32,12 +32,14 @@ export async function saveItemLog(log: StoredLog): Promise<void> {
  * Changes records of the log and retries concurrent changes. Does nothing before the base's first full sync, which
  * creates the log.
  * @param change maps the stored records by id to those that are new or different.
+ * @param deleted ids of records.
  * @returns all records afterwards; undefined if it did nothing.
  * @throws AppError CONFLICT after too many concurrent changes.
  */
 export async function changeItemLog(
   source: string,
   change: (stored: ReadonlyMap<string, LogRecord>) => readonly LogRecord[],
+  deleted: readonly string[] = [],
 ): Promise<LogRecord[] | undefined> {
   const { records } = await retryOnConflict(
     'The Item Log is being changed. Please try again.',
@@ -47,6 +49,7 @@ export async function changeItemLog(
         return { records: undefined };
       const merged = new Map(stored.records.map((record) => [record.id, record]));
       for (const record of change(merged)) merged.set(record.id, record);
+      for (const id of deleted) merged.delete(id);
       try {
         const records = [...merged.values()];
         await putLog({ ...stored, records }, stored.etag);

@@ -24,42 +24,95 @@ const Row = z.object({
   /** Month of `monthCalls`, such as `2026-11`. */
   countedMonth: z.string().default(''),
   monthCalls: z.int().default(0),
+  /** The calls of syncs on each day of `countedMonth`. */
+  dailyCalls: z.array(z.int()).default([]),
+  refusedAt: z.iso.datetime().optional(),
 });
 type Row = z.infer<typeof Row>;
 
+/** Requests to the base in this UTC month. Airtable counts all bases of a workspace by its billing months, so this is
+ *  an approximation. */
+export interface AirtableUse {
+  calls: number;
+  /** Those of syncs by day; the first entry is of the first of the month. */
+  daily: readonly number[];
+  /** Airtable refused a call in this month, because the month's calls are used up. */
+  refusedAt?: string;
+}
+
 export interface AirtableSlot {
-  /** Requests to the base in this UTC month, including this one. Airtable counts all bases of a workspace by
-   *  its billing months, so this is an approximation. */
-  callsThisMonth: number;
+  use: AirtableUse;
   release(): Promise<void>;
 }
+
+interface SlotLimits {
+  /** Epoch milliseconds: deadline of the wait. */
+  untilMs?: number | undefined;
+  /** In this month. */
+  maxCalls?: number;
+  isSync?: boolean;
+  /** Takes a slot although Airtable has refused a call in this month. */
+  isProbe?: boolean;
+}
+
+/** After a refusal, another call probes whether the plan has changed. */
+const PROBE_EVERY_MS = 6 * 3_600_000;
 
 /**
  * Waits for one of five slots shared by all processes. A slot stays occupied for a second after its request, so that
  * a delayed request cannot reach Airtable together with later ones.
- * @param untilMs epoch milliseconds: deadline of the wait.
- * @returns undefined if no slot is free in time.
+ * @returns `busy` if no slot is free in time, `spent` after the last of the calls, `refused` after a refusal.
  */
 export async function acquireAirtableSlot(
   baseId: string,
-  untilMs = Number.POSITIVE_INFINITY,
-): Promise<AirtableSlot | undefined> {
+  { untilMs = Number.POSITIVE_INFINITY, maxCalls = Number.POSITIVE_INFINITY, isSync, isProbe }: SlotLimits = {},
+): Promise<AirtableSlot | 'busy' | 'spent' | 'refused'> {
   for (;;) {
     const row = await loadRow(baseId);
     const nowMs = Date.now();
+    const { calls, refusedAt } = toUse(row);
+    if (refusedAt && !isProbe && nowMs - Date.parse(refusedAt) < PROBE_EVERY_MS) return 'refused';
+    if (calls >= maxCalls) return 'spent';
     const waitsMs = row.freeAtMs.map((atMs) =>
       atMs - nowMs > SLOT_TTL_MS ? 0 : Math.max(atMs - nowMs, 0),
     );
     const waitMs = Math.min(...waitsMs);
     const slot = waitsMs.indexOf(waitMs);
-    if (nowMs + waitMs >= untilMs) return undefined;
+    if (nowMs + waitMs >= untilMs) return 'busy';
     await sleep(waitMs);
     const heldUntilMs = Date.now() + SLOT_TTL_MS;
-    const callsThisMonth = await acquire(baseId, slot, heldUntilMs, row);
-    if (callsThisMonth !== undefined) {
-      return { callsThisMonth, release: () => releaseSlot(baseId, slot, heldUntilMs) };
-    }
+    const use = await acquire(baseId, slot, heldUntilMs, row, isSync ? 1 : 0);
+    if (use) return { use, release: () => releaseSlot(baseId, slot, heldUntilMs) };
   }
+}
+
+export async function findAirtableUse(baseId: string): Promise<AirtableUse> {
+  return toUse(await loadRow(baseId));
+}
+
+export async function saveRefusal(baseId: string, isRefused: boolean): Promise<void> {
+  await dynamodb.send(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: key(baseId),
+      ...(isRefused
+        ? {
+            UpdateExpression: 'SET refusedAt = :now',
+            ExpressionAttributeValues: { ':now': new Date().toISOString() },
+          }
+        : { UpdateExpression: 'REMOVE refusedAt' }),
+    }),
+  );
+}
+
+function toUse({ countedMonth, monthCalls, dailyCalls, refusedAt }: Row): AirtableUse {
+  const month = new Date().toISOString().slice(0, 7);
+  return {
+    ...(month === countedMonth
+      ? { calls: monthCalls, daily: dailyCalls }
+      : { calls: 0, daily: [] }),
+    ...(refusedAt?.startsWith(month) ? { refusedAt } : {}),
+  };
 }
 
 async function loadRow(baseId: string): Promise<Row> {
@@ -82,28 +135,32 @@ async function acquire(
   baseId: string,
   slot: number,
   heldUntilMs: number,
-  { version, countedMonth, monthCalls }: Row,
-): Promise<number | undefined> {
-  const month = new Date().toISOString().slice(0, 7);
-  const calls = month === countedMonth ? monthCalls + 1 : 1;
+  row: Row,
+  syncCalls: number,
+): Promise<AirtableUse | undefined> {
+  const now = new Date();
+  const before = toUse(row);
+  const daily = Array.from({ length: now.getUTCDate() }, (_, day) => before.daily[day] ?? 0);
+  const use = { ...before, calls: before.calls + 1, daily: daily.with(-1, (daily.at(-1) ?? 0) + syncCalls) };
   const isAcquired = await sendConditional(
     new UpdateCommand({
       TableName: tableName(),
       Key: key(baseId),
       UpdateExpression:
         `SET freeAtMs[${slot}] = :until, version = version + :one, ` +
-        'countedMonth = :month, monthCalls = :calls',
+        'countedMonth = :month, monthCalls = :calls, dailyCalls = :daily',
       ConditionExpression: 'version = :version',
       ExpressionAttributeValues: {
         ':until': heldUntilMs,
         ':one': 1,
-        ':month': month,
-        ':calls': calls,
-        ':version': version,
+        ':month': now.toISOString().slice(0, 7),
+        ':calls': use.calls,
+        ':daily': use.daily,
+        ':version': row.version,
       },
     }),
   );
-  return isAcquired ? calls : undefined;
+  return isAcquired ? use : undefined;
 }
 
 async function releaseSlot(baseId: string, slot: number, heldUntilMs: number): Promise<void> {

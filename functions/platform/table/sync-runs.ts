@@ -1,10 +1,11 @@
-import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { ERROR_CODES } from '../../../shared/contract/errors.ts';
 import {
   countProblems,
   PROBLEM_CAUSES,
   SyncChange,
+  SyncProblem,
   SyncRun,
 } from '../../../shared/entities/sync-run.ts';
 import { dynamodb } from '../aws/dynamodb.ts';
@@ -46,6 +47,8 @@ export const StoredSyncRun = SyncRun.extend({
   skipped: z.int(),
   sold: z.int(),
   handovers: z.int(),
+  /** Differences that the daily check found, which caused the run. */
+  drift: z.array(SyncProblem).optional(),
   errorCode: z.enum(ERROR_CODES).optional(),
 });
 export type StoredSyncRun = z.infer<typeof StoredSyncRun>;
@@ -64,6 +67,10 @@ export function syncRunWrite(run: StoredSyncRun) {
     ...limitProblems(run),
   });
   return { Put: { TableName: tableName(), Item } };
+}
+
+export async function deleteSyncRun({ id }: StoredSyncRun): Promise<void> {
+  await dynamodb.send(new DeleteCommand({ TableName: tableName(), Key: key(id, RUN) }));
 }
 
 export async function listSyncRuns(limit: number): Promise<StoredSyncRun[]> {

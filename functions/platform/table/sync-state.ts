@@ -36,7 +36,10 @@ const SyncState = z.object({
   unticked: z.enum(UNTICKED_AUTHENTICITY).optional(),
   /** Records to read again even if unchanged, because a photo could not be fetched. */
   unsettled: z.array(z.string()),
+  unsettledSince: z.iso.datetime().optional(),
   sweptAt: z.iso.datetime().optional(),
+  /** When a sample was last compared with the base. */
+  comparedAt: z.iso.datetime().optional(),
   inventory: Inventory,
 });
 export type SyncState = z.infer<typeof SyncState>;

@@ -30,6 +30,7 @@ export const shopCalls = {
   'GET /api/pages/{slug}': () => ({ params: { slug: 'shipping' } }),
 
   'POST /api/searches': () => ({ body: { search: 'regiment', results: 3 } }),
+  'POST /api/airtable-webhook': () => ({ body: {} }),
   'POST /api/events': () => ({
     body: { events: [{ kind: 'search', text: 'regiment', results: 3 }] },
   }),

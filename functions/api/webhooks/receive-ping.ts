@@ -1,0 +1,57 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Contract } from '../../../shared/contract/contract.ts';
+import { ACCESS_DENIED } from '../../platform/aws/metric-names.ts';
+import { startPush } from '../../platform/aws/worker.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { ApiRequest } from '../../platform/http/request.ts';
+import { NO_CONTENT, type NoContent } from '../../platform/http/response.ts';
+import { logSecurityEvent } from '../../platform/http/security-log.ts';
+import {
+  type AirtableWebhook,
+  findWebhook,
+  getWebhookSecret,
+  hasUnreadPings,
+  markPing,
+} from '../../platform/table/airtable-webhook.ts';
+
+type Call = Contract['webhooks']['POST /api/airtable-webhook'];
+
+const SIGNATURE_HEADER = 'x-airtable-content-mac';
+/** A worker that was started longer ago has died. */
+const WORKER_STARTS_MS = 60_000;
+
+/** Marks the ping and starts the worker, which asks Airtable for the changes. */
+export async function receivePing({ body, event }: ApiRequest<Call>): Promise<NoContent> {
+  const webhook = await findWebhook();
+  if (!webhook || !(await isSigned(body, event.headers[SIGNATURE_HEADER], webhook))) {
+    await logSecurityEvent(event, {
+      action: 'airtable-ping-rejected',
+      outcome: 'failure',
+      metric: ACCESS_DENIED,
+    });
+    throw new AppError('UNAUTHORIZED', 'The signature is missing or wrong');
+  }
+  await markPing(webhook);
+  if (!isWorkerStarting(webhook)) await startPush();
+  return NO_CONTENT;
+}
+
+async function isSigned(
+  body: Uint8Array,
+  signature: string | undefined,
+  webhook: AirtableWebhook,
+): Promise<boolean> {
+  const secret = await getWebhookSecret(webhook);
+  if (!secret || !signature) return false;
+  const expected = `hmac-sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
+  const [ours, theirs] = [Buffer.from(expected), Buffer.from(signature)];
+  return ours.length === theirs.length && timingSafeEqual(ours, theirs);
+}
+
+function isWorkerStarting(webhook: AirtableWebhook): boolean {
+  const { lastPingAt = '', waitsUntil } = webhook;
+  if (!hasUnreadPings(webhook)) return false;
+  // The minute job starts the worker when the wait ends.
+  if (waitsUntil && Date.parse(waitsUntil) > Date.now()) return true;
+  return Date.now() - Date.parse(lastPingAt) < WORKER_STARTS_MS;
+}

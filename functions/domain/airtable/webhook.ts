@@ -1,0 +1,115 @@
+import * as z from 'zod';
+import { log } from '../../platform/aws/log.ts';
+import {
+  type AirtableWebhook,
+  deleteWebhookRow,
+  findWebhook,
+  findWebhookRefusal,
+  saveWebhook,
+  saveWebhookRefusal,
+  type WebhookOwner,
+} from '../../platform/table/airtable-webhook.ts';
+import type { AirtableBase } from './base.ts';
+import { AirtableError, isTransient } from './error.ts';
+import { isLoopback } from './settings.ts';
+
+const PATH = '/api/airtable-webhook';
+/** Airtable may have changed its mind, or somebody the role of the connected user. */
+const TRY_AGAIN_AFTER_MS = 23.5 * 3_600_000;
+const LIMITS: Readonly<Record<string, string>> = {
+  TOO_MANY_WEBHOOKS_IN_BASE:
+    'The base has ten webhooks, which is the most that Airtable allows. Delete one that is no longer used.',
+};
+
+const Environment = z.object({ SHOP_URL: z.url({ protocol: /^https?$/ }).optional() });
+
+export const isOwn = (owner: WebhookOwner, { address, fingerprint }: AirtableBase): boolean =>
+  owner.source === address && owner.fingerprint === fingerprint;
+
+/** @returns the webhook of this connection to this base. */
+export async function findOwnWebhook(airtable: AirtableBase): Promise<AirtableWebhook | undefined> {
+  const webhook = await findWebhook();
+  return webhook && isOwn(webhook, airtable) ? webhook : undefined;
+}
+
+/** @returns why the base cannot have a webhook now; undefined if it may. */
+export async function findObstacle(airtable: AirtableBase): Promise<string | undefined> {
+  const url = getNotificationUrl(airtable);
+  if (!url) return 'Airtable can only reach a shop with a public https address (SHOP_URL).';
+  const refusal = await findWebhookRefusal();
+  const isRecent = refusal && Date.now() - Date.parse(refusal.at) < TRY_AGAIN_AFTER_MS;
+  return isRecent && isOwn(refusal, airtable) ? refusal.reason : undefined;
+}
+
+/**
+ * Lets Airtable report the changes of the item table, and deletes the webhook of an earlier base or connection. Without
+ * the scope or role for that, the shop polls. Call before the whole base is read.
+ */
+export async function openWebhook(airtable: AirtableBase, tableId: string): Promise<void> {
+  const existing = await findWebhook();
+  if (existing && isOwn(existing, airtable)) return;
+  if (existing) await closeWebhook(airtable, existing);
+  const url = getNotificationUrl(airtable);
+  if (!url || (await findObstacle(airtable))) return;
+  const owner = { source: airtable.address, fingerprint: airtable.fingerprint };
+  try {
+    const { id, macSecretBase64 } = await create(airtable, tableId, url);
+    await saveWebhook({ ...owner, id, secret: macSecretBase64 });
+  } catch (error) {
+    if (!(error instanceof AirtableError)) throw error;
+    log.warn('Airtable does not report changes', { reason: error.message, type: error.type });
+    if (isTransient(error)) return;
+    const reason = await explain(airtable, error);
+    await saveWebhookRefusal({ ...owner, reason, at: new Date().toISOString() });
+  }
+}
+
+/** Deletes the webhook here and, if possible, in Airtable, where it would expire after a week. */
+export async function closeWebhook(
+  airtable: AirtableBase,
+  webhook: AirtableWebhook,
+): Promise<void> {
+  await deleteWebhookRow(webhook);
+  try {
+    await airtable.deleteWebhook(webhook.id, webhook.source);
+  } catch (error) {
+    if (!(error instanceof AirtableError)) throw error;
+    log.info('The old webhook was not deleted in Airtable', { reason: error.message });
+  }
+}
+
+/** A webhook that this shop has lost, such as after a restore, counts toward the limit, so it is replaced. */
+async function create(airtable: AirtableBase, tableId: string, url: string) {
+  try {
+    return await airtable.createWebhook(tableId, url);
+  } catch (error) {
+    if (!(error instanceof AirtableError && error.type?.startsWith('TOO_MANY_WEBHOOKS'))) {
+      throw error;
+    }
+    const lost = (await airtable.listWebhooks()).filter((each) => each.notificationUrl === url);
+    if (lost.length === 0) throw error;
+    for (const { id } of lost) await airtable.deleteWebhook(id);
+    return await airtable.createWebhook(tableId, url);
+  }
+}
+
+async function explain(airtable: AirtableBase, { kind, type, message }: AirtableError) {
+  const limit = LIMITS[type ?? ''];
+  if (limit || kind !== 'forbidden') return limit ?? message;
+  const scopes = await airtable.scopes().catch(() => undefined);
+  if (scopes && !scopes.includes('webhook:manage')) {
+    return 'The connection may not set up webhooks: connect again with OAuth 2.0, so that changes in Airtable are visible within seconds.';
+  }
+  return scopes
+    ? 'Only creators of the base may set up webhooks: let a creator connect, or make the connected user one.'
+    : 'The token may not set up webhooks: give it the scope webhook:manage, and make its user a creator of the base.';
+}
+
+/** A test base on this machine can reach a shop on this machine. */
+function getNotificationUrl({ address }: AirtableBase): string | undefined {
+  const { SHOP_URL } = Environment.parse({ SHOP_URL: process.env.SHOP_URL || undefined });
+  if (!SHOP_URL) return undefined;
+  const url = new URL(PATH, SHOP_URL);
+  const isReachable = url.protocol === 'https:' ? !isLoopback(url) : isLoopback(new URL(address));
+  return isReachable ? url.href : undefined;
+}

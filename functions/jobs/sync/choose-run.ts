@@ -1,0 +1,88 @@
+import type { AirtableBase } from '../../domain/airtable/base.ts';
+import { CALLS_PER_PUSH, type CallBudget, findCallBudget } from '../../domain/airtable/budget.ts';
+import { airtableBase } from '../../domain/airtable/connection.ts';
+import { findObstacle, findOwnWebhook } from '../../domain/airtable/webhook.ts';
+import type { SyncRequest } from '../../domain/sync/run.ts';
+import {
+  type AirtableWebhook,
+  hasUnreadPings,
+  savePushWait,
+} from '../../platform/table/airtable-webhook.ts';
+import { listListingConfirmations } from '../../platform/table/listing-confirmations.ts';
+import { listSpellingDecisions } from '../../platform/table/spelling-decisions.ts';
+import { findSyncState, type SyncState, saveSyncState } from '../../platform/table/sync-state.ts';
+import { compareSample } from './compare-sample.ts';
+import { hasNewMapping, hasUnconfirmedStatus } from './plan.ts';
+import { isDaysAgo, isFullReadDue } from './read.ts';
+
+/** Records that could not be completed are read again each hour at first, and later once a day. */
+const HOURLY_DAYS = 0.25;
+
+/** @returns the run that is due; undefined if the shop follows Airtable without one, or if the calls of the plan do not
+ *  suffice. */
+export async function chooseScheduledRun(): Promise<SyncRequest | undefined> {
+  const airtable = await airtableBase({ purpose: 'sync' });
+  const state = await findSyncState();
+  const run: SyncRequest = { cause: 'schedule' };
+  if (state?.source !== airtable.address) return run;
+  const budget = await findCallBudget(airtable);
+  if (budget.isUsedUp) return undefined;
+  const webhook = await findOwnWebhook(airtable);
+  const mayHaveWebhook = webhook === undefined && (await findObstacle(airtable)) === undefined;
+  const canReadAll = budget.canReadAll(state.recordCount);
+  if ((mayHaveWebhook && canReadAll) || (await isFullReadDue(airtable, state))) {
+    return { ...run, full: true };
+  }
+  if (await hasOpenWork(airtable, state)) return run;
+  if (webhook && (hasUnreadPings(webhook) || isDaysAgo(1, webhook.readAt))) {
+    return choosePush(webhook, budget);
+  }
+  const isPollDue = budget.getNextReadMs(1, Date.parse(state.readAt)) <= Date.now();
+  if (!webhook && isPollDue) return run;
+  return findDrift(airtable, state);
+}
+
+/** @returns undefined if the pings have been read, or if the push must wait. */
+export async function chooseRunOfPing(): Promise<SyncRequest | undefined> {
+  const airtable = await airtableBase({ purpose: 'sync' });
+  const webhook = await findOwnWebhook(airtable);
+  if (!webhook || !hasUnreadPings(webhook)) return undefined;
+  return choosePush(webhook, await findCallBudget(airtable));
+}
+
+async function choosePush(
+  webhook: AirtableWebhook,
+  budget: CallBudget,
+): Promise<SyncRequest | undefined> {
+  const nextMs = budget.getNextReadMs(CALLS_PER_PUSH, Date.parse(webhook.readAt));
+  if (nextMs <= Date.now()) return { cause: 'push' };
+  await savePushWait(webhook, nextMs);
+  return undefined;
+}
+
+/** Whether records must be read although Airtable reports no change. */
+async function hasOpenWork(airtable: AirtableBase, state: SyncState): Promise<boolean> {
+  const { readAt, unsettled, unsettledSince = readAt, readWholeAt } = state;
+  const isRetryDue = !isDaysAgo(HOURLY_DAYS, unsettledSince) || isDaysAgo(1, readAt);
+  if (unsettled.length > 0 && isRetryDue) return true;
+  const confirmations = await listListingConfirmations();
+  const decisions = await listSpellingDecisions();
+  return (
+    confirmations.some(({ at, withdrawnAt }) => (withdrawnAt ?? at) > readAt) ||
+    decisions.some(({ at }) => at > readWholeAt) ||
+    (await hasNewMapping(airtable, state)) ||
+    (await hasUnconfirmedStatus())
+  );
+}
+
+/** @returns a full read if a sample differs from the shop. A sample is compared on days without a full read. */
+async function findDrift(
+  airtable: AirtableBase,
+  state: SyncState,
+): Promise<SyncRequest | undefined> {
+  const { readWholeAt, comparedAt = readWholeAt } = state;
+  if (!isDaysAgo(1, readWholeAt) || !isDaysAgo(1, comparedAt)) return undefined;
+  const drift = await compareSample(airtable, state);
+  await saveSyncState({ ...state, comparedAt: new Date().toISOString() });
+  return drift.length > 0 ? { cause: 'drift', full: true, drift } : undefined;
+}
