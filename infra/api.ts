@@ -64,9 +64,7 @@ export class Api extends Construct {
       environment: {
         ...resources.addressHashKey.environment,
         ...originSecret?.environment,
-        ...(WITHOUT_CALLERS.has(group)
-          ? {}
-          : { ...auth.environment, SITE_URL: siteUrl }),
+        ...(WITHOUT_CALLERS.has(group) ? {} : { ...auth.environment, SITE_URL: siteUrl }),
         ...((group === 'mailings' || group === 'orders' || group === 'account') && mailFrom
           ? { MAIL_FROM: mailFrom }
           : {}),

@@ -73,6 +73,7 @@ export async function startItemLog({
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
     if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`);
+    return response.json() as Promise<{ id: string }>;
   };
   return {
     ...airtable,
@@ -81,6 +82,8 @@ export async function startItemLog({
     renameColumn: (from: string, to: string) => renameField(airtable, table, from, to),
     editRecord: (id: string, fields: Record<string, unknown>) =>
       request('PATCH', `/${id}`, { fields, typecast: true }),
+    add: async (fields: Record<string, unknown>) =>
+      (await request('POST', '', { fields, typecast: true })).id,
     remove: (number: number) => request('DELETE', `/${recordId(number)}`),
   };
 }

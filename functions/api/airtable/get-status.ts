@@ -5,10 +5,10 @@ import { airtableBase } from '../../domain/airtable/connection.ts';
 import { getPushStatus } from '../../domain/airtable/push-status.ts';
 import { getSecret, oauthSettings } from '../../domain/airtable/settings.ts';
 import { describeLostConnection } from '../../domain/airtable/tokens.ts';
+import type { AccessCheck } from '../../platform/bucket/airtable-cache.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import type { ApiResponse } from '../../platform/http/response.ts';
-import type { AccessCheck } from '../../platform/bucket/airtable-cache.ts';
 import { getAirtableConnection } from '../../platform/table/airtable-connection.ts';
 import { checkAccess } from './check-access.ts';
 

@@ -1,6 +1,6 @@
 import type { AirtableCalls, PushStatus } from '../../../shared/contract/airtable.ts';
-import { hasUnreadPings } from '../../platform/table/airtable-webhook.ts';
 import { type AirtableUse, findAirtableUse } from '../../platform/table/airtable-slots.ts';
+import { hasUnreadPings } from '../../platform/table/airtable-webhook.ts';
 import { findSyncState } from '../../platform/table/sync-state.ts';
 import type { AirtableBase } from './base.ts';
 import { CallBudget, getReserve } from './budget.ts';

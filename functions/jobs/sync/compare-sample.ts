@@ -50,7 +50,10 @@ async function readSample(
   const isNew = `IS_AFTER(CREATED_TIME(), DATETIME_PARSE('${since}'))`;
   const ids = sample.map(({ id }) => `RECORD_ID() = '${id}'`);
   const filterByFormula = `OR(${[isNew, ...ids].join(', ')})`;
-  for await (const { records, isLast } of airtable.records(ITEM_TABLE, { fields, filterByFormula })) {
+  for await (const { records, isLast } of airtable.records(ITEM_TABLE, {
+    fields,
+    filterByFormula,
+  })) {
     return { records, isComplete: isLast };
   }
   return { records: [], isComplete: true };

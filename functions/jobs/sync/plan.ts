@@ -7,12 +7,7 @@ import {
 } from '../../../shared/airtable-mapping/authenticity.ts';
 import { guardChanges, needsConfirmation } from '../../../shared/airtable-mapping/change-guard.ts';
 import { describeRenamed } from '../../../shared/airtable-mapping/column-mapping.ts';
-import {
-  COLUMNS,
-  ITEM_TABLE,
-  OPTIONAL_COLUMNS,
-  USUALLY_ABSENT,
-} from '../../../shared/airtable-mapping/columns.ts';
+import { ITEM_TABLE, USUALLY_ABSENT } from '../../../shared/airtable-mapping/columns.ts';
 import { findRemappedFields } from '../../../shared/airtable-mapping/field-changes.ts';
 import { nameProblems } from '../../../shared/airtable-mapping/name-problems.ts';
 import { toProductId } from '../../../shared/airtable-mapping/product-id.ts';
@@ -29,7 +24,6 @@ import type { StoredProduct } from '../../../shared/entities/stored-product.ts';
 import type { SyncProblem } from '../../../shared/entities/sync-run.ts';
 import type { AirtableBase } from '../../domain/airtable/base.ts';
 import { CLOCK_SKEW_MS } from '../../domain/airtable/base.ts';
-import { AirtableError } from '../../domain/airtable/error.ts';
 import { findOwnWebhook, openWebhook } from '../../domain/airtable/webhook.ts';
 import { withRead, withToWrite } from '../../domain/sync/progress.ts';
 import { countWritten, withPlan } from '../../domain/sync/run.ts';
@@ -41,11 +35,7 @@ import { countImported, findProducts, loadAllProducts } from '../../platform/tab
 import { loadRolledBackRecords } from '../../platform/table/rolled-back-records.ts';
 import { listSpellingDecisions } from '../../platform/table/spelling-decisions.ts';
 import type { StoredSyncRun } from '../../platform/table/sync-runs.ts';
-import {
-  findSyncState,
-  type ItemColumns,
-  type SyncState,
-} from '../../platform/table/sync-state.ts';
+import { findSyncState, type SyncState } from '../../platform/table/sync-state.ts';
 import { loadAuthenticityDecisions } from './authenticity-decisions.ts';
 import {
   findLostColumns,
@@ -170,7 +160,10 @@ export async function computePlan(
 }
 
 /** True if staff have changed the mapping of columns since the last full read. */
-export async function hasNewMapping(airtable: AirtableBase, { readWholeAt }: SyncState): Promise<boolean> {
+export async function hasNewMapping(
+  airtable: AirtableBase,
+  { readWholeAt }: SyncState,
+): Promise<boolean> {
   const { changedAt = '' } = (await airtable.columns()).mapping ?? {};
   return changedAt > readWholeAt;
 }
@@ -223,9 +216,7 @@ async function planChanged(
   plannerOptions: PlannerOptions,
   state: SyncState,
 ): Promise<PlannedRun | undefined> {
-  return planPart(options, plannerOptions, state, (readOptions) =>
-    readChanged(readOptions, state),
-  );
+  return planPart(options, plannerOptions, state, (readOptions) => readChanged(readOptions, state));
 }
 
 /** @returns undefined if a full read costs less, or if the columns have changed. */

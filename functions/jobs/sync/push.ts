@@ -1,9 +1,13 @@
-import { isRecordId } from './columns.ts';
 import type { AirtableBase, WebhookPayload } from '../../domain/airtable/base.ts';
 import { AirtableError, type AirtableErrorKind } from '../../domain/airtable/error.ts';
 import { closeWebhook } from '../../domain/airtable/webhook.ts';
 import { log } from '../../platform/aws/log.ts';
-import { type AirtableWebhook, findWebhook } from '../../platform/table/airtable-webhook.ts';
+import {
+  type AirtableWebhook,
+  findWebhook,
+  hasUnreadPings,
+} from '../../platform/table/airtable-webhook.ts';
+import { isRecordId } from './columns.ts';
 
 /** The webhook has expired, was deleted, or belongs to another connection. */
 const LOST: ReadonlySet<AirtableErrorKind> = new Set(['forbidden', 'not-found', 'rejected']);
@@ -64,7 +68,19 @@ export async function readPush(
     cursor = page.cursor;
     if (!page.mightHaveMore) break;
   }
-  return { id: webhook.id, firstCursor: webhook.cursor, cursor, readPings, changed, deleted, hasNewFields };
+  // Airtable stops to notify a shop that was down for a day.
+  if (cursor > webhook.cursor && !hasUnreadPings(webhook)) {
+    await airtable.enableNotifications(webhook.id);
+  }
+  return {
+    id: webhook.id,
+    firstCursor: webhook.cursor,
+    cursor,
+    readPings,
+    changed,
+    deleted,
+    hasNewFields,
+  };
 }
 
 async function listPayloads(airtable: AirtableBase, { id }: AirtableWebhook, cursor: number) {

@@ -129,7 +129,12 @@ function openBase(
   limits: SyncRunOptions['airtable'],
 ): Promise<AirtableBase> {
   const purpose = by ? 'screen' : 'sync';
-  return airtableBase({ ...limits, maxCalls: MAX_AIRTABLE_CALLS, purpose, isProbe: by !== undefined });
+  return airtableBase({
+    ...limits,
+    maxCalls: MAX_AIRTABLE_CALLS,
+    purpose,
+    isProbe: by !== undefined,
+  });
 }
 
 const baseChanged = () =>

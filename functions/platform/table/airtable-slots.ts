@@ -65,7 +65,12 @@ const PROBE_EVERY_MS = 6 * 3_600_000;
  */
 export async function acquireAirtableSlot(
   baseId: string,
-  { untilMs = Number.POSITIVE_INFINITY, maxCalls = Number.POSITIVE_INFINITY, isSync, isProbe }: SlotLimits = {},
+  {
+    untilMs = Number.POSITIVE_INFINITY,
+    maxCalls = Number.POSITIVE_INFINITY,
+    isSync,
+    isProbe,
+  }: SlotLimits = {},
 ): Promise<AirtableSlot | 'busy' | 'spent' | 'refused'> {
   for (;;) {
     const row = await loadRow(baseId);
@@ -141,7 +146,11 @@ async function acquire(
   const now = new Date();
   const before = toUse(row);
   const daily = Array.from({ length: now.getUTCDate() }, (_, day) => before.daily[day] ?? 0);
-  const use = { ...before, calls: before.calls + 1, daily: daily.with(-1, (daily.at(-1) ?? 0) + syncCalls) };
+  const use = {
+    ...before,
+    calls: before.calls + 1,
+    daily: daily.with(-1, (daily.at(-1) ?? 0) + syncCalls),
+  };
   const isAcquired = await sendConditional(
     new UpdateCommand({
       TableName: tableName(),

@@ -96,6 +96,7 @@ const SCOPES = [
   ['data.records:read', 'required'],
   ['data.records:write', 'required'],
   ['schema.bases:read', 'to check the columns'],
+  ['webhook:manage', 'to see changes within seconds'],
   ['schema.bases:write', 'only to create missing columns here'],
 ] as const;
 

@@ -1,0 +1,220 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { itemRecord, recordId } from '../../../tests/support/item-log.ts';
+import { liveShop } from '../../../tests/support/live-shop.ts';
+import { logLines } from '../../../tests/support/log-lines.ts';
+
+const { shop, answers, events, runSchedule, settle } = liveShop();
+const lines = logLines();
+const HOUR_MS = 3_600_000;
+
+const findName = async (number: number) => (await shop.findShown(number))?.name;
+const findWebhook = async () =>
+  (await import('../../platform/table/airtable-webhook.ts')).findWebhook();
+const calls = () => shop.itemLog.faults.calls();
+const listRuns = async () => (await shop.functions.listSyncRuns(20)).filter(({ source }) => source);
+const lastRun = async () => (await listRuns())[0];
+
+async function travel(hours: number): Promise<void> {
+  vi.setSystemTime(Date.now() + hours * HOUR_MS);
+}
+
+beforeEach(async () => {
+  process.env.AIRTABLE_MONTHLY_CALLS = '100000';
+  await shop.sync();
+  await settle();
+  shop.itemLog.faults.resetCalls();
+  vi.useFakeTimers({ toFake: ['Date'] });
+  return () => vi.useRealTimers();
+});
+
+test('an edit in Airtable is visible without a sync by staff or the schedule', async () => {
+  await shop.itemLog.edit(3, { Header: 'Renamed' });
+  await expect.poll(() => findName(3), { timeout: 10_000 }).toBe('Renamed');
+  await settle();
+  expect(await lastRun()).toMatchObject({
+    cause: 'push',
+    status: 'succeeded',
+    updated: 1,
+    read: 1,
+  });
+  expect(await lastRun()).toMatchObject({ calls: 2 });
+});
+
+test('a deletion in Airtable unlists the piece and removes it from the Item Log', async () => {
+  await shop.itemLog.remove(3);
+  await expect.poll(() => shop.findShown(3), { timeout: 10_000 }).toBeUndefined();
+  await settle();
+  const { loadItemLog } = await import('../../platform/bucket/item-log.ts');
+  const log = await loadItemLog();
+  expect(JSON.stringify(log)).not.toContain(recordId(3));
+  expect(await lastRun()).toMatchObject({ unlisted: 1, calls: 1 });
+});
+
+test('a new record that Airtable does not return yet is tried again', async () => {
+  shop.itemLog.faults.staleReads({ withinMs: 60_000 });
+  const id = await shop.itemLog.add({
+    Header: 'Brand new',
+    Status: 'List',
+    'Item Type': 'Patches',
+  });
+  const findNew = async () =>
+    (await shop.shown()).find(({ airtableId }) => airtableId === id)?.name;
+  await expect.poll(findNew, { timeout: 10_000 }).toBe('Brand new');
+});
+
+test('many edits at once are published by few runs', async () => {
+  const numbers = Array.from({ length: 16 }, (_, n) => n + 1);
+  await Promise.all(numbers.map((n) => shop.itemLog.edit(n, { Header: `Burst ${n}` })));
+  await expect.poll(() => findName(16), { timeout: 10_000 }).toBe('Burst 16');
+  await settle();
+  for (const n of numbers) expect(await findName(n)).toBe(`Burst ${n}`);
+  expect((await listRuns()).filter(({ cause }) => cause === 'push').length).toBeLessThan(4);
+});
+
+test('an edit during a run is published by the next one', async () => {
+  shop.itemLog.faults.slowBy(400);
+  await shop.itemLog.edit(1, { Header: 'First' });
+  await expect
+    .poll(lastRun, { timeout: 10_000 })
+    .toMatchObject({ cause: 'push', status: 'running' });
+  await shop.itemLog.edit(2, { Header: 'Second' });
+  await expect.poll(() => findName(2), { timeout: 15_000 }).toBe('Second');
+  expect(await findName(1)).toBe('First');
+});
+
+test('a forged ping is refused, reported, and asks Airtable nothing', async () => {
+  await shop.itemLog.faults.sendPing('forged');
+  expect(answers.length).toBe(0);
+  await settle();
+  expect(events).toEqual([]);
+  expect(lines()).toContainEqual(
+    expect.objectContaining({ message: 'Security event', action: 'airtable-ping-rejected' }),
+  );
+  expect(calls().total).toBe(0);
+});
+
+test('a ping without changes leaves no run', async () => {
+  const before = await listRuns();
+  await shop.itemLog.faults.sendPing('spurious');
+  await settle();
+  expect(await listRuns()).toEqual(before);
+  expect(calls().total).toBe(1);
+});
+
+test('changes whose pings were lost are found within a day, and notifications are enabled again', async () => {
+  shop.itemLog.faults.pings({ drop: 'all' });
+  await shop.itemLog.edit(3, { Header: 'Silent' });
+  await shop.itemLog.faults.webhooks('disable-notifications');
+  await runSchedule();
+  expect(await findName(3)).toBe('Patch 3');
+  await travel(24);
+  await runSchedule();
+  await settle();
+  expect(await findName(3)).toBe('Silent');
+  shop.itemLog.faults.pings({});
+  await shop.itemLog.edit(3, { Header: 'Heard' });
+  await expect.poll(() => findName(3), { timeout: 10_000 }).toBe('Heard');
+});
+
+test.each(['expire', 'lose'] as const)(
+  'a webhook that is gone (%s) is replaced after a read of the whole base',
+  async (event) => {
+    const before = await findWebhook();
+    await shop.itemLog.faults.webhooks(event);
+    await shop.itemLog.edit(3, { Header: 'Unheard' });
+    await travel(24 * 15);
+    await runSchedule();
+    await settle();
+    expect(await findName(3)).toBe('Unheard');
+    expect((await findWebhook())?.id).not.toBe(before?.id);
+    await shop.itemLog.edit(3, { Header: 'Heard' });
+    await expect.poll(() => findName(3), { timeout: 10_000 }).toBe('Heard');
+  },
+);
+
+test('an invalid webhook is replaced', async () => {
+  const before = await findWebhook();
+  await shop.itemLog.faults.failPayloads('INVALID_HOOK');
+  await shop.itemLog.edit(3, { Header: 'Reported later' });
+  await expect.poll(() => findName(3), { timeout: 10_000 }).toBe('Reported later');
+  expect((await findWebhook())?.id).not.toBe(before?.id);
+});
+
+test('many deletions need a confirmation, which pings do not give', async () => {
+  for (const number of [1, 2, 3, 4, 5, 6]) await shop.itemLog.remove(number);
+  await expect.poll(lastRun, { timeout: 10_000 }).toMatchObject({ status: 'blocked' });
+  await settle();
+  expect(await findName(1)).toBe('Patch 1');
+  await shop.sync({ confirm: true });
+  expect(await shop.findShown(1)).toBeUndefined();
+});
+
+test('a sync by staff waits for a push instead of failing', async () => {
+  shop.itemLog.faults.slowBy(400);
+  await shop.itemLog.edit(3, { Header: 'Pushed' });
+  await expect.poll(lastRun, { timeout: 10_000 }).toMatchObject({ status: 'running' });
+  expect(await shop.sync({ cause: 'manual' })).toMatchObject({ status: 'succeeded' });
+  expect(await findName(3)).toBe('Pushed');
+});
+
+test('an hourly schedule asks nothing while Airtable reports the changes', async () => {
+  const before = await listRuns();
+  for (let hour = 0; hour < 20; hour += 1) {
+    await travel(1);
+    await runSchedule();
+  }
+  expect(calls().total).toBe(0);
+  expect(await listRuns()).toEqual(before);
+});
+
+test('a renamed column is read by its new name, and a new one is filled', async () => {
+  await shop.itemLog.renameColumn('Header', 'Title');
+  await settle();
+  await shop.itemLog.edit(3, { Title: 'By its new name' });
+  await expect.poll(() => findName(3), { timeout: 10_000 }).toBe('By its new name');
+});
+
+test('a difference that no ping has reported is found by the daily check', async () => {
+  const { changeItemLog } = await import('../../platform/bucket/item-log.ts');
+  const source = `${shop.itemLog.url}/v0/${shop.itemLog.baseId}`;
+  await changeItemLog(source, (stored) =>
+    [...stored.values()].map((record) => ({ ...record, header: `Old ${record.header}` })),
+  );
+  const state = await shop.functions.findSyncState();
+  if (!state) throw new Error('No state');
+  // Full reads of a large base are rare.
+  await shop.functions.saveSyncState({ ...state, recordCount: 2_000 });
+  await travel(24);
+  await runSchedule();
+  await runSchedule();
+  await settle();
+  const run = (await listRuns()).find(({ cause }) => cause === 'drift');
+  expect(run).toMatchObject({ full: true, status: 'succeeded', problemCounts: { drift: 20 } });
+  await travel(1);
+  await runSchedule();
+  expect((await listRuns()).filter(({ cause }) => cause === 'drift')).toHaveLength(1);
+});
+
+test('a base without the scope for webhooks is polled, and the status says why', async () => {
+  await shop.connect({
+    records: [itemRecord(1)],
+    tokenScopes: ['data.records:read', 'data.records:write', 'schema.bases:read'],
+  });
+  await shop.forgetSyncs();
+  await shop.sync();
+  expect(await findWebhook()).toBeUndefined();
+  const { airtableBase } = await import('../../domain/airtable/connection.ts');
+  const { getPushStatus } = await import('../../domain/airtable/push-status.ts');
+  const { push } = await getPushStatus(await airtableBase());
+  expect(push).toMatchObject({
+    state: 'polling',
+    reason: expect.stringContaining('webhook:manage'),
+    pollEveryMinutes: 60,
+  });
+  await shop.itemLog.edit(1, { Header: 'Polled' });
+  shop.itemLog.faults.resetCalls();
+  await travel(1);
+  await runSchedule();
+  expect(await findName(1)).toBe('Polled');
+  expect(calls().total).toBe(1);
+});
