@@ -3,7 +3,7 @@ import type { ChangeSource } from '../store/base-store.ts';
 import { type Change, isEmptyCell } from '../store/table.ts';
 import type { Specification } from './webhook.ts';
 
-export interface Transaction {
+interface Transaction {
   number: number;
   source: ChangeSource;
   changes: Change[];
