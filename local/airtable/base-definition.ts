@@ -69,7 +69,7 @@ export interface BaseDefinition {
   tables: TableDefinition[];
 }
 
-type IdPrefix = 'app' | 'tbl' | 'fld' | 'rec' | 'att' | 'viw' | 'sel' | 'itr' | 'usr';
+type IdPrefix = 'app' | 'tbl' | 'fld' | 'rec' | 'att' | 'viw' | 'sel' | 'itr' | 'usr' | 'ach';
 
 const ID_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const ID_CHARACTERS = 14;

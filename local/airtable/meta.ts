@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import * as z from 'zod';
 import { COMPUTED_TYPES } from '../../shared/airtable-mapping/item-to-record.ts';
 import { airtableId, type FieldDefinition } from './base-definition.ts';
-import { type Guards, readJson, requireTable } from './http/app.ts';
+import { type Guards, parse, readJson, requireTable } from './http/app.ts';
 import type { AirtableContext, AirtableEnv } from './http/context.ts';
 import { badRequest, notFound, unprocessable } from './http/errors.ts';
 import type { BaseStore } from './store/base-store.ts';
@@ -57,8 +57,8 @@ export function metaRoutes(
   const tables = '/v0/meta/bases/:base/tables';
   return new Hono<AirtableEnv>()
     .get('/v0/meta/whoami', track('whoami'), authorize(), (c) => {
-      const { userId, scopes, isPersonal } = c.get('caller');
-      return c.json({ id: userId, ...(isPersonal ? {} : { scopes }) });
+      const { userId, scopes, clientId } = c.get('caller');
+      return c.json({ id: userId, ...(clientId === undefined ? {} : { scopes }) });
     })
     .get('/v0/meta/bases', track('bases'), authorize(READ), (c) =>
       c.json({ bases: [{ id: store.id, name: store.name, permissionLevel }] }),
@@ -75,7 +75,7 @@ export function metaRoutes(
           `Field name "${field.name}" is already in use.`,
         );
       }
-      table.fields.push(field);
+      table.addField(field);
       await store.save();
       return c.json(formatField(field));
     })
@@ -83,9 +83,7 @@ export function metaRoutes(
       const table = requireTable(store, c);
       const field = table.fieldById(c.req.param('field'));
       if (!field) throw notFound();
-      const rename = Rename.safeParse(await readJson(c));
-      if (!rename.success) throw badRequest();
-      const { name } = rename.data;
+      const { name } = parse(Rename, await readJson(c));
       if (name !== field.name && table.field(name)) throw badRequest();
       table.rename(field, name);
       await store.save();
@@ -95,16 +93,15 @@ export function metaRoutes(
 
 /** Airtable cannot create computed fields. */
 async function readNewField(c: AirtableContext): Promise<FieldDefinition> {
-  const body = z.looseObject({ type: z.string() }).safeParse(await readJson(c));
-  if (!body.success) throw badRequest();
-  const { type } = body.data;
+  const body = parse(z.looseObject({ type: z.string() }), await readJson(c));
+  const { type } = body;
   if (COMPUTED_TYPES.has(type)) {
     throw unprocessable(
       'UNSUPPORTED_FIELD_TYPE_FOR_CREATE',
       `Creating ${type} fields is not supported at this time`,
     );
   }
-  const { data } = NewField.safeParse(body.data);
+  const { data } = NewField.safeParse(body);
   if (!data) {
     throw unprocessable(
       'INVALID_FIELD_TYPE_OPTIONS_FOR_CREATE',

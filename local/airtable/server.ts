@@ -25,7 +25,10 @@ import { recordPage } from './record-page.ts';
 import { Iterators } from './records/iterators.ts';
 import { RecordPresenter } from './records/present.ts';
 import { recordRoutes } from './records/routes.ts';
+import { StaleReads } from './records/stale-reads.ts';
 import { BaseStore } from './store/base-store.ts';
+import { webhookRoutes } from './webhooks/routes.ts';
+import { type WebhookOptions, Webhooks } from './webhooks/webhooks.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -48,6 +51,7 @@ export interface AirtableOptions {
   offsetIdleMs?: number;
   oauthClients?: OAuthClient[];
   oauthLifetimes?: Partial<OAuthLifetimes>;
+  webhooks?: Partial<WebhookOptions>;
   faults?: FaultInput[];
 }
 
@@ -79,6 +83,12 @@ export async function startAirtable(options: AirtableOptions): Promise<RunningAi
   );
   const intake = new AttachmentIntake(store, files);
   const presenter = new RecordPresenter(store, urls);
+  const webhooks = await Webhooks.open(dataDir, store, presenter, {
+    lifetimeMs: 7 * DAY_MS,
+    retries: 13,
+    retryStartMs: 10_000,
+    ...options.webhooks,
+  });
   const iterators = new Iterators(options.offsetIdleMs ?? 5 * MINUTE_MS);
   const limits = new Limits({
     requestsPerSecond: options.requestsPerSecond ?? 5,
@@ -86,9 +96,18 @@ export async function startAirtable(options: AirtableOptions): Promise<RunningAi
     penaltyMs: options.penaltyMs ?? 30_000,
     callsPerMonth: options.callsPerMonth ?? Number.POSITIVE_INFINITY,
   });
-  const [faults, calls] = [new Faults(), new CallLog()];
+  const [faults, calls, staleReads] = [new Faults(), new CallLog(), new StaleReads()];
   for (const fault of options.faults ?? []) faults.arm(fault);
-  const controls = createControls({ faults, calls, limits, iterators });
+  const controls = createControls({
+    store,
+    faults,
+    calls,
+    limits,
+    iterators,
+    staleReads,
+    webhooks,
+  });
+  const permissionLevel = options.permissionLevel ?? 'create';
   const guards = createGuards({
     store,
     limits,
@@ -98,9 +117,10 @@ export async function startAirtable(options: AirtableOptions): Promise<RunningAi
   });
 
   const app = createAirtableApp()
-    // Before the record routes, whose parameters would match `meta` as a base.
-    .route('/', metaRoutes(store, guards, options.permissionLevel ?? 'create'))
-    .route('/', recordRoutes({ store, iterators, presenter, intake }, guards))
+    // Before the record routes, whose parameters would match `meta` and `bases` as a base.
+    .route('/', metaRoutes(store, guards, permissionLevel))
+    .route('/', webhookRoutes(webhooks, guards, permissionLevel))
+    .route('/', recordRoutes({ store, iterators, presenter, staleReads, intake }, guards))
     .route('/', attachmentRoutes({ store, files, urls }, guards))
     .route('/', oauthRoutes(options.oauthClients ?? [], grants, guards))
     .route('/', controlRoutes(controls, guards))
@@ -112,6 +132,7 @@ export async function startAirtable(options: AirtableOptions): Promise<RunningAi
   guardServer(server);
   urls.origin = `http://127.0.0.1:${await listenPreferring(server, options.port ?? 0)}`;
   intake.start();
+  webhooks.start();
 
   return {
     url: urls.origin,
@@ -120,6 +141,7 @@ export async function startAirtable(options: AirtableOptions): Promise<RunningAi
     close: async () => {
       await close(server, 0);
       await intake.close();
+      await webhooks.close();
       await store.save();
     },
   };
@@ -143,8 +165,8 @@ function createCallerLookup(
   return (authorization: string | undefined): AirtableCaller | undefined => {
     const bearer = /^Bearer\s+(\S+)\s*$/i.exec(authorization ?? '')?.[1];
     if (bearer === undefined) return undefined;
-    if (isSameSecret(bearer, token)) return { userId, scopes: tokenScopes, isPersonal: true };
-    const scopes = grants.findScopes(bearer);
-    return scopes && { userId, scopes, isPersonal: false };
+    if (isSameSecret(bearer, token)) return { userId, scopes: tokenScopes, clientId: undefined };
+    const grant = grants.find(bearer);
+    return grant && { userId, scopes: grant.scopes, clientId: grant.clientId };
   };
 }

@@ -15,8 +15,13 @@ export function getChoices(field: FieldDefinition): Choice[] {
 
 /** Collects the options and linked records that `typecast` creates, which are added once every cell is valid. */
 export class WritePlan {
+  readonly #table: Table;
   readonly #choices = new Map<FieldDefinition, Set<string>>();
   readonly #records = new Map<Table, Map<string, string>>();
+
+  constructor(table: Table) {
+    this.#table = table;
+  }
 
   addChoice(field: FieldDefinition, name: string): void {
     const names = this.#choices.get(field) ?? new Set();
@@ -34,7 +39,7 @@ export class WritePlan {
   apply(): void {
     for (const [field, names] of this.#choices) {
       const newChoices = [...names].map((name) => ({ id: airtableId('sel', randomUUID()), name }));
-      field.options = { ...field.options, choices: [...getChoices(field), ...newChoices] };
+      this.#table.setChoices(field, [...getChoices(field), ...newChoices]);
     }
     for (const [table, names] of this.#records) {
       for (const [name, id] of names) table.add({ [table.primaryField.name]: name }, id);

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
+import type * as z from 'zod';
 import type { BaseStore } from '../store/base-store.ts';
 import type { Table } from '../store/table.ts';
 import type { CallLog } from './call-log.ts';
@@ -12,6 +13,7 @@ import {
   type CallKind,
 } from './context.ts';
 import {
+  badRequest,
   forbidden,
   notFound,
   serverError,
@@ -114,6 +116,13 @@ export async function readJson(c: AirtableContext, maxBytes?: number): Promise<u
   } catch {
     throw unprocessable('INVALID_REQUEST_BODY', 'Could not parse request body');
   }
+}
+
+/** @throws HTTPException 422 */
+export function parse<T>(schema: z.ZodType<T>, input: unknown): T {
+  const result = schema.safeParse(input);
+  if (!result.success) throw badRequest();
+  return result.data;
 }
 
 /** @throws HTTPException 403 when the table does not exist, as Airtable responds */

@@ -10,6 +10,8 @@ export const CALL_KINDS = [
   'upload',
   'schema',
   'edit-schema',
+  'webhook',
+  'payloads',
   'bases',
   'whoami',
   'attachment',
@@ -26,12 +28,15 @@ export const BILLED_KINDS = new Set<CallKind>([
   'update',
   'delete',
   'upload',
+  'webhook',
+  'payloads',
 ]);
 
 export interface AirtableCaller {
   userId: string;
   scopes: string[] | undefined;
-  isPersonal: boolean;
+  /** Undefined for a personal access token. */
+  clientId: string | undefined;
 }
 
 export interface AirtableEnv {

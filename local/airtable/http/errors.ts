@@ -67,7 +67,7 @@ export const monthlyQuotaExceeded = () =>
       {
         error: 'PUBLIC_API_BILLING_LIMIT_EXCEEDED',
         message:
-          'The API billing plan limit for this workspace has been exceeded for the current month.',
+          "API billing plan limit exceeded. You've reached the maximum number of requests allowed for this month.",
       },
     ],
   });

@@ -106,10 +106,10 @@ export class Grants {
     return this.#issue({ ...grant, spentRefresh: used, refreshedAt: Date.now() });
   }
 
-  findScopes(accessToken: string): string[] | undefined {
+  find(accessToken: string): Pick<Grant, 'clientId' | 'scopes'> | undefined {
     const access = hash(accessToken);
     const grant = this.#state.grants.find((each) => each.access === access);
-    return grant && grant.accessExpiresAt > Date.now() ? grant.scopes : undefined;
+    return grant && grant.accessExpiresAt > Date.now() ? grant : undefined;
   }
 
   async #rejectUnknown(used: string): Promise<never> {

@@ -25,7 +25,7 @@ export function setCell(
 }
 
 export function deleteRecord(store: BaseStore, table: Table, id: string): void {
-  table.records.delete(id);
+  table.remove(id);
   for (const linking of store.tables) {
     const fields = linking.fields.filter(
       (field) => field.type === 'multipleRecordLinks' && store.linkedTable(field) === table,

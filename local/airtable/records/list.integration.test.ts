@@ -136,3 +136,21 @@ it('retrieving a record answers 404 for a missing one', async () => {
   const answer = await call(`${items}/${itemId(9999)}`);
   expect([answer.status, await answer.json()]).toEqual([404, { error: 'NOT_FOUND' }]);
 });
+
+it('stale reads by id or formula do not find a new record', async () => {
+  const { client, call, items, page, faults } = await startForTest();
+  const { id } = await client('Item Log').create({ Header: 'New' });
+  const statuses = async () => (await call(`${items}/${id}`)).status;
+  const found = async () =>
+    (await page(`?filterByFormula=${encodeURIComponent(`RECORD_ID()='${id}'`)}`)).records.length;
+  faults.staleReads({ withinMs: 60_000, times: 2 });
+  expect([await statuses(), await found()]).toEqual([404, 0]);
+  expect([await statuses(), await found()]).toEqual([200, 1]);
+
+  faults.staleReads({ withinMs: 60_000, times: 'always' });
+  expect((await call(`${items}/${itemId(1)}`)).status).toBe(200);
+  expect((await page('?pageSize=100')).records).toHaveLength(100);
+  expect(await found()).toBe(0);
+  faults.staleReads({ withinMs: 0, times: 'always' });
+  expect(await found()).toBe(1);
+});

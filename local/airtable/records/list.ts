@@ -5,6 +5,7 @@ import { compileFilter } from './filter.ts';
 import { createIterator, type Iterators } from './iterators.ts';
 import type { PresentedRecord, RecordPresenter } from './present.ts';
 import type { ListQuery } from './query.ts';
+import type { StaleReads } from './stale-reads.ts';
 
 interface RecordPage {
   records: PresentedRecord[];
@@ -14,17 +15,21 @@ interface RecordPage {
 export interface RecordReader {
   iterators: Iterators;
   presenter: RecordPresenter;
+  staleReads: StaleReads;
 }
 
 export function listPage(
-  { iterators, presenter }: RecordReader,
+  { iterators, presenter, staleReads }: RecordReader,
   table: Table,
   query: ListQuery,
 ): RecordPage {
   const fields = query.fields?.map((name) => requireField(table, name));
   const { iterator, index } =
     query.offset === undefined
-      ? { iterator: createIterator(table.id, selectIds(presenter, table, query)), index: 0 }
+      ? {
+          iterator: createIterator(table.id, selectIds(presenter, staleReads, table, query)),
+          index: 0,
+        }
       : iterators.resume(table.id, query.offset);
   const { records, next } = take(table, iterator.recordIds, index, query.pageSize);
   const byFieldId = query.returnFieldsByFieldId;
@@ -43,12 +48,17 @@ export function requireField(table: Table, nameOrId: string): FieldDefinition {
 
 function selectIds(
   presenter: RecordPresenter,
+  staleReads: StaleReads,
   table: Table,
   { filterByFormula }: ListQuery,
 ): string[] {
   const records = [...table.records.values()];
-  const filter = filterByFormula && compileFilter(presenter, table, filterByFormula);
-  return (filter ? records.filter(filter) : records).map(({ id }) => id);
+  if (filterByFormula === undefined) return records.map(({ id }) => id);
+  const isMatch = compileFilter(presenter, table, filterByFormula);
+  return records
+    .filter(staleReads.next())
+    .filter(isMatch)
+    .map(({ id }) => id);
 }
 
 function take(table: Table, recordIds: string[], start: number, count: number) {

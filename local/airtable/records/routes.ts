@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
 import type { AttachmentIntake } from '../attachments/intake.ts';
-import { type Guards, readJson, requireTable } from '../http/app.ts';
+import { type Guards, parse, readJson, requireTable } from '../http/app.ts';
 import type { AirtableContext, AirtableEnv } from '../http/context.ts';
 import { badRequest, notFound, unprocessable } from '../http/errors.ts';
-import type { BaseStore } from '../store/base-store.ts';
+import type { BaseStore, ChangeSource } from '../store/base-store.ts';
 import { deleteRecord } from './links.ts';
 import { listPage, type RecordReader } from './list.ts';
 import { parseListQuery, readFlag } from './query.ts';
@@ -29,7 +29,7 @@ const READ = 'data.records:read';
 const WRITE = 'data.records:write';
 
 export function recordRoutes(services: Services, { track, authorize }: Guards): Hono<AirtableEnv> {
-  const { store, presenter } = services;
+  const { store, presenter, staleReads } = services;
   const tablePath = '/v0/:base/:table';
   const recordPath = `${tablePath}/:record` as const;
   const app = new Hono<AirtableEnv>();
@@ -40,7 +40,7 @@ export function recordRoutes(services: Services, { track, authorize }: Guards): 
   app.get(recordPath, track('retrieve'), authorize(READ), (c) => {
     const table = requireTable(store, c);
     const record = table.records.get(c.req.param('record'));
-    if (!record) throw notFound();
+    if (!record || !staleReads.next()(record)) throw notFound();
     const byFieldId = readFlag(searchParams(c), 'returnFieldsByFieldId');
     return c.json(presenter.present(table, record, { byFieldId }));
   });
@@ -60,7 +60,7 @@ export function recordRoutes(services: Services, { track, authorize }: Guards): 
     const id = c.req.param('record');
     if (!table.records.has(id)) throw notFound();
     deleteRecord(store, table, id);
-    await store.save();
+    await store.save(sourceOf(c));
     return c.json({ id, deleted: true });
   });
 
@@ -70,7 +70,7 @@ export function recordRoutes(services: Services, { track, authorize }: Guards): 
     const { fields, typecast, returnFieldsByFieldId } = parse(OneRecord, body);
     const [written] = writeRecords(store, table, [{ id, fields }], typecast);
     if (!written) throw badRequest();
-    await save();
+    await save(c);
     return c.json(presenter.present(table, written, { byFieldId: returnFieldsByFieldId }));
   }
 
@@ -81,28 +81,27 @@ export function recordRoutes(services: Services, { track, authorize }: Guards): 
     if (!isCreate && records.some(({ id }) => id === undefined)) throw invalidRecords();
     const inputs = isCreate ? records.map(({ fields }) => ({ fields })) : records;
     const written = writeRecords(store, table, inputs, typecast);
-    await save();
+    await save(c);
     return c.json({
       records: written.map((record) => presenter.present(table, record, { byFieldId })),
     });
   }
 
-  async function save(): Promise<void> {
-    await store.save();
+  async function save(c: AirtableContext): Promise<void> {
+    await store.save(sourceOf(c));
     services.intake.start();
   }
 
   return app;
 }
 
-function searchParams(c: AirtableContext): URLSearchParams {
-  return new URL(c.req.url).searchParams;
+/** Lets tests and the demo edit as Airtable's own app does. */
+function sourceOf(c: AirtableContext): ChangeSource {
+  return c.req.header('x-local-source') === 'client' ? 'client' : 'publicApi';
 }
 
-function parse<T>(schema: z.ZodType<T>, body: unknown): T {
-  const result = schema.safeParse(body);
-  if (!result.success) throw badRequest();
-  return result.data;
+function searchParams(c: AirtableContext): URLSearchParams {
+  return new URL(c.req.url).searchParams;
 }
 
 function parseMany(body: unknown): z.infer<typeof ManyRecords> {

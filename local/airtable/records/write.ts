@@ -24,7 +24,7 @@ export function writeRecords(
   inputs: RecordInput[],
   typecast: boolean,
 ): StoredRecord[] {
-  const plan = new WritePlan();
+  const plan = new WritePlan(table);
   const prepared = inputs.map((input) => prepare(store, table, input, typecast, plan));
   plan.apply();
   return prepared.map(({ record, cells }) => {

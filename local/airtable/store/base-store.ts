@@ -6,7 +6,7 @@ import type {
   StoredAttachment,
   StoredRecord,
 } from '../base-definition.ts';
-import { Table } from './table.ts';
+import { type Change, Table } from './table.ts';
 
 export interface Cell {
   table: Table;
@@ -14,10 +14,15 @@ export interface Cell {
   field: FieldDefinition;
 }
 
+/** `client` is Airtable's own app. */
+export type ChangeSource = 'publicApi' | 'client';
+
 export class BaseStore {
   readonly id: string;
   readonly name: string;
   readonly tables: Table[];
+  /** Runs before changes are stored, so that no stored change is without its payloads. */
+  onChange: (changes: Change[], source: ChangeSource) => Promise<void> = async () => {};
   readonly #file: StateFile;
 
   private constructor(base: BaseDefinition, path: string) {
@@ -62,8 +67,11 @@ export class BaseStore {
     }
   }
 
-  save(): Promise<void> {
-    return this.#file.save();
+  /** Call this in the same tick as the changes: they form one transaction. */
+  async save(source: ChangeSource = 'publicApi'): Promise<void> {
+    const changes = this.tables.flatMap((table) => table.takeChanges());
+    if (changes.length > 0) await this.onChange(changes, source);
+    await this.#file.save();
   }
 
   table(nameOrId: string): Table | undefined {

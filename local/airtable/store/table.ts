@@ -6,6 +6,15 @@ import {
   type TableDefinition,
 } from '../base-definition.ts';
 
+export interface Change {
+  table: Table;
+  target: 'record' | 'field';
+  type: 'add' | 'update' | 'remove';
+  id: string;
+  /** Fields whose cells the record got. */
+  fields: Set<FieldDefinition>;
+}
+
 export class Table {
   readonly id: string;
   readonly name: string;
@@ -13,6 +22,7 @@ export class Table {
   readonly fields: FieldDefinition[];
   readonly records: Map<string, StoredRecord>;
   readonly #primaryFieldId: string;
+  readonly #changes = new Map<string, Change>();
 
   constructor(table: TableDefinition) {
     this.id = table.id;
@@ -41,6 +51,12 @@ export class Table {
     const now = new Date().toISOString();
     const record = { id, createdTime: now, lastModifiedTime: now, fields };
     this.records.set(id, record);
+    this.#note(
+      'record',
+      'add',
+      id,
+      this.fields.filter(({ name }) => name in fields),
+    );
     return record;
   }
 
@@ -48,6 +64,22 @@ export class Table {
     if (isEmptyCell(value)) delete record.fields[field.name];
     else record.fields[field.name] = value;
     record.lastModifiedTime = new Date().toISOString();
+    this.#note('record', 'update', record.id, [field]);
+  }
+
+  remove(id: string): void {
+    this.records.delete(id);
+    this.#note('record', 'remove', id);
+  }
+
+  addField(field: FieldDefinition): void {
+    this.fields.push(field);
+    this.#note('field', 'add', field.id);
+  }
+
+  setChoices(field: FieldDefinition, choices: unknown[]): void {
+    field.options = { ...field.options, choices };
+    this.#note('field', 'update', field.id);
   }
 
   rename(field: FieldDefinition, name: string): void {
@@ -57,6 +89,19 @@ export class Table {
       delete fields[field.name];
     }
     field.name = name;
+    this.#note('field', 'update', field.id);
+  }
+
+  removeField(field: FieldDefinition): void {
+    this.fields.splice(this.fields.indexOf(field), 1);
+    for (const { fields } of this.records.values()) delete fields[field.name];
+    this.#note('field', 'remove', field.id);
+  }
+
+  takeChanges(): Change[] {
+    const changes = [...this.#changes.values()];
+    this.#changes.clear();
+    return changes;
   }
 
   definition(): TableDefinition {
@@ -68,6 +113,21 @@ export class Table {
       fields: this.fields,
       records: [...this.records.values()],
     };
+  }
+
+  #note(
+    target: Change['target'],
+    type: Change['type'],
+    id: string,
+    fields: FieldDefinition[] = [],
+  ): void {
+    const earlier = this.#changes.get(id);
+    const change =
+      earlier && type === 'update'
+        ? earlier
+        : { table: this, target, type, id, fields: new Set<FieldDefinition>() };
+    for (const field of fields) change.fields.add(field);
+    this.#changes.set(id, change);
   }
 }
 
