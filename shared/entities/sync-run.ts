@@ -10,6 +10,7 @@ export const PROBLEM_CAUSES = [
   'missing column',
   'unreadable column',
   'renamed column',
+  'drift',
   'unknown spelling',
   'unknown status',
   'restricted',
@@ -72,7 +73,7 @@ export const SyncRun = z
   .object({
     id: z.uuid(),
     status: z.enum(SYNC_STATUSES),
-    /** The trigger: `manual`, `schedule`, `first start`, … */
+    /** The trigger: `manual`, `schedule`, `push`, `drift`, … */
     cause: z.string(),
     by: User.pick({ id: true, email: true }).optional(),
     rollsBack: z.uuid().optional(),
