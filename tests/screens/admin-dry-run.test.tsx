@@ -3,10 +3,12 @@ import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from './support/axe.ts';
 import { syncReply } from './support/backOffice.ts';
 import { openDashboard, part, SYNC, SYNCED } from './support/dashboard.ts';
-import { button, texts } from './support/locators.ts';
+import { button, definitions, texts } from './support/locators.ts';
 import { brokenReply, errorReply } from './support/mockApi.ts';
 import { CHANGES, makeProblems, makeRun, makeRuns, runningRun } from './support/syncRuns.ts';
 import { expectToast, toasts } from './support/toasts.ts';
+
+const DRY_RUN = 'POST /api/sync-airtable {"dryRun":true,"full":true}';
 
 const sheet = () => page.getByRole('dialog', { name: 'Dry run' });
 const inSheet = (content: string | RegExp) => expect.element(sheet().getByText(content));
@@ -17,8 +19,7 @@ test('a dry run lists the changes a sync would make, field by field', async () =
   await expect.element(part('Products').getByText('1,204')).toBeVisible();
   await button('Dry run').click();
   await inSheet('A sync would add 1, change 1 and unlist 1.').toBeVisible();
-  const dryRun = 'POST /api/sync-airtable {"dryRun":true}';
-  expect(api.changes).toEqual([dryRun]);
+  expect(api.changes).toEqual([DRY_RUN]);
   const changes = sheet().getByRole('list', { name: 'Changes' }).getByRole('listitem');
   await expect.element(changes.first()).toBeVisible();
   const [first, second, third] = texts(changes);
@@ -34,7 +35,7 @@ test('a dry run lists the changes a sync would make, field by field', async () =
   await userEvent.keyboard('{Escape}');
   await expect.element(sheet()).not.toBeInTheDocument();
   expect(toasts().getByRole('button', { name: 'Close' }).query()).toBeNull();
-  expect(api.calls.slice(api.calls.indexOf(dryRun))).not.toContain('GET /api/products?limit=1');
+  expect(api.calls.slice(api.calls.indexOf(DRY_RUN))).not.toContain('GET /api/products?limit=1');
 });
 
 test('a dry run offers to make the changes with ‘Sync now’', async () => {
@@ -45,7 +46,7 @@ test('a dry run offers to make the changes with ‘Sync now’', async () => {
   await expect.element(sheet()).not.toBeInTheDocument();
   await expectToast(...SYNCED);
   expect(api.changes).toEqual([
-    'POST /api/sync-airtable {"dryRun":true}',
+    DRY_RUN,
     'POST /api/sync-airtable',
   ]);
 });
@@ -96,6 +97,35 @@ test('a dry run warns about a sync that would be blocked and counts the items it
   await inSheet(error).toBeVisible();
   await inSheet('Once confirmed, ‘Sync’ makes these changes.').toBeVisible();
   expect(sheet().getByText('products would change').query()).toBeNull();
+});
+
+test.each([
+  ['a finished comparison', { status: 'succeeded', created: 3, updated: 40, unlisted: 2 }, '3, 40, 2'],
+  ['a blocked one', { status: 'blocked', created: 0, updated: 0, unlisted: 0 }, '1, 1, 1'],
+] as const)(
+  'a comparison with Airtable counts the differences of %s by kind, and shows both sides',
+  async (_case, run, counts) => {
+    await openDashboard({}, { [SYNC]: syncReply({ ...makeRun(0, run), changes: CHANGES }) });
+    await button('Compare with Airtable').click();
+    await inSheet('Each field shows what the shop has → what Airtable has.').toBeVisible();
+    await inSheet('Very Fine → Excellent').toBeVisible();
+    const [created, updated, unlisted] = counts.split(', ');
+    expect(definitions(sheet().getByRole('region', { name: 'Differences' }))).toEqual({
+      New: created,
+      Changed: updated,
+      'Sold or unlisted': unlisted,
+    });
+    await expectAccessible();
+  },
+);
+
+test('a comparison with Airtable says that the shop equals the base', async () => {
+  const none = { created: 0, updated: 0, unlisted: 0, problems: [] };
+  await openDashboard({}, { [SYNC]: syncReply({ ...makeRun(0, none), changes: [] }) });
+  await button('Compare with Airtable').click();
+  await inSheet('The shop equals the base: a sync would change nothing.').toBeVisible();
+  expect(sheet().getByRole('region', { name: 'Differences' }).query()).toBeNull();
+  expect(sheet().getByText('Each field shows').query()).toBeNull();
 });
 
 test('a dry run reports an error, and a sync without changes', async () => {

@@ -4,6 +4,7 @@ import type { Reply } from '../../web/src/lib/api.ts';
 import { expectPath, main, openApp, reloadApp } from './support/app.tsx';
 import { expectAccessible } from './support/axe.ts';
 import { internal, mockBackOffice } from './support/backOffice.ts';
+import { type Connection, makeConnection } from './support/connection.ts';
 import { officeNavigation, openDashboard, part } from './support/dashboard.ts';
 import { focusedText, heading } from './support/locators.ts';
 import { NETWORK_ERROR, textReply } from './support/mockApi.ts';
@@ -12,9 +13,8 @@ import { expectOnlyToast, toasts } from './support/toasts.ts';
 
 const STATUS = 'GET /api/auth/airtable/status';
 const START = 'GET /api/auth/airtable';
-type Connection = Reply<typeof STATUS>;
-const API_KEY: Connection = { method: 'api_key', isAuthenticated: true, oauthConfigured: true };
-const OAUTH: Connection = { method: 'oauth', isAuthenticated: true, oauthConfigured: true };
+const API_KEY = makeConnection({ oauthConfigured: true });
+const OAUTH = makeConnection({ method: 'oauth', oauthConfigured: true });
 
 const card = () => part('Airtable Authentication');
 const cardButton = (name: string) => card().getByRole('button', { name });
@@ -22,15 +22,16 @@ const connect = () => cardButton('Connect with OAuth 2.0');
 const expectInCard = (content: string | RegExp) =>
   expect.element(card().getByText(content, { exact: true })).toBeVisible();
 
-test.each<[Connection, string, string, boolean]>([
-  [OAUTH, 'OAuth 2.0', 'Connected', false],
-  [{ ...OAUTH, isAuthenticated: false }, 'OAuth 2.0', 'Not Connected', true],
-  [API_KEY, 'API Key', 'Connected', true],
-  [{ ...API_KEY, method: 'none', isAuthenticated: false }, 'API Key', 'Not Connected', true],
-  [{ ...API_KEY, oauthConfigured: false }, 'API Key', 'Connected', false],
+test.each<[Partial<Connection>, string, string, boolean]>([
+  [{ method: 'oauth' }, 'OAuth 2.0', 'Connected', false],
+  [{ method: 'oauth', isAuthenticated: false }, 'OAuth 2.0', 'Not Connected', true],
+  [{}, 'API Key', 'Connected', true],
+  [{ method: 'none', isAuthenticated: false }, 'API Key', 'Not Connected', true],
+  [{ oauthConfigured: false }, 'API Key', 'Connected', false],
 ])(
   'the Airtable connection %o is shown as %s, %s',
-  async (connection, badge, status, canConnect) => {
+  async (changes, badge, status, canConnect) => {
+    const connection = { ...API_KEY, ...changes };
     await openDashboard({ connection });
     await expectInCard(badge);
     await expectInCard(status);
@@ -58,7 +59,7 @@ test('the Airtable connection explains how to set up OAuth', async () => {
 test('the Airtable connection shows at the top of the page why it is not connected, and checks again', async () => {
   const reason = 'Set AIRTABLE_TOKEN and AIRTABLE_BASE_ID, then start again.';
   const office = await openDashboard({
-    connection: { method: 'none', isAuthenticated: false, oauthConfigured: false, reason },
+    connection: makeConnection({ method: 'none', isAuthenticated: false, reason }),
   });
   await expect.element(main().getByText(reason, { exact: true }).first()).toBeVisible();
   await main().getByRole('link', { name: 'How to connect' }).click();

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { main } from './support/app.tsx';
+import { expectPath, main, reloadApp } from './support/app.tsx';
 import { expectAccessible } from './support/axe.ts';
 import { openDashboard, part } from './support/dashboard.ts';
+import { download } from './support/download.ts';
 import { button, press, texts } from './support/locators.ts';
 import { errorReply, textReply } from './support/mockApi.ts';
 import { makeProblems, makeRun, makeRuns } from './support/syncRuns.ts';
@@ -28,6 +29,39 @@ test('the sync history lists the newest runs first and all of them on request', 
     expect(first).toContain(text);
   }
   expect(second).toMatch(/Manual\s+Succeeded/);
+});
+
+test('the sync history shows only pushes or the other runs on request, and a reload keeps the choice', async () => {
+  const pushes = Array.from({ length: 40 }, (_, n) => makeRun(n, { cause: 'push' }));
+  const others = [makeRun(40, { cause: 'drift' }), makeRun(41, { cause: 'manual' })];
+  await openDashboard({ runs: [...pushes, ...others] });
+  const filter = (name: string) => history().getByRole('button', { name, exact: true });
+  await expect.element(filter('All')).toHaveAttribute('aria-pressed', 'true');
+  await filter('Others').click();
+  await expect.element(runs()).toHaveLength(2);
+  expect(texts(runRows())).toEqual([
+    expect.stringContaining('Trigger'),
+    expect.stringContaining('Check'),
+    expect.stringContaining('Manual'),
+  ]);
+  await expectPath('/admin?trigger=others');
+  await reloadApp();
+  await expect.element(runs()).toHaveLength(2);
+  const { text } = await download(() => button('Export CSV').click());
+  expect(text.trim().split('\r\n')).toHaveLength(3);
+  await filter('Pushes').click();
+  await expect.element(button('Show all 40 runs')).toBeVisible();
+  for (const row of texts(runRows()).slice(1)) expect(row).toContain('Push');
+  await expectAccessible();
+  await filter('All').click();
+  await expect.element(button('Show all 42 runs')).toBeVisible();
+  await expectPath('/admin');
+});
+
+test('the sync history says that none of its runs is a push', async () => {
+  await openDashboard({ runs: makeRuns(3) });
+  await history().getByRole('button', { name: 'Pushes' }).click();
+  await expect.element(history().getByText('No matching runs')).toBeVisible();
 });
 
 test('the sync history shows the problems and changes of an opened run', async () => {

@@ -5,6 +5,7 @@ import type { Preset } from '../../shared/entities/preset.ts';
 import { makeItem, mockAirtable } from './support/airtable.ts';
 import { main, openApp, reloadApp } from './support/app.tsx';
 import { expectAccessible } from './support/axe.ts';
+import { makeConnection } from './support/connection.ts';
 import { download } from './support/download.ts';
 import {
   button,
@@ -551,11 +552,9 @@ test('the export of the item log saves the records that match, without formulas'
 
 test('the whole item log says that no sync has stored the records, and offers one', async () => {
   const base = setUp([], null);
-  base.api.on('GET /api/sync-airtable/runs', []).on('GET /api/auth/airtable/status', {
-    method: 'api_key',
-    isAuthenticated: true,
-    oauthConfigured: false,
-  });
+  base.api
+    .on('GET /api/sync-airtable/runs', [])
+    .on('GET /api/auth/airtable/status', makeConnection());
   await openApp('/item-log?all=true');
   await expect.element(text('No sync has stored the records yet')).toBeVisible();
   await expect

@@ -17,10 +17,10 @@ import {
 import type { SignedInUser } from '../../../shared/entities/user.ts';
 import { summarize } from '../../../shared/quotes/quote.ts';
 import { STATUS_OF_STATE } from '../../../shared/quotes/states.ts';
-import type { Reply } from '../../../web/src/lib/api.ts';
 import { makeMember, makeUser } from '../../support/quotes.ts';
 import { WANTED } from './alerts.ts';
 import { makeAnalyticsReport } from './analyticsReport.ts';
+import { type Connection, makeConnection } from './connection.ts';
 import { errorReply, type Handlers, type MockCall, pageReply, reply } from './mockApi.ts';
 import { makeSearchReport } from './searchReport.ts';
 import { mockShop, unauthorized } from './shop.ts';
@@ -42,7 +42,7 @@ interface BackOffice {
   searches: SearchReport;
   staff: StaffMember[];
   productCount: number;
-  connection: Reply<'GET /api/auth/airtable/status'>;
+  connection: Connection;
   inventory: Inventory;
   problems: SyncProblem[];
   runs: SyncRun[];
@@ -69,7 +69,7 @@ export function mockBackOffice(given: Partial<BackOffice> = {}, handlers: Handle
     analytics: makeAnalyticsReport(30),
     searches: makeSearchReport(30),
     productCount: 1204,
-    connection: { method: 'api_key', isAuthenticated: true, oauthConfigured: false },
+    connection: makeConnection(),
     inventory: INVENTORY,
     problems: [],
     runs: makeRuns(5),

@@ -9,6 +9,7 @@ import { RemoveSampleData } from '../common/RemoveSampleData.tsx';
 import type { Sync, SyncOutcome } from '../common/sync/useSync.ts';
 import { useDatabase, useImport, useProductCount, useSampleData } from '../common/tileQueries.ts';
 import { DryRun } from './sync/DryRun.tsx';
+import { PushState } from './sync/PushState.tsx';
 
 export function Tiles({ sync }: { sync: Sync }) {
   return (
@@ -221,6 +222,7 @@ function SyncTile({ sync }: { sync: Sync }) {
           </>
         )}
       </Typography>
+      <PushState />
     </Tile>
   );
 }

@@ -3,11 +3,10 @@ import { useMemo } from 'react';
 import type { InboxGroup, OrderSummary } from '../../../../shared/entities/order.ts';
 import { formatMoney } from '../../../../shared/quotes/money.ts';
 import { isOfferOpen } from '../../../../shared/quotes/states.ts';
-import { formatDateTime, formatRelative, formatShortDate } from '../../lib/dates.ts';
+import { formatDateTime, formatShortDate } from '../../lib/dates.ts';
 import { fullName } from '../../lib/fullName.ts';
 import { ROW_LINK } from '../../lib/listKeys.ts';
 import { paths } from '../../lib/paths.ts';
-import { useNow } from '../../lib/useNow.ts';
 import { Link } from '../../ui/Link.tsx';
 import { MailLink } from '../../ui/MailLink.tsx';
 import { Photo } from '../../ui/Photo.tsx';
@@ -18,6 +17,7 @@ import { type Column, DataTable } from '../common/list/DataTable.tsx';
 import type { Sorting } from '../common/list/HeaderCell.tsx';
 import type { TableLayout } from '../common/list/useTableLayout.ts';
 import { Note } from '../common/Note.tsx';
+import { RelativeTime } from '../common/RelativeTime.tsx';
 import { getStaffLabel, groupWords } from './inboxWords.ts';
 
 interface InboxTableProps {
@@ -200,9 +200,3 @@ function QuoteDeadline({ state, expiresAt, heldUntil }: OrderSummary) {
     </Typography>
   );
 }
-
-const RelativeTime = ({ at }: { at: string }) => (
-  <time dateTime={at} title={formatDateTime(at)}>
-    {formatRelative(at, useNow())}
-  </time>
-);

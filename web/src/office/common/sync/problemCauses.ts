@@ -12,6 +12,7 @@ const CAUSES: Readonly<Record<ProblemCause, CauseDescription>> = {
   'missing column': { title: 'Columns that are missing', action: COLUMNS },
   'unreadable column': { title: 'Columns with values that cannot be read', action: COLUMNS },
   'renamed column': { title: 'Columns with a new name', action: COLUMNS },
+  drift: { title: 'Pieces that differed from Airtable' },
   'unknown spelling': { title: 'Options that are none of the shop’s terms' },
   'unknown status': {
     title: 'Records with an unknown Status',

@@ -6,6 +6,7 @@ import { SkeletonLine } from '../../../ui/SkeletonLine.tsx';
 import { Timestamp } from '../../../ui/Timestamp.tsx';
 import { Section } from '../../common/Section.tsx';
 import { useCheckConnection, useConnection } from '../../common/sync/connectionQueries.ts';
+import { MonthlyCalls } from './MonthlyCalls.tsx';
 import { type ConnectionStatus, OAuthConnection } from './OAuthConnection.tsx';
 
 export const CONNECTION_ID = 'airtable-connection';
@@ -30,6 +31,7 @@ export function Connection() {
       ) : (
         <>
           <Status connection={data} />
+          <MonthlyCalls {...data.calls} />
           <OAuthConnection connection={data} />
         </>
       )}
@@ -39,7 +41,7 @@ export function Connection() {
 }
 
 function Status({ connection }: { connection: ConnectionStatus }) {
-  const { method, isAuthenticated, reason, connectedBy, connectedAt } = connection;
+  const { method, isAuthenticated, reason, connectedBy, connectedAt, push } = connection;
   const check = useCheckConnection();
   const showError = (error: Error) =>
     showErrorToast(error, {
@@ -71,6 +73,11 @@ function Status({ connection }: { connection: ConnectionStatus }) {
         <Alert severity="error" role="note" sx={{ mt: 1.5 }}>
           {reason ||
             'Airtable rejects the credentials of the shop. Connect below, or set a personal access token and restart.'}
+        </Alert>
+      )}
+      {push.state === 'polling' && push.reason && (
+        <Alert severity="info" role="note" sx={{ mt: 1.5 }}>
+          {push.reason}
         </Alert>
       )}
       <Button

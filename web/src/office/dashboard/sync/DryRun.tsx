@@ -1,14 +1,18 @@
 import { Alert, Button, Stack, Typography } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { SyncChange } from '../../../../../shared/entities/sync-run.ts';
 import { staffMutation } from '../../../lib/queryOptions.ts';
 import { InlineError } from '../../../ui/InlineError.tsx';
 import { SideSheet } from '../../../ui/SideSheet.tsx';
 import { SkeletonLine } from '../../../ui/SkeletonLine.tsx';
+import { Note } from '../../common/Note.tsx';
+import { Stat, StatRow } from '../../common/StatRow.tsx';
 import { postSync, runsOptions, type SyncResult, useRun } from '../../common/sync/syncQueries.ts';
 import { ChangeList } from './ChangeList.tsx';
 import { ProblemList } from './ProblemList.tsx';
 
+const TITLE = 'Compare with Airtable (dry run)';
 const MAX_STORED_CHANGES = 300;
 const MUTATION_KEY = ['dry run'];
 
@@ -22,16 +26,16 @@ export function DryRun({ isDisabled, onSync }: { isDisabled: boolean; onSync: ()
         variant="text"
         aria-haspopup="dialog"
         aria-disabled={isDisabled}
-        title="Shows what a sync would change, without changing anything"
+        title="Shows every difference between the shop and Airtable, without changing anything"
         onClick={() => {
           if (isDisabled) return;
           setIsOpen(true);
           dryRun.start();
         }}
       >
-        Dry run
+        {TITLE}
       </Button>
-      <SideSheet title="Dry run" anchor="right" isOpen={isOpen} onClose={() => setIsOpen(false)}>
+      <SideSheet title={TITLE} anchor="right" isOpen={isOpen} onClose={() => setIsOpen(false)}>
         <Result
           dryRun={dryRun}
           onSync={() => {
@@ -48,7 +52,7 @@ function useDryRun() {
   const queryClient = useQueryClient();
   const mutation = useMutation({
     mutationKey: MUTATION_KEY,
-    mutationFn: () => postSync({ dryRun: true }),
+    mutationFn: () => postSync({ dryRun: true, full: true }),
     onSuccess: () => queryClient.invalidateQueries(runsOptions),
     ...staffMutation,
   });
@@ -89,30 +93,44 @@ function Result({ dryRun, onSync }: { dryRun: ReturnType<typeof useDryRun>; onSy
     );
   }
   const { changes = [], problems = [] } = data;
+  const { created, updated, unlisted } = countChanges(data);
+  const total = created + updated + unlisted;
   return (
     <Stack sx={{ gap: 1.5, minWidth: 0 }}>
       <Typography role="status" variant="h3" component="p">
         {formatSummary(data)}
       </Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        Nothing was changed. {formatNextStep(data)}
+        Nothing was changed. {formatNextStep(data, total)}
       </Typography>
       {isStopped(data) && data.error && (
         <Alert severity="error" role="note">
           {data.error}
         </Alert>
       )}
-      {data.status !== 'failed' && countChanges(data) > 0 && (
-        <Button variant="contained" sx={{ alignSelf: 'start' }} onClick={onSync}>
-          Sync now
-        </Button>
+      {data.status !== 'failed' && total > 0 && (
+        <>
+          <StatRow label="Differences">
+            <Stat label="New" value={created} />
+            <Stat label="Changed" value={updated} />
+            <Stat label="Sold or unlisted" value={unlisted} />
+          </StatRow>
+          <Button variant="contained" sx={{ alignSelf: 'start' }} onClick={onSync}>
+            Sync now
+          </Button>
+        </>
       )}
       {data.notes?.map((note) => (
         <Typography key={note} variant="body2" sx={{ color: 'text.secondary' }}>
           {note}
         </Typography>
       ))}
-      {changes.length > 0 && <ChangeList changes={changes} total={countChanges(data)} />}
+      {changes.length > 0 && (
+        <>
+          <Note>Each field shows what the shop has → what Airtable has.</Note>
+          <ChangeList changes={changes} total={total} />
+        </>
+      )}
       {problems.length > 0 && (
         <>
           <Typography variant="button" component="h3">
@@ -125,31 +143,40 @@ function Result({ dryRun, onSync }: { dryRun: ReturnType<typeof useDryRun>; onSy
   );
 }
 
-const countChanges = ({ created = 0, updated = 0, unlisted = 0, changes = [] }: SyncResult) =>
-  Math.max(created + updated + unlisted, changes.length);
+/** A blocked run has no counts, only its first changes. */
+function countChanges({ created = 0, updated = 0, unlisted = 0, changes = [] }: SyncResult) {
+  if (created + updated + unlisted > 0) return { created, updated, unlisted };
+  const count = (...kinds: SyncChange['kind'][]) =>
+    changes.filter(({ kind }) => kinds.includes(kind)).length;
+  return {
+    created: count('created'),
+    updated: count('updated'),
+    unlisted: count('sold', 'unlisted'),
+  };
+}
 
 const isStopped = ({ status }: SyncResult) => status === 'failed' || status === 'blocked';
 
-function formatNextStep(run: SyncResult): string {
+function formatNextStep(run: SyncResult, total: number): string {
   if (run.status === 'blocked') return 'Once confirmed, ‘Sync’ makes these changes.';
-  return !isStopped(run) && countChanges(run) > 0 ? '‘Sync’ makes these changes.' : '';
+  return !isStopped(run) && total > 0 ? '‘Sync’ makes these changes.' : '';
 }
 
 function formatSummary(run: SyncResult): string {
+  const { created, updated, unlisted } = countChanges(run);
   if (run.status === 'failed') return 'The dry run failed.';
   if (run.status === 'blocked') {
     return `Sync would stop and ask you to confirm: it would ${formatBlocked(run)}.`;
   }
-  if (countChanges(run) === 0) return 'The shop matches the base: a sync would change nothing.';
-  const { created = 0, updated = 0, unlisted = 0, changes = [] } = run;
-  if (created + updated + unlisted === 0) return `${changes.length} products would change.`;
+  if (created + updated + unlisted === 0) {
+    return 'The shop equals the base: a sync would change nothing.';
+  }
   return `A sync would add ${created}, change ${updated} and unlist ${unlisted}.`;
 }
 
-function formatBlocked({ unlisted = 0, changes = [] }: SyncResult): string {
-  const listed = changes.filter(({ kind }) => kind === 'sold' || kind === 'unlisted').length;
-  const gone = Math.max(unlisted, listed);
-  const count = gone || changes.length;
-  const prefix = changes.length >= MAX_STORED_CHANGES ? 'at least ' : '';
-  return `${gone > 0 ? 'unlist' : 'change'} ${prefix}${count} ${count === 1 ? 'product' : 'products'}`;
+function formatBlocked(run: SyncResult): string {
+  const { created, updated, unlisted } = countChanges(run);
+  const count = unlisted || created + updated;
+  const prefix = (run.changes?.length ?? 0) >= MAX_STORED_CHANGES ? 'at least ' : '';
+  return `${unlisted > 0 ? 'unlist' : 'change'} ${prefix}${count} ${count === 1 ? 'product' : 'products'}`;
 }

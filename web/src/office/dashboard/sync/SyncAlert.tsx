@@ -17,7 +17,7 @@ export function SyncAlert({ sync }: { sync: Sync }) {
         </p>
         <p>
           Check the base first: a filter, a renamed status, a removed option, a failing formula or
-          an emptied table looks the same. ‘Dry run’ lists every affected item.
+          an emptied table looks the same. ‘Compare with Airtable’ lists every affected item.
         </p>
         <DialogButton
           variant="contained"

@@ -1,9 +1,18 @@
-import { Box, Button, Stack, type Theme, Typography } from '@mui/material';
+import {
+  Box,
+  Button,
+  Stack,
+  type Theme,
+  ToggleButton,
+  ToggleButtonGroup,
+  Typography,
+} from '@mui/material';
 import { useState } from 'react';
 import { getProblemTotal, type SyncRun } from '../../../../../shared/entities/sync-run.ts';
 import { apiWithHeaders } from '../../../lib/api.ts';
 import { compareValues, type SortOrder, type SortValue } from '../../../lib/compareValues.ts';
 import { formatDateTime } from '../../../lib/dates.ts';
+import { useQueryParams } from '../../../lib/useQueryParams.ts';
 import { InlineError } from '../../../ui/InlineError.tsx';
 import { StatusBadge, type Tone } from '../../../ui/StatusBadge.tsx';
 import { Timestamp } from '../../../ui/Timestamp.tsx';
@@ -26,14 +35,24 @@ const STATUSES = {
   blocked: { label: 'Blocked', tone: 'attention' },
 } satisfies Record<SyncRun['status'], { label: string; tone: Tone }>;
 
+/** Pushes may be hundreds a day, among which the other runs are hard to find. */
+const TRIGGERS: Readonly<Record<string, (run: SyncRun) => boolean>> = {
+  pushes: ({ cause }) => cause === 'push',
+  others: ({ cause }) => cause !== 'push',
+};
+
 export function SyncHistory({ runs }: { runs: RunsResult }) {
   const { data = [], isPending, isLoadingError } = runs;
   const layout = useTableLayout('sync-runs');
+  const { get, replace } = useQueryParams();
+  const trigger = get('trigger');
+  const select = (all: readonly SyncRun[]) => all.filter(TRIGGERS[trigger] ?? (() => true));
+  const selected = select(data);
   const [sorting, setSorting] = useState({ sort: 'Started', order: 'desc' as SortOrder });
   const getValue = COLUMNS.find(({ header }) => header === sorting.sort)?.value;
   const sorted = getValue
-    ? data.toSorted((a, b) => compareValues(getValue(a), getValue(b), sorting.order))
-    : data;
+    ? selected.toSorted((a, b) => compareValues(getValue(a), getValue(b), sorting.order))
+    : selected;
   const { shown, isTruncated, showAll } = useShowAll(sorted, INITIAL_SIZE);
   const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set());
   const toggle = ({ id }: SyncRun) => {
@@ -48,11 +67,23 @@ export function SyncHistory({ runs }: { runs: RunsResult }) {
       isRuled={false}
       aside={
         data.length > 0 && (
-          <Stack direction="row" sx={{ gap: 1 }}>
+          <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+            <ToggleButtonGroup
+              aria-label="Trigger"
+              value={TRIGGERS[trigger] ? trigger : 'all'}
+              onChange={(_, chosen: string | null) =>
+                chosen && replace({ trigger: chosen === 'all' ? '' : chosen })
+              }
+            >
+              <ToggleButton value="all">All</ToggleButton>
+              <ToggleButton value="pushes">Pushes</ToggleButton>
+              <ToggleButton value="others">Others</ToggleButton>
+            </ToggleButtonGroup>
             <ColumnMenu headers={RUN_HEADERS} layout={layout} />
             <ExportCsv
               hint="Saves all runs that are listed"
               fetchPage={(_, signal) => apiWithHeaders('GET /api/sync-airtable/runs', { signal })}
+              select={select}
               format={async (all) => (await import('./runsCsv.ts')).formatRunsCsv(all)}
               fileName="sync-runs"
               doneTitle="Sync Runs Exported"
@@ -69,6 +100,8 @@ export function SyncHistory({ runs }: { runs: RunsResult }) {
           No sync has run yet. Press Sync above. Each run is listed here with what it read, what it
           changed and which records need attention.
         </Typography>
+      ) : !isPending && selected.length === 0 ? (
+        <Typography variant="body2">No matching runs</Typography>
       ) : (
         <Box sx={hideZerosOnPhones}>
           <DataTable
@@ -89,7 +122,7 @@ export function SyncHistory({ runs }: { runs: RunsResult }) {
           />
           {isTruncated && (
             <Button variant="text" onClick={showAll}>
-              Show all {data.length} runs
+              Show all {selected.length} runs
             </Button>
           )}
         </Box>
