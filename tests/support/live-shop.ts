@@ -11,13 +11,18 @@ import { syncedShop } from './synced-shop.ts';
 const WORKER = 'sync-worker';
 const QUIET_MS = 1_000;
 
+async function runWorker(cause: 'schedule' | 'push') {
+  const { worker } = await import('../../functions/jobs/worker/handler.ts');
+  return worker({ cause });
+}
+
 /** A shop that Airtable's webhook can reach. Its functions run in this process. */
 export function liveShop() {
   process.env.SYNC_WORKER = WORKER;
   const shop = syncedShop();
   const events: { cause?: string }[] = [];
   let running = 0;
-  let answers: (number | undefined)[] = [];
+  const answers: number[] = [];
   let lambdaApi: LambdaApi;
   let server: Server;
 
@@ -56,7 +61,7 @@ export function liveShop() {
     const webhook = await findWebhook();
     if (webhook) await deleteWebhookRow(webhook);
     events.length = 0;
-    answers = [];
+    answers.length = 0;
   });
   afterAll(async () => {
     delete process.env.SHOP_URL;
@@ -69,14 +74,9 @@ export function liveShop() {
     /** Events that the worker has received. */
     events,
     /** Statuses of the answers to pings. */
-    get answers() {
-      return answers;
-    },
-    /** Runs the worker as its schedule does. */
-    runSchedule: async () => {
-      const { worker } = await import('../../functions/jobs/worker/handler.ts');
-      return worker({ cause: 'schedule' });
-    },
+    answers,
+    runSchedule: () => runWorker('schedule'),
+    runPush: () => runWorker('push'),
     /** Resolves when no ping has arrived and no worker has run for a second. */
     settle: async () => {
       for (let quietSinceMs = Date.now(), seen = -1; Date.now() - quietSinceMs < QUIET_MS; ) {

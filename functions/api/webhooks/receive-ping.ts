@@ -12,13 +12,12 @@ import {
   getWebhookSecret,
   hasUnreadPings,
   markPing,
+  PUSH_DEBOUNCE_MS,
 } from '../../platform/table/airtable-webhook.ts';
 
 type Call = Contract['webhooks']['POST /api/airtable-webhook'];
 
 const SIGNATURE_HEADER = 'x-airtable-content-mac';
-/** A worker that was started longer ago has died. */
-const WORKER_STARTS_MS = 60_000;
 
 /** Marks the ping and starts the worker, which asks Airtable for the changes. */
 export async function receivePing({ body, event }: ApiRequest<Call>): Promise<NoContent> {
@@ -32,7 +31,7 @@ export async function receivePing({ body, event }: ApiRequest<Call>): Promise<No
     throw new AppError('UNAUTHORIZED', 'The signature is missing or wrong');
   }
   await markPing(webhook);
-  if (!isWorkerStarting(webhook)) await startPush();
+  if (!isWaiting(webhook)) await startPush();
   return NO_CONTENT;
 }
 
@@ -48,10 +47,10 @@ async function isSigned(
   return ours.length === theirs.length && timingSafeEqual(ours, theirs);
 }
 
-function isWorkerStarting(webhook: AirtableWebhook): boolean {
-  const { lastPingAt = '', waitsUntil } = webhook;
+/** True if the worker will read this ping too: it still waits for more, or for the calls of the plan. */
+function isWaiting(webhook: AirtableWebhook): boolean {
+  const { lastPingAt = '', waitsUntil = '' } = webhook;
   if (!hasUnreadPings(webhook)) return false;
-  // The minute job starts the worker when the wait ends.
-  if (waitsUntil && Date.parse(waitsUntil) > Date.now()) return true;
-  return Date.now() - Date.parse(lastPingAt) < WORKER_STARTS_MS;
+  const untilMs = Math.max(Date.parse(lastPingAt) + PUSH_DEBOUNCE_MS, Date.parse(waitsUntil) || 0);
+  return Date.now() < untilMs;
 }

@@ -18,7 +18,7 @@ const LONGEST_MONTH_DAYS = 31;
 /** A full read leaves this many calls for each of the days that are left. */
 const CALLS_PER_DAY_LEFT = 8;
 /** A day may use this much of its share, which leaves less to the days after it. */
-const OVERRUN = 1.5;
+const OVERRUN = 1.2;
 /** One reads the payloads, the other the records. */
 export const CALLS_PER_PUSH = 2;
 /** Renewing the webhook, and comparing a sample. */

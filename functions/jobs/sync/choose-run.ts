@@ -28,15 +28,16 @@ export async function chooseScheduledRun(): Promise<SyncRequest | undefined> {
   const budget = await findCallBudget(airtable);
   if (budget.isUsedUp) return undefined;
   const webhook = await findOwnWebhook(airtable);
+  if (webhook && (hasUnreadPings(webhook) || isDaysAgo(1, webhook.readAt))) {
+    const push = await choosePush(webhook, budget);
+    if (push) return push;
+  }
   const mayHaveWebhook = webhook === undefined && (await findObstacle(airtable)) === undefined;
   const canReadAll = budget.canReadAll(state.recordCount);
   if ((mayHaveWebhook && canReadAll) || (await isFullReadDue(airtable, state))) {
     return { ...run, full: true };
   }
   if (await hasOpenWork(airtable, state)) return run;
-  if (webhook && (hasUnreadPings(webhook) || isDaysAgo(1, webhook.readAt))) {
-    return choosePush(webhook, budget);
-  }
   const isPollDue = budget.getNextReadMs(1, Date.parse(state.readAt)) <= Date.now();
   if (!webhook && isPollDue) return run;
   return findDrift(airtable, state);

@@ -8,14 +8,11 @@ import { type StartedRun, startRun } from '../../domain/sync/start-run.ts';
 import { log } from '../../platform/aws/log.ts';
 import { startPush } from '../../platform/aws/worker.ts';
 import { AppError } from '../../platform/errors.ts';
-import { findWebhook, hasUnreadPings } from '../../platform/table/airtable-webhook.ts';
+import { findWebhook, hasUnreadPings, PUSH_DEBOUNCE_MS } from '../../platform/table/airtable-webhook.ts';
 import { takeOverSyncLease } from '../../platform/table/sync-lease.ts';
 import { findSyncRun, type StoredSyncRun } from '../../platform/table/sync-runs.ts';
 import { chooseRunOfPing, chooseScheduledRun } from './choose-run.ts';
 import { runSync } from './run-sync.ts';
-
-/** Changes come in bursts, such as when a row is typed. */
-const DEBOUNCE_MS = 500;
 
 export const SyncEvent = z.union([
   RunEvent,
@@ -61,7 +58,7 @@ async function startOrResume(event: SyncEvent): Promise<StartedRun | undefined> 
 
 /** @returns undefined if no run is due. */
 async function startDueRun(event: Extract<SyncEvent, { cause: string }>) {
-  if (event.cause === 'push') await sleep(DEBOUNCE_MS);
+  if (event.cause === 'push') await sleep(PUSH_DEBOUNCE_MS);
   const choose = { schedule: chooseScheduledRun, push: chooseRunOfPing }[event.cause as string];
   const request = choose ? await choose() : event;
   if (request) return startRun(request);

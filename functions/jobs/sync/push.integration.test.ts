@@ -1,9 +1,10 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { itemRecord, recordId } from '../../../tests/support/item-log.ts';
 import { liveShop } from '../../../tests/support/live-shop.ts';
 import { logLines } from '../../../tests/support/log-lines.ts';
+import { ShiftedClock } from '../../../tests/support/shifted-clock.ts';
 
-const { shop, answers, events, runSchedule, settle } = liveShop();
+const { shop, answers, events, runPush, runSchedule, settle } = liveShop();
 const lines = logLines();
 const HOUR_MS = 3_600_000;
 
@@ -11,21 +12,28 @@ const findName = async (number: number) => (await shop.findShown(number))?.name;
 const findWebhook = async () =>
   (await import('../../platform/table/airtable-webhook.ts')).findWebhook();
 const calls = () => shop.itemLog.faults.calls();
-const listRuns = async () => (await shop.functions.listSyncRuns(20)).filter(({ source }) => source);
+const listRuns = async () =>
+  (await shop.functions.listSyncRuns(20)).filter(({ source }) => source?.startsWith(shop.itemLog.url));
 const lastRun = async () => (await listRuns())[0];
 
-async function travel(hours: number): Promise<void> {
-  vi.setSystemTime(Date.now() + hours * HOUR_MS);
-}
+const clock = new ShiftedClock();
+afterAll(() => clock.restore());
+const travel = (hours: number) => clock.advance(hours * HOUR_MS);
 
 beforeEach(async () => {
   process.env.AIRTABLE_MONTHLY_CALLS = '100000';
-  await shop.sync();
-  await settle();
-  shop.itemLog.faults.resetCalls();
-  vi.useFakeTimers({ toFake: ['Date'] });
-  return () => vi.useRealTimers();
+  await shop.connect({ webhooks: { retryStartMs: 100 } });
+  await startSyncing();
 });
+
+async function startSyncing() {
+  await shop.sync();
+  // Airtable also sends a ping for a new webhook.
+  await expect.poll(async () => (await findWebhook())?.pings, { timeout: 5_000 }).toBe(1);
+  await settle();
+  await runPush();
+  shop.itemLog.faults.resetCalls();
+}
 
 test('an edit in Airtable is visible without a sync by staff or the schedule', async () => {
   await shop.itemLog.edit(3, { Header: 'Renamed' });
@@ -63,9 +71,9 @@ test('a new record that Airtable does not return yet is tried again', async () =
 });
 
 test('many edits at once are published by few runs', async () => {
-  const numbers = Array.from({ length: 16 }, (_, n) => n + 1);
+  const numbers = [1, 2, 3, 4, 5];
   await Promise.all(numbers.map((n) => shop.itemLog.edit(n, { Header: `Burst ${n}` })));
-  await expect.poll(() => findName(16), { timeout: 10_000 }).toBe('Burst 16');
+  await expect.poll(() => findName(5), { timeout: 10_000 }).toBe('Burst 5');
   await settle();
   for (const n of numbers) expect(await findName(n)).toBe(`Burst ${n}`);
   expect((await listRuns()).filter(({ cause }) => cause === 'push').length).toBeLessThan(4);
@@ -84,9 +92,9 @@ test('an edit during a run is published by the next one', async () => {
 
 test('a forged ping is refused, reported, and asks Airtable nothing', async () => {
   await shop.itemLog.faults.sendPing('forged');
-  expect(answers.length).toBe(0);
   await settle();
-  expect(events).toEqual([]);
+  expect(answers.at(-1)).toBe(401);
+  expect(events).toHaveLength(1);
   expect(lines()).toContainEqual(
     expect.objectContaining({ message: 'Security event', action: 'airtable-ping-rejected' }),
   );
@@ -107,7 +115,7 @@ test('changes whose pings were lost are found within a day, and notifications ar
   await shop.itemLog.faults.webhooks('disable-notifications');
   await runSchedule();
   expect(await findName(3)).toBe('Patch 3');
-  await travel(24);
+  travel(24);
   await runSchedule();
   await settle();
   expect(await findName(3)).toBe('Silent');
@@ -122,7 +130,7 @@ test.each(['expire', 'lose'] as const)(
     const before = await findWebhook();
     await shop.itemLog.faults.webhooks(event);
     await shop.itemLog.edit(3, { Header: 'Unheard' });
-    await travel(24 * 15);
+    travel(24 * 15);
     await runSchedule();
     await settle();
     expect(await findName(3)).toBe('Unheard');
@@ -141,6 +149,7 @@ test('an invalid webhook is replaced', async () => {
 });
 
 test('many deletions need a confirmation, which pings do not give', async () => {
+  shop.itemLog.faults.pings({ delayMs: 1_500 });
   for (const number of [1, 2, 3, 4, 5, 6]) await shop.itemLog.remove(number);
   await expect.poll(lastRun, { timeout: 10_000 }).toMatchObject({ status: 'blocked' });
   await settle();
@@ -160,7 +169,7 @@ test('a sync by staff waits for a push instead of failing', async () => {
 test('an hourly schedule asks nothing while Airtable reports the changes', async () => {
   const before = await listRuns();
   for (let hour = 0; hour < 20; hour += 1) {
-    await travel(1);
+    travel(1);
     await runSchedule();
   }
   expect(calls().total).toBe(0);
@@ -184,13 +193,13 @@ test('a difference that no ping has reported is found by the daily check', async
   if (!state) throw new Error('No state');
   // Full reads of a large base are rare.
   await shop.functions.saveSyncState({ ...state, recordCount: 2_000 });
-  await travel(24);
+  travel(24);
   await runSchedule();
   await runSchedule();
   await settle();
   const run = (await listRuns()).find(({ cause }) => cause === 'drift');
   expect(run).toMatchObject({ full: true, status: 'succeeded', problemCounts: { drift: 20 } });
-  await travel(1);
+  travel(1);
   await runSchedule();
   expect((await listRuns()).filter(({ cause }) => cause === 'drift')).toHaveLength(1);
 });
@@ -201,7 +210,7 @@ test('a base without the scope for webhooks is polled, and the status says why',
     tokenScopes: ['data.records:read', 'data.records:write', 'schema.bases:read'],
   });
   await shop.forgetSyncs();
-  await shop.sync();
+  await shop.sync({ confirm: true });
   expect(await findWebhook()).toBeUndefined();
   const { airtableBase } = await import('../../domain/airtable/connection.ts');
   const { getPushStatus } = await import('../../domain/airtable/push-status.ts');
@@ -213,8 +222,8 @@ test('a base without the scope for webhooks is polled, and the status says why',
   });
   await shop.itemLog.edit(1, { Header: 'Polled' });
   shop.itemLog.faults.resetCalls();
-  await travel(1);
-  await runSchedule();
+  travel(1);
+  expect(await runSchedule()).toMatchObject({ updated: 1 });
   expect(await findName(1)).toBe('Polled');
   expect(calls().total).toBe(1);
 });

@@ -40,6 +40,9 @@ export type WebhookRefusal = z.infer<typeof Refusal>;
 
 const Secret = z.object({ secret: z.string() });
 
+/** Changes come in bursts, such as when a row is typed. */
+export const PUSH_DEBOUNCE_MS = 500;
+
 export const hasUnreadPings = ({ pings, readPings }: AirtableWebhook) => pings > readPings;
 
 export async function findWebhook(): Promise<AirtableWebhook | undefined> {
