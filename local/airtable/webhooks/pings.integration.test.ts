@@ -53,7 +53,7 @@ it('a failed ping is retried until it is delivered', async () => {
   await create({ notificationUrl });
   await receive(4);
   await expect
-    .poll(list)
+    .poll(() => list())
     .toMatchObject([{ lastNotificationResult: { success: true, retryNumber: 3 } }]);
 });
 
@@ -63,19 +63,21 @@ it('notifications stop after the last retry, payloads go on, and notifications c
   });
   const { notificationUrl, receive } = await startReceiver(500, 500, 500);
   const { path, read } = await create({ notificationUrl });
-  await expect.poll(list).toMatchObject([
-    {
-      areNotificationsEnabled: false,
-      isHookEnabled: true,
-      lastNotificationResult: {
-        success: false,
-        error: { message: 'Status 500' },
-        retryNumber: 2,
-        willBeRetried: false,
+  await expect
+    .poll(() => list())
+    .toMatchObject([
+      {
+        areNotificationsEnabled: false,
+        isHookEnabled: true,
+        lastNotificationResult: {
+          success: false,
+          error: { message: 'Status 500' },
+          retryNumber: 2,
+          willBeRetried: false,
+        },
+        lastSuccessfulNotificationTime: null,
       },
-      lastSuccessfulNotificationTime: null,
-    },
-  ]);
+    ]);
   await receive(3);
   await client('Item Log').update(itemId(2), { Price: 7 });
   expect((await read()).payloads).toHaveLength(1);
@@ -93,7 +95,7 @@ it('a ping that waits for its retry survives a restart', async () => {
   const { notificationUrl, pings, receive } = await startReceiver(500);
   const { macSecretBase64 } = await first.create({ notificationUrl });
   await expect
-    .poll(first.list)
+    .poll(() => first.list())
     .toMatchObject([{ lastNotificationResult: { success: false, willBeRetried: true } }]);
   await first.close();
   expect(pings).toHaveLength(1);
@@ -103,7 +105,7 @@ it('a ping that waits for its retry survives a restart', async () => {
   await receive(2);
   expect(pings.every((ping) => isSigned(ping, macSecretBase64))).toBe(true);
   await expect
-    .poll(list)
+    .poll(() => list())
     .toMatchObject([{ lastNotificationResult: { success: true, retryNumber: 1 } }]);
 });
 

@@ -91,7 +91,7 @@ export class Pings {
   }
 
   #run(webhook: Webhook): void {
-    const running = this.#deliver(webhook)
+    const running: Promise<void> = this.#deliver(webhook)
       .catch((error) => console.error('Local Airtable: a ping failed:', error))
       .finally(() => this.#running.delete(running));
     this.#running.add(running);
