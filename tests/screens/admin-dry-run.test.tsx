@@ -100,7 +100,11 @@ test('a dry run warns about a sync that would be blocked and counts the items it
 });
 
 test.each([
-  ['a finished comparison', { status: 'succeeded', created: 3, updated: 40, unlisted: 2 }, '3, 40, 2'],
+  [
+    'a finished comparison',
+    { status: 'succeeded', created: 3, updated: 40, unlisted: 2 },
+    '3, 40, 2',
+  ],
   ['a blocked one', { status: 'blocked', created: 0, updated: 0, unlisted: 0 }, '1, 1, 1'],
 ] as const)(
   'a comparison with Airtable counts the differences of %s by kind, and shows both sides',
