@@ -45,10 +45,7 @@ test('a dry run offers to make the changes with ‘Sync now’', async () => {
   await sheet().getByRole('button', { name: 'Sync now' }).click();
   await expect.element(sheet()).not.toBeInTheDocument();
   await expectToast(...SYNCED);
-  expect(api.changes).toEqual([
-    DRY_RUN,
-    'POST /api/sync-airtable',
-  ]);
+  expect(api.changes).toEqual([DRY_RUN, 'POST /api/sync-airtable']);
 });
 
 test('a dry run is followed until it ends, however long', async () => {
