@@ -45,10 +45,7 @@ test('a dry run offers to make the changes with ‘Sync now’', async () => {
   await sheet().getByRole('button', { name: 'Sync now' }).click();
   await expect.element(sheet()).not.toBeInTheDocument();
   await expectToast(...SYNCED);
-  expect(api.changes).toEqual([
-    DRY_RUN,
-    'POST /api/sync-airtable',
-  ]);
+  expect(api.changes).toEqual([DRY_RUN, 'POST /api/sync-airtable']);
 });
 
 test('a dry run is followed until it ends, however long', async () => {
@@ -100,7 +97,11 @@ test('a dry run warns about a sync that would be blocked and counts the items it
 });
 
 test.each([
-  ['a finished comparison', { status: 'succeeded', created: 3, updated: 40, unlisted: 2 }, '3, 40, 2'],
+  [
+    'a finished comparison',
+    { status: 'succeeded', created: 3, updated: 40, unlisted: 2 },
+    '3, 40, 2',
+  ],
   ['a blocked one', { status: 'blocked', created: 0, updated: 0, unlisted: 0 }, '1, 1, 1'],
 ] as const)(
   'a comparison with Airtable counts the differences of %s by kind, and shows both sides',

@@ -28,20 +28,17 @@ test.each<[Partial<Connection>, string, string, boolean]>([
   [{}, 'API Key', 'Connected', true],
   [{ method: 'none', isAuthenticated: false }, 'API Key', 'Not Connected', true],
   [{ oauthConfigured: false }, 'API Key', 'Connected', false],
-])(
-  'the Airtable connection %o is shown as %s, %s',
-  async (changes, badge, status, canConnect) => {
-    const connection = { ...API_KEY, ...changes };
-    await openDashboard({ connection });
-    await expectInCard(badge);
-    await expectInCard(status);
-    expect(connect().elements()).toHaveLength(canConnect ? 1 : 0);
-    await expectInCard(
-      connection.oauthConfigured ? 'OAuth 2.0 is configured' : 'OAuth 2.0 not configured',
-    );
-    await expectAccessible();
-  },
-);
+])('the Airtable connection %o is shown as %s, %s', async (changes, badge, status, canConnect) => {
+  const connection = { ...API_KEY, ...changes };
+  await openDashboard({ connection });
+  await expectInCard(badge);
+  await expectInCard(status);
+  expect(connect().elements()).toHaveLength(canConnect ? 1 : 0);
+  await expectInCard(
+    connection.oauthConfigured ? 'OAuth 2.0 is configured' : 'OAuth 2.0 not configured',
+  );
+  await expectAccessible();
+});
 
 test('the Airtable connection explains how to set up OAuth', async () => {
   await openDashboard();

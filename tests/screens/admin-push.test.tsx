@@ -45,9 +45,13 @@ test.each<[string, PushStatus, string, RegExp | undefined]>([
   await page.viewport(...PHONE);
   await openDashboard({ connection: makeConnection({ push }) });
   await expect.element(tile().getByText(chip, { exact: true })).toBeVisible();
-  const times = tile().getByText(/^(Last change reported|Next sync)/);
-  if (time) await expect.element(times).toHaveTextContent(time);
-  else expect(times.query()).toBeNull();
+  if (time) await expect.element(tile().getByText(time)).toBeVisible();
+  else
+    expect(
+      tile()
+        .getByText(/Last change|Next sync/)
+        .query(),
+    ).toBeNull();
   expectNoOverflow();
   await expectAccessible();
 });
@@ -133,7 +137,7 @@ test.each<[string, AirtableCalls, string, string, string | undefined]>([
   await expect
     .element(meter())
     .toHaveAttribute('aria-valuenow', String(Math.min(calls.used, calls.plan)));
-  if (warning) await expect.element(card().getByRole('note')).toHaveTextContent(RegExp(warning));
+  if (warning) await expect.element(card().getByText(RegExp(warning))).toBeVisible();
   else expect(card().getByRole('note').query()).toBeNull();
   expectNoOverflow();
   await expectAccessible();
