@@ -99,7 +99,7 @@ import { SPELLING_DECISIONS } from '../functions/platform/table/spelling-decisio
 import { SPENT } from '../functions/platform/table/spent-budgets.ts';
 import type { TokenRow } from '../functions/platform/table/stored-tokens.ts';
 import { SYNC_LEASE } from '../functions/platform/table/sync-lease.ts';
-import { SYNC_RUN, SYNC_RUNS } from '../functions/platform/table/sync-runs.ts';
+import { SYNC_PUSHES, SYNC_RUN, SYNC_RUNS } from '../functions/platform/table/sync-runs.ts';
 import { SYNC_STATE } from '../functions/platform/table/sync-state.ts';
 import { FORMAT } from '../functions/platform/table/table-definition.ts';
 import { UNLINKED_PHOTOS } from '../functions/platform/table/unlinked-photos.ts';
@@ -550,7 +550,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       // The name of the person who starts a run or confirms a listing.
       [USER]: ['GetItem'],
     },
-    indexPartitions: [PRODUCTS, SYNC_RUNS],
+    indexPartitions: [PRODUCTS, SYNC_PUSHES, SYNC_RUNS],
     describesTable: true,
     objects: {
       [CATALOG_FILE]: ['GetObject', 'PutObject'],
@@ -678,6 +678,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       QUOTE_INBOX,
       QUOTES_DUE,
       SAVED,
+      SYNC_PUSHES,
       SYNC_RUNS,
     ],
     objects: {

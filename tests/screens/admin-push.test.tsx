@@ -79,7 +79,7 @@ test('the Airtable connection says why the shop polls and what can be done', asy
 });
 
 const RESERVED = '100 are kept for screens and sales.';
-const WAIT = 'Changes wait and are sent together';
+const WAIT = 'Changes wait and are read together';
 const TEAM = `${WAIT}.*Airtable’s Team plan, with 100,000 calls a month, would be enough`;
 const BUSINESS = `${WAIT}.*Airtable’s Business plan, with unlimited calls, would be enough`;
 

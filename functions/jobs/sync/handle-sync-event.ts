@@ -8,7 +8,11 @@ import { type StartedRun, startRun } from '../../domain/sync/start-run.ts';
 import { log } from '../../platform/aws/log.ts';
 import { startPush } from '../../platform/aws/worker.ts';
 import { AppError } from '../../platform/errors.ts';
-import { findWebhook, hasUnreadPings, PUSH_DEBOUNCE_MS } from '../../platform/table/airtable-webhook.ts';
+import {
+  findWebhook,
+  hasUnreadPings,
+  PUSH_DEBOUNCE_MS,
+} from '../../platform/table/airtable-webhook.ts';
 import { takeOverSyncLease } from '../../platform/table/sync-lease.ts';
 import { findSyncRun, type StoredSyncRun } from '../../platform/table/sync-runs.ts';
 import { chooseRunOfPing, chooseScheduledRun } from './choose-run.ts';

@@ -13,7 +13,9 @@ const findWebhook = async () =>
   (await import('../../platform/table/airtable-webhook.ts')).findWebhook();
 const calls = () => shop.itemLog.faults.calls();
 const listRuns = async () =>
-  (await shop.functions.listSyncRuns(20)).filter(({ source }) => source?.startsWith(shop.itemLog.url));
+  (await shop.functions.listSyncRuns(20)).filter(({ source }) =>
+    source?.startsWith(shop.itemLog.url),
+  );
 const lastRun = async () => (await listRuns())[0];
 
 const clock = new ShiftedClock();

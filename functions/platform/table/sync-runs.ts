@@ -19,8 +19,10 @@ import { indexQuery, tableName } from './table.ts';
  * | one run             | PK = `SYNC_RUN#<id>`, SK = `SYNC_RUN`                       |
  * | what it changed     | PK = `SYNC_RUN#<id>`, SK = `CHANGES`                        |
  * | all, newest first   | GSI1: PK = `SYNC_RUNS`, SK = `<startedAt>#<id>`, backward   |
+ * | those of pings      | GSI1: PK = `SYNC_PUSHES`, SK = `<startedAt>#<id>`, backward |
  */
 export const SYNC_RUNS = 'SYNC_RUNS';
+export const SYNC_PUSHES = 'SYNC_PUSHES';
 
 export const personalData = {
   of: 'staff',
@@ -62,7 +64,7 @@ export async function saveSyncRun(run: StoredSyncRun): Promise<StoredSyncRun> {
 export function syncRunWrite(run: StoredSyncRun) {
   const Item = wellFormed({
     ...key(run.id, RUN),
-    GSI1PK: SYNC_RUNS,
+    GSI1PK: run.cause === 'push' ? SYNC_PUSHES : SYNC_RUNS,
     GSI1SK: `${run.startedAt}#${run.id}`,
     ...limitProblems(run),
   });
@@ -73,10 +75,19 @@ export async function deleteSyncRun({ id }: StoredSyncRun): Promise<void> {
   await dynamodb.send(new DeleteCommand({ TableName: tableName(), Key: key(id, RUN) }));
 }
 
+/** @param limit of pushes, of which there may be hundreds a day, and of other runs
+ *  @returns the newest runs first */
 export async function listSyncRuns(limit: number): Promise<StoredSyncRun[]> {
+  const lists = await Promise.all(
+    [SYNC_RUNS, SYNC_PUSHES].map((partition) => listNewest(partition, limit)),
+  );
+  return lists.flat().sort((a, b) => b.startedAt.localeCompare(a.startedAt));
+}
+
+async function listNewest(partition: string, limit: number): Promise<StoredSyncRun[]> {
   const { Items = [] } = await dynamodb.send(
     new QueryCommand({
-      ...indexQuery(SYNC_RUNS),
+      ...indexQuery(partition),
       ScanIndexForward: false,
       Limit: limit,
     }),

@@ -161,7 +161,9 @@ const SYNCED = {
 };
 const SYNC_FAILED = 'Failed to sync from Airtable. Check your API credentials.';
 
-const isSyncing = ({ status, dryRun }: SyncResult) => status === 'running' && !dryRun;
+/** A push takes seconds, and does not keep staff from starting a sync. */
+const isSyncing = ({ status, dryRun, cause }: SyncResult) =>
+  status === 'running' && !dryRun && cause !== 'push';
 
 /** A healthy run reports progress far more often. */
 const STALLED_AFTER_MS = 150_000;

@@ -75,7 +75,7 @@ function Status({ connection }: { connection: ConnectionStatus }) {
             'Airtable rejects the credentials of the shop. Connect below, or set a personal access token and restart.'}
         </Alert>
       )}
-      {push.state === 'polling' && push.reason && (
+      {push.reason && (
         <Alert severity="info" role="note" sx={{ mt: 1.5 }}>
           {push.reason}
         </Alert>

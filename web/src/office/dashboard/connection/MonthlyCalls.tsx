@@ -37,7 +37,7 @@ export function MonthlyCalls({ used, plan, reserve, forecast }: AirtableCalls) {
       <Note>{`About ${expected}; ${formatCount(reserve)} are kept for screens and sales.`}</Note>
       {isShort && (
         <Alert severity="warning" role="note" sx={{ mt: 1 }}>
-          Changes wait and are sent together, so that the calls last until the month ends.{' '}
+          Changes wait and are read together, so that the calls last until the month ends.{' '}
           {suggestPlan(forecast + reserve)}
         </Alert>
       )}
