@@ -12,6 +12,7 @@ const PROPERTY_TESTS = [
   'functions/api/orders/interleavings.integration.test.ts',
   'functions/domain/identification/import/round-trip.test.ts',
   'functions/domain/photos/malformed-images.test.ts',
+  'functions/jobs/sync/push-sequences.integration.test.ts',
   'shared/identification/parse/parse-text.test.ts',
   'shared/identification/reference-index.properties.test.ts',
   'shared/search/{changed-index,product-index,unique-ids}.test.ts',

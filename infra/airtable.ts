@@ -11,7 +11,7 @@ export class Airtable {
   readonly parameters: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
 
-  constructor(settings: Settings, siteUrl: string) {
+  constructor(settings: Settings) {
     const { stage, airtableBaseId, airtableClientId, airtableMonthlyCalls } = settings;
     const { airtableEndpointUrl } = settings;
     const token = secretParameter(stage, 'airtable-token');
@@ -23,8 +23,6 @@ export class Airtable {
       AIRTABLE_TOKEN_PARAMETER: token,
       AIRTABLE_CLIENT_SECRET_PARAMETER: clientSecret,
       AIRTABLE_MONTHLY_CALLS: String(airtableMonthlyCalls),
-      // Airtable reports changes to it.
-      SHOP_URL: siteUrl,
       ...(airtableEndpointUrl
         ? { AIRTABLE_ENDPOINT_URL: airtableEndpointUrl, AIRTABLE_CONTENT_URL: airtableEndpointUrl }
         : {}),

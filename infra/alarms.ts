@@ -311,7 +311,7 @@ export class Alarms extends AlarmSet {
         effect: 'Staff see ‘Something went wrong on our side’.',
       },
       'Sync worker': {
-        functions: [sync.worker],
+        functions: [sync.worker, ...inArea('Sync worker')],
         effect:
           'A sync crashed. The next run resumes it; if that crashes too, the shop no longer follows the Airtable base.',
       },

@@ -173,7 +173,7 @@ test('every request is logged without any of its contents', () => {
 
 test('every function knows the user pool except the public ones and those without endpoints', () => {
   for (const { name, environment } of getFunctions(synthTemplate())) {
-    const isPublic = name === 'products' || name === 'derivatives';
+    const isPublic = ['products', 'derivatives', 'webhooks'].includes(name);
     const hasCallers = !isPublic && !NO_ENDPOINTS.includes(name);
     expect('COGNITO_USER_POOL_ID' in environment).toBe(hasCallers);
     expect('SITE_URL' in environment).toBe(

@@ -79,6 +79,7 @@ export class Api extends Construct {
         ...(group === 'orders' || group === 'account'
           ? { HOLD_SECONDS: String(resources.settings.holdHours * 3600) }
           : {}),
+        ...(group === 'airtable' ? { SHOP_URL: siteUrl } : {}),
         ...(group === 'sync' || group === 'alerts' ? earlyAccess(resources.settings) : {}),
       },
     });

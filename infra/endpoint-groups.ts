@@ -1,15 +1,16 @@
 import type { GroupName } from '../shared/contract/contract.ts';
 
-const VISITOR_GROUPS = {
+const AREAS = {
   Shop: ['products', 'cart', 'wishlist', 'orders', 'documents', 'alerts', 'mailings'],
   Login: ['auth', 'account'],
   Page: ['content', 'derivatives'],
+  'Sync worker': ['webhooks'],
 } as const satisfies Record<string, readonly GroupName[]>;
 
-export type Area = keyof typeof VISITOR_GROUPS | 'Back office';
+export type Area = keyof typeof AREAS | 'Back office';
 
 export function areaOf(group: GroupName): Area {
-  const areas = Object.entries(VISITOR_GROUPS) as [Area, readonly GroupName[]][];
+  const areas = Object.entries(AREAS) as [Area, readonly GroupName[]][];
   return areas.find(([, groups]) => groups.includes(group))?.[0] ?? 'Back office';
 }
 

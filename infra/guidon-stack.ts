@@ -54,10 +54,10 @@ export class GuidonStack extends Stack {
       table: storage.inUse,
       tokenKey: storage.tokenKey,
       bucket: media.bucket,
-      airtable: new Airtable(settings, siteUrl),
+      airtable: new Airtable(settings),
       addressHashKey: new AddressHashKey(this, 'AddressHashKey'),
     };
-    const sync = new Sync(this, 'Sync', resources);
+    const sync = new Sync(this, 'Sync', resources, siteUrl);
     const api = new Api(this, 'Api', { resources, gateway, originSecret, auth, sync, siteUrl });
     const imports = sockets && new Imports(this, 'Imports', { resources, api, sockets });
     const events = new TableEvents(this, 'TableEvents', storage.inUse);

@@ -186,8 +186,8 @@ const VARIABLES = [
 ].filter((variable) => !RUNTIME_VARIABLES.test(variable));
 /** Functions that contain the name of an optional variable that they do not get. */
 const OMITTED: Record<string, FunctionName[]> = {
-  // Their endpoints are all reads, so they check no origins.
-  SITE_URL: ['products', 'derivatives'],
+  // Their endpoints are reads or require a signature, so they check no origins.
+  SITE_URL: ['products', 'derivatives', 'webhooks'],
   // It invokes itself by its own name.
   SYNC_WORKER: ['sync-worker'],
   // They read quotes, but answer no calls with them.
@@ -286,6 +286,7 @@ test('the stack denies token rows to functions that do not need them', () => {
         ![
           'products',
           'derivatives',
+          'webhooks',
           'sync-worker',
           'outbox',
           'mail',

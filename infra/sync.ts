@@ -16,7 +16,7 @@ export class Sync extends Construct {
   /** Receives runs that could not be started. */
   readonly deadLetters: Queue;
 
-  constructor(scope: Construct, id: string, resources: FunctionResources) {
+  constructor(scope: Construct, id: string, resources: FunctionResources, siteUrl: string) {
     super(scope, id);
     this.worker = new BundledLambda(this, 'Worker', {
       name: WORKER,
@@ -27,6 +27,8 @@ export class Sync extends Construct {
       recursiveLoop: RecursiveLoop.ALLOW,
       environment: {
         NODE_OPTIONS: `--enable-source-maps ${WORKER_NODE_OPTIONS}`,
+        // Airtable notifies it of changes.
+        SHOP_URL: siteUrl,
         ...earlyAccess(resources.settings),
       },
     });

@@ -25,12 +25,15 @@ import { createRecord } from '../support/fill-store.ts';
 import { type RunningFunction, startFunction } from '../support/running-function.ts';
 import { withEngines } from '../support/servers.ts';
 import type { PhotoUrls } from './bare-copy-process.ts';
+import { measureVisibility } from './live.ts';
+import { measureMonths } from './month.ts';
 
 const { values } = parseArgs({
   args: process.argv.slice(3),
   options: { records: { type: 'string', default: '10000' } },
 });
 const RECORDS = Number(values.records);
+const IMPORTED = 1_700;
 const CHANGES = 10;
 const PHOTOS = 1_000;
 const PHOTOS_PER_ITEM = 4;
@@ -44,7 +47,10 @@ const AIRTABLE_LIMITS = { requestsPerSecond: REQUESTS_PER_SECOND, requestsPerSec
 await buildFunctions(FUNCTIONS_DIR);
 await withEngines(async () => {
   await measureRecords();
+  await measureFirstImport();
   await measurePhotos();
+  await measureVisibility(emptyShop);
+  await measureMonths(emptyShop);
 });
 
 async function measureRecords(): Promise<void> {
@@ -105,6 +111,21 @@ async function measureRecords(): Promise<void> {
   report('loading the changes next to the whole catalog', refresh.ms / opening.ms, formatRatio);
 
   await products.stop();
+  await itemLog.close();
+  await emptyShop();
+}
+
+/** A base with a checkbox 'Is Authentic', whose values are judged before the first page is applied. */
+async function measureFirstImport(): Promise<void> {
+  const records = Array.from({ length: IMPORTED }, (_, n) =>
+    createRecord(n, { 'Is Authentic': n % 2 === 0 }),
+  );
+  const itemLog = await startItemLog({ records, ...AIRTABLE_LIMITS });
+  Object.assign(process.env, itemLog.env);
+  const { run } = await runOnce({ cause: 'first start' });
+  report(`first import of ${formatCount(IMPORTED)} records, calls`, run.calls, formatCount, {
+    max: 20,
+  });
   await itemLog.close();
   await emptyShop();
 }

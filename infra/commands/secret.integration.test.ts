@@ -119,6 +119,6 @@ test('a secret typed at a terminal is not echoed', async () => {
 });
 
 test('a secret is stored in the parameter that the functions read', () => {
-  const { parameters } = new Airtable(readSettings({ stage: 'prod' }), 'https://shop.example');
+  const { parameters } = new Airtable(readSettings({ stage: 'prod' }));
   expect(SECRETS.map((name) => secretParameter('prod', name))).toEqual(parameters);
 });

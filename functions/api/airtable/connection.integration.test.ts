@@ -73,7 +73,7 @@ test('GET /api/auth/airtable returns the URL that asks for consent', async () =>
     client_id: 'guidon-test',
     redirect_uri: 'http://localhost:3000/api/auth/airtable/callback',
     response_type: 'code',
-    scope: 'data.records:read data.records:write schema.bases:read',
+    scope: 'data.records:read data.records:write schema.bases:read webhook:manage',
     code_challenge_method: 'S256',
     code_challenge: expect.stringMatching(/^[\w-]{43}$/),
     state: expect.stringMatching(/^[\w-]{16,}$/),
@@ -97,6 +97,8 @@ describe('GET /api/auth/airtable/callback', () => {
       oauthConfigured: true,
       connectedBy: shop.staff.user.email,
       connectedAt: expect.any(String),
+      push: expect.objectContaining({ state: 'polling' }),
+      calls: expect.objectContaining({ plan: 1_000 }),
     });
     expect(await read()).toBe(2);
   });

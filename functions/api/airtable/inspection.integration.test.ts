@@ -63,6 +63,13 @@ test('GET /api/auth/airtable/status reports that the personal token is accepted'
     method: 'api_key',
     isAuthenticated: true,
     oauthConfigured: false,
+    push: {
+      state: 'polling',
+      reason: expect.stringContaining('SHOP_URL'),
+      nextPollAt: expect.any(String),
+      pollEveryMinutes: 60,
+    },
+    calls: { used: 1, plan: 1_000, reserve: 100, forecast: expect.any(Number) },
   });
 });
 
@@ -132,6 +139,11 @@ test('GET /api/auth/airtable/status reports that Airtable is unreachable', async
   });
 });
 
+const DISCONNECTED = {
+  push: { state: 'off' },
+  calls: { used: 0, plan: 1_000, reserve: 100, forecast: 0 },
+};
+
 test('GET /api/auth/airtable/status names the variables to set', async () => {
   delete process.env.AIRTABLE_TOKEN;
   delete process.env.AIRTABLE_BASE_ID;
@@ -140,6 +152,7 @@ test('GET /api/auth/airtable/status names the variables to set', async () => {
     isAuthenticated: false,
     oauthConfigured: false,
     reason: expect.stringMatching(/Set AIRTABLE_TOKEN .* and AIRTABLE_BASE_ID/),
+    ...DISCONNECTED,
   });
 });
 
@@ -151,6 +164,7 @@ test('GET /api/auth/airtable/status explains how to connect when only OAuth is c
     isAuthenticated: false,
     oauthConfigured: true,
     reason: expect.stringMatching(/Admin Dashboard, or set AIRTABLE_TOKEN/),
+    ...DISCONNECTED,
   });
 });
 

@@ -119,3 +119,36 @@ test.each(['many', '-1', '1.5'])(
     expect(itemLog.faults.calls().total).toBe(0);
   },
 );
+
+test('after a refusal for the month, only staff ask Airtable, and an answer ends it', async () => {
+  const { airtableBase } = await import('./connection.ts');
+  const read = async (limits: object) => (await airtableBase(limits)).recordPage('Item Log');
+  itemLog.faults.next({ answer: 'billing', times: 2 });
+  await expect(read({ purpose: 'sync' })).rejects.toThrow('used up');
+  const { total } = itemLog.faults.calls();
+  await expect(read({ purpose: 'sync' })).rejects.toThrow('used up');
+  await expect(read({ purpose: 'sale' })).rejects.toThrow('used up');
+  expect(itemLog.faults.calls().total).toBe(total);
+  await expect(read({ isProbe: true })).rejects.toThrow('used up');
+  expect((await read({ isProbe: true })).records).toHaveLength(1);
+  expect((await read({ purpose: 'sync' })).records).toHaveLength(1);
+});
+
+test('a refusal does not outlive its month', async () => {
+  const { airtableBase } = await import('./connection.ts');
+  itemLog.faults.next({ answer: 'billing' });
+  await expect((await airtableBase()).recordPage('Item Log')).rejects.toThrow('used up');
+  await alterRow('SET refusedAt = :last', { ':last': '2026-01-31T23:00:00.000Z' });
+  expect((await (await airtableBase()).recordPage('Item Log')).records).toHaveLength(1);
+});
+
+test('near the limit of the plan, syncs stop before screens, and sales never stop', async () => {
+  const { airtableBase } = await import('./connection.ts');
+  const read = async (purpose: 'sync' | 'screen' | 'sale') =>
+    (await airtableBase({ purpose })).recordPage('Item Log');
+  await makeCalls(10);
+  await expect(read('sync')).rejects.toThrow('kept for sales');
+  await makeCalls(5);
+  await expect(read('screen')).rejects.toThrow('kept for sales');
+  expect((await read('sale')).records).toHaveLength(1);
+});

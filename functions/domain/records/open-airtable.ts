@@ -11,6 +11,8 @@ const LIMITS: Partial<AirtableLimits> = {
   backoffMs: 300,
   maxRateLimitAttempts: 3,
   rateLimitWaitMs: 2_000,
+  // Staff ask for it.
+  isProbe: true,
 };
 
 export interface OpenAirtable extends CachedBase {

@@ -4,7 +4,10 @@ import { liveShop } from '../../../tests/support/live-shop.ts';
 import { logLines } from '../../../tests/support/log-lines.ts';
 import { ShiftedClock } from '../../../tests/support/shifted-clock.ts';
 
-const { shop, answers, events, runPush, runSchedule, settle } = liveShop();
+const live = liveShop();
+const { shop } = live;
+const runSchedule = () => live.worker.runSchedule();
+const settle = () => live.worker.settle();
 const lines = logLines();
 const HOUR_MS = 3_600_000;
 
@@ -33,7 +36,7 @@ async function startSyncing() {
   // Airtable also sends a ping for a new webhook.
   await expect.poll(async () => (await findWebhook())?.pings, { timeout: 5_000 }).toBe(1);
   await settle();
-  await runPush();
+  await live.worker.runPush();
   shop.itemLog.faults.resetCalls();
 }
 
@@ -95,8 +98,8 @@ test('an edit during a run is published by the next one', async () => {
 test('a forged ping is refused, reported, and asks Airtable nothing', async () => {
   await shop.itemLog.faults.sendPing('forged');
   await settle();
-  expect(answers.at(-1)).toBe(401);
-  expect(events).toHaveLength(1);
+  expect(live.worker.answers.at(-1)).toBe(401);
+  expect(live.worker.events).toHaveLength(1);
   expect(lines()).toContainEqual(
     expect.objectContaining({ message: 'Security event', action: 'airtable-ping-rejected' }),
   );

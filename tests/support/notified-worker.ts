@@ -1,0 +1,69 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { LambdaApi } from '../../local/lambda-api.ts';
+import { loadHandler } from './call.ts';
+import { createEvent } from './event.ts';
+
+const QUIET_MS = 1_000;
+
+/** Receives the pings of Airtable at SHOP_URL and runs the worker that they start, in this process. The environment
+ *  must be set. */
+export async function startNotifiedWorker() {
+  const name = 'sync-worker';
+  process.env.SYNC_WORKER = name;
+  const { worker } = await import('../../functions/jobs/worker/handler.ts');
+  const events: { cause?: string }[] = [];
+  const answers: number[] = [];
+  let running = 0;
+  const run = async (event: unknown, context: object = {}) => {
+    events.push(event as { cause?: string });
+    running += 1;
+    try {
+      return await worker(event, context as never);
+    } finally {
+      running -= 1;
+    }
+  };
+  const lambdaApi = new LambdaApi({ [name]: run });
+  process.env.AWS_ENDPOINT_URL_LAMBDA = await lambdaApi.start();
+  const receive = await loadHandler('webhooks');
+  const server = createServer(async (request, response) => {
+    const body = (await buffer(request)).toString('utf8');
+    const headers = request.headers as Record<string, string>;
+    const event = createEvent('POST /api/airtable-webhook', { body, headers });
+    const { statusCode = 500 } = await receive(event);
+    answers.push(statusCode);
+    response.writeHead(statusCode).end();
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  process.env.SHOP_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const count = () => events.length + answers.length;
+
+  return {
+    /** Events that the worker has received. */
+    events,
+    /** Statuses of the answers to pings. */
+    answers,
+    isRunning: () => running > 0,
+    runSchedule: () => run({ cause: 'schedule' }),
+    runPush: () => run({ cause: 'push' }),
+    /** Resolves when no ping has arrived and no worker has run for a second. */
+    settle: async () => {
+      for (let quietMs = 0, seen = count(); quietMs < QUIET_MS; quietMs += 50) {
+        await sleep(50);
+        if (running > 0 || seen !== count()) quietMs = 0;
+        seen = count();
+      }
+    },
+    close: async () => {
+      delete process.env.SHOP_URL;
+      await lambdaApi.stop();
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
