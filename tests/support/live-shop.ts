@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import { startNotifiedWorker } from './notified-worker.ts';
+import { startNotifiedWorker, WORKER_NAME } from './notified-worker.ts';
 import { syncedShop } from './synced-shop.ts';
 
 /** A shop that Airtable's webhook can reach. */
 export function liveShop() {
+  // Functions read it while they load.
+  process.env.SYNC_WORKER = WORKER_NAME;
   const shop = syncedShop();
   let worker: Awaited<ReturnType<typeof startNotifiedWorker>>;
 

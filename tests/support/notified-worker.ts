@@ -6,18 +6,18 @@ import { LambdaApi } from '../../local/lambda-api.ts';
 import { loadHandler } from './call.ts';
 import { createEvent } from './event.ts';
 
+export const WORKER_NAME = 'sync-worker';
 const QUIET_MS = 1_000;
 
 /** Receives the pings of Airtable at SHOP_URL and runs the worker that they start, in this process. The environment
  *  must be set. */
 export async function startNotifiedWorker() {
-  const name = 'sync-worker';
-  process.env.SYNC_WORKER = name;
+  process.env.SYNC_WORKER = WORKER_NAME;
   const { worker } = await import('../../functions/jobs/worker/handler.ts');
   const events: { cause?: string }[] = [];
   const answers: number[] = [];
   let running = 0;
-  const run = async (event: unknown, context: object = {}) => {
+  const run = async (event: unknown, context?: object) => {
     events.push(event as { cause?: string });
     running += 1;
     try {
@@ -26,7 +26,7 @@ export async function startNotifiedWorker() {
       running -= 1;
     }
   };
-  const lambdaApi = new LambdaApi({ [name]: run });
+  const lambdaApi = new LambdaApi({ [WORKER_NAME]: run });
   process.env.AWS_ENDPOINT_URL_LAMBDA = await lambdaApi.start();
   const receive = await loadHandler('webhooks');
   const server = createServer(async (request, response) => {

@@ -22,18 +22,22 @@ const SIGNATURE_HEADER = 'x-airtable-content-mac';
 /** Marks the ping and starts the worker, which asks Airtable for the changes. */
 export async function receivePing({ body, event }: ApiRequest<Call>): Promise<NoContent> {
   const webhook = await findWebhook();
-  if (!webhook || !(await isSigned(body, event.headers[SIGNATURE_HEADER], webhook))) {
+  // Airtable sends a first ping before its new webhook is stored, and repeats it.
+  if (!webhook) throw unsigned();
+  if (!(await isSigned(body, event.headers[SIGNATURE_HEADER], webhook))) {
     await logSecurityEvent(event, {
       action: 'airtable-ping-rejected',
       outcome: 'failure',
       metric: ACCESS_DENIED,
     });
-    throw new AppError('UNAUTHORIZED', 'The signature is missing or wrong');
+    throw unsigned();
   }
   await markPing(webhook);
   if (!isWaiting(webhook)) await startPush();
   return NO_CONTENT;
 }
+
+const unsigned = () => new AppError('UNAUTHORIZED', 'The signature is missing or wrong');
 
 async function isSigned(
   body: Uint8Array,
