@@ -36,7 +36,7 @@ export interface AirtableUse {
   calls: number;
   /** Those of syncs by day; the first entry is of the first of the month. */
   daily: readonly number[];
-  /** Airtable refused a call in this month, because the month's calls are used up. */
+  /** Airtable has just refused a call, because the month's calls are used up. */
   refusedAt?: string;
 }
 
@@ -55,7 +55,7 @@ interface SlotLimits {
   isProbe?: boolean;
 }
 
-/** After a refusal, another call probes whether the plan has changed. */
+/** Then another call probes whether the plan has changed. */
 const PROBE_EVERY_MS = 6 * 3_600_000;
 
 /**
@@ -76,7 +76,7 @@ export async function acquireAirtableSlot(
     const row = await loadRow(baseId);
     const nowMs = Date.now();
     const { calls, refusedAt } = toUse(row);
-    if (refusedAt && !isProbe && nowMs - Date.parse(refusedAt) < PROBE_EVERY_MS) return 'refused';
+    if (refusedAt && !isProbe) return 'refused';
     if (calls >= maxCalls) return 'spent';
     const waitsMs = row.freeAtMs.map((atMs) =>
       atMs - nowMs > SLOT_TTL_MS ? 0 : Math.max(atMs - nowMs, 0),
@@ -116,9 +116,12 @@ function toUse({ countedMonth, monthCalls, dailyCalls, refusedAt }: Row): Airtab
     ...(month === countedMonth
       ? { calls: monthCalls, daily: dailyCalls }
       : { calls: 0, daily: [] }),
-    ...(refusedAt?.startsWith(month) ? { refusedAt } : {}),
+    ...(refusedAt && isRefused(refusedAt, month) ? { refusedAt } : {}),
   };
 }
+
+const isRefused = (refusedAt: string, month: string) =>
+  refusedAt.startsWith(month) && Date.now() - Date.parse(refusedAt) < PROBE_EVERY_MS;
 
 async function loadRow(baseId: string): Promise<Row> {
   const { Item } = await dynamodb.send(
