@@ -97,6 +97,7 @@ export const WITHOUT_PERSONAL_DATA: readonly string[] = [
   'bucket/published-catalog',
   'table/accuracy',
   'table/airtable-slots',
+  'table/airtable-webhook',
   'table/analytics',
   'table/batch-get',
   'table/catalog-numbers',
