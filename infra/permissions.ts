@@ -612,7 +612,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [FORMAT]: ['GetItem', 'PutItem'],
       [SYNC_LEASE]: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
       [SYNC_RUN]: ['GetItem', 'PutItem', 'DeleteItem'],
-      [SYNC_STATE]: ['GetItem', 'PutItem', 'DeleteItem'],
+      [SYNC_STATE]: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
       [AIRTABLE_WEBHOOK]: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
       [COLUMN_MAPPINGS]: ['GetItem', 'PutItem'],
       [LISTING_CONFIRMATIONS]: ['Query', 'GetItem'],

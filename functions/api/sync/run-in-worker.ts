@@ -19,9 +19,10 @@ export async function runInWorker(
   request: SyncRequest,
   timeoutMs = TIMEOUT_MS,
 ): Promise<StoredSyncRun> {
+  const deadlineMs = Date.now() + timeoutMs;
   const started = await startRun(request);
   await handOver(started);
-  const run = await waitForRun(started.run, timeoutMs);
+  const run = await waitForRun(started.run, deadlineMs);
   if (run.status === 'failed') throw new AppError(run.errorCode ?? 'INTERNAL', run.error ?? '');
   return run;
 }
@@ -36,8 +37,7 @@ async function handOver(started: StartedRun): Promise<void> {
   }
 }
 
-async function waitForRun(started: StoredSyncRun, timeoutMs: number): Promise<StoredSyncRun> {
-  const deadlineMs = Date.now() + timeoutMs;
+async function waitForRun(started: StoredSyncRun, deadlineMs: number): Promise<StoredSyncRun> {
   for (;;) {
     const run = (await findSyncRun(started.id)) ?? started;
     if (run.status !== 'running' || Date.now() >= deadlineMs) return run;

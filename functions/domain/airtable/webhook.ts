@@ -5,6 +5,7 @@ import {
   deleteWebhookRow,
   findWebhook,
   findWebhookRefusal,
+  getWebhookSecret,
   saveWebhook,
   saveWebhookRefusal,
   type WebhookOwner,
@@ -14,8 +15,9 @@ import { AirtableError, isTransient } from './error.ts';
 import { isLoopback } from './settings.ts';
 
 const PATH = '/api/airtable-webhook';
-/** Airtable may have changed its mind, or somebody the role of the connected user. */
-const TRY_AGAIN_AFTER_MS = 23.5 * 3_600_000;
+/** Staff may have changed the role of the connected user, or deleted another webhook. */
+const RETRY_MS = 23.5 * 3_600_000;
+const OUTAGE_RETRY_MS = 2 * 3_600_000;
 const LIMITS: Readonly<Record<string, string>> = {
   TOO_MANY_WEBHOOKS_IN_BASE:
     'The base has ten webhooks, which is the most that Airtable allows. Delete one that is no longer used.',
@@ -37,8 +39,8 @@ export async function findObstacle(airtable: AirtableBase): Promise<string | und
   const url = getNotificationUrl(airtable);
   if (!url) return 'Airtable can only reach a shop with a public https address (SHOP_URL).';
   const refusal = await findWebhookRefusal();
-  const isRecent = refusal && Date.now() - Date.parse(refusal.at) < TRY_AGAIN_AFTER_MS;
-  return isRecent && isOwn(refusal, airtable) ? refusal.reason : undefined;
+  const isValid = refusal && Date.now() < Date.parse(refusal.retryAt);
+  return isValid && isOwn(refusal, airtable) ? refusal.reason : undefined;
 }
 
 /**
@@ -47,7 +49,7 @@ export async function findObstacle(airtable: AirtableBase): Promise<string | und
  */
 export async function openWebhook(airtable: AirtableBase, tableId: string): Promise<void> {
   const existing = await findWebhook();
-  if (existing && isOwn(existing, airtable)) return;
+  if (existing && isOwn(existing, airtable) && (await getWebhookSecret(existing))) return;
   if (existing) await closeWebhook(airtable, existing);
   const url = getNotificationUrl(airtable);
   if (!url || (await findObstacle(airtable))) return;
@@ -58,9 +60,9 @@ export async function openWebhook(airtable: AirtableBase, tableId: string): Prom
   } catch (error) {
     if (!(error instanceof AirtableError)) throw error;
     log.warn('Airtable does not report changes', { reason: error.message, type: error.type });
-    if (isTransient(error)) return;
     const reason = await explain(airtable, error);
-    await saveWebhookRefusal({ ...owner, reason, at: new Date().toISOString() });
+    const retryMs = Date.now() + (isTransient(error) ? OUTAGE_RETRY_MS : RETRY_MS);
+    await saveWebhookRefusal({ ...owner, reason, retryAt: new Date(retryMs).toISOString() });
   }
 }
 

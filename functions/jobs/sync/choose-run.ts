@@ -10,7 +10,7 @@ import {
 } from '../../platform/table/airtable-webhook.ts';
 import { listListingConfirmations } from '../../platform/table/listing-confirmations.ts';
 import { listSpellingDecisions } from '../../platform/table/spelling-decisions.ts';
-import { findSyncState, type SyncState, saveSyncState } from '../../platform/table/sync-state.ts';
+import { findSyncState, type SyncState, saveComparedAt } from '../../platform/table/sync-state.ts';
 import { compareSample } from './compare-sample.ts';
 import { hasNewMapping, hasUnconfirmedStatus } from './plan.ts';
 import { isDaysAgo, isFullReadDue } from './read.ts';
@@ -32,7 +32,7 @@ export async function chooseScheduledRun(): Promise<SyncRequest | undefined> {
     const push = await choosePush(webhook, budget);
     if (push) return push;
   }
-  const mayHaveWebhook = webhook === undefined && (await findObstacle(airtable)) === undefined;
+  const mayHaveWebhook = !webhook && state.columns && !(await findObstacle(airtable));
   const canReadAll = budget.canReadAll(state.recordCount);
   if ((mayHaveWebhook && canReadAll) || (await isFullReadDue(airtable, state))) {
     return { ...run, full: true };
@@ -84,6 +84,6 @@ async function findDrift(
   const { readWholeAt, comparedAt = readWholeAt } = state;
   if (!isDaysAgo(1, readWholeAt) || !isDaysAgo(1, comparedAt)) return undefined;
   const drift = await compareSample(airtable, state);
-  await saveSyncState({ ...state, comparedAt: new Date().toISOString() });
+  await saveComparedAt(new Date().toISOString());
   return drift.length > 0 ? { cause: 'drift', full: true, drift } : undefined;
 }

@@ -95,6 +95,18 @@ test('an edit during a run is published by the next one', async () => {
   expect(await findName(1)).toBe('First');
 });
 
+test('a push can be rolled back, and a later one leaves that alone', async () => {
+  await shop.itemLog.edit(3, { Header: 'By mistake' });
+  await expect.poll(() => findName(3), { timeout: 10_000 }).toBe('By mistake');
+  await settle();
+  const push = await lastRun();
+  await shop.sync({ cause: 'rollback', rollsBack: push?.id ?? '' });
+  expect(await findName(3)).toBe('Patch 3');
+  await shop.itemLog.edit(4, { Header: 'Another' });
+  await expect.poll(() => findName(4), { timeout: 10_000 }).toBe('Another');
+  expect(await findName(3)).toBe('Patch 3');
+});
+
 test('a forged ping is refused, reported, and asks Airtable nothing', async () => {
   const started = live.worker.events.length;
   await shop.itemLog.faults.sendPing('forged');

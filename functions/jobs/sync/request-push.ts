@@ -4,7 +4,7 @@ import { findWebhook, hasUnreadPings } from '../../platform/table/airtable-webho
 /** A worker that was started longer ago has died. */
 const WORKER_MS = 60_000;
 /** After this time, the schedule tries again. */
-const TRIES_MS = 600_000;
+const TRIES_MS = 180_000;
 
 /** Starts pushes that have waited for the calls of the plan, or whose worker has died. */
 export async function requestPush(): Promise<void> {

@@ -35,7 +35,7 @@ const Webhook = Owner.extend({
 });
 export type AirtableWebhook = z.infer<typeof Webhook>;
 
-const Refusal = Owner.extend({ reason: z.string(), at: z.iso.datetime() });
+const Refusal = Owner.extend({ reason: z.string(), retryAt: z.iso.datetime() });
 export type WebhookRefusal = z.infer<typeof Refusal>;
 
 const Secret = z.object({ secret: z.string() });

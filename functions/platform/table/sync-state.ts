@@ -1,9 +1,10 @@
-import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { UNTICKED_AUTHENTICITY } from '../../../shared/airtable-mapping/authenticity.ts';
 import { AirtableField } from '../../../shared/entities/airtable.ts';
 import { Inventory } from '../../../shared/entities/inventory.ts';
 import { dynamodb } from '../aws/dynamodb.ts';
+import { sendConditional } from './conditional-writes.ts';
 import { tableName } from './table.ts';
 
 /**
@@ -57,4 +58,17 @@ export async function deleteSyncState(): Promise<void> {
 
 export async function saveSyncState(state: SyncState): Promise<void> {
   await dynamodb.send(new PutCommand({ TableName: tableName(), Item: { ...KEY, ...state } }));
+}
+
+/** Leaves what a run saves at the same time. */
+export async function saveComparedAt(at: string): Promise<void> {
+  await sendConditional(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: KEY,
+      UpdateExpression: 'SET comparedAt = :at',
+      ConditionExpression: 'attribute_exists(PK)',
+      ExpressionAttributeValues: { ':at': at },
+    }),
+  );
 }
