@@ -1,4 +1,4 @@
-import { Box, Typography } from '@mui/material';
+import { Box } from '@mui/material';
 import { useMemo } from 'react';
 import type { AirtableRecord } from '../../../../shared/entities/airtable.ts';
 import { formatCount } from '../../lib/formatCount.ts';
@@ -28,11 +28,7 @@ const COLUMNS: readonly Column<FieldStats>[] = [
     'Field',
     'minmax(8rem, 2fr)',
     { phone: '1 / 1', isMain: true, text: ({ name }) => name },
-    ({ name }) => (
-      <Typography variant="button" component="h2">
-        {name}
-      </Typography>
-    ),
+    ({ name }) => <h2>{name}</h2>,
   ),
   column(
     'Non-empty',

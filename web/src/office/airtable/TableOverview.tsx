@@ -1,4 +1,4 @@
-import { Button, Stack, Typography } from '@mui/material';
+import { Button, Stack } from '@mui/material';
 import type { AirtableTable } from '../../../../shared/entities/airtable.ts';
 import { ROW_LINK } from '../../lib/listKeys.ts';
 import { Link } from '../../ui/Link.tsx';
@@ -85,9 +85,7 @@ const getColumns = (
     { phone: '1 / 1 / auto / -1', isMain: true, text: ({ name }) => name },
     ({ id, name }) => (
       <>
-        <Typography variant="button" component="h2">
-          {name}
-        </Typography>
+        <h2>{name}</h2>
         <Note>{id}</Note>
       </>
     ),

@@ -1,4 +1,3 @@
-import { Typography } from '@mui/material';
 import type { Reply } from '../../lib/api.ts';
 import { ROW_LINK } from '../../lib/listKeys.ts';
 import { paths } from '../../lib/paths.ts';
@@ -41,12 +40,12 @@ const COLUMNS: readonly Column<Page>[] = [
     'minmax(0, 3fr)',
     { isMain: true, text: ({ title }) => title },
     ({ slug, title }) => (
-      <Typography variant="button" component="h2">
+      <h2>
         <Link {...ROW_LINK} to={paths.contentPage(slug)} className="stretched">
           <span className="visually-hidden">Edit </span>
           {title}
         </Link>
-      </Typography>
+      </h2>
     ),
   ),
   column('Address', 'minmax(0, 2fr)', { isMono: true }, ({ slug }) => paths.page(slug)),

@@ -1,4 +1,4 @@
-import { Button, Stack, Typography } from '@mui/material';
+import { Button, Stack } from '@mui/material';
 import { useState } from 'react';
 import type { StaffMember } from '../../../../shared/entities/staff-member.ts';
 import { useAuth } from '../../lib/auth.ts';
@@ -22,9 +22,7 @@ const STATUSES = {
 
 const COLUMNS: readonly Column<StaffMember>[] = [
   column('Name', 'minmax(0, 3fr)', { phone: '1 / 1', isMain: true, text: fullName }, (member) => (
-    <Typography variant="button" component="h2">
-      {fullName(member) || <i>No name given</i>}
-    </Typography>
+    <h2>{fullName(member) || <i>No name given</i>}</h2>
   )),
   column('E-mail', 'minmax(0, 4fr)', { phone: '2 / 1 / auto / -1', isMono: true }, ({ email }) => (
     <MailLink email={email} />

@@ -496,11 +496,12 @@ const Root = styled('div')(({ theme: { vars, breakpoints, transitions } }) => ({
     font: vars.font.caption,
     fontVariantNumeric: 'tabular-nums',
   },
+  // Plain elements: each component of Material UI takes time in every row that scrolls into view.
+  '& .row > :not(.details) h2': { font: vars.font.button },
   '& .photo': { width: 56, height: 56, backgroundColor: vars.palette.linen },
   '& .item': { display: 'flex', alignItems: 'center', gap: '0.5rem' },
   '& .item > div': { minWidth: 0 },
   '& .item h2, & .item p': { overflow: 'hidden', whiteSpace: 'nowrap', textOverflow: 'ellipsis' },
-  '& .item h2': { font: vars.font.button },
   '& .item p': { color: vars.palette.text.secondary },
   '& .stretched': { textDecoration: 'none' },
   '& .row:hover .stretched': { textDecoration: 'underline' },

@@ -1,4 +1,4 @@
-import { Button, Typography } from '@mui/material';
+import { Button } from '@mui/material';
 import { useMemo } from 'react';
 import type { AsmicEntry } from '../../../../../shared/entities/asmic-entry.ts';
 import { formatCount } from '../../../lib/formatCount.ts';
@@ -88,11 +88,11 @@ const getColumns = (opened: OpenRecord): Column<AsmicEntry>[] => [
     'minmax(0, 5fr)',
     { phone: '2 / 1 / auto / -1', isMain: true, text: ({ designation }) => designation },
     ({ id, designation }) => (
-      <Typography variant="button" component="h2">
+      <h2>
         <Link {...ROW_LINK} {...opened.linkTo(id)} aria-haspopup="dialog" className="stretched">
           {designation}
         </Link>
-      </Typography>
+      </h2>
     ),
   ),
   column(
