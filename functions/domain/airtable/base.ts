@@ -40,14 +40,12 @@ const Identity = z.object({ scopes: z.array(z.string()).optional() });
 const Webhook = z.object({
   id: z.string(),
   macSecretBase64: z.string(),
-  expirationTime: z.iso.datetime().nullish(),
 });
 const Webhooks = z.object({
   webhooks: z.array(
     z.object({
       id: z.string(),
       notificationUrl: z.string().nullish(),
-      areNotificationsEnabled: z.boolean(),
     }),
   ),
 });

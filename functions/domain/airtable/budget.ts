@@ -70,10 +70,10 @@ export class CallBudget {
   }
 
   /** @returns the epoch milliseconds from which a read may follow the last one. Reads follow each other at once until
-   *  the day's share of calls is used. Half as many more are spread over the rest of the day. */
+   *  the day's share of calls is used. A fifth more is spread over the rest of the day. */
   getNextReadMs(calls: number, lastReadMs: number): number {
-    if (this.isUnlimited) return 0;
     if (this.isUsedUp) return this.#monthEndMs;
+    if (this.isUnlimited) return 0;
     if (this.#usedToday + calls <= this.#allowanceToday - UPKEEP_CALLS) return 0;
     const reads = Math.floor((this.#allowanceToday * OVERRUN - this.#usedToday) / calls);
     const dayEndMs = this.#dayStartMs + DAY_MS;

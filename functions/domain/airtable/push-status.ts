@@ -69,7 +69,7 @@ function describeStop({ refusedAt }: AirtableUse, monthEndMs: number): string {
     timeZone: 'UTC',
   });
   const why = refusedAt
-    ? 'Airtable refuses calls, because those of this month are used up.'
-    : "This month's calls to Airtable are used up, except for those kept for screens and sales.";
-  return `${why} Syncs go on on ${end}; sales are still written. More calls need a larger plan, such as Airtable's Team plan with 100,000 a month.`;
+    ? 'Airtable refuses calls, because those of this month are used up. It is asked again every 6 hours, and when you press Sync.'
+    : `This month's calls to Airtable are used up, except for those kept for screens and sales. Syncs continue on ${end}; sales are still written.`;
+  return `${why} More calls need a larger plan, such as Airtable's Team plan with 100,000 a month.`;
 }

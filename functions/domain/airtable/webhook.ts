@@ -34,25 +34,35 @@ export async function findOwnWebhook(airtable: AirtableBase): Promise<AirtableWe
   return webhook && isOwn(webhook, airtable) ? webhook : undefined;
 }
 
-/** @returns why the base cannot have a webhook now; undefined if it may. */
+/** @returns why the base has no webhook; undefined if that is unknown. */
 export async function findObstacle(airtable: AirtableBase): Promise<string | undefined> {
-  const url = getNotificationUrl(airtable);
-  if (!url) return 'Airtable can only reach a shop with a public https address (SHOP_URL).';
+  if (!getNotificationUrl(airtable)) {
+    return 'Airtable can only reach a shop with a public https address (SHOP_URL).';
+  }
+  return (await findOwnRefusal(airtable))?.reason;
+}
+
+async function findOwnRefusal(airtable: AirtableBase) {
   const refusal = await findWebhookRefusal();
-  const isValid = refusal && Date.now() < Date.parse(refusal.retryAt);
-  return isValid && isOwn(refusal, airtable) ? refusal.reason : undefined;
+  return refusal && isOwn(refusal, airtable) ? refusal : undefined;
 }
 
 /**
  * Lets Airtable report the changes of the item table, and deletes the webhook of an earlier base or connection. Without
  * the scope or role for that, the shop polls. Call before the whole base is read.
+ * @param tableId undefined without access to the schema, where payloads cannot be told apart
  */
-export async function openWebhook(airtable: AirtableBase, tableId: string): Promise<void> {
+export async function openWebhook(
+  airtable: AirtableBase,
+  tableId: string | undefined,
+): Promise<void> {
   const existing = await findWebhook();
-  if (existing && isOwn(existing, airtable) && (await getWebhookSecret(existing))) return;
+  const isUsable = existing && tableId && isOwn(existing, airtable);
+  if (isUsable && (await getWebhookSecret(existing))) return;
   if (existing) await closeWebhook(airtable, existing);
   const url = getNotificationUrl(airtable);
-  if (!url || (await findObstacle(airtable))) return;
+  const { retryAt = '' } = (await findOwnRefusal(airtable)) ?? {};
+  if (!url || !tableId || new Date().toISOString() < retryAt) return;
   const owner = { source: airtable.address, fingerprint: airtable.fingerprint };
   try {
     const { id, macSecretBase64 } = await create(airtable, tableId, url);

@@ -67,7 +67,10 @@ function interrupted(): AppError {
   return conflict('A sync was interrupted. Press Sync to resume it.');
 }
 
-async function findAbandonedRun(): Promise<{ run: StoredSyncRun; lease: SyncLease } | undefined> {
+/** A run whose invocation has ended before it. */
+export async function findAbandonedRun(): Promise<
+  { run: StoredSyncRun; lease: SyncLease } | undefined
+> {
   const lease = await findSyncLease();
   if (!lease || lease.isHeld) return undefined;
   const run = await findSyncRun(lease.runId);

@@ -3,6 +3,8 @@ import { CALLS_PER_PUSH, type CallBudget, findCallBudget } from '../../domain/ai
 import { airtableBase } from '../../domain/airtable/connection.ts';
 import { findObstacle, findOwnWebhook } from '../../domain/airtable/webhook.ts';
 import type { SyncRequest } from '../../domain/sync/run.ts';
+import { findAbandonedRun } from '../../domain/sync/start-run.ts';
+import { AppError } from '../../platform/errors.ts';
 import {
   type AirtableWebhook,
   hasUnreadPings,
@@ -10,37 +12,37 @@ import {
 } from '../../platform/table/airtable-webhook.ts';
 import { listListingConfirmations } from '../../platform/table/listing-confirmations.ts';
 import { listSpellingDecisions } from '../../platform/table/spelling-decisions.ts';
-import { findSyncState, type SyncState, saveComparedAt } from '../../platform/table/sync-state.ts';
+import { findSyncState, type SyncState, saveTime } from '../../platform/table/sync-state.ts';
 import { compareSample } from './compare-sample.ts';
 import { hasNewMapping, hasUnconfirmedStatus } from './plan.ts';
-import { isDaysAgo, isFullReadDue } from './read.ts';
+import { isBlockedToday, isDaysAgo, isFullReadDue } from './read.ts';
 
 /** Records that could not be completed are read again each hour at first, and later once a day. */
 const HOURLY_DAYS = 0.25;
 
-/** @returns the run that is due; undefined if the shop follows Airtable without one, or if the calls of the plan do not
- *  suffice. */
+/** @returns the run that is due; undefined if the shop follows Airtable without one.
+ *  @throws AppError after the last of the month's calls for syncs */
 export async function chooseScheduledRun(): Promise<SyncRequest | undefined> {
   const airtable = await airtableBase({ purpose: 'sync' });
   const state = await findSyncState();
   const run: SyncRequest = { cause: 'schedule' };
-  if (state?.source !== airtable.address) return run;
+  if (state?.source !== airtable.address || (await findAbandonedRun())) return run;
   const budget = await findCallBudget(airtable);
-  if (budget.isUsedUp) return undefined;
+  if (budget.isUsedUp) throw new AppError('AIRTABLE_FAILED', 'The calls of syncs are used up');
   const webhook = await findOwnWebhook(airtable);
   if (webhook && (hasUnreadPings(webhook) || isDaysAgo(1, webhook.readAt))) {
     const push = await choosePush(webhook, budget);
     if (push) return push;
   }
+  const isBlocked = isBlockedToday(state);
+  const canReadAll = budget.canReadAll(state.recordCount) && !isBlocked;
   const mayHaveWebhook = !webhook && state.columns && !(await findObstacle(airtable));
-  const canReadAll = budget.canReadAll(state.recordCount);
-  if ((mayHaveWebhook && canReadAll) || (await isFullReadDue(airtable, state))) {
-    return { ...run, full: true };
-  }
-  if (await hasOpenWork(airtable, state)) return run;
+  const isOwed = mayHaveWebhook || webhook?.needsFullRead || (await isFullReadDue(airtable, state));
+  if (isOwed && canReadAll) return { ...run, full: true };
+  if (!isBlocked && (await hasOpenWork(airtable, state))) return run;
   const isPollDue = budget.getNextReadMs(1, Date.parse(state.readAt)) <= Date.now();
   if (!webhook && isPollDue) return run;
-  return findDrift(airtable, state);
+  return canReadAll ? findDrift(airtable, state) : undefined;
 }
 
 /** @returns undefined if the pings have been read, or if the push must wait. */
@@ -84,6 +86,7 @@ async function findDrift(
   const { readWholeAt, comparedAt = readWholeAt } = state;
   if (!isDaysAgo(1, readWholeAt) || !isDaysAgo(1, comparedAt)) return undefined;
   const drift = await compareSample(airtable, state);
-  await saveComparedAt(new Date().toISOString());
-  return drift.length > 0 ? { cause: 'drift', full: true, drift } : undefined;
+  if (drift.length > 0) return { cause: 'drift', full: true, drift };
+  await saveTime('comparedAt');
+  return undefined;
 }

@@ -17,7 +17,7 @@ const SAMPLE_SIZE = 90;
 
 /**
  * Compares records that are chosen at random, and records that are new since the last full read, with what the last
- * syncs have read of them. Costs one call.
+ * syncs have read of them. Costs one call, and one for each linked table.
  * @returns the differences; none while changes are being reported.
  */
 export async function compareSample(

@@ -3,9 +3,10 @@ import { withSeenNames } from '../../../shared/airtable-mapping/column-mapping.t
 import { countInventory } from '../../../shared/airtable-mapping/count-inventory.ts';
 import { MAPPING_VERSION } from '../../../shared/airtable-mapping/field-changes.ts';
 import type { LogRecord } from '../../../shared/entities/log-record.ts';
+import { findOwnWebhook } from '../../domain/airtable/webhook.ts';
 import { hasUnpublishedChanges, publishCatalog } from '../../domain/catalog/publish-catalog.ts';
 import { withProgress } from '../../domain/sync/progress.ts';
-import { markRead } from '../../platform/table/airtable-webhook.ts';
+import { markRead, markReadWhole } from '../../platform/table/airtable-webhook.ts';
 import { saveColumnMapping } from '../../platform/table/column-mappings.ts';
 import { forgetRolledBack } from '../../platform/table/rolled-back-records.ts';
 import { findSyncState, type SyncState, saveSyncState } from '../../platform/table/sync-state.ts';
@@ -22,7 +23,7 @@ import { noteUnlinkedPhotos, sweepPhotos } from './unused-photos.ts';
 import { updateItemLog } from './update-item-log.ts';
 
 /** Each retried record costs the next run time. */
-const MAX_RETRY_RECORDS = 100;
+const MAX_RETRY_RECORDS = 1_000;
 const PHOTO_SWEEP_EVERY_MS = 23.5 * 3_600_000;
 
 export async function finalizeRun(context: SyncContext, planned: PlannedRun): Promise<void> {
@@ -56,8 +57,9 @@ export async function finalizeRun(context: SyncContext, planned: PlannedRun): Pr
   const { mapping } = await context.airtable.columns();
   if (mapping && read.isFull) await saveColumnMapping(withSeenNames(mapping));
   const before = read.isFull ? undefined : state;
+  const { records, deleted, notFound } = read;
   const isIdle =
-    before && read.records.length + read.deleted.length + before.unsettled.length === 0;
+    before && records.length + deleted.length + notFound.length + before.unsettled.length === 0;
   const log = isIdle ? undefined : ((await updateItemLog(context, read, photos)) ?? read.records);
   await updateOpenProblems(context, read, log);
   await saveState(context, read, {
@@ -66,6 +68,8 @@ export async function finalizeRun(context: SyncContext, planned: PlannedRun): Pr
     sweptAt: sweepsPhotos ? run.startedAt : state?.sweptAt,
   });
   if (planned.push) await markRead(planned.push);
+  const webhook = read.isFull ? await findOwnWebhook(context.airtable) : undefined;
+  if (webhook) await markReadWhole(webhook);
 }
 
 interface SavedState {
@@ -92,6 +96,8 @@ async function saveState(
   }
   const all = log ?? read.records;
   const unsettled = [...outcome.retryRecordIds, ...read.notFound].slice(0, MAX_RETRY_RECORDS);
+  const isOld =
+    before?.unsettledSince && unsettled.every((recordId) => before.unsettled.includes(recordId));
   await saveSyncState({
     source: airtable.address,
     readAt: run.startedAt,
@@ -103,8 +109,11 @@ async function saveState(
     mappingVersion: before ? before.mappingVersion : MAPPING_VERSION,
     unticked: before?.unticked ?? judgeUnticked(all),
     unsettled,
-    ...(unsettled.length > 0 ? { unsettledSince: before?.unsettledSince ?? run.startedAt } : {}),
+    ...(unsettled.length > 0
+      ? { unsettledSince: isOld ? before.unsettledSince : run.startedAt }
+      : {}),
     ...(before?.comparedAt ? { comparedAt: before.comparedAt } : {}),
+    ...(before?.blockedAt ? { blockedAt: before.blockedAt } : {}),
     ...(sweptAt ? { sweptAt } : {}),
     inventory: countInventory(all, run.startedAt),
   });

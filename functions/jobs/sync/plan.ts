@@ -50,6 +50,7 @@ import { hasLeftDemo } from './demo-products.ts';
 import { withoutOwnChanges } from './own-changes.ts';
 import { type Push, readPush } from './push.ts';
 import {
+  isBlockedToday,
   needsFullRead,
   type ReadOptions,
   type ReadProgress,
@@ -118,31 +119,25 @@ export async function computePlan(
   const readOptions = { airtable, run, signal: initial?.signal, onProgress };
   const state = await findSyncState();
   const newDecisions = decisions.filter(({ at }) => state && at > state.readWholeAt);
-  let push: Push | undefined;
-  if (
-    state &&
-    newDecisions.length === 0 &&
-    !(await hasNewMapping(airtable, state)) &&
-    !(await needsFullRead(run, airtable, state))
-  ) {
-    const webhook = run.cause === 'push' ? await findOwnWebhook(airtable) : undefined;
-    push = webhook && state.columns && (await readPush(airtable, webhook, state.columns.tableId));
+  const webhook = run.cause === 'push' ? await findOwnWebhook(airtable) : undefined;
+  const push = webhook && (await readPush(airtable, webhook, state?.columns?.tableId));
+  const isLost = webhook !== undefined && push === undefined;
+  const awaitsStaff = push !== undefined && state !== undefined && isBlockedToday(state);
+  const isDecided =
+    awaitsStaff || (newDecisions.length === 0 && !(await hasNewMapping(airtable, state)));
+  if (state && isDecided && !isLost && !(await needsFullRead(run, airtable, state))) {
     const partOptions = { ...readOptions, columns: state.columns };
     const planOptions = { ...options, unticked: state.unticked };
     const withOpen = await withUnconfirmed(withConfirmed(state, confirmations));
     const planned = push
       ? await planPushed(partOptions, planOptions, withOpen, push)
-      : webhook
-        ? undefined
-        : await planChanged(partOptions, planOptions, withOpen);
+      : await planChanged(partOptions, planOptions, withOpen);
     if (planned) return { ...planned, push };
   }
   const columns = await readColumns(airtable);
   const { mapping } = await airtable.columns();
   if (mapping && !run.dryRun) await saveColumnMapping(mapping);
-  if (columns && !run.dryRun && run.first === undefined) {
-    await openWebhook(airtable, columns.tableId);
-  }
+  if (!run.dryRun && run.first === undefined) await openWebhook(airtable, columns?.tableId);
   const before = state?.source === airtable.address ? state : undefined;
   const newSpellings = new Set(newDecisions.map(toSpellingKey));
   const remapped = findRemappedFields(before?.mappingVersion ?? 0);
@@ -156,16 +151,18 @@ export async function computePlan(
     initial?.products,
     before,
   );
+  const found = new Set(planned.read.records.map(({ id }) => id));
+  planned.read.notFound = [...(push?.changed ?? [])].filter((id) => !found.has(id));
   return { ...planned, push };
 }
 
 /** True if staff have changed the mapping of columns since the last full read. */
 export async function hasNewMapping(
   airtable: AirtableBase,
-  { readWholeAt }: SyncState,
+  state: SyncState | undefined,
 ): Promise<boolean> {
   const { changedAt = '' } = (await airtable.columns()).mapping ?? {};
-  return changedAt > readWholeAt;
+  return state !== undefined && changedAt > state.readWholeAt;
 }
 
 /** Large bases are read again instead. */
@@ -216,8 +213,14 @@ async function planChanged(
   plannerOptions: PlannerOptions,
   state: SyncState,
 ): Promise<PlannedRun | undefined> {
+  // A lost column may have been added again. Staff expect that a sync of theirs sees new columns.
+  const looksForColumns = options.run.by !== undefined || Boolean(state.lost?.length);
+  if (looksForColumns && (await hasNewColumns(options))) return undefined;
   return planPart(options, plannerOptions, state, (readOptions) => readChanged(readOptions, state));
 }
+
+const hasNewColumns = async ({ airtable, columns }: PlanReadOptions): Promise<boolean> =>
+  columns !== undefined && !isDeepStrictEqual(await readColumns(airtable), columns);
 
 /** @returns undefined if a full read costs less, or if the columns have changed. */
 async function planPushed(
@@ -228,9 +231,7 @@ async function planPushed(
 ): Promise<PlannedRun | undefined> {
   const ids = [...new Set([...changed, ...state.unsettled])].filter((id) => !deleted.has(id));
   if (ids.length > state.recordCount + IDS_PER_CALL) return undefined;
-  if (hasNewFields && !isDeepStrictEqual(await readColumns(options.airtable), options.columns)) {
-    return undefined;
-  }
+  if (hasNewFields && (await hasNewColumns(options))) return undefined;
   const read = async (readOptions: ReadOptions) => {
     const first = await readRecords(readOptions, state, ids);
     const late = first?.notFound.filter((id) => changed.has(id)) ?? [];

@@ -75,6 +75,47 @@ test('a new record that Airtable does not return yet is tried again', async () =
   await expect.poll(findNew, { timeout: 10_000 }).toBe('Brand new');
 });
 
+test('a new record that Airtable returns even later is read within an hour', async () => {
+  shop.itemLog.faults.staleReads({ withinMs: 60_000, times: 2 });
+  const id = await shop.itemLog.add({ Header: 'Late', Status: 'List', 'Item Type': 'Patches' });
+  const isShown = async () => (await shop.shown()).some(({ airtableId }) => airtableId === id);
+  await expect.poll(lastRun, { timeout: 10_000 }).toMatchObject({ cause: 'push' });
+  await settle();
+  expect(await isShown()).toBe(false);
+  travel(1);
+  await runSchedule();
+  expect(await isShown()).toBe(true);
+});
+
+test('a base without pieces for sale does not keep the worker busy', async () => {
+  await shop.connect({
+    records: [itemRecord(1, { Status: 'Owned' })],
+    webhooks: { retryStartMs: 100 },
+  });
+  await shop.forgetSyncs();
+  await shop.sync({ confirm: true });
+  await settle();
+  await shop.itemLog.faults.sendPing('spurious');
+  await settle();
+  const started = live.worker.events.length;
+  await settle();
+  expect(live.worker.events).toHaveLength(started);
+  expect(await findWebhook()).toMatchObject({ needsFullRead: false });
+});
+
+test('a read of the whole base that fails after a webhook was replaced is repeated', async () => {
+  await shop.itemLog.faults.webhooks('lose');
+  await shop.itemLog.edit(3, { Header: 'Unheard' });
+  shop.itemLog.faults.next({ answer: 403, on: ['list'] });
+  travel(24);
+  expect(await runSchedule()).toMatchObject({ status: 'failed' });
+  expect(await findWebhook()).toMatchObject({ needsFullRead: true });
+  travel(1);
+  await runSchedule();
+  expect(await findName(3)).toBe('Unheard');
+  expect(await findWebhook()).toMatchObject({ needsFullRead: false });
+});
+
 test('many edits at once are published by few runs', async () => {
   const numbers = [1, 2, 3, 4, 5];
   await Promise.all(numbers.map((n) => shop.itemLog.edit(n, { Header: `Burst ${n}` })));
@@ -142,13 +183,17 @@ test('changes whose pings were lost are found within a day, and notifications ar
   await expect.poll(() => findName(3), { timeout: 10_000 }).toBe('Heard');
 });
 
-test.each(['expire', 'lose'] as const)(
-  'a webhook that is gone (%s) is replaced after a read of the whole base',
-  async (event) => {
+test.each([
+  ['expire', 8],
+  ['expire', 15],
+  ['lose', 1],
+] as const)(
+  'a webhook that is gone (%s, %i days) is replaced after a read of the whole base',
+  async (event, days) => {
     const before = await findWebhook();
     await shop.itemLog.faults.webhooks(event);
     await shop.itemLog.edit(3, { Header: 'Unheard' });
-    travel(24 * 15);
+    travel(24 * days);
     await runSchedule();
     await settle();
     expect(await findName(3)).toBe('Unheard');

@@ -8,7 +8,10 @@ import {
   hasUnreadPings,
 } from '../../platform/table/airtable-webhook.ts';
 import { isRecordId } from './columns.ts';
+import { isDaysAgo } from './read.ts';
 
+/** A webhook expires a week after its payloads were last read, and payloads are deleted after a week. */
+const LIFE_DAYS = 6.5;
 /** The webhook has expired, was deleted, or belongs to another connection. */
 const LOST: ReadonlySet<AirtableErrorKind> = new Set(['forbidden', 'not-found', 'rejected']);
 
@@ -30,13 +33,13 @@ export interface Push {
 export async function readPush(
   airtable: AirtableBase,
   webhook: AirtableWebhook,
-  tableId: string,
+  tableId: string | undefined,
 ): Promise<Push | undefined> {
   const changed = new Set<string>();
   const deleted = new Set<string>();
   let hasNewFields = false;
   const collect = (payload: WebhookPayload) => {
-    const table = payload.changedTablesById?.[tableId];
+    const table = payload.changedTablesById?.[tableId ?? ''];
     if (!table) return;
     const { createdRecordsById = {}, changedRecordsById = {}, destroyedRecordIds = [] } = table;
     // A deletion that was undone creates the record again.
@@ -58,7 +61,8 @@ export async function readPush(
   const readPings = (await findWebhook())?.pings ?? webhook.pings;
   let { cursor } = webhook;
   for (;;) {
-    const page = await listPayloads(airtable, webhook, cursor);
+    const hasExpired = isDaysAgo(LIFE_DAYS, webhook.readAt);
+    const page = hasExpired ? undefined : await listPayloads(airtable, webhook, cursor);
     if (!page || page.payloads.some(({ error }) => error)) {
       log.warn('The webhook of Airtable is lost', { webhook: webhook.id });
       await closeWebhook(airtable, webhook);
@@ -70,7 +74,7 @@ export async function readPush(
   }
   // Airtable stops to notify a shop that was down for a day.
   if (cursor > webhook.cursor && !hasUnreadPings(webhook)) {
-    await airtable.enableNotifications(webhook.id);
+    await enableNotifications(airtable, webhook);
   }
   return {
     id: webhook.id,
@@ -81,6 +85,16 @@ export async function readPush(
     deleted,
     hasNewFields,
   };
+}
+
+/** Otherwise the daily read of the payloads finds the changes. */
+async function enableNotifications(airtable: AirtableBase, { id }: AirtableWebhook): Promise<void> {
+  try {
+    await airtable.enableNotifications(id);
+  } catch (error) {
+    if (!(error instanceof AirtableError)) throw error;
+    log.warn('The notifications of Airtable were not enabled', { reason: error.message });
+  }
 }
 
 async function listPayloads(airtable: AirtableBase, { id }: AirtableWebhook, cursor: number) {

@@ -4,6 +4,7 @@ import {
   COLUMNS,
   ITEM_TABLE,
   OPTIONAL_COLUMNS,
+  USUALLY_ABSENT,
 } from '../../../shared/airtable-mapping/columns.ts';
 import { getListingStatus } from '../../../shared/airtable-mapping/read-status.ts';
 import { toLogRecord } from '../../../shared/airtable-mapping/record-to-log.ts';
@@ -70,10 +71,15 @@ export async function needsFullRead(
 ): Promise<boolean> {
   const isRequested = full || confirm || dryRun || first !== undefined;
   if (isRequested || !state || state.source !== airtable.address) return true;
+  if ((await findOwnWebhook(airtable))?.needsFullRead) return true;
   if (cause === 'push') return false;
-  if (cause === 'schedule') return isFullReadDue(airtable, state);
-  return state.recordCount <= SMALL_TABLE_RECORDS || isDaysAgo(1, state.readWholeAt);
+  const isCheap = cause !== 'schedule' && state.recordCount <= SMALL_TABLE_RECORDS;
+  return isCheap || isFullReadDue(airtable, state);
 }
+
+/** A run that awaits a confirmation is not repeated at once, unless its table is small. */
+export const isBlockedToday = ({ blockedAt, recordCount }: SyncState): boolean =>
+  blockedAt !== undefined && !isDaysAgo(1, blockedAt) && recordCount > SMALL_TABLE_RECORDS;
 
 /** Without a limit of calls, and while the shop polls a base that is not large, a full read is due once a day. */
 export async function isFullReadDue(
@@ -119,7 +125,9 @@ export async function readChanged(
   options: ReadOptions,
   state: SyncState,
 ): Promise<RecordsRead | undefined> {
-  return readPart(options, state, [changedSinceFormula(state)]);
+  const [first, ...rest] = chunk(state.unsettled);
+  const formulas = [changedSinceFormula(state, first), ...rest.map(toIdsFormula)];
+  return readPart(options, state, formulas);
 }
 
 /**
@@ -131,10 +139,7 @@ export async function readRecords(
   state: SyncState,
   ids: readonly string[],
 ): Promise<RecordsRead | undefined> {
-  const formulas = Array.from({ length: Math.ceil(ids.length / IDS_PER_CALL) }, (_, call) => {
-    const some = ids.slice(call * IDS_PER_CALL, (call + 1) * IDS_PER_CALL);
-    return `OR(${some.map(toIdFormula).join(', ')})`;
-  });
+  const formulas = chunk(ids).map(toIdsFormula);
   const onPage: ReadOptions['onPage'] = (page, ...progress) =>
     options.onPage({ ...page, isFirst: false }, ...progress);
   const read = await readPart({ ...options, onPage }, state, formulas);
@@ -154,7 +159,11 @@ async function readPart(
     return options.onPage(page, ...progress);
   };
   try {
-    const read = await collectRecords({ ...options, onPage }, { formulas, unasked: state.absent });
+    // Without access to the schema, only asking tells whether a column was added again.
+    const unasked = options.columns
+      ? state.absent
+      : state.absent.filter((column) => USUALLY_ABSENT.has(column));
+    const read = await collectRecords({ ...options, onPage }, { formulas, unasked });
     const hasSameColumns = new Set(state.absent).symmetricDifference(read.absent).size === 0;
     return hasSameColumns ? { ...read, isFull: false, deleted: [], notFound: [] } : undefined;
   } catch (error) {
@@ -164,14 +173,19 @@ async function readPart(
   }
 }
 
+const chunk = (ids: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(ids.length / IDS_PER_CALL) }, (_, call) =>
+    ids.slice(call * IDS_PER_CALL, (call + 1) * IDS_PER_CALL).filter(isRecordId),
+  );
 const toIdFormula = (id: string) => `RECORD_ID() = '${id}'`;
+const toIdsFormula = (ids: readonly string[]) => `OR(${ids.map(toIdFormula).join(', ')})`;
 
 class TypesChanged extends Error {}
 
-function changedSinceFormula({ readAt, unsettled }: SyncState): string {
+function changedSinceFormula({ readAt }: SyncState, recordIds: readonly string[] = []): string {
   const since = new Date(Date.parse(readAt) - CLOCK_SKEW_MS).toISOString();
   const time = `DATETIME_PARSE('${since}')`;
-  const ids = unsettled.filter(isRecordId).map(toIdFormula);
+  const ids = recordIds.map(toIdFormula);
   return `OR(${[`IS_AFTER(LAST_MODIFIED_TIME(), ${time})`, `IS_AFTER(CREATED_TIME(), ${time})`, ...ids].join(', ')})`;
 }
 

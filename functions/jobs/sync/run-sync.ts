@@ -48,9 +48,9 @@ export async function runSync(
   if (!ended) return checkpoints.run;
   const finished = finishRun(ended);
   await saveFinished(checkpoints, finished);
-  if (isEmptyPush(finished)) await deleteSyncRun(finished);
   await recordMetrics({ ...finished, problems: ended.problems });
   await releaseSyncLease(lease);
+  if (isEmptyPush(finished)) await deleteSyncRun(finished);
   return checkpoints.run;
 }
 
@@ -95,9 +95,8 @@ async function execute(
 
 /** Airtable also reports changes that concern no record, and some twice. */
 function isEmptyPush({ cause, status, read, unlisted, problems }: StoredSyncRun): boolean {
-  return (
-    cause === 'push' && status === 'succeeded' && read + unlisted === 0 && problems.length === 0
-  );
+  const isEmpty = read + unlisted === 0 && problems.every(({ recordId }) => recordId === '');
+  return cause === 'push' && status === 'succeeded' && isEmpty;
 }
 
 /** A run that cannot be saved keeps its lease, so that the next run resumes it once that expires. */

@@ -23,6 +23,8 @@ const Webhook = Owner.extend({
   id: z.string(),
   /** Encrypted. */
   secret: z.string(),
+  /** Set until the whole base has been read: earlier changes have no payloads. */
+  needsFullRead: z.boolean(),
   /** Number of the next payload to read. */
   cursor: z.int(),
   readAt: z.iso.datetime(),
@@ -61,6 +63,7 @@ export async function saveWebhook(
   const saved: AirtableWebhook = {
     ...webhook,
     secret: await encryptTokens({ secret: webhook.secret }, toTokenRow(webhook.id)),
+    needsFullRead: true,
     cursor: 1,
     readAt: new Date().toISOString(),
     pings: 0,
@@ -117,6 +120,13 @@ export function markRead({
       ':pings': readPings,
       ':now': new Date().toISOString(),
     },
+  });
+}
+
+export function markReadWhole({ id }: AirtableWebhook): Promise<boolean> {
+  return change(id, {
+    UpdateExpression: 'SET needsFullRead = :no',
+    ExpressionAttributeValues: { ':no': false },
   });
 }
 

@@ -41,6 +41,8 @@ const SyncState = z.object({
   sweptAt: z.iso.datetime().optional(),
   /** When a sample was last compared with the base. */
   comparedAt: z.iso.datetime().optional(),
+  /** When a full read was stopped, because it would have changed much. */
+  blockedAt: z.iso.datetime().optional(),
   inventory: Inventory,
 });
 export type SyncState = z.infer<typeof SyncState>;
@@ -61,14 +63,15 @@ export async function saveSyncState(state: SyncState): Promise<void> {
 }
 
 /** Leaves what a run saves at the same time. */
-export async function saveComparedAt(at: string): Promise<void> {
+export async function saveTime(name: 'comparedAt' | 'blockedAt'): Promise<void> {
   await sendConditional(
     new UpdateCommand({
       TableName: tableName(),
       Key: KEY,
-      UpdateExpression: 'SET comparedAt = :at',
+      UpdateExpression: 'SET #name = :now',
       ConditionExpression: 'attribute_exists(PK)',
-      ExpressionAttributeValues: { ':at': at },
+      ExpressionAttributeNames: { '#name': name },
+      ExpressionAttributeValues: { ':now': new Date().toISOString() },
     }),
   );
 }
