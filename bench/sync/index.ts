@@ -11,6 +11,7 @@ import type { StoredSyncRun } from '../../functions/platform/table/sync-runs.ts'
 import { FUNCTIONS_DIR } from '../../scripts/build.ts';
 import { forgetSyncs } from '../../tests/support/forget-syncs.ts';
 import { type ItemLog, itemRecord, photo, startItemLog } from '../../tests/support/item-log.ts';
+import { WORKER_NAME } from '../../tests/support/notified-worker.ts';
 import {
   formatCount,
   formatMiB,
@@ -45,6 +46,8 @@ const MAX_BYTES = (RECORDS > 10_000 ? 700 : 512) * 2 ** 20;
 const AIRTABLE_LIMITS = { requestsPerSecond: REQUESTS_PER_SECOND, requestsPerSecondPerUser: 50 };
 
 await buildFunctions(FUNCTIONS_DIR);
+// Functions read it while they load.
+process.env.SYNC_WORKER = WORKER_NAME;
 await withEngines(async () => {
   await measureRecords();
   await measureFirstImport();

@@ -14,6 +14,8 @@ const EDITS_PER_DAY = 20;
 const FREE_PLAN = 1_000;
 const RESERVE = 100;
 const DAYS = 30;
+/** A ping arrives sooner. */
+const PING_MS = 50;
 const HOUR_MS = 3_600_000;
 const CALLS_BEFORE_PER_POLL = 24 * DAYS;
 
@@ -23,6 +25,7 @@ export async function measureMonths(emptyShop: () => Promise<void>): Promise<voi
   const startBase = async (records: number, plan: number) => {
     const itemLog = await startItemLog({
       records: Array.from({ length: records }, (_, n) => createRecord(n)),
+      webhooks: { retryStartMs: 100 },
     });
     Object.assign(process.env, itemLog.env, { AIRTABLE_MONTHLY_CALLS: String(plan) });
     await worker.runSchedule();
@@ -63,10 +66,11 @@ export async function measureMonths(emptyShop: () => Promise<void>): Promise<voi
     if (Math.random() < EDITS_PER_DAY / 24) {
       edits += 1;
       await itemLog.edit(hour % EDITED_RECORDS, { Summary: `Edit ${hour}` });
-      await sleep(20);
+      await sleep(PING_MS);
     }
     await requestPush();
     await worker.runSchedule();
+    while (worker.isRunning()) await sleep(PING_MS);
   }
   await worker.settle();
   const { total } = itemLog.faults.calls();
