@@ -18,10 +18,8 @@ const PATH = '/api/airtable-webhook';
 /** Staff may have changed the role of the connected user, or deleted another webhook. */
 const RETRY_MS = 23.5 * 3_600_000;
 const OUTAGE_RETRY_MS = 2 * 3_600_000;
-const LIMITS: Readonly<Record<string, string>> = {
-  TOO_MANY_WEBHOOKS_IN_BASE:
-    'The base has ten webhooks, which is the most that Airtable allows. Delete one that is no longer used.',
-};
+const LIMIT_REACHED =
+  'Airtable allows ten webhooks a base, and two of one integration. Delete one that is no longer used.';
 
 const Environment = z.object({ SHOP_URL: z.url({ protocol: /^https?$/ }).optional() });
 
@@ -95,9 +93,7 @@ async function create(airtable: AirtableBase, tableId: string, url: string) {
   try {
     return await airtable.createWebhook(tableId, url);
   } catch (error) {
-    if (!(error instanceof AirtableError && error.type?.startsWith('TOO_MANY_WEBHOOKS'))) {
-      throw error;
-    }
+    if (!isLimitReached(error)) throw error;
     const lost = (await airtable.listWebhooks()).filter((each) => each.notificationUrl === url);
     if (lost.length === 0) throw error;
     for (const { id } of lost) await airtable.deleteWebhook(id);
@@ -105,9 +101,12 @@ async function create(airtable: AirtableBase, tableId: string, url: string) {
   }
 }
 
-async function explain(airtable: AirtableBase, { kind, type, message }: AirtableError) {
-  const limit = LIMITS[type ?? ''];
-  if (limit || kind !== 'forbidden') return limit ?? message;
+const isLimitReached = (error: unknown): boolean =>
+  error instanceof AirtableError && Boolean(error.type?.startsWith('TOO_MANY_WEBHOOKS'));
+
+async function explain(airtable: AirtableBase, error: AirtableError): Promise<string> {
+  if (isLimitReached(error)) return LIMIT_REACHED;
+  if (error.kind !== 'forbidden') return error.message;
   const scopes = await airtable.scopes().catch(() => undefined);
   if (scopes && !scopes.includes('webhook:manage')) {
     return 'The connection may not set up webhooks: connect again with OAuth 2.0, so that changes in Airtable are visible within seconds.';
