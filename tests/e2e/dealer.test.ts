@@ -17,6 +17,8 @@ const list = async (pageSize: number, formula: string) => {
 
 test('a dealer who edits the Airtable base sees the change in the shop without a sync, and nothing else changed', async () => {
   const page = visit.page();
+  // The webhook of the copied data notifies another instance.
+  await shop.sync();
   const { records } = await list(1, "AND({Status}='List',{Header}!='')");
   const [record] = records;
   const header = `${record?.fields.Header} (renamed)`;

@@ -36,10 +36,13 @@ export function demoInstance(env: Record<string, string> = {}) {
     async sync(): Promise<unknown> {
       const headers = await logIn(instance.url, accounts.staff);
       await betweenCallers();
-      const response = await fetch(`${instance.url}/api/sync-airtable`, {
-        method: 'POST',
-        headers,
-      });
+      const post = () => fetch(`${instance.url}/api/sync-airtable`, { method: 'POST', headers });
+      let response = await post();
+      // A run that was going on when the data was copied is resumed first.
+      while (response.status === 409) {
+        await sleep(500);
+        response = await post();
+      }
       if (!response.ok) throw new Error(`The sync failed: ${response.status}`);
       let run = await response.json();
       // A long run continues after the response.

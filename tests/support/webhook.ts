@@ -12,6 +12,7 @@ export async function addWebhook(owner: Partial<WebhookOwner> = {}): Promise<voi
     secret: SECRET.toString('base64'),
     source: 'https://api.airtable.com/v0/app00000000000001',
     fingerprint: 'a connection',
+    url: 'https://shop.example/api/airtable-webhook',
     ...owner,
   });
 }

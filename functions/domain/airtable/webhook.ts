@@ -23,10 +23,15 @@ const LIMIT_REACHED =
 
 const Environment = z.object({ SHOP_URL: z.url({ protocol: /^https?$/ }).optional() });
 
-export const isOwn = (owner: WebhookOwner, { address, fingerprint }: AirtableBase): boolean =>
-  owner.source === address && owner.fingerprint === fingerprint;
+function isOwn({ source, fingerprint, url }: WebhookOwner, airtable: AirtableBase): boolean {
+  return (
+    source === airtable.address &&
+    fingerprint === airtable.fingerprint &&
+    url === getNotificationUrl(airtable)
+  );
+}
 
-/** @returns the webhook of this connection to this base. */
+/** @returns the webhook of this connection to this base, which notifies this shop. */
 export async function findOwnWebhook(airtable: AirtableBase): Promise<AirtableWebhook | undefined> {
   const webhook = await findWebhook();
   return webhook && isOwn(webhook, airtable) ? webhook : undefined;
@@ -61,7 +66,7 @@ export async function openWebhook(
   const url = getNotificationUrl(airtable);
   const { retryAt = '' } = (await findOwnRefusal(airtable)) ?? {};
   if (!url || !tableId || new Date().toISOString() < retryAt) return;
-  const owner = { source: airtable.address, fingerprint: airtable.fingerprint };
+  const owner = { source: airtable.address, fingerprint: airtable.fingerprint, url };
   try {
     const { id, macSecretBase64 } = await create(airtable, tableId, url);
     await saveWebhook({ ...owner, id, secret: macSecretBase64 });

@@ -15,8 +15,8 @@ export const AIRTABLE_WEBHOOK = 'AIRTABLE_WEBHOOK';
 const KEY = { PK: AIRTABLE_WEBHOOK, SK: 'WEBHOOK' };
 const REFUSAL_KEY = { PK: AIRTABLE_WEBHOOK, SK: 'REFUSAL' };
 
-/** The connection that created the webhook: no other one may use it. */
-const Owner = z.object({ source: z.string(), fingerprint: z.string() });
+/** The base and the connection that the webhook was created for, and the address that Airtable notifies. */
+const Owner = z.object({ source: z.string(), fingerprint: z.string(), url: z.string() });
 export type WebhookOwner = z.infer<typeof Owner>;
 
 const Webhook = Owner.extend({
