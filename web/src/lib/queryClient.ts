@@ -1,4 +1,4 @@
-import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isSessionExpired } from './api.ts';
 import { forgetUser } from './auth.ts';
 import { LOGGED_OUT, redirectToLogin, type SessionLossToast } from './sessionLoss.ts';
@@ -15,9 +15,6 @@ declare module '@tanstack/react-query' {
     };
   }
 }
-
-// Buttons must know of a running mutation before the second press of a double click.
-notifyManager.setScheduler(queueMicrotask);
 
 export function createQueryClient() {
   const handleSessionLoss = (error: unknown, sessionEnd: SessionLossToast | undefined) => {
