@@ -44,7 +44,7 @@ export interface Settings {
   schedule: Schedule;
   port: number | undefined;
   dataDir: string;
-  /** The address that Airtable is told. Default: the instance's own. */
+  /** The address that Airtable notifies. Default: the instance's own. */
   shopUrl: string | undefined;
   dynamodbEndpoint: string | undefined;
   airtable: Record<string, string> | undefined;

@@ -53,7 +53,7 @@ async function findOwnRefusal(airtable: AirtableBase) {
 /**
  * Lets Airtable report the changes of the item table, and deletes the webhook of an earlier base or connection. Without
  * the scope or role for that, the shop polls. Call before the whole base is read.
- * @param tableId undefined without access to the schema, where payloads cannot be told apart
+ * @param tableId undefined without access to the schema: then payloads cannot be assigned to the table
  */
 export async function openWebhook(
   airtable: AirtableBase,

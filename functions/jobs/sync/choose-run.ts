@@ -63,7 +63,7 @@ async function choosePush(
   return undefined;
 }
 
-/** Whether records must be read although Airtable reports no change. */
+/** @returns true if records must be read although Airtable reports no change. */
 async function hasOpenWork(airtable: AirtableBase, state: SyncState): Promise<boolean> {
   const { readAt, unsettled, unsettledSince = readAt, readWholeAt } = state;
   const isRetryDue = !isDaysAgo(HOURLY_DAYS, unsettledSince) || isDaysAgo(1, readAt);

@@ -170,7 +170,7 @@ const MAX_KEPT_RECORDS = 5_000;
 
 interface Judgement {
   unticked: UntickedAuthenticity | undefined;
-  /** What was read for it. */
+  /** The pages that were read for it. */
   pages?: RecordsPage[] | undefined;
 }
 
@@ -238,7 +238,14 @@ async function planPushed(
     if (!first || late.length === 0) return first;
     await sleep(LATE_RECORDS_MS);
     const second = await readRecords(readOptions, state, late);
-    return second && { ...second, records: [...first.records, ...second.records] };
+    const others = first.notFound.filter((id) => !changed.has(id));
+    return (
+      second && {
+        ...second,
+        records: [...first.records, ...second.records],
+        notFound: [...others, ...second.notFound],
+      }
+    );
   };
   return planPart(options, plannerOptions, state, read, [...deleted]);
 }

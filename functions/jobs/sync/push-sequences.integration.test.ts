@@ -153,7 +153,7 @@ async function perform(each: Step, base: Base, index: number): Promise<void> {
   }
 }
 
-/** Faults end, and two days pass: the daily reads find what pings have not told. Many deletions are confirmed. */
+/** Ends the faults and lets two days pass, so that the daily reads find unreported changes. Confirms many deletions. */
 async function recover(): Promise<void> {
   live.shop.itemLog.faults.reset();
   await live.worker.settle();

@@ -15,9 +15,9 @@ const LIFE_DAYS = 6.5;
 /** The webhook has expired, was deleted, or belongs to another connection. */
 const LOST: ReadonlySet<AirtableErrorKind> = new Set(['forbidden', 'not-found', 'rejected']);
 
-/** What Airtable's webhook has reported since the last push. */
+/** The changes that Airtable's webhook has reported since the last push. */
 export interface Push {
-  /** Of the webhook. */
+  /** The webhook's id. */
   id: string;
   /** Numbers of the first payload and of the next one. */
   firstCursor: number;

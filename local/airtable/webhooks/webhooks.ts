@@ -21,7 +21,7 @@ const MAX_IN_BASE = 10;
 const MAX_OF_INTEGRATION = 2;
 
 export interface WebhookOptions extends RetryOptions {
-  /** Of a webhook until it expires, of an expired one until it is deleted, and of a payload. */
+  /** Webhooks expire after this time and are deleted after twice as long. Payloads are kept as long as this. */
   lifetimeMs: number;
 }
 
