@@ -143,8 +143,9 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/*.test.ts'],
           globalSetup: ['tests/support/build.ts', 'tests/support/shared-instance.ts'],
-          // Whole journeys, on machines that may be slow.
-          testTimeout: 90_000,
+          // Whole journeys, beside other tests on two slow cores.
+          testTimeout: 240_000,
+          expect: { poll: { timeout: 90_000 } },
         },
       },
       {

@@ -14,7 +14,7 @@ const waitForMail = async (to: string, subject: RegExp): Promise<SentMail> => {
     (await listMails(shop.inbox)).find(
       (mail) => mail.destination.to.includes(to) && subject.test(mail.subject),
     );
-  await expect.poll(find, { timeout: 60_000 }).toBeDefined();
+  await expect.poll(find).toBeDefined();
   return (await find()) as SentMail;
 };
 const headerOf = (mail: SentMail, name: string) =>

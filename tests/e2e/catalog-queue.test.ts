@@ -43,7 +43,7 @@ const inForm = (page: Page) =>
     .evaluateAll((handles) => handles.map((handle) => handle.ariaLabel?.split(', ')[1]));
 const namesOf = (piece: number) => COLORS.map((_, n) => `${piece}-${n + 1}.jpg`);
 const expectInForm = (page: Page, names: string[]) =>
-  expect.poll(() => inForm(page), { timeout: 30_000 }).toEqual(names);
+  expect.poll(() => inForm(page)).toEqual(names);
 
 async function queuePieces(page: Page, count: number): Promise<void> {
   await signInAs(page, shop.url, 'staff');

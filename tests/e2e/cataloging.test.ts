@@ -95,7 +95,7 @@ test('staff catalog an item on a phone, correct it, upload it to Airtable and li
   await expect.poll(async () => (await fetch(shop.url + address)).status).toBe(200);
   await page.goto(address);
   await page.getByRole('heading', { level: 1, name: NAME }).waitFor();
-}, 120_000);
+});
 
 const countPictures = (record: ReturnType<Page['getByRole']>) =>
   record

@@ -140,7 +140,7 @@ test('a collector signs up at a product, returns to it, fills a cart, requests a
   expect(await page.getByText('Request sent').count()).toBe(0);
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('__Host-session');
   await context.close();
-}, 180_000);
+});
 
 test('a collector gets a quote from the staff', async () => {
   const { context, page } = await openPage();

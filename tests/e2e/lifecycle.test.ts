@@ -7,11 +7,7 @@ import { addSample, getProductNames, isAlive, ownInstances } from '../support/ow
 
 const instances = ownInstances();
 
-const MANY_STARTS_MS = 240_000;
-
-test('the local product keeps its data, runs once per data folder, and starts with an empty one on request', {
-  timeout: MANY_STARTS_MS,
-}, async () => {
+test('the local product keeps its data, runs once per data folder, and starts with an empty one on request', async () => {
   const first = await instances.start();
   await addSample(first.url);
   const names = await getProductNames(first.url);

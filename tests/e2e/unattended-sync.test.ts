@@ -26,7 +26,7 @@ test('staff sync and see why records were skipped; a later sale is marked as sol
     const second = new Date().getSeconds();
     return runs.every(({ status }) => status !== 'running') && second > 5 && second < 45;
   };
-  await expect.poll(isQuiet, { timeout: 60_000 }).toBe(true);
+  await expect.poll(isQuiet).toBe(true);
   await sync.click();
   await page.getByText('Sync Successful', { exact: true }).waitFor();
 
@@ -53,7 +53,7 @@ test('staff sync and see why records were skipped; a later sale is marked as sol
     const response = await fetch(`${shop.url}/api/products/${item.id}`);
     return ((await response.json()) as Listed).availability;
   };
-  await expect.poll(availability, { timeout: 90_000, interval: 1_000 }).toBe('Sold Out');
+  await expect.poll(availability, { interval: 1_000 }).toBe('Sold Out');
   await page.reload();
   await page.getByRole('main').getByText('Sold Out').first().waitFor();
 
@@ -63,4 +63,4 @@ test('staff sync and see why records were skipped; a later sale is marked as sol
     .getByText('Push', { exact: true })
     .first()
     .waitFor();
-}, 150_000);
+});
