@@ -14,8 +14,9 @@ import { listListingConfirmations } from '../../platform/table/listing-confirmat
 import { listSpellingDecisions } from '../../platform/table/spelling-decisions.ts';
 import { findSyncState, type SyncState, saveTime } from '../../platform/table/sync-state.ts';
 import { compareSample } from './compare-sample.ts';
-import { hasNewMapping, hasUnconfirmedStatus } from './plan.ts';
+import { hasNewMapping } from './plan.ts';
 import { isBlockedToday, isDaysAgo, isFullReadDue } from './read.ts';
+import { hasUnconfirmedStatus } from './read-part.ts';
 
 /** Records that could not be completed are read again each hour at first, and later once a day. */
 const HOURLY_DAYS = 0.25;

@@ -1,5 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { isDeepStrictEqual } from 'node:util';
 import pMap from 'p-map';
 import {
   judgeUnticked,
@@ -23,13 +21,11 @@ import { toSpellingKey } from '../../../shared/entities/spelling.ts';
 import type { StoredProduct } from '../../../shared/entities/stored-product.ts';
 import type { SyncProblem } from '../../../shared/entities/sync-run.ts';
 import type { AirtableBase } from '../../domain/airtable/base.ts';
-import { CLOCK_SKEW_MS } from '../../domain/airtable/base.ts';
 import { findOwnWebhook, openWebhook } from '../../domain/airtable/webhook.ts';
 import { withRead, withToWrite } from '../../domain/sync/progress.ts';
 import { countWritten, withPlan } from '../../domain/sync/run.ts';
 import { findChosenBase } from '../../platform/table/airtable-connection.ts';
 import { saveColumnMapping } from '../../platform/table/column-mappings.ts';
-import { listHolds } from '../../platform/table/holds.ts';
 import { listListingConfirmations } from '../../platform/table/listing-confirmations.ts';
 import { countImported, findProducts, loadAllProducts } from '../../platform/table/products.ts';
 import { loadRolledBackRecords } from '../../platform/table/rolled-back-records.ts';
@@ -39,7 +35,6 @@ import { findSyncState, type SyncState } from '../../platform/table/sync-state.t
 import { loadAuthenticityDecisions } from './authenticity-decisions.ts';
 import {
   findLostColumns,
-  IDS_PER_CALL,
   LinkedNames,
   mayHaveAuthenticityBox,
   readColumns,
@@ -58,12 +53,8 @@ import {
   type RecordsRead,
   readAll,
   readAllPages,
-  readChanged,
-  readRecords,
 } from './read.ts';
-
-/** Airtable may report a new record before it returns it. */
-const LATE_RECORDS_MS = 1_500;
+import { readChanged, readPushed, withConfirmed, withUnconfirmed } from './read-part.ts';
 
 export interface PlannedRun {
   plan: SyncPlan;
@@ -129,9 +120,7 @@ export async function computePlan(
     const partOptions = { ...readOptions, columns: state.columns };
     const planOptions = { ...options, unticked: state.unticked };
     const withOpen = await withUnconfirmed(withConfirmed(state, confirmations));
-    const planned = push
-      ? await planPushed(partOptions, planOptions, withOpen, push)
-      : await planChanged(partOptions, planOptions, withOpen);
+    const planned = await planPart(partOptions, planOptions, withOpen, push);
     if (planned) return { ...planned, push };
   }
   const columns = await readColumns(airtable);
@@ -208,54 +197,12 @@ interface PlanAllOptions extends PlanReadOptions {
   isNewBase: boolean;
 }
 
-async function planChanged(
-  options: PlanReadOptions,
-  plannerOptions: PlannerOptions,
-  state: SyncState,
-): Promise<PlannedRun | undefined> {
-  // A lost column may have been added again. Staff expect that a sync of theirs sees new columns.
-  const looksForColumns = options.run.by !== undefined || Boolean(state.lost?.length);
-  if (looksForColumns && (await hasNewColumns(options))) return undefined;
-  return planPart(options, plannerOptions, state, (readOptions) => readChanged(readOptions, state));
-}
-
-const hasNewColumns = async ({ airtable, columns }: PlanReadOptions): Promise<boolean> =>
-  columns !== undefined && !isDeepStrictEqual(await readColumns(airtable), columns);
-
-/** @returns undefined if a full read costs less, or if the columns have changed. */
-async function planPushed(
-  options: PlanReadOptions,
-  plannerOptions: PlannerOptions,
-  state: SyncState,
-  { changed, deleted, hasNewFields }: Push,
-): Promise<PlannedRun | undefined> {
-  const ids = [...new Set([...changed, ...state.unsettled])].filter((id) => !deleted.has(id));
-  if (ids.length > state.recordCount + IDS_PER_CALL) return undefined;
-  if (hasNewFields && (await hasNewColumns(options))) return undefined;
-  const read = async (readOptions: ReadOptions) => {
-    const first = await readRecords(readOptions, state, ids);
-    const late = first?.notFound.filter((id) => changed.has(id)) ?? [];
-    if (!first || late.length === 0) return first;
-    await sleep(LATE_RECORDS_MS);
-    const second = await readRecords(readOptions, state, late);
-    const others = first.notFound.filter((id) => !changed.has(id));
-    return (
-      second && {
-        ...second,
-        records: [...first.records, ...second.records],
-        notFound: [...others, ...second.notFound],
-      }
-    );
-  };
-  return planPart(options, plannerOptions, state, read, [...deleted]);
-}
-
+/** @returns undefined if the whole base must be read. */
 async function planPart(
   { onProgress, ...options }: PlanReadOptions,
   plannerOptions: PlannerOptions,
   state: SyncState,
-  readPart: (options: ReadOptions) => Promise<RecordsRead | undefined>,
-  deleted: readonly string[] = [],
+  push: Push | undefined,
 ): Promise<PlannedRun | undefined> {
   let planner = new SyncPlanner([], plannerOptions);
   let stored: StoredProduct[] = [];
@@ -274,12 +221,14 @@ async function planPart(
     planner.add(records, page, await loadAuthenticityDecisions(records));
     onProgress(...progress);
   };
-  const read = await readPart({ ...options, onPage });
+  const readOptions = { ...options, onPage };
+  const read = push
+    ? await readPushed(readOptions, state, push)
+    : await readChanged(readOptions, state);
   if (!read) return undefined;
-  await addStored(deleted);
-  planner.unlistDeleted(deleted);
-  const all = { ...read, deleted };
-  return finishPlan(planner, options, { read: all, stored, products: undefined }, state);
+  await addStored(read.deleted);
+  planner.unlistDeleted(read.deleted);
+  return finishPlan(planner, options, { read, stored, products: undefined }, state);
 }
 
 async function planAll(
@@ -344,34 +293,6 @@ async function finishPlan(
     : await checkPlan({ ...plan, unlist }, stored, read.isFull, state);
   return { plan, ...planned, blockedReason };
 }
-
-/** Confirmed and withdrawn records are read again, because they have not changed in Airtable. */
-function withConfirmed(
-  state: SyncState,
-  confirmations: Awaited<ReturnType<typeof listListingConfirmations>>,
-): SyncState {
-  const since = new Date(Date.parse(state.readAt) - CLOCK_SKEW_MS).toISOString();
-  const recent = confirmations
-    .filter(({ at, withdrawnAt }) => (withdrawnAt ?? at) >= since)
-    .map(({ recordId }) => recordId);
-  return { ...state, unsettled: [...state.unsettled, ...recent] };
-}
-
-/** Also reads records for which it is unknown whether Airtable has the Status that was set here. */
-async function withUnconfirmed(state: SyncState): Promise<SyncState> {
-  const holds = await listUnconfirmed();
-  const products = await findProducts(holds.map(({ productId }) => productId));
-  const ids = [...products.values()].flatMap(({ airtableId }) => airtableId ?? []);
-  return { ...state, unsettled: [...state.unsettled, ...ids] };
-}
-
-async function listUnconfirmed() {
-  return [...(await listHolds()).values()].filter(({ claims }) =>
-    claims.some(({ kind, airtable }) => kind === 'status' && airtable?.state === 'waiting'),
-  );
-}
-
-export const hasUnconfirmedStatus = async () => (await listUnconfirmed()).length > 0;
 
 const isImported = ({ airtableId }: StoredProduct) => airtableId !== null;
 

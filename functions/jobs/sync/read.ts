@@ -4,20 +4,18 @@ import {
   COLUMNS,
   ITEM_TABLE,
   OPTIONAL_COLUMNS,
-  USUALLY_ABSENT,
 } from '../../../shared/airtable-mapping/columns.ts';
 import { getListingStatus } from '../../../shared/airtable-mapping/read-status.ts';
 import { toLogRecord } from '../../../shared/airtable-mapping/record-to-log.ts';
 import type { AirtableRecord } from '../../../shared/entities/airtable.ts';
 import type { LogRecord } from '../../../shared/entities/log-record.ts';
 import type { AirtableBase } from '../../domain/airtable/base.ts';
-import { CLOCK_SKEW_MS } from '../../domain/airtable/base.ts';
 import { findCallBudget } from '../../domain/airtable/budget.ts';
 import { AirtableError } from '../../domain/airtable/error.ts';
 import { findOwnWebhook } from '../../domain/airtable/webhook.ts';
 import type { StoredSyncRun } from '../../platform/table/sync-runs.ts';
 import type { ItemColumns, SyncState } from '../../platform/table/sync-state.ts';
-import { fitsTypes, IDS_PER_CALL, isRecordId, LinkedNames, toTypes } from './columns.ts';
+import { LinkedNames, toTypes } from './columns.ts';
 
 /** Full reads and renewals are due this much earlier, so that an hourly schedule does not wait for another hour. */
 const EARLY_MS = 1_800_000;
@@ -117,79 +115,7 @@ function findUnasked({ columns }: Pick<ReadOptions, 'columns'>): string[] {
   return columns ? Object.values(OPTIONAL_COLUMNS).filter((name) => !names.has(name)) : [];
 }
 
-/**
- * Includes records that the last run could not complete.
- * @returns undefined if the base does not support it, or its columns or their types have changed.
- */
-export async function readChanged(
-  options: ReadOptions,
-  state: SyncState,
-): Promise<RecordsRead | undefined> {
-  const [first, ...rest] = chunk(state.unsettled);
-  const formulas = [changedSinceFormula(state, first), ...rest.map(toIdsFormula)];
-  return readPart(options, state, formulas);
-}
-
-/**
- * Reads records by id.
- * @returns undefined if the columns or their types have changed.
- */
-export async function readRecords(
-  options: ReadOptions,
-  state: SyncState,
-  ids: readonly string[],
-): Promise<RecordsRead | undefined> {
-  const formulas = chunk(ids).map(toIdsFormula);
-  const onPage: ReadOptions['onPage'] = (page, ...progress) =>
-    options.onPage({ ...page, isFirst: false }, ...progress);
-  const read = await readPart({ ...options, onPage }, state, formulas);
-  const found = new Set(read?.records.map(({ id }) => id));
-  return read && { ...read, notFound: ids.filter((id) => !found.has(id)) };
-}
-
-async function readPart(
-  options: ReadOptions,
-  state: SyncState,
-  formulas: readonly string[],
-): Promise<RecordsRead | undefined> {
-  const onPage: ReadOptions['onPage'] = (page, ...progress) => {
-    if (!page.records.every((record) => fitsTypes(record, options.columns))) {
-      throw new TypesChanged();
-    }
-    return options.onPage(page, ...progress);
-  };
-  try {
-    // Without access to the schema, only asking tells whether a column was added again.
-    const unasked = options.columns
-      ? state.absent
-      : state.absent.filter((column) => USUALLY_ABSENT.has(column));
-    const read = await collectRecords({ ...options, onPage }, { formulas, unasked });
-    const hasSameColumns = new Set(state.absent).symmetricDifference(read.absent).size === 0;
-    return hasSameColumns ? { ...read, isFull: false, deleted: [], notFound: [] } : undefined;
-  } catch (error) {
-    if (error instanceof AirtableError && error.type?.includes('FORMULA')) return undefined;
-    if (error instanceof TypesChanged) return undefined;
-    throw error;
-  }
-}
-
-const chunk = (ids: readonly string[]): string[][] =>
-  Array.from({ length: Math.ceil(ids.length / IDS_PER_CALL) }, (_, call) =>
-    ids.slice(call * IDS_PER_CALL, (call + 1) * IDS_PER_CALL).filter(isRecordId),
-  );
-const toIdFormula = (id: string) => `RECORD_ID() = '${id}'`;
-const toIdsFormula = (ids: readonly string[]) => `OR(${ids.map(toIdFormula).join(', ')})`;
-
-class TypesChanged extends Error {}
-
-function changedSinceFormula({ readAt }: SyncState, recordIds: readonly string[] = []): string {
-  const since = new Date(Date.parse(readAt) - CLOCK_SKEW_MS).toISOString();
-  const time = `DATETIME_PARSE('${since}')`;
-  const ids = recordIds.map(toIdFormula);
-  return `OR(${[`IS_AFTER(LAST_MODIFIED_TIME(), ${time})`, `IS_AFTER(CREATED_TIME(), ${time})`, ...ids].join(', ')})`;
-}
-
-async function collectRecords(
+export async function collectRecords(
   { airtable, columns, pages, onPage, signal }: ReadOptions,
   options: {
     formulas?: readonly string[];
