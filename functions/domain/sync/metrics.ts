@@ -13,7 +13,7 @@ const STATUS_METRICS = {
   blocked: SYNC_BLOCKED,
 } as const satisfies Record<Exclude<StoredSyncRun['status'], 'running'>, string>;
 
-/** A shop without a base has nothing to sync, so it must not raise the alarm 'Sync not run'. */
+/** A shop without a base, or with one that has not changed, must not raise the alarm 'Sync not run'. */
 export async function recordNothingToSync(): Promise<void> {
   const { publishMetrics } = await import('../../platform/aws/metrics.ts');
   publishMetrics({ [SYNC_SUCCEEDED]: 1 });

@@ -16,7 +16,7 @@ import {
 import { takeOverSyncLease } from '../../platform/table/sync-lease.ts';
 import { findSyncRun, type StoredSyncRun } from '../../platform/table/sync-runs.ts';
 import { chooseRunOfPing, chooseScheduledRun } from './choose-run.ts';
-import { runSync } from './run-sync.ts';
+import { isEmptyPush, runSync } from './run-sync.ts';
 
 export const SyncEvent = z.union([
   RunEvent,
@@ -35,7 +35,13 @@ export async function handleSyncEvent(
   if (run?.status === 'running') await continueInWorker({ run, lease: started.lease });
   // Pings that came during the run have found the shop busy.
   else if (run?.status === 'succeeded' && (await hasPingsToRead())) await startPush();
+  if (run && isEmptyPush(run)) await recordIdleSchedule(event);
   return run;
+}
+
+/** The alarm 'Sync not run' watches the schedule, which pings without changes must not hide. */
+async function recordIdleSchedule(event: SyncEvent): Promise<void> {
+  if ('cause' in event && event.cause === 'schedule') await recordNothingToSync();
 }
 
 async function hasPingsToRead(): Promise<boolean> {
@@ -49,7 +55,7 @@ async function startOrResume(event: SyncEvent): Promise<StartedRun | undefined> 
   if ('cause' in event) {
     const isConnected = (await findBaseAddress()) !== undefined;
     const started = isConnected ? await ignoreAppErrors(() => startDueRun(event)) : undefined;
-    if (!isConnected) await recordNothingToSync();
+    if (!isConnected) await recordIdleSchedule(event);
     return started;
   }
   const run = await findSyncRun(event.runId);
@@ -66,7 +72,7 @@ async function startDueRun(event: Extract<SyncEvent, { cause: string }>) {
   const choose = { schedule: chooseScheduledRun, push: chooseRunOfPing }[event.cause as string];
   const request = choose ? await choose() : event;
   if (request) return startRun(request);
-  await recordNothingToSync();
+  await recordIdleSchedule(event);
   return undefined;
 }
 

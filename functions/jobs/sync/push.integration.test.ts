@@ -4,6 +4,10 @@ import { liveShop } from '../../../tests/support/live-shop.ts';
 import { logLines } from '../../../tests/support/log-lines.ts';
 import { ShiftedClock } from '../../../tests/support/shifted-clock.ts';
 
+Object.assign(process.env, {
+  POWERTOOLS_METRICS_DISABLED: 'false',
+  POWERTOOLS_METRICS_NAMESPACE: 'Guidon',
+});
 const live = liveShop();
 const { shop } = live;
 const runSchedule = () => live.worker.runSchedule();
@@ -166,6 +170,21 @@ test('a ping without changes leaves no run', async () => {
   await settle();
   expect(await listRuns()).toEqual(before);
   expect(calls().total).toBe(1);
+});
+
+test('the schedule counts as a sync although nothing has changed, a ping without changes does not', async () => {
+  const countSynced = () => lines().filter(({ SyncSucceeded }) => SyncSucceeded === 1).length;
+  const before = countSynced();
+  await shop.itemLog.faults.sendPing('spurious');
+  await settle();
+  await live.worker.runPush();
+  expect(countSynced()).toBe(before);
+  await runSchedule();
+  expect(countSynced()).toBe(before + 1);
+  travel(24);
+  await runSchedule();
+  expect(await listRuns()).toHaveLength(1);
+  expect(countSynced()).toBe(before + 2);
 });
 
 test('changes whose pings were lost are found within a day, and notifications are enabled again', async () => {

@@ -48,9 +48,10 @@ export async function runSync(
   if (!ended) return checkpoints.run;
   const finished = finishRun(ended);
   await saveFinished(checkpoints, finished);
-  await recordMetrics({ ...finished, problems: ended.problems });
+  const isEmpty = isEmptyPush(finished);
+  if (!isEmpty) await recordMetrics({ ...finished, problems: ended.problems });
   await releaseSyncLease(lease);
-  if (isEmptyPush(finished)) await deleteSyncRun(finished);
+  if (isEmpty) await deleteSyncRun(finished);
   return checkpoints.run;
 }
 
@@ -94,7 +95,7 @@ async function execute(
 }
 
 /** Airtable also reports changes that concern no record, and some twice. */
-function isEmptyPush({ cause, status, read, unlisted, problems }: StoredSyncRun): boolean {
+export function isEmptyPush({ cause, status, read, unlisted, problems }: StoredSyncRun): boolean {
   const isEmpty = read + unlisted === 0 && problems.every(({ recordId }) => recordId === '');
   return cause === 'push' && status === 'succeeded' && isEmpty;
 }
