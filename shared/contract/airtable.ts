@@ -78,7 +78,7 @@ const PushStatus = z.object({
   /** Why it is not live, or why it waits, and what can be done. */
   reason: z.string().optional(),
   lastPingAt: z.iso.datetime().optional(),
-  /** Without a ping, the next sync. */
+  /** The next sync if no ping comes, or the one that reads changes that wait. */
   nextPollAt: z.iso.datetime().optional(),
   pollEveryMinutes: z.int().optional(),
 });

@@ -23,6 +23,12 @@ test.each<[string, PushStatus, string, RegExp | undefined]>([
   ],
   ['live without a change so far', { state: 'live' }, 'Live', undefined],
   [
+    'live while changes wait for calls',
+    { state: 'live', nextPollAt: NEXT },
+    'Live',
+    /^Next sync Dec 2, 2026, /,
+  ],
+  [
     'hourly polling',
     { state: 'polling', pollEveryMinutes: 60, nextPollAt: NEXT },
     'Polling every hour',

@@ -91,10 +91,13 @@ test('without a limit, reads never wait, and a full read is due each day', () =>
   expect(budget.canReadAll(100_000)).toBe(true);
 });
 
-test('after a refusal of Airtable, reads wait for the next month', () => {
-  const use = { calls: 5, daily: [5], refusedAt: new Date(MONTH_START).toISOString() };
-  const budget = new CallBudget(FREE, use, MONTH_START);
-  expect(budget.getNextReadMs(1, 0)).toBe(Date.UTC(2026, 10, 1));
+test.each([
+  ['until it is asked again', 5, MONTH_START + 6 * 3_600_000],
+  ['for the next month if the calls of syncs are used up too', 900, Date.UTC(2026, 10, 1)],
+])('after a refusal of Airtable, reads wait %s', (_until, calls, nextMs) => {
+  const refusedUntil = new Date(MONTH_START + 6 * 3_600_000).toISOString();
+  const budget = new CallBudget(FREE, { calls, daily: [5], refusedUntil }, MONTH_START);
+  expect(budget.getNextReadMs(1, 0)).toBe(nextMs);
   expect(budget.canReadAll(10)).toBe(false);
 });
 

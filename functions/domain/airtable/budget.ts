@@ -60,19 +60,22 @@ export class CallBudget {
     return this.#plan === 0;
   }
 
-  /** True if Airtable refuses all calls, or those of syncs are used up, until the month ends. */
+  /** True if Airtable refuses all calls of this month, or those of syncs are used up. */
   get isUsedUp(): boolean {
-    return this.#use.refusedAt !== undefined || this.#left < CALLS_PER_PUSH;
-  }
-
-  get monthEndMs(): number {
-    return this.#monthEndMs;
+    return this.#use.refusedUntil !== undefined || this.#isSpent;
   }
 
   /** @returns the epoch milliseconds from which a read may follow the last one. Reads follow each other at once until
-   *  the day's share of calls is used. A fifth more is spread over the rest of the day. */
+   *  the day's share of calls is used. A fifth more is spread over the rest of the day. After a refusal of Airtable,
+   *  they wait until it is asked again. */
   getNextReadMs(calls: number, lastReadMs: number): number {
-    if (this.isUsedUp) return this.#monthEndMs;
+    const { refusedUntil } = this.#use;
+    const pacedMs = this.#getPacedReadMs(calls, lastReadMs);
+    return refusedUntil ? Math.max(pacedMs, Date.parse(refusedUntil)) : pacedMs;
+  }
+
+  #getPacedReadMs(calls: number, lastReadMs: number): number {
+    if (this.#isSpent) return this.#monthEndMs;
     if (this.isUnlimited) return 0;
     if (this.#usedToday + calls <= this.#allowanceToday - UPKEEP_CALLS) return 0;
     const reads = Math.floor((this.#allowanceToday * OVERRUN - this.#usedToday) / calls);
@@ -105,6 +108,10 @@ export class CallBudget {
     const perDay = Math.max(usual[usual.length >> 1] ?? UPKEEP_CALLS, UPKEEP_CALLS);
     const daysLeft = (this.#monthEndMs - this.#nowMs) / DAY_MS;
     return this.#use.calls + Math.round(perDay * daysLeft);
+  }
+
+  get #isSpent(): boolean {
+    return this.#left < CALLS_PER_PUSH;
   }
 
   get #left(): number {

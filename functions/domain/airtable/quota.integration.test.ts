@@ -134,6 +134,20 @@ test('after a refusal for the month, only staff ask Airtable, and an answer ends
   expect((await read({ purpose: 'sync' })).records).toHaveLength(1);
 });
 
+test('after a refusal for the month, the status names the time at which Airtable is asked again', async () => {
+  process.env.AIRTABLE_MONTHLY_CALLS = '100000';
+  itemLog.faults.next({ answer: 'billing' });
+  await expect(makeCalls(1)).rejects.toThrow('used up');
+  const { airtableBase } = await import('./connection.ts');
+  const { getPushStatus } = await import('./push-status.ts');
+  const { push } = await getPushStatus(await airtableBase());
+  const now = new Date();
+  const monthEndMs = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1);
+  const askedMs = Math.min(now.getTime() + 6 * 3_600_000, monthEndMs);
+  expect(Math.abs(Date.parse(push.nextPollAt ?? '') - askedMs)).toBeLessThan(60_000);
+  expect(push.reason).toContain('It is asked again on ');
+});
+
 test('a refusal does not outlive its month', async () => {
   const { airtableBase } = await import('./connection.ts');
   itemLog.faults.next({ answer: 'billing' });

@@ -49,7 +49,7 @@ function createThrottle(base: string): Throttle {
     const isUsedUp = isQuotaUsedUp(answer);
     if (isUsedUp) reportQuotaUsed(100);
     const isAccepted = !isMetadata && 'status' in answer && answer.status < 300;
-    if (isUsedUp || (slot.use.refusedAt && isAccepted)) await saveRefusal(base, isUsedUp);
+    if (isUsedUp || (slot.use.refusedUntil && isAccepted)) await saveRefusal(base, isUsedUp);
     return answer;
   };
 }

@@ -36,8 +36,8 @@ export interface AirtableUse {
   calls: number;
   /** Those of syncs by day; the first entry is of the first of the month. */
   daily: readonly number[];
-  /** Airtable has just refused a call, because the month's calls are used up. */
-  refusedAt?: string;
+  /** Airtable has refused a call, because the month's calls are used up, and is asked again then. */
+  refusedUntil?: string;
 }
 
 export interface AirtableSlot {
@@ -75,8 +75,8 @@ export async function acquireAirtableSlot(
   for (;;) {
     const row = await loadRow(baseId);
     const nowMs = Date.now();
-    const { calls, refusedAt } = toUse(row);
-    if (refusedAt && !isProbe) return 'refused';
+    const { calls, refusedUntil } = toUse(row);
+    if (refusedUntil && !isProbe) return 'refused';
     if (calls >= maxCalls) return 'spent';
     const waitsMs = row.freeAtMs.map((atMs) =>
       atMs - nowMs > SLOT_TTL_MS ? 0 : Math.max(atMs - nowMs, 0),
@@ -112,16 +112,20 @@ export async function saveRefusal(baseId: string, isRefused: boolean): Promise<v
 
 function toUse({ countedMonth, monthCalls, dailyCalls, refusedAt }: Row): AirtableUse {
   const month = new Date().toISOString().slice(0, 7);
+  const untilMs = refusedAt ? getProbeMs(new Date(refusedAt)) : 0;
   return {
     ...(month === countedMonth
       ? { calls: monthCalls, daily: dailyCalls }
       : { calls: 0, daily: [] }),
-    ...(refusedAt && isRefused(refusedAt, month) ? { refusedAt } : {}),
+    ...(untilMs > Date.now() ? { refusedUntil: new Date(untilMs).toISOString() } : {}),
   };
 }
 
-const isRefused = (refusedAt: string, month: string) =>
-  refusedAt.startsWith(month) && Date.now() - Date.parse(refusedAt) < PROBE_EVERY_MS;
+/** A refusal ends with its month. */
+function getProbeMs(refusedAt: Date): number {
+  const monthEndMs = Date.UTC(refusedAt.getUTCFullYear(), refusedAt.getUTCMonth() + 1);
+  return Math.min(refusedAt.getTime() + PROBE_EVERY_MS, monthEndMs);
+}
 
 async function loadRow(baseId: string): Promise<Row> {
   const { Item } = await dynamodb.send(

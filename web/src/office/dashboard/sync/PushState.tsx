@@ -27,7 +27,7 @@ export function PushState() {
           Last change reported <RelativeTime at={lastPingAt} />
         </Note>
       )}
-      {!isLive && nextPollAt && (
+      {nextPollAt && (
         <Note>
           Next sync <Timestamp at={nextPollAt} />
         </Note>
