@@ -667,6 +667,9 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [ITEMS_TO_IDENTIFY]: ['Query'],
       [ITEM_PURGES]: ['Query'],
       [AIRTABLE_WEBHOOK]: ['GetItem'],
+      // A sync that waits for a confirmation, for the staff's digest.
+      [SYNC_STATE]: ['GetItem'],
+      [SYNC_RUN]: ['GetItem'],
       // The key for notices to search engines.
       [SHOP_SETTINGS]: ['GetItem'],
     },

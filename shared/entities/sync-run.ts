@@ -104,6 +104,28 @@ export const SyncRun = z
   .meta({ id: 'SyncRun' });
 export type SyncRun = z.infer<typeof SyncRun>;
 
+type RunResult = Partial<
+  Pick<SyncRun, 'status' | 'cause' | 'full' | 'dryRun' | 'rollsBack' | 'startedAt'>
+>;
+
+/** @returns the latest run that waits for a confirmation, because no later one has read again what stopped it. */
+export function findBlockedRun<T extends RunResult>(runs: readonly T[]): T | undefined {
+  const syncs = runs
+    .filter(({ dryRun, rollsBack }) => !dryRun && !rollsBack)
+    .toSorted((a, b) => (b.startedAt ?? '').localeCompare(a.startedAt ?? ''));
+  return syncs.find(
+    (run, index) =>
+      run.status === 'blocked' && !syncs.slice(0, index).some((later) => replaces(later, run)),
+  );
+}
+
+/** A full read includes everything. Otherwise, pushes read the payloads of a blocked push, and polls the changes of a
+ *  blocked poll. */
+function replaces(later: RunResult, blocked: RunResult): boolean {
+  const isSameKind = (later.cause === 'push') === (blocked.cause === 'push');
+  return later.status === 'succeeded' && Boolean(later.full || (!blocked.full && isSameKind));
+}
+
 export function countProblems(problems: readonly SyncProblem[]): ProblemCounts {
   const counts: ProblemCounts = {};
   for (const { cause } of problems) counts[cause] = (counts[cause] ?? 0) + 1;

@@ -139,4 +139,16 @@ describe('a sync blocked by the change guard', () => {
     await openApp('/admin');
     await expect.element(panel().getByText(error)).toBeVisible();
   });
+
+  test('a blocked full read still needs its confirmation after a push and a sync of changes', async () => {
+    const runs = [
+      makeRun(0, { cause: 'push', full: false }),
+      makeRun(1, { status: 'blocked', error }),
+    ];
+    await openDashboard({ runs }, { [SYNC]: syncReply(makeRun(0, { full: false })) });
+    await expect.element(panel().getByText(error)).toBeVisible();
+    await syncButton().click();
+    await expectOnlyToast(...SYNCED);
+    await expect.element(panel().getByText(error)).toBeVisible();
+  });
 });

@@ -1,7 +1,8 @@
+import { findBlockedRun } from '../../../shared/entities/sync-run.ts';
+import { listRecentRuns } from '../../domain/sync/list-recent-runs.ts';
 import { queueMail, toMailId } from '../../platform/table/mail-queue.ts';
 import { toRecipientId } from '../../platform/table/mail-recipients.ts';
 import { iterateInbox } from '../../platform/table/quote-inbox.ts';
-import { listSyncRuns } from '../../platform/table/sync-runs.ts';
 import { getDealerEmail } from './dealer-email.ts';
 
 /** UTC. */
@@ -18,12 +19,11 @@ export async function sendStaffDigest(now = new Date()): Promise<void> {
   const dealer = getDealerEmail();
   if (!dealer || now.getUTCHours() !== HOUR || now.getUTCMinutes() >= WINDOW_MINUTES) return;
   const waiting = await Array.fromAsync(iterateInbox('waiting', undefined, PAGE_SIZE));
-  const runs = await listSyncRuns(MAX_RUNS);
+  const runs = await listRecentRuns(MAX_RUNS);
   const isRecent = (startedAt: string) => now.getTime() - Date.parse(startedAt) < DAY_MS;
   const failed = runs.filter(({ status, startedAt }) => status === 'failed' && isRecent(startedAt));
-  const latest = runs.find(({ status }) => status !== 'running');
-  const isSyncBlocked = latest?.status === 'blocked';
-  if (waiting.length + failed.length === 0 && !isSyncBlocked) return;
+  const blocked = findBlockedRun(runs);
+  if (waiting.length + failed.length === 0 && !blocked) return;
   await queueMail({
     id: toMailId('staff-digest', now.toISOString().slice(0, 10)),
     to: dealer,
@@ -35,8 +35,8 @@ export async function sendStaffDigest(now = new Date()): Promise<void> {
       oldestPendingAt: waiting[0]?.waitingSince ?? null,
       failedSyncs: failed.length,
       syncError: failed[0]?.error ?? null,
-      isSyncBlocked,
-      blockedReason: (isSyncBlocked && latest.error) || null,
+      isSyncBlocked: blocked !== undefined,
+      blockedReason: blocked?.error ?? null,
     },
   });
 }

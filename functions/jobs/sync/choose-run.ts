@@ -12,7 +12,7 @@ import {
 } from '../../platform/table/airtable-webhook.ts';
 import { listListingConfirmations } from '../../platform/table/listing-confirmations.ts';
 import { listSpellingDecisions } from '../../platform/table/spelling-decisions.ts';
-import { findSyncState, type SyncState, saveTime } from '../../platform/table/sync-state.ts';
+import { findSyncState, markCompared, type SyncState } from '../../platform/table/sync-state.ts';
 import { compareSample } from './compare-sample.ts';
 import { hasNewMapping } from './plan.ts';
 import { isBlockedToday, isDaysAgo, isFullReadDue } from './read.ts';
@@ -88,6 +88,6 @@ async function findDrift(
   if (!isDaysAgo(1, readWholeAt) || !isDaysAgo(1, comparedAt)) return undefined;
   const drift = await compareSample(airtable, state);
   if (drift.length > 0) return { cause: 'drift', full: true, drift };
-  await saveTime('comparedAt');
+  await markCompared();
   return undefined;
 }

@@ -114,6 +114,7 @@ async function saveState(
       : {}),
     ...(before?.comparedAt ? { comparedAt: before.comparedAt } : {}),
     ...(before?.blockedAt ? { blockedAt: before.blockedAt } : {}),
+    ...(before?.blockedRunId ? { blockedRunId: before.blockedRunId } : {}),
     ...(sweptAt ? { sweptAt } : {}),
     inventory: countInventory(all, run.startedAt),
   });

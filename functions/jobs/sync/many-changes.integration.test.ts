@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { findBlockedRun } from '../../../shared/entities/sync-run.ts';
 import { loadCalls } from '../../../tests/support/call.ts';
 import { itemRecord, photo, recordId } from '../../../tests/support/item-log.ts';
 import { catalogWithRecord } from '../../../tests/support/item-with-record.ts';
@@ -39,6 +41,22 @@ test('an emptied option is held with three examples, by sync, schedule and dry r
   expect(await shop.shown()).toEqual(before);
   expect(await shop.sync({ confirm: true })).toMatchObject({ status: 'succeeded', updated: 10 });
   expect(await shop.sync({ full: true })).toMatchObject({ status: 'succeeded', unchanged: 10 });
+});
+
+test('a blocked full read is listed until a full read succeeds, however many runs follow', async () => {
+  const { listRecentRuns } = await import('../../domain/sync/list-recent-runs.ts');
+  await connect({});
+  await shop.sync();
+  await connect({ Era: undefined });
+  const blocked = await shop.sync({ full: true });
+  for (let n = 1; n <= 3; n++) {
+    const startedAt = new Date(Date.parse(blocked.startedAt) + n).toISOString();
+    const later = { id: randomUUID(), status: 'succeeded' as const, full: false, startedAt };
+    await shop.functions.saveSyncRun({ ...blocked, ...later });
+  }
+  expect(findBlockedRun(await listRecentRuns(2))?.id).toBe(blocked.id);
+  await shop.sync({ confirm: true });
+  expect(findBlockedRun(await listRecentRuns(2))).toBeUndefined();
 });
 
 test('an incremental run holds many changes as well', async () => {

@@ -1,7 +1,7 @@
 import { blockRun } from '../../domain/sync/run.ts';
 import { markRead } from '../../platform/table/airtable-webhook.ts';
 import type { StoredSyncRun } from '../../platform/table/sync-runs.ts';
-import { saveTime } from '../../platform/table/sync-state.ts';
+import { markBlocked } from '../../platform/table/sync-state.ts';
 import { applyChanges, unlistProducts } from './apply.ts';
 import type { SyncContext } from './context.ts';
 import { finalizeRun } from './finalize.ts';
@@ -31,7 +31,7 @@ export async function runPipeline(context: SyncContext): Promise<StoredSyncRun> 
     const { push } = planned;
     // The next ping tries again, and reads the same payloads.
     if (push) await markRead({ ...push, cursor: push.firstCursor });
-    if (planned.read.isFull) await saveTime('blockedAt');
+    if (planned.read.isFull) await markBlocked(checkpoints.run.id);
     return blockRun(checkpoints.run, planned.blockedReason);
   }
   if (!isInitial) await applyChanges(context, planned.plan.changes);

@@ -81,10 +81,13 @@ export async function planRun(
   const onProgress: ReadProgress = (read, expected) =>
     checkpoints.update((current) => withRead(current, read, expected));
   const planned = await computePlan({ airtable, run, onProgress }, initial);
-  const { plan, read, blockedReason } = planned;
-  const full = blockedReason ? run.full : read.isFull;
+  const { plan, read } = planned;
   checkpoints.update((current) =>
-    withToWrite(withPlan({ ...current, full }, plan, countWritten(run)), plan, run.photos),
+    withToWrite(
+      withPlan({ ...current, full: read.isFull }, plan, countWritten(run)),
+      plan,
+      run.photos,
+    ),
   );
   return planned;
 }

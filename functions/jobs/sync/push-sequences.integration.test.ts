@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
+import { findBlockedRun } from '../../../shared/entities/sync-run.ts';
 import { itemRecord, recordId } from '../../../tests/support/item-log.ts';
 import { liveShop } from '../../../tests/support/live-shop.ts';
 import { isProving } from '../../../tests/support/property-runs.ts';
@@ -9,6 +10,7 @@ const SEQUENCES = isProving ? 100 : 3;
 const RECORDS = 12;
 const PLAN = 2_000;
 const HOUR_MS = 3_600_000;
+const MAX_RUNS = 100;
 
 const live = liveShop();
 const clock = new ShiftedClock();
@@ -162,8 +164,8 @@ async function recover(): Promise<void> {
     await live.worker.runSchedule();
   }
   await live.worker.settle();
-  const [last] = await live.shop.functions.listSyncRuns(1);
-  if (last?.status === 'blocked') await live.shop.sync({ confirm: true });
+  const runs = await live.shop.functions.listSyncRuns(MAX_RUNS);
+  if (findBlockedRun(runs)) await live.shop.sync({ confirm: true });
 }
 
 const listForSale = (base: Base) =>

@@ -43,6 +43,7 @@ const SyncState = z.object({
   comparedAt: z.iso.datetime().optional(),
   /** When a full read was stopped, because it would have changed much. */
   blockedAt: z.iso.datetime().optional(),
+  blockedRunId: z.string().optional(),
   inventory: Inventory,
 });
 export type SyncState = z.infer<typeof SyncState>;
@@ -62,16 +63,24 @@ export async function saveSyncState(state: SyncState): Promise<void> {
   await dynamodb.send(new PutCommand({ TableName: tableName(), Item: { ...KEY, ...state } }));
 }
 
+export const markCompared = () => change({ comparedAt: new Date().toISOString() });
+
+/** @param runId of the full read that was stopped */
+export const markBlocked = (runId: string) =>
+  change({ blockedAt: new Date().toISOString(), blockedRunId: runId });
+
 /** Leaves what a run saves at the same time. */
-export async function saveTime(name: 'comparedAt' | 'blockedAt'): Promise<void> {
+async function change(values: Record<string, string>): Promise<void> {
+  const names = Object.keys(values);
   await sendConditional(
     new UpdateCommand({
       TableName: tableName(),
       Key: KEY,
-      UpdateExpression: 'SET #name = :now',
+      UpdateExpression: `SET ${names.map((name) => `${name} = :${name}`).join(', ')}`,
       ConditionExpression: 'attribute_exists(PK)',
-      ExpressionAttributeNames: { '#name': name },
-      ExpressionAttributeValues: { ':now': new Date().toISOString() },
+      ExpressionAttributeValues: Object.fromEntries(
+        names.map((name) => [`:${name}`, values[name]]),
+      ),
     }),
   );
 }

@@ -1,6 +1,7 @@
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { SyncOptions } from '../../../../../shared/contract/sync.ts';
+import { findBlockedRun } from '../../../../../shared/entities/sync-run.ts';
 import { getErrorMessage, getFullMessage, hasStatus } from '../../../lib/api.ts';
 import { staffMutation } from '../../../lib/queryOptions.ts';
 import { notifyOtherTabs, onOtherTabs } from '../../../lib/tabChannel.ts';
@@ -39,19 +40,23 @@ const RUN_GONE: SyncOutcome = {
 interface State {
   acceptedId?: string | undefined;
   outcome?: SyncOutcome;
+  /** The run of the outcome, which the list may not have yet. */
+  ended?: SyncResult | undefined;
   isConfirmed: boolean;
 }
 
 export function useSync() {
   const queryClient = useQueryClient();
-  const [{ acceptedId, outcome, isConfirmed }, setState] = useState<State>({ isConfirmed: false });
+  const [{ acceptedId, outcome, ended, isConfirmed }, setState] = useState<State>({
+    isConfirmed: false,
+  });
   const isStarting = useIsMutating({ mutationKey: MUTATION_KEY }) > 0;
   const runs = useRuns(isStarting);
   const runId = acceptedId ?? runs.data?.find(isSyncing)?.id;
   const followed = useFollowedRun(runId);
   const isRunning = isStarting || followed.isActive;
-  const end = useEndRun((ended) =>
-    setState((state) => ({ isConfirmed: state.isConfirmed, outcome: ended })),
+  const end = useEndRun((result, run) =>
+    setState((state) => ({ isConfirmed: state.isConfirmed, outcome: result, ended: run })),
   );
 
   useEffect(
@@ -87,6 +92,8 @@ export function useSync() {
 
   const lastRun = runs.data?.find(({ status, dryRun }) => status !== 'running' && !dryRun);
   const lastOutcome = outcome ?? (lastRun && toOutcome(lastRun));
+  const others = runs.data?.filter(({ id }) => id !== ended?.id) ?? [];
+  const blockedRun = findBlockedRun<SyncResult>(ended ? [ended, ...others] : others);
   return {
     runs,
     isRunning,
@@ -95,6 +102,7 @@ export function useSync() {
     isConfirmed,
     lastOutcome: isRunning ? undefined : followed.isStalled ? STALLED : lastOutcome,
     visitOutcome: isRunning ? undefined : outcome,
+    blockedRun: isRunning ? undefined : blockedRun,
     start: (options?: SyncOptions) => {
       // `isRunning` is from the last render; the client's state is current.
       if (isRunning || queryClient.isMutating({ mutationKey: MUTATION_KEY }) > 0) return;
@@ -106,7 +114,7 @@ export function useSync() {
 export type Sync = ReturnType<typeof useSync>;
 
 /** Reports each run once, although both its response and polling may show that it ended. */
-function useEndRun(onEnd: (outcome: SyncOutcome) => void) {
+function useEndRun(onEnd: (outcome: SyncOutcome, run?: SyncResult) => void) {
   const queryClient = useQueryClient();
   const refreshCatalog = useRefreshCatalog();
   const checkConnection = useConnectionAfterSync();
@@ -131,7 +139,7 @@ function useEndRun(onEnd: (outcome: SyncOutcome) => void) {
     finish: (run: SyncResult) => {
       reportedIds.current.add(run.id);
       const outcome = toOutcome(run);
-      onEnd(outcome);
+      onEnd(outcome, run);
       report(outcome);
     },
     fail: async (error: Error) => {
