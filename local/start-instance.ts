@@ -20,6 +20,7 @@ import { Functions } from './lambda.ts';
 import { LambdaApi } from './lambda-api.ts';
 import { close, listen } from './listen.ts';
 import { startLocalMail } from './local-mail.ts';
+import { moveWebhook } from './move-webhook.ts';
 import type { Settings } from './settings.ts';
 
 /** The folders that `--fresh` deletes. Anything else in the data folder is kept. */
@@ -128,6 +129,7 @@ export async function startInstance(settings: Settings, cleanups: Cleanup[]): Pr
   await startBackgroundWork(functions, settings, cleanups);
   const schedule = settings.schedule(() => lambdaApi.invoke(SYNC_WORKER, { cause: 'schedule' }));
   cleanups.push(async () => schedule.stop());
+  void moveWebhook();
   console.log(`READY ${url}`);
   if (isDemo) startPictureImport(cleanups);
 }
