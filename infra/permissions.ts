@@ -503,7 +503,8 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [ACTIVITY]: ['UpdateItem'],
       [USER]: ['GetItem'],
       [SYNC_STATE]: ['GetItem'],
-      [AIRTABLE_WEBHOOK]: ['GetItem'],
+      // The webhook of a connection ends with it.
+      [AIRTABLE_WEBHOOK]: ['GetItem', 'DeleteItem'],
       // The base does not change during a sync.
       [SYNC_LEASE]: ['GetItem'],
       [COLUMN_MAPPINGS]: ['GetItem', 'PutItem'],

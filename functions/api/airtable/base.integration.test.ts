@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { loadCalls } from '../../../tests/support/call.ts';
 import { itemRecord, recordId } from '../../../tests/support/item-log.ts';
 import { signedIn, signedInStaff } from '../../../tests/support/session.ts';
@@ -108,6 +108,22 @@ test('PUT /api/airtable/base restores the base of the environment when staff ent
   expect(await call(PUT, { base: baseId })).toMatchObject({ status: 200 });
   const { findChosenBase } = await import('../../platform/table/airtable-connection.ts');
   expect(await findChosenBase()).toBeUndefined();
+});
+
+test('PUT /api/airtable/base ends the webhook of the previous base', async () => {
+  const { baseId } = shop.itemLog;
+  vi.stubEnv('SHOP_URL', 'http://localhost:9');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  process.env.AIRTABLE_BASE_ID = 'appOfTheVariable0';
+  const { airtableBase } = await import('../../domain/airtable/connection.ts');
+  const { findWebhook, saveWebhook } = await import('../../platform/table/airtable-webhook.ts');
+  const { address: source, fingerprint } = await airtableBase();
+  const url = 'http://localhost:9/api/airtable-webhook';
+  await saveWebhook({ source, fingerprint, url, id: 'achOfTheVariable0', secret: 'c2VjcmV0' });
+  shop.itemLog.faults.resetCalls();
+  expect(await call(PUT, { base: baseId })).toMatchObject({ status: 200 });
+  expect(await findWebhook()).toBeUndefined();
+  expect(shop.itemLog.faults.calls().byKind).toMatchObject({ webhook: 1 });
 });
 
 test('PUT /api/airtable/base refuses an id of no base, and a base that the token does not reach', async () => {

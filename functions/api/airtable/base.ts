@@ -5,6 +5,7 @@ import { AirtableBase } from '../../domain/airtable/base.ts';
 import { airtableAccess, findBaseAddress } from '../../domain/airtable/connection.ts';
 import { isNotVisible } from '../../domain/airtable/error.ts';
 import { getBaseId } from '../../domain/airtable/settings.ts';
+import { closeOwnWebhook } from '../../domain/airtable/webhook.ts';
 import { emptyItemLog } from '../../platform/bucket/item-log.ts';
 import { emptyOpenProblems } from '../../platform/bucket/open-problems.ts';
 import { invalidRequest } from '../../platform/errors.ts';
@@ -46,6 +47,7 @@ export async function putBase({ caller, event, body }: ApiRequest<Put>): Promise
   }
   const status = await describe(base);
   const before = await findBaseAddress();
+  if (before !== base.address) await closeOwnWebhook();
   await (baseId === process.env.AIRTABLE_BASE_ID ? forgetChosenBase() : saveChosenBase(baseId));
   if (before !== base.address) {
     await recordActivity(event, {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { airtableId } from '../../../local/airtable/base-definition.ts';
 import { connectableAirtable } from '../../../tests/support/connectable-airtable.ts';
 import { logLines } from '../../../tests/support/log-lines.ts';
 import { signedIn } from '../../../tests/support/session.ts';
@@ -188,6 +189,42 @@ test('DELETE /api/auth/airtable deletes the connection, and the personal token i
   expect(await failure()).toMatchObject({
     code: 'AIRTABLE_NOT_CONFIGURED',
     message: expect.stringMatching(/Admin Dashboard, or set AIRTABLE_TOKEN/),
+  });
+});
+
+describe('the webhook of a connection', () => {
+  const openWebhook = async () => {
+    const { openWebhook: open } = await import('../../domain/airtable/webhook.ts');
+    const { airtableBase } = await thisProcess();
+    await open(await airtableBase(), airtableId('tbl', 'Item Log'));
+  };
+  const findWebhook = async () =>
+    (await import('../../platform/table/airtable-webhook.ts')).findWebhook();
+  const listWebhooks = async () => (await (await thisProcess()).airtableBase()).listWebhooks();
+
+  beforeEach(async () => {
+    vi.stubEnv('SHOP_URL', 'http://localhost:9');
+    await shop.connect();
+    await openWebhook();
+    expect(await findWebhook()).toBeDefined();
+    expect(await listWebhooks()).toHaveLength(1);
+  });
+  afterEach(() => {
+    vi.unstubAllEnvs();
+  });
+
+  test('DELETE /api/auth/airtable deletes the webhook, in Airtable too', async () => {
+    expect(await shop.call('DELETE /api/auth/airtable')).toMatchObject({ status: 200 });
+    expect(await findWebhook()).toBeUndefined();
+    await shop.connect();
+    expect(await listWebhooks()).toEqual([]);
+  });
+
+  test('DELETE /api/auth/airtable disconnects even if Airtable does not delete the webhook', async () => {
+    shop.airtable.faults.next({ answer: 503, times: 'always', on: ['webhook'] });
+    expect(await shop.call('DELETE /api/auth/airtable')).toMatchObject({ status: 200 });
+    expect(await findWebhook()).toBeUndefined();
+    expect(await shop.status()).toMatchObject({ method: 'api_key' });
   });
 });
 

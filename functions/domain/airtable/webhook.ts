@@ -11,6 +11,7 @@ import {
   type WebhookOwner,
 } from '../../platform/table/airtable-webhook.ts';
 import type { AirtableBase } from './base.ts';
+import { airtableBase } from './connection.ts';
 import { AirtableError, isTransient } from './error.ts';
 import { isLoopback } from './settings.ts';
 
@@ -18,6 +19,8 @@ const PATH = '/api/airtable-webhook';
 /** Staff may have changed the role of the connected user, or deleted another webhook. */
 const RETRY_MS = 23.5 * 3_600_000;
 const OUTAGE_RETRY_MS = 2 * 3_600_000;
+/** Staff wait for it. */
+const CLOSE_LIMITS = { requestTimeoutMs: 4_000, maxAttempts: 1, totalMs: 6_000 };
 const LIMIT_REACHED =
   'Airtable allows ten webhooks a base, and two of one integration. Delete one that is no longer used.';
 
@@ -90,6 +93,17 @@ export async function closeWebhook(
   } catch (error) {
     if (!(error instanceof AirtableError)) throw error;
     log.info('The old webhook was not deleted in Airtable', { reason: error.message });
+  }
+}
+
+/** Call before the connection or the base changes. Best effort: without a response of Airtable, the webhook expires. */
+export async function closeOwnWebhook(): Promise<void> {
+  try {
+    const airtable = await airtableBase(CLOSE_LIMITS);
+    const webhook = await findOwnWebhook(airtable);
+    if (webhook) await closeWebhook(airtable, webhook);
+  } catch (error) {
+    log.warn('The webhook was not deleted', { reason: String(error) });
   }
 }
 
