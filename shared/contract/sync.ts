@@ -31,7 +31,7 @@ export const SyncOptions = z.object({
 });
 export type SyncOptions = z.infer<typeof SyncOptions>;
 
-/** Contains the first few hundred changes; the counts cover all. */
+/** Contains the first few hundred changes; the counts cover all. Those of a dry run continue on further pages. */
 const changes = z.array(SyncChange).optional();
 
 const listingParams = z.object({
@@ -58,6 +58,10 @@ export const sync = defineEndpoints({
     summary: 'One sync run with its changes',
     access: 'staff',
     params: z.object({ id: Id }),
+    query: z.object({
+      /** Of the changes. */
+      page: z.coerce.number().int().min(1).max(1_000).optional(),
+    }),
     response: SyncRun.extend({ changes }),
   },
   'POST /api/sync-airtable/runs/{id}/rollback': {

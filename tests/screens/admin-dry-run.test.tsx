@@ -64,7 +64,7 @@ test('a dry run says how it understands the base, and what a changed column woul
   const error = 'The type of the column “Era” has changed in Airtable, and so on.';
   const note = '“Is Authentic” is unchecked for 8 of 20 pieces for sale.';
   const era = { field: 'era', from: 'WWII', to: 'Other' };
-  const counts = { created: 0, updated: 0, unlisted: 0, problems: [] };
+  const counts = { created: 0, updated: 1, unlisted: 0, problems: [] };
   const run = makeRun(0, { ...counts, status: 'blocked', error, notes: [note], dryRun: true });
   const changes = CHANGES.slice(0, 1).map((change) => ({
     ...change,
@@ -80,7 +80,7 @@ test('a dry run says how it understands the base, and what a changed column woul
 
 test('a dry run warns about a sync that would be blocked and counts the items it would unlist', async () => {
   const error = 'The sync would unlist 2 of 9 products, so it changed nothing.';
-  const counts = { created: 0, updated: 0, unlisted: 0, problems: [] };
+  const counts = { created: 1, updated: 0, unlisted: 2, problems: [] };
   const run = makeRun(0, { ...counts, status: 'blocked', error, dryRun: true });
   const changes = CHANGES.map((change, n) => ({
     ...change,
@@ -102,7 +102,7 @@ test.each([
     { status: 'succeeded', created: 3, updated: 40, unlisted: 2 },
     '3, 40, 2',
   ],
-  ['a blocked one', { status: 'blocked', created: 0, updated: 0, unlisted: 0 }, '1, 1, 1'],
+  ['a blocked one', { status: 'blocked', created: 1, updated: 2, unlisted: 7 }, '1, 2, 7'],
 ] as const)(
   'a comparison with Airtable counts the differences of %s by kind, and shows both sides',
   async (_case, run, counts) => {
@@ -119,6 +119,40 @@ test.each([
     await expectAccessible();
   },
 );
+
+test('a comparison with Airtable shows every difference, page by page', async () => {
+  const total = 700;
+  const all = Array.from({ length: total }, (_, n) => ({
+    recordId: `rec${String(n).padStart(14, 'A')}`,
+    productId: makeRun(n).id,
+    name: `Patch ${n}`,
+    kind: 'updated' as const,
+    fields: [],
+  }));
+  const counts = { created: 0, updated: total, unlisted: 0, problems: [] };
+  const run = makeRun(0, { ...counts, dryRun: true });
+  const getPage = (page: number) => ({
+    ...run,
+    changes: all.slice(300 * (page - 1), 300 * page),
+  });
+  await openDashboard(
+    {},
+    {
+      [SYNC]: syncReply(getPage(1)),
+      'GET /api/sync-airtable/runs/{id}': ({ query }) => getPage(Number(query.get('page'))),
+    },
+  );
+  await button('Compare with Airtable').click();
+  await sheet().getByRole('button', { name: 'Show the first 300 changes' }).click();
+  const changes = sheet().getByRole('list', { name: 'Changes' }).getByRole('listitem');
+  for (const count of [300, 600, 700]) {
+    await inSheet(`${count} of 700 changes`).toBeVisible();
+    await expect.element(changes).toHaveLength(count);
+    if (count < total) await sheet().getByRole('button', { name: 'Load More Changes' }).click();
+  }
+  await expect.element(changes.last()).toHaveTextContent('Patch 699');
+  expect(sheet().getByRole('button', { name: 'Load More Changes' }).query()).toBeNull();
+});
 
 test('a comparison with Airtable says that the shop equals the base', async () => {
   const none = { created: 0, updated: 0, unlisted: 0, problems: [] };

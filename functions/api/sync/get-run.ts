@@ -7,9 +7,12 @@ import { markStaleRuns } from './mark-stale-runs.ts';
 
 type Call = Contract['sync']['GET /api/sync-airtable/runs/{id}'];
 
-export async function getRun({ params: { id } }: ApiRequest<Call>): Promise<ApiResponse<Call>> {
+export async function getRun({
+  params: { id },
+  query: { page },
+}: ApiRequest<Call>): Promise<ApiResponse<Call>> {
   const stored = await findSyncRun(id);
   const [run] = await markStaleRuns(stored ? [stored] : []);
   if (!run) throw notFound('Run not found');
-  return { body: { ...run, changes: await loadChanges(id) } };
+  return { body: { ...run, changes: await loadChanges(id, page) } };
 }

@@ -1,7 +1,9 @@
 import { GetObjectCommand } from '@aws-sdk/client-s3';
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, test } from 'vitest';
+import { loadCalls } from '../../../tests/support/call.ts';
 import { itemRecord, photo } from '../../../tests/support/item-log.ts';
+import { signedInStaff } from '../../../tests/support/session.ts';
 import { RECORDS, syncedShop } from '../../../tests/support/synced-shop.ts';
 import { encodePlain } from '../../domain/photos/sample-pictures.ts';
 
@@ -60,6 +62,27 @@ test('the changes of a sync are counted in full, but only the first 300 are save
   const run = await shop.sync();
   expect(run.created).toBe(400);
   expect(await shop.functions.loadChanges(run.id)).toHaveLength(300);
+});
+
+test('the changes of a dry run are all saved, on pages', async () => {
+  const records = Array.from({ length: 400 }, (_, n) => itemRecord(n + 1));
+  await shop.connect({ records });
+  const { id, created } = await shop.sync({ dryRun: true });
+  expect(created).toBe(400);
+  const { headers } = await signedInStaff();
+  const call = await loadCalls('sync');
+  const loadPage = async (query: string) =>
+    (await call('GET /api/sync-airtable/runs/{id}', { headers, params: { id }, query })).body
+      .changes as { recordId: string }[];
+  const pages = [await loadPage(''), await loadPage('page=2'), await loadPage('page=3')];
+  expect(pages.map(({ length }) => length)).toEqual([300, 100, 0]);
+  expect(new Set(pages.flat().map(({ recordId }) => recordId)).size).toBe(400);
+});
+
+test('a blocked dry run counts its changes', async () => {
+  await shop.sync();
+  for (const number of [1, 2, 3, 4, 5, 6]) await shop.itemLog.remove(number);
+  expect(await shop.sync({ dryRun: true })).toMatchObject({ status: 'blocked', unlisted: 6 });
 });
 
 describe('an unused photo', () => {

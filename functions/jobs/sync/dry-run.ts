@@ -10,12 +10,7 @@ import { getPhotoIds } from '../../../shared/photos/photo-paths.ts';
 import type { AirtableBase } from '../../domain/airtable/base.ts';
 import { withRead } from '../../domain/sync/progress.ts';
 import { asDryRun, blockRun, withPlan } from '../../domain/sync/run.ts';
-import {
-  appendChanges,
-  type StoredSyncRun,
-  saveChanges,
-  saveSyncRun,
-} from '../../platform/table/sync-runs.ts';
+import { type StoredSyncRun, saveAllChanges, saveSyncRun } from '../../platform/table/sync-runs.ts';
 import { mayHaveAuthenticityBox } from './columns.ts';
 import { computePlan } from './plan.ts';
 import type { ReadProgress } from './read.ts';
@@ -30,10 +25,9 @@ export async function dryRun(run: StoredSyncRun, airtable: AirtableBase): Promis
     saveSyncRun(withRead(run, read, expected)).catch(() => {});
   };
   const { plan, read, blockedReason } = await computePlan({ airtable, run, onProgress });
-  await saveChanges(run.id, appendChanges([], describePlan(plan)));
-  const result = blockedReason
-    ? blockRun(withPlan(run, plan), blockedReason)
-    : asDryRun(withPlan(run, plan), plan);
+  await saveAllChanges(run.id, describePlan(plan));
+  const counted = asDryRun(withPlan(run, plan), plan);
+  const result = blockedReason ? blockRun(counted, blockedReason) : counted;
   const isBox =
     !read.absent.has(OPTIONAL_COLUMNS.isAuthentic) && mayHaveAuthenticityBox(read.columns);
   const note = isBox && describeUnticked(read.records);

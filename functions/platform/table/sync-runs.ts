@@ -17,7 +17,7 @@ import { indexQuery, tableName } from './table.ts';
  * | access pattern      | keys                                                        |
  * |---------------------|-------------------------------------------------------------|
  * | one run             | PK = `SYNC_RUN#<id>`, SK = `SYNC_RUN`                       |
- * | what it changed     | PK = `SYNC_RUN#<id>`, SK = `CHANGES`                        |
+ * | what it changed     | PK = `SYNC_RUN#<id>`, SK = `CHANGES`, `CHANGES#2`, …        |
  * | all, newest first   | GSI1: PK = `SYNC_RUNS`, SK = `<startedAt>#<id>`, backward   |
  * | those of pings      | GSI1: PK = `SYNC_PUSHES`, SK = `<startedAt>#<id>`, backward |
  */
@@ -34,7 +34,7 @@ export const SYNC_RUN = 'SYNC_RUN#';
 const RUN = 'SYNC_RUN';
 const CHANGES = 'CHANGES';
 
-/** A row holds 400 kB, and a Lambda response 6 MB. */
+/** A row holds 400 kB, and a Lambda response 6 MB. A dry run saves its changes in as many rows as they need. */
 const MAX_PROBLEMS = 400;
 const MAX_CHANGES = 300;
 const MAX_CHANGES_BYTES = 250_000;
@@ -100,17 +100,25 @@ export async function findSyncRun(id: string): Promise<StoredSyncRun | undefined
   return Item && StoredSyncRun.parse(Item);
 }
 
-export async function loadChanges(id: string): Promise<SyncChange[]> {
-  const Item = await read(key(id, CHANGES));
+/** @param page from 1 */
+export async function loadChanges(id: string, page = 1): Promise<SyncChange[]> {
+  const Item = await read(changesKey(id, page));
   return z.array(SyncChange).parse(Item?.changes ?? []);
 }
 
-export function changesWrite(runId: string, changes: readonly SyncChange[]) {
-  return { Put: { TableName: tableName(), Item: wellFormed({ ...key(runId, CHANGES), changes }) } };
+export function changesWrite(runId: string, changes: readonly SyncChange[], page = 1) {
+  const Item = wellFormed({ ...changesKey(runId, page), changes });
+  return { Put: { TableName: tableName(), Item } };
 }
 
-export async function saveChanges(runId: string, changes: readonly SyncChange[]): Promise<void> {
-  await dynamodb.send(new PutCommand(changesWrite(runId, changes).Put));
+/** Only the first page of a run that changes the shop is saved, with its writes. */
+export async function saveAllChanges(runId: string, changes: readonly SyncChange[]): Promise<void> {
+  let rest = changes;
+  for (let page = 1; rest.length > 0; page += 1) {
+    const row = appendChanges([], rest);
+    await dynamodb.send(new PutCommand(changesWrite(runId, row, page).Put));
+    rest = rest.slice(row.length);
+  }
 }
 
 /** Appends as many changes as one row holds. @returns `saved` itself if there is no room. */
@@ -155,6 +163,10 @@ async function read(Key: Record<string, string>) {
     new GetCommand({ TableName: tableName(), Key, ConsistentRead: true }),
   );
   return Item;
+}
+
+function changesKey(id: string, page: number) {
+  return key(id, page === 1 ? CHANGES : `${CHANGES}#${page}`);
 }
 
 function key(id: string, SK: string) {

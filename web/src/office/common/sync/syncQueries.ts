@@ -1,8 +1,8 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { SyncOptions } from '../../../../../shared/contract/sync.ts';
 import type { ProblemCause } from '../../../../../shared/entities/sync-run.ts';
 import { api, apiWithHeaders, hasStatus, type Reply } from '../../../lib/api.ts';
-import { alwaysFreshStaffQuery } from '../../../lib/queryOptions.ts';
+import { alwaysFreshStaffQuery, staffQuery } from '../../../lib/queryOptions.ts';
 
 const POLL_INTERVAL_MS = 1000;
 
@@ -37,6 +37,21 @@ export function useRun(id: string | undefined, isFollowed: boolean) {
       POLL_INTERVAL_MS,
   });
 }
+
+/** The changes of a dry run after its first page, which its other queries load. Fetched only on demand. */
+export const useMoreChanges = (id = '') =>
+  useInfiniteQuery({
+    queryKey: ['sync', 'run', id, 'changes'],
+    queryFn: async ({ pageParam: page, signal }) => {
+      const call = { params: { id }, query: { page }, signal };
+      return (await api('GET /api/sync-airtable/runs/{id}', call)).changes ?? [];
+    },
+    initialPageParam: 2,
+    getNextPageParam: (last, _pages, page) => (last.length > 0 ? page + 1 : undefined),
+    select: ({ pages }) => pages.flat(),
+    enabled: false,
+    ...staffQuery,
+  });
 
 /** @param lastRun refetches when another run finishes */
 export const useOpenProblems = (lastRun: string | undefined) =>

@@ -1,10 +1,12 @@
 import { Button, Stack } from '@mui/material';
 import type { SyncChange } from '../../../../../shared/entities/sync-run.ts';
 import { toWords } from '../../../lib/toWords.ts';
+import { MoreRows } from '../../../ui/MoreRows.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { SYNC_CHANGE_KINDS } from '../../common/history/changeKinds.ts';
 import { ChangedFields } from '../../common/history/FieldDiff.tsx';
 import { Note } from '../../common/Note.tsx';
+import { type SyncResult, useMoreChanges } from '../../common/sync/syncQueries.ts';
 import { RecordLink, RecordRows } from './RecordRows.tsx';
 import { useShowAll } from './useShowAll.ts';
 
@@ -12,7 +14,18 @@ const INITIAL_SIZE = 8;
 /** Collapses longer lists; a new item has all fields. */
 const MAX_EXPANDED_FIELDS = 6;
 
-export function ChangeList({ changes, total }: { changes: readonly SyncChange[]; total: number }) {
+interface ChangeListProps {
+  run: Pick<SyncResult, 'id' | 'dryRun'>;
+  /** The first page. */
+  changes: readonly SyncChange[];
+  total: number;
+}
+
+export function ChangeList({ run, changes: first, total }: ChangeListProps) {
+  const more = useMoreChanges(run.id);
+  const changes = [...first, ...(more.data ?? [])];
+  const hasNextPage =
+    run.dryRun === true && total > changes.length && (!more.data || more.hasNextPage);
   const { shown, isTruncated, showAll } = useShowAll(changes, INITIAL_SIZE);
 
   return (
@@ -24,10 +37,15 @@ export function ChangeList({ changes, total }: { changes: readonly SyncChange[];
       </RecordRows>
       {isTruncated && (
         <Button variant="text" onClick={showAll}>
-          Show all {changes.length} changes
+          Show {hasNextPage ? 'the first' : 'all'} {changes.length} changes
         </Button>
       )}
-      {!isTruncated && total > changes.length && (
+      {!isTruncated && run.dryRun && total > first.length && (
+        <MoreRows pages={{ ...more, hasNextPage }} subject="changes" label="Load More Changes">
+          {changes.length.toLocaleString('en-US')} of {total.toLocaleString('en-US')} changes
+        </MoreRows>
+      )}
+      {!isTruncated && !run.dryRun && total > changes.length && (
         <Note>
           Only the first {changes.length} of {total} changes are stored.
         </Note>

@@ -1,7 +1,6 @@
 import { Alert, Button, Stack, Typography } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { SyncChange } from '../../../../../shared/entities/sync-run.ts';
 import { staffMutation } from '../../../lib/queryOptions.ts';
 import { InlineError } from '../../../ui/InlineError.tsx';
 import { SideSheet } from '../../../ui/SideSheet.tsx';
@@ -13,7 +12,6 @@ import { ChangeList } from './ChangeList.tsx';
 import { ProblemList } from './ProblemList.tsx';
 
 const TITLE = 'Compare with Airtable (dry run)';
-const MAX_STORED_CHANGES = 300;
 const MUTATION_KEY = ['dry run'];
 
 export function DryRun({ isDisabled, onSync }: { isDisabled: boolean; onSync: () => void }) {
@@ -92,8 +90,7 @@ function Result({ dryRun, onSync }: { dryRun: ReturnType<typeof useDryRun>; onSy
       />
     );
   }
-  const { changes = [], problems = [] } = data;
-  const { created, updated, unlisted } = countChanges(data);
+  const { changes = [], problems = [], created = 0, updated = 0, unlisted = 0 } = data;
   const total = created + updated + unlisted;
   return (
     <Stack sx={{ gap: 1.5, minWidth: 0 }}>
@@ -128,7 +125,7 @@ function Result({ dryRun, onSync }: { dryRun: ReturnType<typeof useDryRun>; onSy
       {changes.length > 0 && (
         <>
           <Note>Each field shows what the shop has → what Airtable has.</Note>
-          <ChangeList changes={changes} total={total} />
+          <ChangeList run={data} changes={changes} total={total} />
         </>
       )}
       {problems.length > 0 && (
@@ -143,18 +140,6 @@ function Result({ dryRun, onSync }: { dryRun: ReturnType<typeof useDryRun>; onSy
   );
 }
 
-/** A blocked run has no counts, only its first changes. */
-function countChanges({ created = 0, updated = 0, unlisted = 0, changes = [] }: SyncResult) {
-  if (created + updated + unlisted > 0) return { created, updated, unlisted };
-  const count = (...kinds: SyncChange['kind'][]) =>
-    changes.filter(({ kind }) => kinds.includes(kind)).length;
-  return {
-    created: count('created'),
-    updated: count('updated'),
-    unlisted: count('sold', 'unlisted'),
-  };
-}
-
 const isStopped = ({ status }: SyncResult) => status === 'failed' || status === 'blocked';
 
 function formatNextStep(run: SyncResult, total: number): string {
@@ -163,7 +148,7 @@ function formatNextStep(run: SyncResult, total: number): string {
 }
 
 function formatSummary(run: SyncResult): string {
-  const { created, updated, unlisted } = countChanges(run);
+  const { created = 0, updated = 0, unlisted = 0 } = run;
   if (run.status === 'failed') return 'The dry run failed.';
   if (run.status === 'blocked') {
     return `Sync would stop and ask you to confirm: it would ${formatBlocked(run)}.`;
@@ -174,9 +159,7 @@ function formatSummary(run: SyncResult): string {
   return `A sync would add ${created}, change ${updated} and unlist ${unlisted}.`;
 }
 
-function formatBlocked(run: SyncResult): string {
-  const { created, updated, unlisted } = countChanges(run);
+function formatBlocked({ created = 0, updated = 0, unlisted = 0 }: SyncResult): string {
   const count = unlisted || created + updated;
-  const prefix = (run.changes?.length ?? 0) >= MAX_STORED_CHANGES ? 'at least ' : '';
-  return `${unlisted > 0 ? 'unlist' : 'change'} ${prefix}${count} ${count === 1 ? 'product' : 'products'}`;
+  return `${unlisted > 0 ? 'unlist' : 'change'} ${count} ${count === 1 ? 'product' : 'products'}`;
 }

@@ -77,7 +77,8 @@ function Changes({ run }: { run: SyncRun }) {
   if (query.isPending) return <SkeletonLine width={14} />;
   if (query.isLoadingError) return <InlineError subject="the changes of this run" query={query} />;
   if (changes.length === 0) return <p>{explainNoChanges(run)}</p>;
-  return <ChangeList changes={changes} total={run.created + run.updated + run.unlisted} />;
+  const total = run.created + run.updated + run.unlisted;
+  return <ChangeList run={run} changes={changes} total={total} />;
 }
 
 function RollBackRun({ run }: { run: SyncRun }) {
