@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LambdaApi } from '../../local/lambda-api.ts';
 import { loadHandler } from './call.ts';
+import { dieAfterWrites } from './die-after-writes.ts';
 import { createEvent } from './event.ts';
 
 export const WORKER_NAME = 'sync-worker';
@@ -17,11 +18,20 @@ export async function startNotifiedWorker() {
   const events: { cause?: string }[] = [];
   const answers: number[] = [];
   let running = 0;
+  let writesOfNext: number | undefined;
+  const work = async (event: unknown, context?: object) => {
+    if (writesOfNext === undefined) return worker(event, context as never);
+    const { isDead, result } = await dieAfterWrites(writesOfNext, () =>
+      worker(event, context as never),
+    );
+    if (isDead) writesOfNext = undefined;
+    return result;
+  };
   const run = async (event: unknown, context?: object) => {
     events.push(event as { cause?: string });
     running += 1;
     try {
-      return await worker(event, context as never);
+      return await work(event, context);
     } finally {
       running -= 1;
     }
@@ -51,6 +61,10 @@ export async function startNotifiedWorker() {
     isRunning: () => running > 0,
     runSchedule: () => run({ cause: 'schedule' }),
     runPush: () => run({ cause: 'push' }),
+    /** Kills the next run that makes more writes than these. Undefined lets all live. */
+    killAfterWrites: (writes: number | undefined) => {
+      writesOfNext = writes;
+    },
     /** Resolves when no ping has arrived and no worker has run for a second. */
     settle: async () => {
       for (let quietMs = 0, seen = count(); quietMs < QUIET_MS; quietMs += 50) {

@@ -11,6 +11,8 @@ const RECORDS = 12;
 const PLAN = 2_000;
 const HOUR_MS = 3_600_000;
 const MAX_RUNS = 100;
+/** A push with a few changes makes some more. */
+const MAX_WRITES = 30;
 
 const live = liveShop();
 const clock = new ShiftedClock();
@@ -54,12 +56,19 @@ const step = fc.oneof(
       ),
     }),
   },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('kill' as const),
+      writes: fc.integer({ min: 0, max: MAX_WRITES }),
+    }),
+  },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('hour' as const) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('day' as const) }) },
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-test('after any sequence of edits, faults and pings, the shop equals the base and the plan was kept', {
+test('after any sequence of edits, faults, kills and pings, the shop equals the base and the plan was kept', {
   timeout: 3_600_000,
 }, async () => {
   process.env.AIRTABLE_MONTHLY_CALLS = String(PLAN);
@@ -118,6 +127,8 @@ async function perform(each: Step, base: Base, index: number): Promise<void> {
       base.set(added, { name, status: 'List' });
       return;
     }
+    case 'kill':
+      return live.worker.killAfterWrites(each.writes);
     case 'hour':
     case 'day': {
       clock.advance(each.kind === 'day' ? 24 * HOUR_MS : HOUR_MS);
@@ -158,6 +169,7 @@ async function perform(each: Step, base: Base, index: number): Promise<void> {
 /** Ends the faults and lets two days pass, so that the daily reads find unreported changes. Confirms many deletions. */
 async function recover(): Promise<void> {
   live.shop.itemLog.faults.reset();
+  live.worker.killAfterWrites(undefined);
   await live.worker.settle();
   for (let hour = 0; hour < 49; hour += 7) {
     clock.advance(7 * HOUR_MS);
