@@ -1,8 +1,9 @@
 import { Alert, Button, Stack, Typography } from '@mui/material';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SyncChange } from '../../../../../shared/entities/sync-run.ts';
 import { staffMutation } from '../../../lib/queryOptions.ts';
+import { useSingleMutation } from '../../../lib/useSingleMutation.ts';
 import { InlineError } from '../../../ui/InlineError.tsx';
 import { SideSheet } from '../../../ui/SideSheet.tsx';
 import { SkeletonLine } from '../../../ui/SkeletonLine.tsx';
@@ -14,7 +15,6 @@ import { ProblemList } from './ProblemList.tsx';
 
 const TITLE = 'Compare with Airtable (dry run)';
 const MAX_STORED_CHANGES = 300;
-const MUTATION_KEY = ['dry run'];
 
 export function DryRun({ isDisabled, onSync }: { isDisabled: boolean; onSync: () => void }) {
   const [isOpen, setIsOpen] = useState(false);
@@ -50,8 +50,8 @@ export function DryRun({ isDisabled, onSync }: { isDisabled: boolean; onSync: ()
 
 function useDryRun() {
   const queryClient = useQueryClient();
-  const mutation = useMutation({
-    mutationKey: MUTATION_KEY,
+  const mutation = useSingleMutation({
+    mutationKey: ['dry run'],
     mutationFn: () => postSync({ dryRun: true, full: true }),
     onSuccess: () => queryClient.invalidateQueries(runsOptions),
     ...staffMutation,
@@ -64,9 +64,7 @@ function useDryRun() {
     data,
     error: mutation.error ?? followed.error,
     isPending: mutation.isPending || (data?.status === 'running' && !followed.error),
-    start: () => {
-      if (queryClient.isMutating({ mutationKey: MUTATION_KEY }) === 0) mutation.mutate();
-    },
+    start: () => mutation.mutate(),
   };
 }
 
