@@ -104,6 +104,7 @@ export function ActivityList() {
     <RecordTable
       query={activity}
       layoutName="activity"
+      title="Activity"
       label="Activity"
       columns={COLUMNS}
       getKey={({ id }) => id}

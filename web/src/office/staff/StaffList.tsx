@@ -49,6 +49,7 @@ export function StaffList() {
     <RecordTable
       query={useStaff()}
       layoutName="staff"
+      title="Members"
       label="Staff"
       columns={COLUMNS}
       getKey={({ id }) => id}
