@@ -144,7 +144,7 @@ export default defineConfig({
           include: ['tests/e2e/*.test.ts'],
           globalSetup: ['tests/support/build.ts', 'tests/support/shared-instance.ts'],
           // Whole journeys, beside other tests on two slow cores.
-          testTimeout: 240_000,
+          testTimeout: 360_000,
           expect: { poll: { timeout: 90_000 } },
         },
       },

@@ -52,7 +52,7 @@ async function buildHere(): Promise<void> {
   // These belong to the function that renders the pages, not to the site.
   const renderDir = join(FUNCTIONS_DIR, RENDER);
   await buildWebApp(renderDir);
-  await writeScreenFiles(join(SITE_DIR, '.vite/manifest.json'), renderDir);
+  await writeScreenFiles(SITE_DIR, renderDir);
   await rm(join(SITE_DIR, '.vite'), { recursive: true });
   await rename(join(SITE_DIR, 'index.html'), join(renderDir, 'index.html'));
   await mkdir(join(SITE_DIR, 'api'), { recursive: true });

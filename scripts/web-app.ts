@@ -40,10 +40,16 @@ export async function buildWebApp(outDir: string): Promise<void> {
 }
 
 /** Lists the scripts and styles of each screen beyond the first load.
- *  @param manifestFile of the browser's build. */
-export async function writeScreenFiles(manifestFile: string, outDir: string): Promise<void> {
-  const manifest: Manifest = JSON.parse(await readFile(manifestFile, 'utf8'));
-  const firstLoad = Object.keys(manifest).filter((name) => manifest[name]?.isEntry);
+ *  @param siteDir of the browser's build. */
+export async function writeScreenFiles(siteDir: string, outDir: string): Promise<void> {
+  const html = await readFile(join(siteDir, 'index.html'), 'utf8');
+  const manifest: Manifest = JSON.parse(
+    await readFile(join(siteDir, '.vite/manifest.json'), 'utf8'),
+  );
+  // The manifest has no entry: the page loads the entry's imports itself.
+  const firstLoad = Object.keys(manifest).filter((name) =>
+    html.includes(` src="/${manifest[name]?.file}"`),
+  );
   const loaded = new Set(firstLoad.flatMap((name) => [...importsOf(manifest, name)]));
   const stylesOf = (names: Iterable<string>) =>
     [...names].flatMap((name) => manifest[name]?.css ?? []);

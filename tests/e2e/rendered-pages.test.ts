@@ -110,6 +110,19 @@ test('the page of a product is the same with and without a session', async () =>
   expect(withoutTimes(await again.text())).toBe(withoutTimes(html));
 });
 
+test('the page of another screen links only files beyond the first load', async () => {
+  const html = await getHtml('/pages/about');
+  const links = Array.from(
+    html.matchAll(/<link rel="(?:stylesheet|modulepreload)"[^>]* href="([^"]+)"/g),
+    ([, href = '']) => href,
+  );
+  expect(links).toContainEqual(expect.stringMatching(/ContentPage-[^/]*\.css$/));
+  expect(links).toContainEqual(expect.stringMatching(/ContentPage-[^/]*\.js$/));
+  for (const name of ['shop', 'libraries', 'rolldown-runtime']) {
+    expect(links).not.toContainEqual(expect.stringContaining(`/assets/${name}-`));
+  }
+});
+
 test('lists of products describe themselves to search engines', async () => {
   const [shop, collection] = getStructuredData(await getHtml('/'));
   expect(shop).toMatchObject({ '@type': 'Organization', url: `${url}/` });

@@ -141,7 +141,8 @@ describe('a box of pieces costs few clicks and few calls to Airtable', () => {
     expect((await download).suggestedFilename()).toBe('labels.pdf');
     await page.keyboard.press('Escape');
 
-    await page.getByRole('button', { name: 'Upload to Airtable…' }).click();
+    await page.getByRole('button', { name: 'More…' }).click();
+    await page.getByRole('menuitem', { name: 'Upload to Airtable…' }).click();
     const send = page.getByRole('dialog', { name: 'Upload to Airtable' });
     await send.getByLabel('Status of new records').selectOption({ index: 1 });
     // Playwright selects without opening the list.

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { DEFAULT_SHOP_SETTINGS } from '../../shared/default-shop-settings.ts';
 import { makeOrder, makeOrders } from '../support/quotes.ts';
 import { expectPath, main } from './support/app.tsx';
+import { expectAccessible } from './support/axe.ts';
 import { officeNavigation, openDashboard } from './support/dashboard.ts';
 import { button, heading, text } from './support/locators.ts';
-import { TABLET } from './support/viewports.ts';
+import { PHONE, TABLET } from './support/viewports.ts';
 
 const screens = () =>
   Object.fromEntries(
@@ -51,6 +53,25 @@ test('the navigation of the back office is a drawer on tablets, which closes whe
   await officeNavigation().getByRole('link', { name: 'Holds' }).click();
   await expect.element(heading('Holds')).toBeVisible();
   await expect.element(officeNavigation()).not.toBeInTheDocument();
+});
+
+test('phones show the back office below small headers, whose other parts are in the menu', async () => {
+  await page.viewport(...PHONE);
+  await openDashboard();
+  const getTop = () => heading('Admin Dashboard').element().getBoundingClientRect().top;
+  await expect.poll(getTop).toBeLessThanOrEqual(150);
+  await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  const staffLinks = ['Admin', 'Catalog Items', 'ASMIC ID'];
+  const infoLinks = ['Track Order', 'Shipping Info', DEFAULT_SHOP_SETTINGS.email];
+  for (const name of ['Home', 'All Items', 'About', 'Contact', ...staffLinks, ...infoLinks]) {
+    await expect.element(menu.getByRole('link', { name })).toBeVisible();
+  }
+  await expect.element(menu.getByPlaceholder('Search collection...')).toBeVisible();
+  await expectAccessible();
+  await menu.getByRole('link', { name: 'Catalog Items' }).click();
+  await expectPath('/catalog');
+  await expect.element(menu).not.toBeInTheDocument();
 });
 
 test('the dashboard counts the quotes that wait, and links to them, as does the navigation', async () => {

@@ -8,7 +8,7 @@ import { main, openApp } from './support/app.tsx';
 import { expectAccessible } from './support/axe.ts';
 import { fillDate } from './support/dates.ts';
 import { EMPTY_LOG, makeItem, mockItems, photoPath } from './support/items.ts';
-import { button, expectNoOverflow } from './support/locators.ts';
+import { button, expectNoOverflow, pressInMenu } from './support/locators.ts';
 import { type Handlers, reply } from './support/mockApi.ts';
 import { DESKTOP, PHONE } from './support/viewports.ts';
 
@@ -199,7 +199,7 @@ describe('items chosen in the catalog', () => {
     const { api } = mockItems({ items: [photographed, ...items.slice(1)] }, HANDLERS);
     await openApp('/catalog?view=items');
     await main().getByRole('checkbox', { name: 'Select all 2' }).click();
-    await button('Order Photos…').click();
+    await pressInMenu('Order Photos…');
     const photos = dialog('Order Photos');
     await expect
       .element(photos.getByText(/1 item with fewer than two photos stays as it is/))

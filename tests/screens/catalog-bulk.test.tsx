@@ -241,7 +241,7 @@ describe.each([
     });
     await select(first.name).click();
     await select(second.name).click();
-    await button(label).click();
+    await pressInMenu(label);
     await expect.element(page.getByText(explanation)).toBeVisible();
     await expectAccessible();
     expectNoOverflow();
@@ -261,7 +261,7 @@ test('sending many items to Airtable can list the new records in the shop', asyn
     [REPORT]: () => makeReport(makeChange({ action: 'upload', fields: { status: 'List' } }), []),
   });
   await select(first.name).click();
-  await button('Upload to Airtable…').click();
+  await pressInMenu('Upload to Airtable…');
   await page
     .getByRole('combobox', { name: 'Status of new records' })
     .selectOptions('List: in the shop after the next sync');
@@ -275,10 +275,14 @@ test('sending many items to Airtable can list the new records in the shop', asyn
     });
 });
 
-test('the selection of items is accessible', async () => {
+test('the selection of items is accessible, and its actions stand in one line', async () => {
   await openList();
   await select(first.name).click();
   await expectAccessible();
+  const [clear, ...others] = ['Clear', 'Change Fields…', 'Set Status and Price…', 'More…'].map(
+    (name) => button(name).element().getBoundingClientRect(),
+  );
+  for (const { top } of others) expect(top).toBeLessThan(clear?.bottom ?? 0);
 });
 
 test('the selection of items takes a range with Shift, and only what the list shows', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { makeUser } from '../support/quotes.ts';
-import { openApp } from './support/app.tsx';
+import { main, openApp } from './support/app.tsx';
 import { expectAccessible } from './support/axe.ts';
 import { mockBackOffice } from './support/backOffice.ts';
 import { button, focusedText, list, row, rows, texts } from './support/locators.ts';
@@ -114,6 +114,15 @@ test('the screen of staff lists who did what', async () => {
   await expect.element(activity.getByText('Downloaded their data 3 times')).toBeVisible();
   await expect.element(activity.getByText('555-0100')).toBeVisible();
   await expect.element(activity.getByText('Phone', { exact: true })).toBeVisible();
+  for (const title of ['Members', 'Activity']) {
+    const heading = main().getByRole('heading', { name: title });
+    const columns = main()
+      .getByRole('region', { name: title })
+      .getByRole('button', { name: 'Columns' });
+    const { top, bottom } = columns.element().getBoundingClientRect();
+    expect(top).toBeLessThan(heading.element().getBoundingClientRect().bottom);
+    expect(bottom).toBeGreaterThan(heading.element().getBoundingClientRect().top);
+  }
   await expectAccessible();
   await button('Restore the preset Korea as it was before').click();
   await expectToast('Preset Restored', '“Korea” is as it was before.');

@@ -97,11 +97,14 @@ function Office({ routes }: RoutesProps) {
 
   if (!isStaff) return <Outlet />;
   return (
-    <Suspense fallback={<ScreenSkeleton />}>
-      <OfficeFrame>
-        <Outlet />
-      </OfficeFrame>
-    </Suspense>
+    // The attribute makes the header small on phones.
+    <div data-office="">
+      <Suspense fallback={<ScreenSkeleton />}>
+        <OfficeFrame>
+          <Outlet />
+        </OfficeFrame>
+      </Suspense>
+    </div>
   );
 }
 

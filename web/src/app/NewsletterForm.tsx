@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api, getFieldMessage, hasStatus } from '../lib/api.ts';
 import { isEmailAddress } from '../lib/isEmailAddress.ts';
 import { usePersonCheck } from '../lib/usePersonCheck.ts';
+import { useSingleMutation } from '../lib/useSingleMutation.ts';
 import { Honeypot } from '../ui/Honeypot.tsx';
 import styles from './NewsletterForm.module.css';
 
@@ -10,7 +10,7 @@ export function NewsletterForm() {
   const [email, setEmail] = useState('');
   const [isMalformed, setIsMalformed] = useState(false);
   const { website, start, getProof } = usePersonCheck();
-  const request = useMutation({
+  const request = useSingleMutation({
     mutationFn: async (typed: string) =>
       api('POST /api/newsletter', { body: { email: typed.trim(), ...(await getProof()) } }),
     onSuccess: (_, sent) => setEmail((typed) => (typed === sent ? '' : typed)),

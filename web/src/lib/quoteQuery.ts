@@ -12,6 +12,7 @@ import { isUuid } from './isUuid.ts';
 import { alwaysFreshStaffQuery, staffMutation } from './queryOptions.ts';
 import { QUOTE_LISTS } from './quoteLists.ts';
 import { refreshProducts } from './refreshProduct.ts';
+import { useSingleMutation } from './useSingleMutation.ts';
 
 const REFRESH_MS = 15_000;
 
@@ -50,18 +51,20 @@ function refreshPieces(queryClient: QueryClient, order: Order): void {
 }
 
 /** Shows the current quote when its state no longer allows the change. */
-export function useQuoteChange<V>(id: string, change: (variables: V) => Promise<Order>) {
+function useChangeOptions(id: string) {
   const queryClient = useQueryClient();
 
-  return useMutation({
-    mutationFn: change,
-    onSuccess: (order) => putQuote(queryClient, order),
-    onError: (error) => {
+  return {
+    onSuccess: (order: Order) => putQuote(queryClient, order),
+    onError: (error: Error) => {
       if (hasStatus(error, 409)) queryClient.invalidateQueries(quoteOptions(id));
     },
     ...staffMutation,
-  });
+  };
 }
+
+export const useQuoteChange = <V>(id: string, change: (variables: V) => Promise<Order>) =>
+  useSingleMutation({ mutationFn: change, ...useChangeOptions(id) });
 
 export const useAccept = (id: string) =>
   useQuoteChange(id, (offer: number) =>
@@ -88,10 +91,13 @@ export const useSendMessage = (id: string) =>
     ),
   );
 
+/** A later message may be read while the call for an earlier one is pending. */
 export const useMarkRead = (id: string) =>
-  useQuoteChange(id, (message: string) =>
-    api('POST /api/orders/{id}/read', { params: { id }, body: { message } }),
-  );
+  useMutation({
+    mutationFn: (message: string) =>
+      api('POST /api/orders/{id}/read', { params: { id }, body: { message } }),
+    ...useChangeOptions(id),
+  });
 
 export const useRepeat = (id: string) =>
   useQuoteChange(id, () =>

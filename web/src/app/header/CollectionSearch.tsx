@@ -11,13 +11,17 @@ import type { SuggestionsHandle, SuggestionsState } from './SuggestionList.tsx';
 
 type Suggestions = typeof import('./SuggestionList.tsx').SuggestionList;
 
-export function CollectionSearch() {
+interface CollectionSearchProps {
+  onNavigate?: () => void;
+}
+
+export function CollectionSearch(props: CollectionSearchProps) {
   const current = useQueryParams().get('search');
-  return <SearchBox key={current} current={current} />;
+  return <SearchBox key={current} current={current} {...props} />;
 }
 
 /** Searches even if the code of its suggestions fails to load. */
-function SearchBox({ current }: { current: string }) {
+function SearchBox({ current, onNavigate }: CollectionSearchProps & { current: string }) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const { params } = useQueryParams();
@@ -35,6 +39,7 @@ function SearchBox({ current }: { current: string }) {
     rememberSearch(typed);
     setText(typed);
     setIsOpen(false);
+    onNavigate?.();
     navigate({
       pathname: paths.home,
       search: mergeParams(kept, toParams({ ...readFilters(kept), search: typed })).toString(),
@@ -105,6 +110,7 @@ function SearchBox({ current }: { current: string }) {
           onChoose={(to) => {
             setText('');
             setIsOpen(false);
+            onNavigate?.();
             navigate(to, { state: { fromShop: true } });
           }}
           focusField={() => input.current?.focus()}

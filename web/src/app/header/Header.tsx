@@ -1,11 +1,11 @@
-import { NavLink } from 'react-router';
 import { useAuth } from '../../lib/auth.ts';
 import { paths } from '../../lib/paths.ts';
-import { toPhoneLink, useShop } from '../../lib/shop.ts';
+import { useShop } from '../../lib/shop.ts';
 import { Link } from '../../ui/Link.tsx';
 import { AccountTools } from './AccountTools.tsx';
 import { CollectionSearch } from './CollectionSearch.tsx';
 import styles from './Header.module.css';
+import { InfoLinks, StaffLinks } from './HeaderLinks.tsx';
 import { MobileMenu } from './MobileMenu.tsx';
 
 export function Header() {
@@ -26,45 +26,18 @@ export function Header() {
           <MobileMenu />
         </div>
       </div>
-      <StaffLinks />
+      <StaffStrip />
     </header>
   );
 }
 
-function InfoBar() {
-  const { phone, email } = useShop();
-
-  return (
-    <div className={styles.infoBar}>
-      <ul className={`page-wide plain-links caption ${styles.infoRow}`}>
-        {phone && (
-          <li>
-            <a href={toPhoneLink(phone)}>{phone}</a>
-          </li>
-        )}
-        <li>
-          <a href={`mailto:${email}`}>{email}</a>
-        </li>
-        <li>
-          <TrackOrder />
-        </li>
-        <li>
-          <Link to={paths.page('shipping')}>Shipping Info</Link>
-        </li>
-      </ul>
-    </div>
-  );
-}
-
-function TrackOrder() {
-  const { isAuthenticated } = useAuth();
-
-  return isAuthenticated ? (
-    <Link to={paths.quotes}>Track Order</Link>
-  ) : (
-    <a href={paths.loginTo(paths.quotes)}>Track Order</a>
-  );
-}
+const InfoBar = () => (
+  <div className={styles.infoBar}>
+    <ul className={`page-wide plain-links caption ${styles.infoRow}`}>
+      <InfoLinks />
+    </ul>
+  </div>
+);
 
 function Logo() {
   return (
@@ -96,22 +69,14 @@ function MainLinks() {
   );
 }
 
-function StaffLinks() {
+function StaffStrip() {
   const { user } = useAuth();
 
   if (!user?.isStaff) return null;
   return (
     <nav aria-label="Staff" className={styles.strip}>
       <ul className={`page-wide ${styles.links}`}>
-        <li>
-          <NavLink to={paths.admin}>Admin</NavLink>
-        </li>
-        <li>
-          <NavLink to={paths.catalog}>Catalog Items</NavLink>
-        </li>
-        <li>
-          <NavLink to={paths.identification}>ASMIC ID</NavLink>
-        </li>
+        <StaffLinks />
       </ul>
     </nav>
   );

@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useAuth } from '../../lib/auth.ts';
 import { paths } from '../../lib/paths.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { SideSheet } from '../../ui/SideSheet.tsx';
+import { CollectionSearch } from './CollectionSearch.tsx';
+import { InfoLinks, StaffLinks } from './HeaderLinks.tsx';
 import styles from './MobileMenu.module.css';
 
 const LINKS = [
@@ -43,8 +46,25 @@ export function MobileMenu() {
               </li>
             ))}
           </ul>
+          <OfficeLinks onNavigate={closeNow} />
         </nav>
       </SideSheet>
+    </div>
+  );
+}
+
+/** The parts of the header that phones do not show above the screens of the back office. */
+function OfficeLinks({ onNavigate }: { onNavigate: () => void }) {
+  const { user } = useAuth();
+
+  if (!user?.isStaff) return null;
+  return (
+    <div className={styles.office}>
+      <CollectionSearch onNavigate={onNavigate} />
+      <ul>
+        <StaffLinks onNavigate={onNavigate} />
+        <InfoLinks onNavigate={onNavigate} />
+      </ul>
     </div>
   );
 }

@@ -11,9 +11,8 @@ import { ColumnMenu } from '../common/list/ColumnMenu.tsx';
 import { FilterBar } from '../common/list/FilterBar.tsx';
 import { SearchField } from '../common/list/SearchField.tsx';
 import { useTableLayout } from '../common/list/useTableLayout.ts';
-import { Stat, StatRow } from '../common/StatRow.tsx';
-import { AirtablePage, RefreshButton } from './AirtablePage.tsx';
 import { useSchema } from './airtableQueries.ts';
+import { BasePage } from './BasePage.tsx';
 import { FIELD_HEADERS } from './FieldTable.tsx';
 import { type BaseSchema, countFields, filterByName, NO_TABLES, toBase } from './schema.ts';
 import { type TableMatch, TableSchema } from './TableSchema.tsx';
@@ -26,22 +25,19 @@ const SKIP_LAYOUT = {
 
 export default function AirtableAnalyzer() {
   const schema = useSchema();
-  const { data, refresh } = schema;
+  const { data } = schema;
   const base = data && toBase(data);
   const samples = data?.tableAnalysis.filter(({ sampleRecord }) => sampleRecord);
 
   return (
-    <AirtablePage
+    <BasePage
       title="Database Analyzer"
       subtitle="Review the complete table structure and relationships."
       action={
         data && (
-          <>
-            <RefreshButton onRefresh={refresh} />
-            <Button variant="contained" onClick={() => downloadAnalysis(data)}>
-              Download Analysis
-            </Button>
-          </>
+          <Button variant="contained" onClick={() => downloadAnalysis(data)}>
+            Download Analysis
+          </Button>
         )
       }
       query={schema}
@@ -51,21 +47,15 @@ export default function AirtableAnalyzer() {
           'Check the Airtable API key and base ID, or complete the OAuth connection on the Admin Dashboard.',
         isRetriedInPlace: true,
       }}
-      loading={{
-        title: 'Loading Database Structure',
-        text: 'Reading the tables of the base and a record of each...',
+      figures={{
+        'Total Tables': base?.tables.length,
+        'Total Fields': base && countFields(base.tables),
+        'Records Sampled': samples?.length,
       }}
-      figures={
-        <StatRow label="Database figures">
-          <Stat label="Total Tables" value={base?.tables.length} />
-          <Stat label="Total Fields" value={base && countFields(base.tables)} />
-          <Stat label="Records Sampled" value={samples?.length} />
-        </StatRow>
-      }
       counts={data?.tableAnalysis}
     >
       {base && <TableSchemas {...base} />}
-    </AirtablePage>
+    </BasePage>
   );
 }
 
@@ -82,12 +72,7 @@ function TableSchemas({ tables, analyses }: BaseSchema) {
   return (
     <>
       <FilterBar>
-        <SearchField
-          label="Search tables and fields"
-          placeholder="Search tables and fields..."
-          value={query}
-          onChange={setQuery}
-        />
+        <SearchField label="Search tables and fields" value={query} onChange={setQuery} />
         {matches.length > 0 && (
           <>
             <Button onClick={toggleAll}>{areAllExpanded ? 'Collapse All' : 'Expand All'}</Button>

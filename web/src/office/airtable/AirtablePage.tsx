@@ -8,7 +8,7 @@ import { Timestamp } from '../../ui/Timestamp.tsx';
 import { focusTitle } from '../common/focusTitle.ts';
 import { OfficePage } from '../common/OfficePage.tsx';
 
-interface AirtablePageProps {
+export interface AirtablePageProps {
   title: string;
   subtitle: string;
   action: ReactNode;

@@ -8,10 +8,9 @@ import { ListBar } from '../common/list/ListBar.tsx';
 import { SearchField } from '../common/list/SearchField.tsx';
 import { useTableLayout } from '../common/list/useTableLayout.ts';
 import { ViewToggle } from '../common/list/ViewToggle.tsx';
-import { Stat, StatRow } from '../common/StatRow.tsx';
 import { Tabs } from '../common/Tabs.tsx';
-import { AirtablePage, RefreshButton } from './AirtablePage.tsx';
 import { useSchema } from './airtableQueries.ts';
+import { BasePage } from './BasePage.tsx';
 import { DataExplorer, TableHeading } from './DataExplorer.tsx';
 import { FIELD_HEADERS, FieldTable } from './FieldTable.tsx';
 import {
@@ -28,7 +27,7 @@ import { TAB_LABELS, TABS, useMirrorState } from './useMirrorState.ts';
 
 export default function DatabaseMirror() {
   const schema = useSchema();
-  const { data, error, refresh } = schema;
+  const { data, error } = schema;
   const base = data && toBase(data);
 
   useEffect(() => {
@@ -40,27 +39,20 @@ export default function DatabaseMirror() {
   }, [error]);
 
   return (
-    <AirtablePage
+    <BasePage
       title="Database Mirror"
       subtitle="Live web view mirroring the database structure."
-      action={data && <RefreshButton onRefresh={refresh} />}
       query={schema}
       failure={{ title: 'Database Connection Error' }}
-      loading={{
-        title: 'Loading Database Mirror',
-        text: 'Reading the tables of the base and a record of each...',
+      figures={{
+        'Total Tables': base?.tables.length,
+        'Total Records': data && formatRecordTotal(data.tableAnalysis),
+        'Total Fields': base && countFields(base.tables),
       }}
-      figures={
-        <StatRow label="Database figures">
-          <Stat label="Total Tables" value={base?.tables.length} />
-          <Stat label="Total Records" value={data && formatRecordTotal(data.tableAnalysis)} />
-          <Stat label="Total Fields" value={base && countFields(base.tables)} />
-        </StatRow>
-      }
       counts={data?.tableAnalysis}
     >
       {base && <BaseTabs {...base} />}
-    </AirtablePage>
+    </BasePage>
   );
 }
 
@@ -74,12 +66,7 @@ function BaseTabs({ tables, analyses }: BaseSchema) {
   return (
     <>
       <FilterBar>
-        <SearchField
-          label="Search tables"
-          placeholder="Search tables..."
-          value={state.query}
-          onChange={state.setQuery}
-        />
+        <SearchField label="Search tables" value={state.query} onChange={state.setQuery} />
         <FilterSelect
           label="Table"
           options={tables

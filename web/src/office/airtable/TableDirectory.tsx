@@ -9,10 +9,9 @@ import { tablePath } from '../common/airtable/tablePath.ts';
 import { CardGrid } from '../common/CardGrid.tsx';
 import { FilterBar } from '../common/list/FilterBar.tsx';
 import { SearchField } from '../common/list/SearchField.tsx';
-import { Stat, StatRow } from '../common/StatRow.tsx';
-import { AirtablePage, RefreshButton } from './AirtablePage.tsx';
 import { useTables } from './airtableQueries.ts';
-import { filterByName, formatRecordTotal } from './schema.ts';
+import { BasePage } from './BasePage.tsx';
+import { countFields, filterByName, formatRecordTotal } from './schema.ts';
 import { TableCard } from './TableCard.tsx';
 
 type Table = Reply<'GET /api/airtable/tables'>['tables'][number];
@@ -22,32 +21,24 @@ const MAX_SAMPLE_FIELDS = 3;
 export default function TableDirectory() {
   const query = useTables();
   const tables = query.data?.tables;
-  const fieldCount = tables?.reduce((total, { fields }) => total + fields.length, 0);
   const active = tables?.filter(({ recordCount }) => recordCount > 0);
 
   return (
-    <AirtablePage
+    <BasePage
       title="Table Directory"
       subtitle="Browse all tables in your Airtable database"
-      action={!query.isLoadingError && <RefreshButton onRefresh={query.refresh} />}
       query={query}
       failure={{ title: 'Failed to Load Tables' }}
-      loading={{
-        title: 'Loading Table Directory',
-        text: 'Reading the tables and their record counts...',
+      figures={{
+        'Total Tables': tables?.length,
+        'Total Records': tables && formatRecordTotal(tables),
+        'Total Fields': tables && countFields(tables),
+        'Active Tables': active?.length,
       }}
-      figures={
-        <StatRow label="Database figures">
-          <Stat label="Total Tables" value={tables?.length} />
-          <Stat label="Total Records" value={tables && formatRecordTotal(tables)} />
-          <Stat label="Total Fields" value={fieldCount} />
-          <Stat label="Active Tables" value={active?.length} />
-        </StatRow>
-      }
       counts={tables}
     >
       {tables && <TableCards tables={tables} />}
-    </AirtablePage>
+    </BasePage>
   );
 }
 
@@ -59,12 +50,7 @@ function TableCards({ tables }: { tables: readonly Table[] }) {
   return (
     <>
       <FilterBar>
-        <SearchField
-          label="Search tables"
-          placeholder="Search tables..."
-          value={query}
-          onChange={(find) => replace({ find })}
-        />
+        <SearchField label="Search tables" value={query} onChange={(find) => replace({ find })} />
       </FilterBar>
       {matching.length === 0 &&
         (query.trim() ? (

@@ -56,12 +56,7 @@ export function TableRecords(props: TableRecordsProps) {
   return (
     <>
       <FilterBar>
-        <SearchField
-          label="Search all fields"
-          placeholder="Search all fields..."
-          value={search.query}
-          onChange={search.setQuery}
-        />
+        <SearchField label="Search all fields" value={search.query} onChange={search.setQuery} />
         <FilterSelect
           label="Focus on field"
           all="All Fields"

@@ -46,7 +46,7 @@ export const formatRecordTotal = (counted: readonly Counted[]) =>
 export const formatFieldCount = ({ fields }: { fields: readonly unknown[] }) =>
   `${formatCount(fields.length)} ${fields.length === 1 ? 'field' : 'fields'}`;
 
-export const countFields = (tables: readonly AirtableTable[]) =>
+export const countFields = (tables: readonly { fields: readonly unknown[] }[]) =>
   tables.reduce((total, { fields }) => total + fields.length, 0);
 
 export interface RecordCell {

@@ -1,5 +1,4 @@
 import { Button } from '@mui/material';
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { getErrorMessage, isAccessError } from '../../lib/api.ts';
 import { getFileDate } from '../../lib/dates.ts';
@@ -7,7 +6,7 @@ import { formatCount } from '../../lib/formatCount.ts';
 import { staffMutation } from '../../lib/queryOptions.ts';
 import { saveFile } from '../../lib/saveFile.ts';
 import { toast } from '../../lib/toast.ts';
-import { useSingleFlight } from '../../lib/useSingleFlight.ts';
+import { useSingleMutation } from '../../lib/useSingleMutation.ts';
 
 interface ExportCsvProps<T> {
   hint: string;
@@ -31,14 +30,13 @@ export function ExportCsv<T extends { id: string }>(props: ExportCsvProps<T>) {
   const { hint, fetchPage, select, format, fileName, doneTitle, nouns } = props;
   const [progress, setProgress] = useState('Exporting…');
   const controller = useRef(new AbortController());
-  const start = useSingleFlight();
 
   useEffect(() => {
     controller.current = new AbortController();
     return () => controller.current.abort();
   }, []);
 
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useSingleMutation({
     mutationFn: async (signal: AbortSignal) => {
       setProgress('Exporting…');
       const all = await fetchAll(fetchPage, signal, setProgress);
@@ -74,7 +72,7 @@ export function ExportCsv<T extends { id: string }>(props: ExportCsvProps<T>) {
       aria-busy={isPending}
       aria-disabled={isPending}
       title={hint}
-      onClick={() => start((onSettled) => mutate(controller.current.signal, { onSettled }))}
+      onClick={() => mutate(controller.current.signal)}
     >
       {isPending ? progress : 'Export CSV'}
     </Button>

@@ -24,7 +24,7 @@ export function OfficePage({ title, subtitle, action, children }: OfficePageProp
         maxWidth: 'var(--page-width)',
         minHeight: '70vh',
         px: 'var(--page-gutter)',
-        pt: { xs: 1.5, lg: 2 },
+        pt: { xs: 1, lg: 2 },
         pb: 8,
       }}
     >

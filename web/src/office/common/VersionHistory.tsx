@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { User } from '../../../../shared/entities/user.ts';
 import { type ToastContent, toast } from '../../lib/toast.ts';
+import { useSingleFlight } from '../../lib/useSingleFlight.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { MoreRows } from '../../ui/MoreRows.tsx';
 import { Timestamp } from '../../ui/Timestamp.tsx';
@@ -66,8 +67,9 @@ interface RestorableVersionProps<T extends { version: number }> {
 export function RestorableVersion<T extends { version: number }>(props: RestorableVersionProps<T>) {
   const { at, by, undated, name, isCurrent, draft, isPending, error, restored, title } = props;
   const [isAsking, setIsAsking] = useState(false);
+  const single = useSingleFlight();
 
-  const restore = () => {
+  const restore = (done: () => void) => {
     const call = props.restore({
       onSuccess: () => {
         toast(restored);
@@ -77,12 +79,11 @@ export function RestorableVersion<T extends { version: number }>(props: Restorab
       },
       onError: () => setIsAsking(false),
     });
-    void draft.finishAfter(call, draft.value);
+    void draft.finishAfter(call, draft.value).then(done);
   };
   const start = () => {
-    if (isPending) return;
     if (draft.isEdited) setIsAsking(true);
-    else restore();
+    else single(restore);
   };
 
   return (
@@ -108,7 +109,7 @@ export function RestorableVersion<T extends { version: number }>(props: Restorab
           action="Restore"
           pendingAction="Restoring…"
           isPending={isPending}
-          onConfirm={restore}
+          onConfirm={() => single(restore)}
           onClose={() => setIsAsking(false)}
         />
       )}

@@ -1,12 +1,8 @@
-import {
-  infiniteQueryOptions,
-  useInfiniteQuery,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { api, apiWithHeaders } from '../../lib/api.ts';
 import { getRows, pagedListOptions } from '../../lib/pagedList.ts';
 import { staffMutation } from '../../lib/queryOptions.ts';
+import { useSingleMutation } from '../../lib/useSingleMutation.ts';
 
 const PAGE_SIZE = 50;
 const REFRESH_MS = 60_000;
@@ -29,7 +25,7 @@ export const useDiscardTask = () =>
 
 function useTaskMutation<T>(mutationFn: (id: string) => Promise<T>) {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn,
     onSettled: () => queryClient.invalidateQueries({ queryKey: failedTasksOptions.queryKey }),
     ...staffMutation,

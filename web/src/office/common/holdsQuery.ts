@@ -10,6 +10,7 @@ import { api } from '../../lib/api.ts';
 import { alwaysFreshStaffQuery, staffMutation } from '../../lib/queryOptions.ts';
 import { refreshProducts } from '../../lib/refreshProduct.ts';
 import { showErrorToast, toast } from '../../lib/toast.ts';
+import { useSingleMutation } from '../../lib/useSingleMutation.ts';
 
 const HOLDS = ['holds'];
 export const QUOTE_PIECES = 'quote-pieces';
@@ -49,7 +50,7 @@ export function useHoldPiece(formName: string) {
 export function useEndHold() {
   const queryClient = useQueryClient();
 
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (productId: string) =>
       api('DELETE /api/holds/{productId}', { params: { productId } }),
     onSettled: () => refreshHolds(queryClient),
@@ -60,7 +61,7 @@ export function useEndHold() {
 export function useRetryAirtable() {
   const queryClient = useQueryClient();
 
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (productId: string) =>
       api('POST /api/holds/{productId}/airtable', { params: { productId } }),
     onSuccess: () =>

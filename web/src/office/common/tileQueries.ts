@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, apiWithHeaders, getFullMessage } from '../../lib/api.ts';
 import { formatCount } from '../../lib/formatCount.ts';
 import { alwaysFreshStaffQuery, staffMutation } from '../../lib/queryOptions.ts';
 import { showErrorToast, toast } from '../../lib/toast.ts';
+import { useSingleMutation } from '../../lib/useSingleMutation.ts';
 import { useRefreshCatalog } from './useRefreshCatalog.ts';
 
 export const useDatabase = () =>
@@ -36,7 +37,7 @@ export const useSampleData = () =>
 export function useRemoveSampleData(isDemo: boolean) {
   const queryClient = useQueryClient();
   const refreshCatalog = useRefreshCatalog();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: async () => {
       const { removed: products } = await api('DELETE /api/sample-data');
       const entries = isDemo ? 0 : (await api('DELETE /api/asmic-entries')).removed;
@@ -76,11 +77,10 @@ const IMPORTS = {
 export function useImport(key: keyof typeof IMPORTS) {
   const queryClient = useQueryClient();
   const refreshCatalog = useRefreshCatalog();
-  const mutationKey = ['import', key];
   const { success, failure } = IMPORTS[key];
 
-  const { isPending, mutate } = useMutation({
-    mutationKey,
+  const { isPending, mutate } = useSingleMutation({
+    mutationKey: ['import', key],
     mutationFn: () => api(key),
     onSuccess: ({ success: isDone, message }) => {
       toast(
@@ -94,9 +94,5 @@ export function useImport(key: keyof typeof IMPORTS) {
     onError: (error) => showErrorToast(error, { description: getFullMessage(error) }),
     ...staffMutation,
   });
-  const start = () => {
-    // `isPending` is from the last render; the client's state is current.
-    if (queryClient.isMutating({ mutationKey }) === 0) mutate();
-  };
-  return { isPending, start };
+  return { isPending, start: () => mutate() };
 }

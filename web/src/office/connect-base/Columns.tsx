@@ -104,7 +104,7 @@ function Check({ problems, isSuggesting, isEdited }: CheckProps) {
     .filter(({ column, isBlocking }) => chosen[column] ?? isBlocking)
     .map(({ column }) => column);
   const start = () => {
-    if (create.isPending || toCreate.length === 0) return;
+    if (toCreate.length === 0) return;
     create.mutate(toCreate, {
       onSuccess: ({ created, failed }) =>
         failed.length === 0

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import type { ItemTableColumns } from '../../../../shared/contract/airtable.ts';
 import { api, hasCode } from '../../lib/api.ts';
 import { alwaysFreshStaffQuery, staffMutation } from '../../lib/queryOptions.ts';
+import { useSingleMutation } from '../../lib/useSingleMutation.ts';
 
 const columnsOptions = queryOptions({
   queryKey: ['airtable columns'],
@@ -25,7 +26,7 @@ export function useSaveColumns() {
 
 export function useCreateColumns() {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (columns: string[]) => api('POST /api/airtable/columns', { body: { columns } }),
     onSuccess: ({ created: _, failed: __, ...saved }) =>
       queryClient.setQueryData(columnsOptions.queryKey, saved),
@@ -43,7 +44,7 @@ export const useBase = () => useQuery(baseOptions);
 
 export function useChooseBase() {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (base: string) => api('PUT /api/airtable/base', { body: { base } }),
     onSuccess: (status) => {
       queryClient.setQueryData(baseOptions.queryKey, status);

@@ -108,8 +108,7 @@ function Actions({ task }: { task: FailedTask }) {
   const discard = useDiscardTask();
   const name = getName(task);
 
-  const startRetry = () => {
-    if (retry.isPending) return;
+  const startRetry = () =>
     retry.mutate(task.id, {
       onSuccess: () =>
         toast({
@@ -118,7 +117,6 @@ function Actions({ task }: { task: FailedTask }) {
         }),
       onError: (error) => showErrorToast(error),
     });
-  };
   const confirm = () =>
     discard.mutate(task.id, {
       onError: (error) => showErrorToast(error),

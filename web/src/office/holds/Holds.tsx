@@ -140,7 +140,7 @@ function RowAction({ row }: { row: HoldRow }) {
     <Button
       aria-busy={retry.isPending}
       aria-disabled={retry.isPending}
-      onClick={() => !retry.isPending && retry.mutate(product.productId)}
+      onClick={() => retry.mutate(product.productId)}
     >
       Try Again<span className="visually-hidden">: {product.name}</span>
     </Button>

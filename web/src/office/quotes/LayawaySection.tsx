@@ -82,7 +82,7 @@ function Payments({ order }: { order: Order }) {
           </Typography>
           {!paidAt && canRecord && (
             <ActionButton
-              isPending={record.isPending && record.variables === index}
+              isPending={record.isPending}
               onClick={() =>
                 record.mutate(index, {
                   onSuccess: () => toast({ title: 'Payment Recorded' }),

@@ -257,7 +257,7 @@ function AirtableState({ claim, item }: { claim: Claim | undefined; item: OrderI
           variant="text"
           size="small"
           aria-disabled={retry.isPending}
-          onClick={() => !retry.isPending && retry.mutate(item.productId)}
+          onClick={() => retry.mutate(item.productId)}
         >
           Try Again<span className="visually-hidden">: {item.name}</span>
         </Button>

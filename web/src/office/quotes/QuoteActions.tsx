@@ -202,7 +202,7 @@ function StatusDialog({ order, onClose }: DialogProps) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (note.isPending || !status) return;
+    if (!status) return;
     note.mutate(
       { from, status },
       {

@@ -1,11 +1,12 @@
 import { Button } from '@mui/material';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import type { Activity } from '../../../../shared/entities/activity.ts';
 import type { Preset } from '../../../../shared/entities/preset.ts';
 import { api, apiWithHeaders } from '../../lib/api.ts';
 import { pagedListOptions } from '../../lib/pagedList.ts';
 import { staffMutation } from '../../lib/queryOptions.ts';
 import { showErrorToast, toast } from '../../lib/toast.ts';
+import { useSingleMutation } from '../../lib/useSingleMutation.ts';
 import { MoreRows } from '../../ui/MoreRows.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { Timestamp } from '../../ui/Timestamp.tsx';
@@ -103,6 +104,7 @@ export function ActivityList() {
     <RecordTable
       query={activity}
       layoutName="activity"
+      title="Activity"
       label="Activity"
       columns={COLUMNS}
       getKey={({ id }) => id}
@@ -126,7 +128,7 @@ export function ActivityList() {
 
 function RestorePreset({ preset }: { preset: Preset }) {
   const queryClient = useQueryClient();
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useSingleMutation({
     mutationFn: ({ id, ...body }: Preset) => api('PUT /api/presets/{id}', { params: { id }, body }),
     onSuccess: () =>
       toast({ title: 'Preset Restored', description: `“${preset.name}” is as it was before.` }),
@@ -140,7 +142,7 @@ function RestorePreset({ preset }: { preset: Preset }) {
   });
 
   return (
-    <Button variant="text" aria-disabled={isPending} onClick={() => isPending || mutate(preset)}>
+    <Button variant="text" aria-disabled={isPending} onClick={() => mutate(preset)}>
       {isPending ? 'Restoring…' : 'Restore'}
       <span className="visually-hidden"> the preset {preset.name} as it was before</span>
     </Button>

@@ -6,7 +6,6 @@ import { SideSheet } from '../../ui/SideSheet.tsx';
 import { useForm } from '../../ui/useForm.ts';
 import { TextInput } from '../common/form/FormFields.tsx';
 import { OfficePage } from '../common/OfficePage.tsx';
-import { Section } from '../common/Section.tsx';
 import { ActivityList } from './ActivityList.tsx';
 import { StaffList } from './StaffList.tsx';
 import { showInvited, useInvite } from './staffQuery.ts';
@@ -31,9 +30,7 @@ export default function Staff() {
       }
     >
       <StaffList />
-      <Section title="Activity" isRuled={false}>
-        <ActivityList />
-      </Section>
+      <ActivityList />
       <SideSheet title="Invite a Colleague" anchor="right" isOpen={isInviting} onClose={close}>
         <InviteForm onInvited={close} />
       </SideSheet>

@@ -49,6 +49,7 @@ export function StaffList() {
     <RecordTable
       query={useStaff()}
       layoutName="staff"
+      title="Members"
       label="Staff"
       columns={COLUMNS}
       getKey={({ id }) => id}
@@ -97,7 +98,6 @@ function AccountSwitch({ member }: { member: StaffMember }) {
       },
     );
   const press = () => {
-    if (setEnabled.isPending) return;
     if (isEnabled) setIsConfirming(true);
     else toggle();
   };
@@ -135,13 +135,11 @@ function ResendInvitation({ member }: { member: StaffMember }) {
   const invite = useInvite();
   const { email, firstName, lastName } = member;
 
-  const send = () => {
-    if (invite.isPending) return;
+  const send = () =>
     invite.mutate(
       { email, ...(firstName && { firstName }), ...(lastName && { lastName }) },
       { onSuccess: showInvited, onError: (error) => showErrorToast(error) },
     );
-  };
 
   return (
     <Button variant="text" aria-disabled={invite.isPending} onClick={send}>

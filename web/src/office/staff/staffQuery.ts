@@ -1,8 +1,9 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { StaffMember } from '../../../../shared/entities/staff-member.ts';
 import { api } from '../../lib/api.ts';
 import { staffMutation, staffQuery } from '../../lib/queryOptions.ts';
 import { toast } from '../../lib/toast.ts';
+import { useSingleMutation } from '../../lib/useSingleMutation.ts';
 
 const staffOptions = queryOptions({
   queryKey: ['staff'],
@@ -21,7 +22,7 @@ interface Invitation {
 
 export function useInvite() {
   const updateList = useUpdateList();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (invitation: Invitation) => api('POST /api/staff', { body: invitation }),
     onSuccess: updateList,
     ...staffMutation,
@@ -34,7 +35,7 @@ export function showInvited({ email }: StaffMember) {
 
 export function useSetEnabled() {
   const updateList = useUpdateList();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: ({ id, isEnabled }: { id: string; isEnabled: boolean }) =>
       api('PATCH /api/staff/{id}', { params: { id }, body: { isEnabled } }),
     onSuccess: updateList,

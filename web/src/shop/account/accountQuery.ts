@@ -8,6 +8,7 @@ import { paths } from '../../lib/paths.ts';
 import { saveFile } from '../../lib/saveFile.ts';
 import { LOGGED_OUT, markLogout } from '../../lib/sessionLoss.ts';
 import { showErrorToast, type ToastContent, toast } from '../../lib/toast.ts';
+import { useSingleMutation } from '../../lib/useSingleMutation.ts';
 
 const sessionsOptions = queryOptions({
   queryKey: ['account', 'sessions'],
@@ -20,7 +21,7 @@ export const useSessions = () => useQuery(sessionsOptions);
 
 export function useEndSession() {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (id: string) => api('DELETE /api/account/sessions/{id}', { params: { id } }),
     onSuccess: () => toast({ title: 'Logged Out', description: 'That browser is logged out.' }),
     onError: (error) => showErrorToast(error),
@@ -47,7 +48,7 @@ const secondFactorOptions = queryOptions({
 export const useSecondFactor = () => useQuery(secondFactorOptions);
 
 export const useStartSecondFactor = () =>
-  useMutation({ mutationFn: () => api('POST /api/account/second-factor') });
+  useSingleMutation({ mutationFn: () => api('POST /api/account/second-factor') });
 
 export function useConfirmSecondFactor() {
   return useMutation({
@@ -60,7 +61,7 @@ export function useConfirmSecondFactor() {
 }
 
 export function useRemoveSecondFactor() {
-  return useMutation({
+  return useSingleMutation({
     mutationFn: () => api('DELETE /api/account/second-factor'),
     onSuccess: useSecondFactorChange({
       title: 'Two-Step Verification Off',

@@ -10,6 +10,7 @@ import type { Alert, AlertQuery, Cadence } from '../../../../shared/entities/ale
 import { api, apiWithHeaders, isSessionExpired } from '../../lib/api.ts';
 import { LOGGED_OUT } from '../../lib/sessionLoss.ts';
 import { showErrorToast, toast } from '../../lib/toast.ts';
+import { useSingleMutation } from '../../lib/useSingleMutation.ts';
 import { alertAfterLogin } from './alertAfterLogin.ts';
 
 const alertsOptions = queryOptions({
@@ -86,7 +87,7 @@ export function useChangeAlert(alert: Alert) {
 
 export function useDeleteAlert() {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (id: string) => api('DELETE /api/alerts/{id}', { params: { id } }),
     onSuccess: (_, id) => {
       queryClient.setQueryData(alertsOptions.queryKey, (alerts) =>

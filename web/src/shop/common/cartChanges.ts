@@ -7,6 +7,7 @@ import { createLoginMemory, isRememberedProduct } from '../../lib/loginMemory.ts
 import { refreshProductIfChanged } from '../../lib/refreshProduct.ts';
 import { notifyOtherTabs } from '../../lib/tabChannel.ts';
 import { toast } from '../../lib/toast.ts';
+import { useSingleMutation } from '../../lib/useSingleMutation.ts';
 import { CART_KEY, getPendingQuantity, QUANTITY, type QuantityChange } from './cartQuery.ts';
 import { findOwnClaim } from './quotes/ownClaims.ts';
 
@@ -22,9 +23,8 @@ export const addAfterLogin = createLoginMemory('add-to-cart', isRememberedProduc
 
 export function useAddToCart(product: Pick<LineProduct, 'id' | 'name'>) {
   const queryClient = useQueryClient();
-  const mutationKey = [...CART_KEY, 'add', product.id];
-  const { mutate, isPending } = useMutation({
-    mutationKey,
+  const { mutate, isPending } = useSingleMutation({
+    mutationKey: [...CART_KEY, 'add', product.id],
     scope: CART_SCOPE,
     mutationFn: () => asMember(queryClient, () => addOne(product.id)),
     onSuccess: (line) => {
@@ -49,10 +49,7 @@ export function useAddToCart(product: Pick<LineProduct, 'id' | 'name'>) {
     },
     onSettled: () => refreshAfterLastChange(queryClient),
   });
-  const add = () => {
-    if (queryClient.isMutating({ mutationKey }) === 0) mutate();
-  };
-  return { add, isPending };
+  return { add: () => mutate(), isPending };
 }
 
 async function reportHold(
@@ -104,9 +101,8 @@ export function useChangeQuantity(line: CartItem) {
 
 export function useRemove({ productId }: CartItem) {
   const queryClient = useQueryClient();
-  const mutationKey = [...CART_KEY, 'remove', productId];
-  const { mutate, isPending } = useMutation({
-    mutationKey,
+  const { mutate, isPending } = useSingleMutation({
+    mutationKey: [...CART_KEY, 'remove', productId],
     scope: CART_SCOPE,
     mutationFn: () => api('DELETE /api/cart/{id}', { params: { id: productId } }),
     onMutate: () => cancelFetch(queryClient),
@@ -117,10 +113,7 @@ export function useRemove({ productId }: CartItem) {
     onError: (error) => showCartError(error, 'Failed to remove item. Please try again.'),
     onSettled: () => refreshAfterLastChange(queryClient),
   });
-  const remove = () => {
-    if (queryClient.isMutating({ mutationKey }) === 0) mutate();
-  };
-  return { remove, isPending };
+  return { remove: () => mutate(), isPending };
 }
 
 function showCartError(error: Error, description: string) {

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, isSessionExpired } from '../../lib/api.ts';
 import { asMember, useUserId } from '../../lib/auth.ts';
 import { recordEvent } from '../../lib/events.ts';
@@ -10,6 +10,7 @@ import {
 import { refreshProductIfChanged } from '../../lib/refreshProduct.ts';
 import { notifyOtherTabs } from '../../lib/tabChannel.ts';
 import { toast } from '../../lib/toast.ts';
+import { useSingleMutation } from '../../lib/useSingleMutation.ts';
 
 const WISHLIST = ['wishlist'] as const;
 
@@ -42,9 +43,8 @@ function useIsListed(productId: string): boolean {
 
 export function useToggleWishlist({ id, name }: RememberedProduct, isOnWishlist: boolean) {
   const queryClient = useQueryClient();
-  const mutationKey = [...WISHLIST, 'toggle', id];
-  const { mutate, isPending } = useMutation({
-    mutationKey,
+  const { mutate, isPending } = useSingleMutation({
+    mutationKey: [...WISHLIST, 'toggle', id],
     mutationFn: (isRemoval: boolean) =>
       asMember<unknown>(queryClient, () =>
         isRemoval
@@ -74,8 +74,5 @@ export function useToggleWishlist({ id, name }: RememberedProduct, isOnWishlist:
       refreshProductIfChanged(queryClient, id, error);
     },
   });
-  const toggle = () => {
-    if (queryClient.isMutating({ mutationKey }) === 0) mutate(isOnWishlist);
-  };
-  return { toggle, isPending };
+  return { toggle: () => mutate(isOnWishlist), isPending };
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { api, getErrorMessage, isMissing } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { saveFile } from '../../lib/saveFile.ts';
+import { useSingleMutation } from '../../lib/useSingleMutation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -16,7 +17,7 @@ export function VisitorData({ token }: { token: string }) {
     onSuccess: (data) =>
       saveFile('guidon-data.json', JSON.stringify(data, undefined, 2), 'application/json'),
   });
-  const erasure = useMutation({
+  const erasure = useSingleMutation({
     mutationFn: () => api('POST /api/personal-data/erase', { body: { token } }),
     onSettled: () => setIsAsking(false),
   });

@@ -23,7 +23,7 @@ export function BulkDialog(props: BulkDialogProps) {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isPending || !canStart) return;
+    if (!canStart) return;
     flushSync(() => mutate(body, { onSuccess: ({ id }) => onStarted(id) }));
     focusInvalid(event.currentTarget);
   };

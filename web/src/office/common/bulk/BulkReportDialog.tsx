@@ -135,9 +135,7 @@ function UndoAll({ report, onUndo }: Pick<ReportProps, 'report' | 'onUndo'>) {
         aria-disabled={undo.isPending}
         aria-busy={undo.isPending}
         autoFocus
-        onClick={() =>
-          !undo.isPending && undo.mutate(report.id, { onSuccess: (next) => onUndo(next.id) })
-        }
+        onClick={() => undo.mutate(report.id, { onSuccess: (next) => onUndo(next.id) })}
       >
         {undo.isPending ? 'Starting…' : `Yes, ${label}`}
       </Button>

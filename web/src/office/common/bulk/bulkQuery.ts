@@ -1,10 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type * as z from 'zod';
 import type { items } from '../../../../../shared/contract/items.ts';
 import type { BulkFields } from '../../../../../shared/entities/bulk-change.ts';
 import { api, type Reply } from '../../../lib/api.ts';
 import { alwaysFreshStaffQuery, staffMutation } from '../../../lib/queryOptions.ts';
+import { useSingleMutation } from '../../../lib/useSingleMutation.ts';
 import { useRefetchItems } from '../items/itemsQuery.ts';
 
 export type BulkReport = Reply<'GET /api/bulk-changes/{id}'>;
@@ -56,7 +57,7 @@ export const useUndoBulkChange = () =>
 
 function useStart<T>(mutationFn: (input: T) => Promise<Reply<'POST /api/bulk-changes'>>) {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn,
     onSettled: () => void queryClient.invalidateQueries({ queryKey: KEY }),
     ...staffMutation,

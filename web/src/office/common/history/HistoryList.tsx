@@ -1,7 +1,6 @@
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { type ComponentProps, type ReactNode, type Ref, useId } from 'react';
 import { formatDateTime } from '../../../lib/dates.ts';
-import { useSingleFlight } from '../../../lib/useSingleFlight.ts';
 import { InlineError } from '../../../ui/InlineError.tsx';
 import { SkeletonLine } from '../../../ui/SkeletonLine.tsx';
 import { ErrorText } from '../ErrorText.tsx';
@@ -108,15 +107,13 @@ interface UndoButtonProps {
   /** When the change was made. */
   at: string;
   mutation: { isPending: boolean; error: Error | null };
-  onUndo: (onSettled: () => void) => void;
+  onUndo: () => void;
 }
 
 export function UndoButton({ at, mutation: { isPending, error }, onUndo }: UndoButtonProps) {
-  const start = useSingleFlight();
-
   return (
     <Stack sx={{ alignItems: 'end' }}>
-      <Button variant="text" aria-disabled={isPending} onClick={() => start(onUndo)}>
+      <Button variant="text" aria-disabled={isPending} onClick={onUndo}>
         {isPending ? 'Undoing…' : 'Undo'}
         <span className="visually-hidden"> the change of {formatDateTime(at)}</span>
       </Button>

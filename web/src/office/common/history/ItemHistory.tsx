@@ -72,13 +72,12 @@ function Event({ itemId, event, events, onUndone, isReadOnly }: EventProps) {
   const undo = useUndoChange(itemId);
   const find = (id: string | null) => events.find((each) => each.id === id);
 
-  const undoChange = (onSettled: () => void) =>
+  const undoChange = () =>
     undo.mutate(event, {
       onSuccess: () => {
         onUndone();
         toast({ title: 'Change Undone', description: describeUndo(event) });
       },
-      onSettled,
     });
 
   return (

@@ -66,7 +66,7 @@ function Event({ productId, event, events, isReadOnly, onUndone }: EventProps) {
   const rollBack = useRollBack();
   const undo = events.find(({ id }) => id === undoneBy);
 
-  const undoChange = (onSettled: () => void) =>
+  const undoChange = () =>
     rollBack.mutate(
       { runId, productId },
       {
@@ -81,7 +81,6 @@ function Event({ productId, event, events, isReadOnly, onUndone }: EventProps) {
                 },
           );
         },
-        onSettled,
       },
     );
 

@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
 import { alwaysFreshStaffQuery, staffMutation } from '../../../lib/queryOptions.ts';
+import { useSingleMutation } from '../../../lib/useSingleMutation.ts';
 import { useRefreshCatalog } from '../useRefreshCatalog.ts';
 
 const historyKey = (id: string) => ['product-history', id];
@@ -15,7 +16,7 @@ export const useProductHistory = (id: string) =>
 export function useRollBack() {
   const queryClient = useQueryClient();
   const refreshCatalog = useRefreshCatalog();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: ({ runId, productId }: { runId: string; productId?: string }) =>
       api('POST /api/sync-airtable/runs/{id}/rollback', {
         params: { id: runId },

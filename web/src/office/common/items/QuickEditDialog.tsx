@@ -11,6 +11,7 @@ import { parseAmount } from '../../../lib/amounts.ts';
 import { getErrorMessage, getFieldError, hasStatus, isAccessError } from '../../../lib/api.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useCloseOnBack } from '../../../lib/useCloseOnBack.ts';
+import { useSingleFlight } from '../../../lib/useSingleFlight.ts';
 import { DetailsDialog } from '../../../ui/DetailsDialog.tsx';
 import { DialogActions } from '../../../ui/DialogActions.tsx';
 import { InlineError } from '../../../ui/InlineError.tsx';
@@ -65,6 +66,7 @@ function ValuesForm({ name, recordId, item: known, query, onClose }: ValuesFormP
   const item = data.item ?? known;
   const set = useSetRecordValues(recordId ?? '', item?.id);
   const correct = useCorrectItem();
+  const start = useSingleFlight();
   const [edits, setEdits] = useState<Partial<Record<RecordField, string>>>({});
   const [location, setLocation] = useState<string>();
   const isPending = set.isPending || correct.isPending;
@@ -98,11 +100,15 @@ function ValuesForm({ name, recordId, item: known, query, onClose }: ValuesFormP
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isPending || !canSave) return;
+    if (!canSave) return;
     // After a conflict, the form shows the current values: saving again overwrites them knowingly.
-    save().catch((failure) => {
-      if (recordId && hasStatus(failure, 409)) void refetch();
-    });
+    start((done) =>
+      save()
+        .catch((failure) => {
+          if (recordId && hasStatus(failure, 409)) void refetch();
+        })
+        .finally(done),
+    );
   };
 
   return (

@@ -20,6 +20,7 @@ import { api, apiWithHeaders, hasStatus, type Reply } from '../../../lib/api.ts'
 import { fetchAllPages } from '../../../lib/fetchAllPages.ts';
 import { alwaysFreshStaffQuery, staffMutation, staffQuery } from '../../../lib/queryOptions.ts';
 import { showErrorToast, toast } from '../../../lib/toast.ts';
+import { useSingleMutation } from '../../../lib/useSingleMutation.ts';
 import { NEXT_NUMBER } from '../nextNumberQuery.ts';
 import { isBeingIdentified } from './identification.ts';
 
@@ -161,7 +162,7 @@ export function useUploadItem(item: MilitaryItemSummary) {
   const queryClient = useQueryClient();
   const { id } = item;
   const mutationKey = ['upload', id];
-  const { mutate } = useMutation({
+  const { mutate } = useSingleMutation({
     mutationKey,
     mutationFn: () => api('POST /api/military-items/upload-airtable', { body: item }),
     onSuccess: async ({ airtableId }) => {
@@ -195,7 +196,7 @@ export const useAirtableChanges = (id: string) =>
 
 export function useSendChanges(id: string) {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (changes: { column: string; from: string | null; to: string | null }[]) =>
       api('POST /api/military-items/{id}/airtable-changes', { params: { id }, body: { changes } }),
     onSuccess: () => void refetchHistory(queryClient, id),
@@ -236,7 +237,7 @@ export function useDismissLookalike() {
 
 export function useDeleteItem(onDeleted: (item: MilitaryItemSummary) => void) {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: async ({ id }: MilitaryItemSummary) => {
       try {
         await api('DELETE /api/military-items/{id}', { params: { id } });

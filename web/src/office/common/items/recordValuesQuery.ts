@@ -3,6 +3,7 @@ import type { ItemEvent } from '../../../../../shared/entities/item-event.ts';
 import type { RecordValueChange } from '../../../../../shared/entities/record-values.ts';
 import { api, type Reply } from '../../../lib/api.ts';
 import { alwaysFreshStaffQuery, staffMutation, staffQuery } from '../../../lib/queryOptions.ts';
+import { useSingleMutation } from '../../../lib/useSingleMutation.ts';
 import { refetchHistory, setItem, useRefetchItems } from './itemsQuery.ts';
 
 export type RecordValues = Reply<'GET /api/airtable/item-log/{id}/values'>;
@@ -49,7 +50,7 @@ const invalidateRecord = (queryClient: QueryClient, id: string) =>
 export function useUndoChange(itemId: string | undefined) {
   const queryClient = useQueryClient();
   const refetchItems = useRefetchItems();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: async ({ id: eventId, edit }: ItemEvent) => {
       if (edit) {
         const params = { id: edit.recordId, eventId };

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { ListNotice } from '../../../ui/ListNotice.tsx';
 import { ListState } from '../../../ui/ListState.tsx';
+import { Section } from '../Section.tsx';
 import { ColumnMenu } from './ColumnMenu.tsx';
 import { DataTable, type DataTableProps } from './DataTable.tsx';
 import { ListBar } from './ListBar.tsx';
@@ -11,6 +12,8 @@ interface RecordTableProps<T, Row>
     Omit<DataTableProps<Row>, 'rows' | 'layout'> {
   /** The choice of columns is kept on the device under this name. */
   layoutName: string;
+  /** Put above the list if the screen has several; its line then has the choice of columns. */
+  title?: string;
   toRows: (data: T) => readonly Row[];
   empty: { title: string; text: string };
   /** Shown below the rows. */
@@ -20,16 +23,14 @@ interface RecordTableProps<T, Row>
 /** A table with the states of its query: loading, failed, empty, out of date. Its columns can be chosen, except the
  *  main one and those without a header. */
 export function RecordTable<T, Row>(props: RecordTableProps<T, Row>) {
-  const { layoutName, query, toRows, errorTitle, name, empty, children, ...table } = props;
+  const { layoutName, title, query, toRows, errorTitle, name, empty, children, ...table } = props;
   const layout = useTableLayout(layoutName);
   const choices = table.columns.filter(({ isMain, isFixed }) => !isMain && !isFixed);
-  const bar = (
-    <ListBar count="">
-      <ColumnMenu headers={choices.map(({ header }) => header)} layout={layout} />
-    </ListBar>
-  );
+  const menu = <ColumnMenu headers={choices.map(({ header }) => header)} layout={layout} />;
+  const bar = !title && <ListBar count="">{menu}</ListBar>;
+  const isEmpty = (data: T) => toRows(data).length === 0;
 
-  return (
+  const list = (
     <ListState
       query={query}
       errorTitle={errorTitle}
@@ -43,7 +44,7 @@ export function RecordTable<T, Row>(props: RecordTableProps<T, Row>) {
           <DataTable {...table} layout={layout} rows={undefined} />
         </>
       }
-      isEmpty={(data) => toRows(data).length === 0}
+      isEmpty={isEmpty}
       empty={<ListNotice {...empty} />}
     >
       {(data) => (
@@ -54,5 +55,16 @@ export function RecordTable<T, Row>(props: RecordTableProps<T, Row>) {
         </>
       )}
     </ListState>
+  );
+  if (!title) return list;
+  const hasColumns = query.data === undefined ? query.isPending : !isEmpty(query.data);
+  return (
+    <Section
+      title={title}
+      isRuled={false}
+      aside={hasColumns && <div inert={query.isPending}>{menu}</div>}
+    >
+      {list}
+    </Section>
   );
 }

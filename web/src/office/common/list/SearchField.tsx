@@ -4,7 +4,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 
 interface SearchFieldProps {
   label: string;
-  placeholder: string;
+  placeholder?: string;
   value: string;
   onChange: (text: string) => void;
   onKeyDown?: KeyboardEventHandler;
@@ -12,7 +12,7 @@ interface SearchFieldProps {
 }
 
 export function SearchField(props: SearchFieldProps) {
-  const { label, placeholder, value, onChange, onKeyDown, ref } = props;
+  const { label, placeholder = `${label}...`, value, onChange, onKeyDown, ref } = props;
 
   return (
     <TextField

@@ -1,6 +1,7 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
 import { alwaysFreshStaffQuery, staffMutation } from '../../../lib/queryOptions.ts';
+import { useSingleMutation } from '../../../lib/useSingleMutation.ts';
 
 const confirmationsOptions = queryOptions({
   queryKey: ['restricted-listings'],
@@ -25,7 +26,7 @@ export const useConfirmListing = () =>
 
 function useConfirmationMutation<Input, Result>(mutationFn: (input: Input) => Promise<Result>) {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn,
     onSettled: () => queryClient.invalidateQueries({ queryKey: confirmationsOptions.queryKey }),
     ...staffMutation,

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { api } from '../../../lib/api.ts';
 import { alwaysFreshStaffQuery, staffMutation } from '../../../lib/queryOptions.ts';
 import { notifyOtherTabs } from '../../../lib/tabChannel.ts';
+import { useSingleMutation } from '../../../lib/useSingleMutation.ts';
 
 const connectionOptions = queryOptions({
   queryKey: ['airtable connection'],
@@ -45,7 +46,7 @@ export function useConnectionAfterSync() {
 
 export function useDisconnect() {
   const refetchConnection = useRefetchConnection();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: () => api('DELETE /api/auth/airtable'),
     onSuccess: async () => {
       notifyOtherTabs('airtable-connection');

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { api, getFullMessage, type Reply } from '../../../lib/api.ts';
 import { staffMutation } from '../../../lib/queryOptions.ts';
 import { showErrorToast, toast } from '../../../lib/toast.ts';
+import { useSingleFlight } from '../../../lib/useSingleFlight.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { DialogButton } from '../../common/DialogButton.tsx';
 import { useDisconnect } from '../../common/sync/connectionQueries.ts';
@@ -98,6 +99,7 @@ function Disconnect() {
 /** Browsers allow a new tab only during the click, so it opens empty and gets its URL when the API returns it. */
 function useConnect() {
   const [fallbackUrl, setFallbackUrl] = useState<string>();
+  const single = useSingleFlight();
   const start = useMutation({
     mutationFn: (_tab: Window | null) => api('GET /api/auth/airtable'),
     onSuccess: ({ authUrl, error }, tab) => {
@@ -120,11 +122,11 @@ function useConnect() {
     ...staffMutation,
   });
 
-  const connect = () => {
-    if (start.isPending) return;
-    setFallbackUrl(undefined);
-    start.mutate(window.open('', '_blank'));
-  };
+  const connect = () =>
+    single((done) => {
+      setFallbackUrl(undefined);
+      start.mutate(window.open('', '_blank'), { onSettled: done });
+    });
   return { connect, isPending: start.isPending, fallbackUrl };
 }
 

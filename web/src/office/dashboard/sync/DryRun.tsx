@@ -1,7 +1,8 @@
 import { Alert, Button, Stack, Typography } from '@mui/material';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { staffMutation } from '../../../lib/queryOptions.ts';
+import { useSingleMutation } from '../../../lib/useSingleMutation.ts';
 import { InlineError } from '../../../ui/InlineError.tsx';
 import { SideSheet } from '../../../ui/SideSheet.tsx';
 import { SkeletonLine } from '../../../ui/SkeletonLine.tsx';
@@ -12,7 +13,6 @@ import { ChangeList } from './ChangeList.tsx';
 import { ProblemList } from './ProblemList.tsx';
 
 const TITLE = 'Compare with Airtable (dry run)';
-const MUTATION_KEY = ['dry run'];
 
 export function DryRun({ isDisabled, onSync }: { isDisabled: boolean; onSync: () => void }) {
   const [isOpen, setIsOpen] = useState(false);
@@ -48,8 +48,8 @@ export function DryRun({ isDisabled, onSync }: { isDisabled: boolean; onSync: ()
 
 function useDryRun() {
   const queryClient = useQueryClient();
-  const mutation = useMutation({
-    mutationKey: MUTATION_KEY,
+  const mutation = useSingleMutation({
+    mutationKey: ['dry run'],
     mutationFn: () => postSync({ dryRun: true, full: true }),
     onSuccess: () => queryClient.invalidateQueries(runsOptions),
     ...staffMutation,
@@ -62,9 +62,7 @@ function useDryRun() {
     data,
     error: mutation.error ?? followed.error,
     isPending: mutation.isPending || (data?.status === 'running' && !followed.error),
-    start: () => {
-      if (queryClient.isMutating({ mutationKey: MUTATION_KEY }) === 0) mutation.mutate();
-    },
+    start: () => mutation.mutate(),
   };
 }
 

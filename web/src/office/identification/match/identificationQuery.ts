@@ -2,7 +2,6 @@ import {
   type QueryClient,
   queryOptions,
   useIsMutating,
-  useMutation,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
@@ -11,6 +10,7 @@ import { summarizeMatches } from '../../../../../shared/identification/match-dec
 import { ApiError, api, getErrorMessage } from '../../../lib/api.ts';
 import { alwaysFreshStaffQuery, staffMutation } from '../../../lib/queryOptions.ts';
 import { showErrorToast, toast } from '../../../lib/toast.ts';
+import { useSingleMutation } from '../../../lib/useSingleMutation.ts';
 import { updateItemInList } from '../../common/items/itemsQuery.ts';
 
 const comparisonsOptions = (itemId: string) =>
@@ -40,7 +40,7 @@ export function useRunComparison(itemId: string) {
   const queryClient = useQueryClient();
   const mutationKey = ['compare', itemId];
   const isRunning = useIsMutating({ mutationKey }) > 0;
-  const { mutate } = useMutation({
+  const { mutate } = useSingleMutation({
     mutationKey,
     mutationFn: () => api('POST /api/military-items/{id}/compare', { params: { id: itemId } }),
     onSuccess: ({ matches }) => {
@@ -58,13 +58,13 @@ export function useRunComparison(itemId: string) {
     ...staffMutation,
   });
 
-  return { isRunning, run: () => isRunning || mutate() };
+  return { isRunning, run: () => mutate() };
 }
 
 export function useDecide(itemId: string, comparisonId: string, onDone: () => void) {
   const queryClient = useQueryClient();
   const { queryKey } = comparisonsOptions(itemId);
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (decision: { verified: boolean; notes: string }) =>
       api('POST /api/comparisons/{id}/verify', { params: { id: comparisonId }, body: decision }),
     onSuccess: async (decided) => {

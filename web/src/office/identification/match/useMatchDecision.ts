@@ -2,7 +2,6 @@ import { createContext, type MouseEvent, use, useState } from 'react';
 import type { Comparison } from '../../../../../shared/entities/comparison.ts';
 import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
 import { getDecision } from '../../../../../shared/identification/match-decision.ts';
-import { useSingleFlight } from '../../../lib/useSingleFlight.ts';
 import { useDecide } from './identificationQuery.ts';
 
 /** The notes that are not saved yet, by comparison. */
@@ -19,7 +18,6 @@ function useNote(comparisonId: string) {
 }
 
 export function useMatchDecision(item: MilitaryItemSummary, match: Comparison) {
-  const start = useSingleFlight();
   const note = useNote(match.id);
   const status = getDecision(match);
   const savedNote = match.verificationNotes ?? '';
@@ -30,7 +28,7 @@ export function useMatchDecision(item: MilitaryItemSummary, match: Comparison) {
     const isSame = status === (verified ? 'verified' : 'rejected') && notes === savedNote;
     // Ignores the second click of a double click, even after the first has finished.
     if ((event && event.detail > 1) || isSame) return;
-    start((onSettled) => mutate({ verified, notes }, { onSettled }));
+    mutate({ verified, notes });
   };
 
   return {

@@ -17,10 +17,11 @@ import { RecordItemSaleDialog } from '../../common/bulk/RecordSaleDialog.tsx';
 import { SetItemValuesDialog } from '../../common/bulk/SetValuesDialog.tsx';
 import type { Selection } from '../../common/bulk/useSelection.ts';
 import { ListBar } from '../../common/list/ListBar.tsx';
+import { MoreMenu } from '../../common/list/MoreMenu.tsx';
 import { PrintLabels } from '../labels/PrintLabels.tsx';
 import { BulkActionDialog } from './BulkActionDialog.tsx';
 import { BulkChangeDialog } from './BulkChangeDialog.tsx';
-import { type CatalogDialog, CatalogMenu } from './CatalogDialogs.tsx';
+import { CATALOG_DIALOGS, type CatalogDialog } from './CatalogDialogs.tsx';
 
 interface SelectionBarProps
   extends Pick<ComponentProps<typeof ListBar>, 'count' | 'ref' | 'children'> {
@@ -32,9 +33,8 @@ interface SelectionBarProps
 
 type Dialog = BulkAction | 'list' | 'report' | 'sale';
 
-const ACTIONS = [
+const MORE_ACTIONS = [
   { action: 'upload', label: 'Upload to Airtable…' },
-  { action: 'set-values', label: 'Set Status and Price…' },
   { action: 'sale', label: 'Record a Sale…' },
   { action: 'reorder-photos', label: 'Order Photos…' },
   { action: 'identify', label: 'Identify…' },
@@ -70,26 +70,31 @@ export function SelectionBar(props: SelectionBarProps) {
                 <Button size="small" aria-haspopup="dialog" onClick={() => setDialog('change')}>
                   Change Fields…
                 </Button>
+                <Button size="small" aria-haspopup="dialog" onClick={() => setDialog('set-values')}>
+                  Set Status and Price…
+                </Button>
                 <PrintLabels pieces={selected} label="Print Selected…" size="small" />
-                {ACTIONS.map(({ action, label }) => (
-                  <Button
-                    key={action}
-                    size="small"
-                    variant="text"
-                    aria-haspopup="dialog"
-                    onClick={() => setDialog(action)}
-                  >
-                    {label}
-                  </Button>
-                ))}
+                <MoreMenu
+                  size="small"
+                  actions={MORE_ACTIONS.map(({ action, label }) => ({
+                    label,
+                    onClick: () => setDialog(action),
+                  }))}
+                />
               </>
             ),
           }
         }
       >
         {children}
-        <CatalogMenu
-          onOpen={(chosen) => (chosen === 'bulk' ? setDialog('list') : onOpen(chosen))}
+        <MoreMenu
+          actions={[
+            { label: 'Bulk Changes…', onClick: () => setDialog('list') },
+            ...CATALOG_DIALOGS.map(({ dialog: chosen, label }) => ({
+              label,
+              onClick: () => onOpen(chosen),
+            })),
+          ]}
         />
       </ListBar>
       {dialog === 'change' && <BulkChangeDialog {...change} />}

@@ -91,7 +91,7 @@ function Row({ item, onGone }: { item: DeletedItem; onGone: () => void }) {
         <Button
           variant="text"
           aria-disabled={isPending}
-          onClick={() => !isPending && restore.mutate(item.id, { onSuccess: onGone })}
+          onClick={() => restore.mutate(item.id, { onSuccess: onGone })}
         >
           {restore.isPending ? 'Restoring…' : 'Restore'}
           <span className="visually-hidden"> {item.name}</span>

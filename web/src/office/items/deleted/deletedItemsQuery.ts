@@ -1,8 +1,9 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, apiWithHeaders } from '../../../lib/api.ts';
 import { fetchAllPages } from '../../../lib/fetchAllPages.ts';
 import { alwaysFreshStaffQuery, staffMutation } from '../../../lib/queryOptions.ts';
 import { showErrorToast, toast } from '../../../lib/toast.ts';
+import { useSingleMutation } from '../../../lib/useSingleMutation.ts';
 import { useRefetchItems } from '../../common/items/itemsQuery.ts';
 
 const deletedItemsOptions = queryOptions({
@@ -17,7 +18,7 @@ export const useDeletedItems = () => useQuery(deletedItemsOptions);
 export function useRestoreItem() {
   const refetchItems = useRefetchItems();
   const removeRow = useRemoveRow();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (id: string) => api('POST /api/deleted-items/{id}/restore', { params: { id } }),
     onSuccess: ({ id, name }) => {
       removeRow(id);
@@ -31,7 +32,7 @@ export function useRestoreItem() {
 
 export function usePurgeItem() {
   const removeRow = useRemoveRow();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (id: string) => api('DELETE /api/deleted-items/{id}', { params: { id } }),
     onSuccess: (_, id) => removeRow(id),
     onError: (error) => showErrorToast(error),

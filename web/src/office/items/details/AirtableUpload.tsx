@@ -62,9 +62,7 @@ export function useAirtableUpload(item: MilitaryItemSummary) {
     recordId: item.airtableId,
     rejected: last?.data?.refused ?? [],
     error: isAccessError(last?.error) ? null : last?.error,
-    start: () => {
-      if (!isPending) mutate();
-    },
+    start: () => mutate(),
   };
 }
 type Upload = ReturnType<typeof useAirtableUpload>;

@@ -3,7 +3,6 @@ import { ITEM_TTL_DAYS } from '../../../../../shared/entities/deleted-item.ts';
 import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useRecordEditing } from '../../../lib/useRecordEditing.ts';
-import { useSingleFlight } from '../../../lib/useSingleFlight.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { DetailsDialog } from '../../../ui/DetailsDialog.tsx';
 import { InlineError } from '../../../ui/InlineError.tsx';
@@ -91,7 +90,6 @@ interface DeleteItemProps {
 }
 
 function DeleteItem({ item, onDeleted }: DeleteItemProps) {
-  const start = useSingleFlight();
   const restore = useRestoreItem();
   const { mutate, isPending } = useDeleteItem(({ id, name }) => {
     onDeleted();
@@ -113,7 +111,7 @@ function DeleteItem({ item, onDeleted }: DeleteItemProps) {
           action="Delete Item"
           pendingAction="Deleting…"
           isPending={isPending}
-          onConfirm={() => start((onSettled) => mutate(item, { onSettled, onError: close }))}
+          onConfirm={() => mutate(item, { onError: close })}
           onClose={close}
         />
       )}

@@ -2,7 +2,6 @@ import { Box, Button, Checkbox, FormControlLabel, Stack, Typography } from '@mui
 import { useState } from 'react';
 import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
 import { getErrorMessage, hasStatus, type Reply } from '../../../lib/api.ts';
-import { useSingleFlight } from '../../../lib/useSingleFlight.ts';
 import { DetailsDialog } from '../../../ui/DetailsDialog.tsx';
 import { InlineError } from '../../../ui/InlineError.tsx';
 import { SkeletonLine } from '../../../ui/SkeletonLine.tsx';
@@ -92,7 +91,6 @@ function Confirmation({ data: { changes, photos, refused }, sending }: Confirmat
   );
   const selected = changes.filter(({ column }) => chosen.has(column));
   const canSend = selected.length > 0 || photos > 0;
-  const start = useSingleFlight();
 
   if (changes.length === 0 && photos === 0) {
     return (
@@ -113,8 +111,7 @@ function Confirmation({ data: { changes, photos, refused }, sending }: Confirmat
   };
   const send = () => {
     if (!canSend) return;
-    const sent = selected.map(({ column, from, to }) => ({ column, from, to }));
-    start((onSettled) => sending.mutate(sent, { onSettled }));
+    sending.mutate(selected.map(({ column, from, to }) => ({ column, from, to })));
   };
   return (
     <Stack sx={BODY}>

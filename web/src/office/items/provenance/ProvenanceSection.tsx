@@ -7,6 +7,7 @@ import {
   ProvenanceInput,
 } from '../../../../../shared/entities/provenance.ts';
 import { showErrorToast, toast } from '../../../lib/toast.ts';
+import { useSingleFlight } from '../../../lib/useSingleFlight.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { useForm } from '../../../ui/useForm.ts';
@@ -16,6 +17,7 @@ import { useCorrectItem } from '../../common/items/itemsQuery.ts';
 
 export function ProvenanceSection({ item: { id, provenance, updatedAt } }: { item: MilitaryItem }) {
   const { mutateAsync, isPending } = useCorrectItem();
+  const start = useSingleFlight();
   const [edited, setEdited] = useState<number>();
   const close = () => setEdited(undefined);
   /** Fails if another user has changed the item. */
@@ -24,7 +26,11 @@ export function ProvenanceSection({ item: { id, provenance, updatedAt } }: { ite
     toast({ title, description: 'The history has the change.' });
   };
   const remove = (index: number) =>
-    save(provenance.toSpliced(index, 1), 'Provenance Removed').catch(showErrorToast);
+    start((done) =>
+      save(provenance.toSpliced(index, 1), 'Provenance Removed')
+        .catch(showErrorToast)
+        .finally(done),
+    );
 
   return (
     <section aria-label="Provenance">
@@ -44,11 +50,7 @@ export function ProvenanceSection({ item: { id, provenance, updatedAt } }: { ite
             <Button variant="text" onClick={() => setEdited(index)}>
               Edit<span className="visually-hidden"> {entry.source}</span>
             </Button>{' '}
-            <Button
-              variant="text"
-              aria-disabled={isPending}
-              onClick={() => !isPending && remove(index)}
-            >
+            <Button variant="text" aria-disabled={isPending} onClick={() => remove(index)}>
               Remove<span className="visually-hidden"> {entry.source}</span>
             </Button>
           </Box>

@@ -3,7 +3,6 @@ import { Fragment, type ReactNode } from 'react';
 import type { AsmicEntry } from '../../../../../../shared/entities/asmic-entry.ts';
 import { showErrorToast, toast } from '../../../../lib/toast.ts';
 import { useRecordEditing } from '../../../../lib/useRecordEditing.ts';
-import { useSingleFlight } from '../../../../lib/useSingleFlight.ts';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { DetailsDialog } from '../../../../ui/DetailsDialog.tsx';
 import { DialogButton } from '../../../common/DialogButton.tsx';
@@ -53,26 +52,22 @@ export function EntryRecord({ entry, onClose, children }: EntryRecordProps) {
 }
 
 function DeleteEntry({ entry, onDeleted }: { entry: AsmicEntry; onDeleted: () => void }) {
-  const start = useSingleFlight();
   const { mutate, isPending } = useDeleteEntry();
 
   const remove = (closeDialog: () => void) =>
-    start((onSettled) =>
-      mutate(entry, {
-        onSuccess: () => {
-          onDeleted();
-          toast({
-            title: 'Entry Deleted',
-            description: `${entry.designation} is no longer in the reference catalog. Under Changes, this can be undone.`,
-          });
-        },
-        onError: (error) => {
-          closeDialog();
-          showErrorToast(error);
-        },
-        onSettled,
-      }),
-    );
+    mutate(entry, {
+      onSuccess: () => {
+        onDeleted();
+        toast({
+          title: 'Entry Deleted',
+          description: `${entry.designation} is no longer in the reference catalog. Under Changes, this can be undone.`,
+        });
+      },
+      onError: (error) => {
+        closeDialog();
+        showErrorToast(error);
+      },
+    });
   return (
     <DialogButton
       dialog={(close) => (

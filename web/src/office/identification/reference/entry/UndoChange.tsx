@@ -2,7 +2,6 @@ import { Alert, Box, Button, Stack, Typography } from '@mui/material';
 import { getErrorMessage, isAccessError, type Reply } from '../../../../lib/api.ts';
 import { formatDateTime } from '../../../../lib/dates.ts';
 import { toast } from '../../../../lib/toast.ts';
-import { useSingleFlight } from '../../../../lib/useSingleFlight.ts';
 import { DetailsDialog } from '../../../../ui/DetailsDialog.tsx';
 import { InlineError } from '../../../../ui/InlineError.tsx';
 import { SkeletonLine } from '../../../../ui/SkeletonLine.tsx';
@@ -41,7 +40,6 @@ interface ConfirmationProps {
 function Confirmation({ revision, label, onClose }: ConfirmationProps) {
   const preview = useUndoPreview(revision);
   const undo = useUndoCatalogChange();
-  const start = useSingleFlight();
 
   if (preview.isPending) {
     return (
@@ -63,17 +61,14 @@ function Confirmation({ revision, label, onClose }: ConfirmationProps) {
   const { kept } = preview.data;
   const restored = describeUndo(preview.data);
   const confirm = () =>
-    start((onSettled) =>
-      undo.mutate(revision, {
-        onSuccess: (done) => {
-          const effect = formatEffect(done);
-          const description = effect ? `${effect}.` : 'It had already been undone.';
-          toast({ title: 'Change Undone', description });
-          onClose();
-        },
-        onSettled,
-      }),
-    );
+    undo.mutate(revision, {
+      onSuccess: (done) => {
+        const effect = formatEffect(done);
+        const description = effect ? `${effect}.` : 'It had already been undone.';
+        toast({ title: 'Change Undone', description });
+        onClose();
+      },
+    });
   return (
     <Stack sx={{ maxWidth: '60ch', gap: 2 }}>
       <p role="status">{restored || 'There is nothing left to undo.'}</p>

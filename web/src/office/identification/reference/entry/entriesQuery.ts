@@ -14,6 +14,7 @@ import type { AsmicEntry } from '../../../../../../shared/entities/asmic-entry.t
 import { api, apiWithHeaders } from '../../../../lib/api.ts';
 import { getUniqueRows, pagedListOptions } from '../../../../lib/pagedList.ts';
 import { alwaysFreshStaffQuery, staffMutation } from '../../../../lib/queryOptions.ts';
+import { useSingleMutation } from '../../../../lib/useSingleMutation.ts';
 
 const ENTRIES = ['asmic-entries'];
 const LISTS = [...ENTRIES, 'list'];
@@ -116,7 +117,7 @@ export function useEditEntry(id: string) {
 
 export function useDeleteEntry() {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: ({ id }: AsmicEntry) => api('DELETE /api/asmic-entries/{id}', { params: { id } }),
     onSuccess: (_, { id }) => {
       updateLists(queryClient, (page) => ({
@@ -161,7 +162,7 @@ export const useUndoPreview = (revision: number) =>
 
 export function useUndoCatalogChange() {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (revision: number) => undoChange(revision, { query: { apply: 'true' } }),
     onSuccess: () => refreshEntries(queryClient),
     ...staffMutation,

@@ -4,7 +4,7 @@ import { api, isSessionExpired } from '../../../../lib/api.ts';
 import { formatCount } from '../../../../lib/formatCount.ts';
 import { staffMutation } from '../../../../lib/queryOptions.ts';
 import { toast } from '../../../../lib/toast.ts';
-import { useSingleFlight } from '../../../../lib/useSingleFlight.ts';
+import { useSingleMutation } from '../../../../lib/useSingleMutation.ts';
 import { refreshEntries } from '../entry/entriesQuery.ts';
 import { getImportErrorMessage } from './importMessages.ts';
 import { compressFile } from './pack.ts';
@@ -17,7 +17,6 @@ const MAX_NAME = 255;
 export function useCatalogImport(onClose: () => void) {
   const queryClient = useQueryClient();
   const [file, setFile] = useState<File>();
-  const once = useSingleFlight();
   const isOpen = useRef(false);
   useEffect(() => {
     isOpen.current = true;
@@ -36,7 +35,7 @@ export function useCatalogImport(onClose: () => void) {
   });
 
   // Continues when the dialog is closed, and then reports its result by a toast.
-  const apply = useMutation({
+  const apply = useSingleMutation({
     mutationFn: ({ fileName, body }: { fileName: string; body: Uint8Array<ArrayBuffer> }) =>
       api(IMPORT, { query: { apply: 'true', fileName: fileName.slice(0, MAX_NAME) }, body }),
     onSuccess: ({ new: added, changed }) => {
@@ -68,7 +67,7 @@ export function useCatalogImport(onClose: () => void) {
     },
     start: () => {
       const { data } = preview;
-      if (data) once((done) => apply.mutate(data, { onSettled: done }));
+      if (data) apply.mutate(data);
     },
   };
 }
