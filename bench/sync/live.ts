@@ -1,7 +1,7 @@
 /** Measures how soon an edit in Airtable is visible through the API, with pings that Airtable delays by a second. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startItemLog } from '../../tests/support/item-log.ts';
-import { startNotifiedWorker } from '../../tests/support/notified-worker.ts';
+import type { NotifiedWorker } from '../../tests/support/notified-worker.ts';
 import { formatSeconds, percentile, report } from '../support/figures.ts';
 import { createRecord } from '../support/fill-store.ts';
 import { startFunction } from '../support/running-function.ts';
@@ -19,8 +19,10 @@ interface Change {
   isVisible: (names: ReadonlySet<string>) => boolean;
 }
 
-export async function measureVisibility(emptyShop: () => Promise<void>): Promise<void> {
-  const worker = await startNotifiedWorker();
+export async function measureVisibility(
+  worker: NotifiedWorker,
+  emptyShop: () => Promise<void>,
+): Promise<void> {
   const itemLog = await startItemLog({
     records: Array.from({ length: RECORDS }, (_, n) => createRecord(n)),
     webhooks: { retryStartMs: 100 },
@@ -80,6 +82,5 @@ export async function measureVisibility(emptyShop: () => Promise<void>): Promise
   await products.stop();
   await worker.settle();
   await itemLog.close();
-  await worker.close();
   await emptyShop();
 }

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { forgetSyncs } from '../../tests/support/forget-syncs.ts';
 import { type ItemLog, startItemLog } from '../../tests/support/item-log.ts';
-import { startNotifiedWorker } from '../../tests/support/notified-worker.ts';
+import type { NotifiedWorker } from '../../tests/support/notified-worker.ts';
 import { ShiftedClock } from '../../tests/support/shifted-clock.ts';
 import { formatCount, report } from '../support/figures.ts';
 import { createRecord } from '../support/fill-store.ts';
@@ -19,9 +19,11 @@ const PING_MS = 50;
 const HOUR_MS = 3_600_000;
 const CALLS_BEFORE_PER_POLL = 24 * DAYS;
 
-export async function measureMonths(emptyShop: () => Promise<void>): Promise<void> {
+export async function measureMonths(
+  worker: NotifiedWorker,
+  emptyShop: () => Promise<void>,
+): Promise<void> {
   const clock = new ShiftedClock();
-  const worker = await startNotifiedWorker();
   const startBase = async (records: number, plan: number) => {
     const itemLog = await startItemLog({
       records: Array.from({ length: records }, (_, n) => createRecord(n)),
@@ -77,6 +79,5 @@ export async function measureMonths(emptyShop: () => Promise<void>): Promise<voi
   const ofEdits = `1,000 records with ${formatCount(edits / DAYS)} edits a day`;
   report(`calls in a month, ${ofEdits}`, total - edits, formatCount, { max: FREE_PLAN - RESERVE });
   await stopBase(itemLog);
-  await worker.close();
   clock.restore();
 }

@@ -81,3 +81,5 @@ export async function startNotifiedWorker() {
     },
   };
 }
+
+export type NotifiedWorker = Awaited<ReturnType<typeof startNotifiedWorker>>;
