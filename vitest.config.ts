@@ -143,7 +143,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/*.test.ts'],
           globalSetup: ['tests/support/build.ts', 'tests/support/shared-instance.ts'],
-          // Whole journeys, beside other tests on two slow cores.
+          // A journey takes minutes when other tests run next to it on two slow cores.
           testTimeout: 360_000,
           expect: { poll: { timeout: 90_000 } },
         },

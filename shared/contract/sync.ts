@@ -59,7 +59,7 @@ export const sync = defineEndpoints({
     access: 'staff',
     params: z.object({ id: Id }),
     query: z.object({
-      /** Of the changes. */
+      /** The page of changes, from 1. */
       page: z.coerce.number().int().min(1).max(1_000).optional(),
     }),
     response: SyncRun.extend({ changes }),

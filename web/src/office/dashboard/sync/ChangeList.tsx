@@ -1,5 +1,6 @@
 import { Button, Stack } from '@mui/material';
 import type { SyncChange } from '../../../../../shared/entities/sync-run.ts';
+import { formatCount } from '../../../lib/formatCount.ts';
 import { toWords } from '../../../lib/toWords.ts';
 import { MoreRows } from '../../../ui/MoreRows.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
@@ -42,7 +43,7 @@ export function ChangeList({ run, changes: first, total }: ChangeListProps) {
       )}
       {!isTruncated && run.dryRun && total > first.length && (
         <MoreRows pages={{ ...more, hasNextPage }} subject="changes" label="Load More Changes">
-          {changes.length.toLocaleString('en-US')} of {total.toLocaleString('en-US')} changes
+          {formatCount(changes.length)} of {formatCount(total)} changes
         </MoreRows>
       )}
       {!isTruncated && !run.dryRun && total > changes.length && (
