@@ -302,6 +302,16 @@ describe('in the browser', () => {
     },
   );
 
+  test('the main photo does not move when the thumbnails arrive', async () => {
+    const page = shop.page();
+    await page.goto(path);
+    const photos = page.getByRole('region', { name: 'Photos' });
+    const measure = () => photos.getByRole('img', { name: product.name }).first().boundingBox();
+    const before = await measure();
+    await photos.getByRole('list', { name: 'More photos' }).evaluate((list) => list.remove());
+    expect(await measure()).toEqual(before);
+  });
+
   test.each(['/', '/archive'])(
     'the browser continues from a search of %s with a NUL',
     async (address) => {

@@ -80,22 +80,22 @@ test('a hold by hand that has ended is removed and announced, once', async () =>
   const { iterateEvents } = await import('../../../tests/support/outbox.ts');
   const countEvents = async () => (await Array.fromAsync(iterateEvents())).length;
   const ended = randomUUID();
-  const until = new Date(Date.now() + 30).toISOString();
-  await changeHold({ productId: ended, name: 'Patch' }, (_, at) => ({
-    claims: [
-      {
-        id: ended,
-        kind: 'manual',
-        quantity: 1,
-        until,
-        reason: 'Call',
-        by: null,
-        at,
-        airtable: null,
-      },
-    ],
-    freed: [],
-  }));
+  let until = '';
+  await changeHold({ productId: ended, name: 'Patch' }, (_, at) => {
+    // A claim that has ended by the time it is written is not kept.
+    until = new Date(Date.parse(at) + 30).toISOString();
+    const claim: Claim = {
+      id: ended,
+      kind: 'manual',
+      quantity: 1,
+      until,
+      reason: 'Call',
+      by: null,
+      at,
+      airtable: null,
+    };
+    return { claims: [claim], freed: [] };
+  });
   while (new Date().toISOString() <= until) await new Promise((resolve) => setTimeout(resolve, 5));
   await withinPermissions('outbox', endHolds);
   const { listHolds } = await import('../../platform/table/holds.ts');

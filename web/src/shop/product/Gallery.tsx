@@ -37,8 +37,11 @@ export function Gallery({ product }: { product: Product }) {
     />
   );
   return (
-    <section aria-label="Photos" className={styles.gallery}>
-      <div>
+    <section
+      aria-label="Photos"
+      className={`${styles.gallery} ${others.length > 0 ? styles.withThumbnails : ''}`}
+    >
+      <div className={styles.main}>
         {isComparing && right ? (
           <LazyOverlay onFailure={() => setIsComparing(false)}>
             <Suspense fallback={zoomPhoto}>
