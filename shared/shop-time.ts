@@ -11,3 +11,28 @@ export const formatShopTime = (at: string, timeZone: string): string =>
     timeZoneName: 'short',
     timeZone,
   }).format(new Date(at));
+
+/** Example: `2026-11-26`, the day on which it was in the shop.
+ *  @param at ISO 8601. */
+export function toShopDate(at: string, timeZone: string): string {
+  const parts = getDateFormat(timeZone).formatToParts(new Date(at));
+  const get = (type: 'year' | 'month' | 'day') =>
+    parts.find((part) => part.type === type)?.value ?? '';
+  return `${get('year')}-${get('month')}-${get('day')}`;
+}
+
+/** Formats are expensive to create, and reports have thousands of dates. */
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+
+function getDateFormat(timeZone: string): Intl.DateTimeFormat {
+  const known = dateFormats.get(timeZone);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat('en-US', {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    timeZone,
+  });
+  dateFormats.set(timeZone, format);
+  return format;
+}

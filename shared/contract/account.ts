@@ -6,10 +6,13 @@ import {
   SecondFactorSetup,
   VisitorExport,
 } from '../entities/account.ts';
+import { NewPostalAddress, SavedAddress } from '../entities/postal-address.ts';
 import { User } from '../entities/user.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { EmailAddress, MailToken, personCheck } from './public-forms.ts';
 import { PersonName } from './staff.ts';
+
+const NewSavedAddress = NewPostalAddress.extend({ isDefault: z.boolean().default(false) });
 
 const Success = z.object({ success: z.literal(true) });
 
@@ -62,6 +65,42 @@ export const account = defineEndpoints({
     body: z.strictObject({ token: MailToken }),
     response: Success,
     errors: ['NOT_FOUND', 'CONFLICT', 'RATE_LIMITED'],
+  },
+  'POST /api/account/erase-customer': {
+    summary:
+      'Erase a customer without an e-mail address, who has one quote that staff began; the quote is kept without the person',
+    access: 'staff',
+    body: z.strictObject({ orderId: z.uuid() }),
+    response: Success,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+  },
+  'GET /api/account/addresses': {
+    summary: "The caller's address book, the default address first",
+    access: 'member',
+    response: z.array(SavedAddress),
+  },
+  'POST /api/account/addresses': {
+    summary: 'Add an address to the address book, at most 20',
+    access: 'member',
+    body: NewSavedAddress,
+    response: SavedAddress,
+    status: [201],
+    errors: ['CONFLICT', 'RATE_LIMITED'],
+  },
+  'PUT /api/account/addresses/{id}': {
+    summary: 'Replace an address of the address book',
+    access: 'member',
+    params: z.object({ id: z.uuid() }),
+    body: NewSavedAddress,
+    response: SavedAddress,
+    errors: ['CONFLICT', 'RATE_LIMITED'],
+  },
+  'DELETE /api/account/addresses/{id}': {
+    summary: 'Remove an address from the address book. Quotes keep theirs',
+    access: 'member',
+    params: z.object({ id: z.uuid() }),
+    response: Success,
+    errors: ['RATE_LIMITED'],
   },
   'GET /api/account/sessions': {
     summary: 'The browsers in which the caller is logged in, most recently used first',

@@ -1,7 +1,9 @@
+import { MAX_SAVED_ADDRESSES } from '../entities/postal-address.ts';
 import type { Contract } from './contract.ts';
 import type { RouteKey } from './endpoint.ts';
 
-/** Limits for one member, or for the visitors of one network address. Staff are not limited. */
+/** Limits for one member, for the link of one quote, or for the visitors of one network address. Staff are not
+ *  limited. */
 interface Budget {
   /** The limit applies to rows at a time, counted by the transaction that adds one. Null where rows are
    *  replaced or expire. */
@@ -71,6 +73,47 @@ export const BUDGETS = {
     mailsPerHour: 0,
     writesPerRequest: 10,
   },
+  /** Where a quote is sent. Another sales tax makes the offer again, so changes are rare. */
+  quoteAddress: {
+    rows: null,
+    bytes: 8_000,
+    changesPerHour: 30,
+    mailsPerHour: 0,
+    writesPerRequest: 12,
+  },
+  /** Photos of a return. */
+  quotePhoto: {
+    rows: null,
+    bytes: 4 * 1024 * 1024,
+    changesPerHour: 60,
+    mailsPerHour: 0,
+    writesPerRequest: 3,
+  },
+  /** Starts or continues the one open payment of a quote. An earlier one may turn out to be paid, which writes the claims
+   *  on up to 95 pieces twice. What the payer has done there causes the mails. */
+  payment: {
+    rows: null,
+    bytes: 1_000,
+    changesPerHour: 60,
+    mailsPerHour: 0,
+    writesPerRequest: 430,
+  },
+  /** For one payment. Requires PayPal's id of it; each look costs a call to PayPal. */
+  paypalReturn: {
+    rows: null,
+    bytes: 0,
+    changesPerHour: 60,
+    mailsPerHour: 0,
+    writesPerRequest: 430,
+  },
+  /** Requires PayPal's signature. */
+  paypalEvent: {
+    rows: null,
+    bytes: 200_000,
+    changesPerHour: null,
+    mailsPerHour: 0,
+    writesPerRequest: 430,
+  },
   /** Requests that a visitor has sent move to the account once. The number of confirmed requests limits this. */
   adoptedQuote: {
     rows: null,
@@ -78,6 +121,14 @@ export const BUDGETS = {
     changesPerHour: null,
     mailsPerHour: 0,
     writesPerRequest: 0,
+  },
+  /** The limit applies to the address book, which is one row. */
+  savedAddress: {
+    rows: MAX_SAVED_ADDRESSES,
+    bytes: 8_000,
+    changesPerHour: 120,
+    mailsPerHour: 0,
+    writesPerRequest: 3,
   },
   account: {
     rows: 1,
@@ -162,6 +213,30 @@ export const BUDGETS = {
     changesPerHour: 30,
     mailsPerHour: 30,
     writesPerRequest: 14,
+  },
+  /** The mail goes only to the customer of a quote, once an hour for each. */
+  trackedOrder: {
+    rows: null,
+    bytes: 2_000,
+    changesPerHour: 30,
+    mailsPerHour: 30,
+    writesPerRequest: 12,
+  },
+  /** Requires the token of a link. */
+  quoteLink: {
+    rows: null,
+    bytes: 2_000,
+    changesPerHour: null,
+    mailsPerHour: 0,
+    writesPerRequest: 0,
+  },
+  /** Codes are signed, so that they cannot be guessed. */
+  certificate: {
+    rows: null,
+    bytes: 0,
+    changesPerHour: 120,
+    mailsPerHour: 0,
+    writesPerRequest: 3,
   },
   /** Requires the token of a mail; counted by recipient. Erases all data of an address. The dealer is notified
    *  of open quotes. */
@@ -248,12 +323,23 @@ export const ROUTE_BUDGETS = {
   'GET /api/orders': 'adoptedQuote',
   'GET /api/orders/{id}': null,
   'GET /api/orders/{id}/documents/{documentId}': null,
+  'GET /api/certificates/{code}': 'certificate',
   'POST /api/orders/{id}/accept': 'quoteAnswer',
   'POST /api/orders/{id}/counter': 'quoteAnswer',
   'POST /api/orders/{id}/decline': 'quoteAnswer',
   'POST /api/orders/{id}/withdraw': 'quoteAnswer',
   'POST /api/orders/{id}/messages': 'quoteMessage',
   'POST /api/orders/{id}/read': 'messageRead',
+  'PUT /api/orders/{id}/address': 'quoteAddress',
+  'GET /api/orders/{id}/ways-to-pay': null,
+  'POST /api/orders/{id}/pay': 'payment',
+  'GET /api/paypal/return': 'paypalReturn',
+  'POST /api/paypal-webhook': 'paypalEvent',
+  'POST /api/orders/{id}/returns': 'quoteAnswer',
+  'POST /api/orders/{id}/photos': 'quotePhoto',
+  'GET /api/orders/{id}/photos/{photoId}': null,
+  'POST /api/track-order': 'trackedOrder',
+  'POST /api/quote-link': 'quoteLink',
   'POST /api/questions': 'question',
   'POST /api/questions/confirm': 'confirmedQuestion',
   'GET /api/alerts': null,
@@ -281,6 +367,10 @@ export const ROUTE_BUDGETS = {
   'POST /api/personal-data': 'dataRequest',
   'POST /api/personal-data/export': 'visitorData',
   'POST /api/personal-data/erase': 'visitorData',
+  'GET /api/account/addresses': null,
+  'POST /api/account/addresses': 'savedAddress',
+  'PUT /api/account/addresses/{id}': 'savedAddress',
+  'DELETE /api/account/addresses/{id}': 'savedAddress',
   'GET /api/account/sessions': null,
   'DELETE /api/account/sessions': 'sessionEnd',
   'DELETE /api/account/sessions/{id}': 'sessionEnd',

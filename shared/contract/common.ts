@@ -49,3 +49,8 @@ export const Amount = z
     return `${whole}.${fraction.padEnd(2, '0')}`;
   })
   .meta({ override: { type: 'string', pattern: '^\\d{1,8}(\\.\\d{1,2})?$' } });
+
+export const DISTINCT_PIECES = 'Each piece may be there once';
+
+export const hasDistinctPieces = (lines: readonly { productId: string }[]): boolean =>
+  new Set(lines.map(({ productId }) => productId)).size === lines.length;

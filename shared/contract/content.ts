@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { REVALIDATED } from '../edge/behaviors.ts';
 import { ContentPage, PageVersion } from '../entities/content-page.ts';
+import { NewSaleSettings, SaleSettings } from '../entities/sale-settings.ts';
 import { SettingsVersion, ShopSettings } from '../entities/shop-settings.ts';
 import { findMarkdownProblem } from '../markdown-limits.ts';
 import { PAGING_HEADERS, paging } from './common.ts';
@@ -24,7 +25,7 @@ export const content = defineEndpoints({
   },
   'PUT /api/settings': {
     summary:
-      'Replace the shop’s settings; 409 if somebody else has changed the version that they are based on',
+      'Replace the shop’s settings; 409 if another user has changed the version that they are based on',
     access: 'staff',
     body: ShopSettings.strict(),
     response: ShopSettings,
@@ -36,6 +37,20 @@ export const content = defineEndpoints({
     query: z.object(paging),
     response: z.array(SettingsVersion),
     headers: PAGING_HEADERS,
+  },
+  'GET /api/sale-settings': {
+    summary:
+      'How the dealer sells: the seller on invoices, ways to pay, days for returns, and sales tax',
+    access: 'staff',
+    response: SaleSettings,
+  },
+  'PUT /api/sale-settings': {
+    summary:
+      'Replace how the dealer sells; 409 if another user has changed the version that it is based on',
+    access: 'staff',
+    body: NewSaleSettings,
+    response: SaleSettings,
+    errors: ['CONFLICT'],
   },
   'GET /api/pages': {
     summary: 'The content pages, such as Shipping and Returns',
@@ -52,7 +67,7 @@ export const content = defineEndpoints({
   },
   'PUT /api/pages/{slug}': {
     summary:
-      'Replace a content page; 409 if somebody else has changed the version that it is based on',
+      'Replace a content page; 409 if another user has changed the version that it is based on',
     access: 'staff',
     params,
     body: ContentPage.pick({ title: true, version: true }).extend({ text: NewText }).strict(),

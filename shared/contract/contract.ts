@@ -5,6 +5,7 @@ import { analytics } from './analytics.ts';
 import { auth } from './auth.ts';
 import { cart } from './cart.ts';
 import { content } from './content.ts';
+import { deliveries } from './deliveries.ts';
 import { derivatives } from './derivatives.ts';
 import { documents } from './documents.ts';
 import type { Endpoint, RouteKey } from './endpoint.ts';
@@ -13,6 +14,7 @@ import { imports } from './imports.ts';
 import { items } from './items.ts';
 import { mailings } from './mailings.ts';
 import { orders } from './orders.ts';
+import { payments } from './payments.ts';
 import { products } from './products.ts';
 import { search } from './search.ts';
 import { staff } from './staff.ts';
@@ -30,6 +32,8 @@ export const contract = {
   cart,
   wishlist,
   orders,
+  payments,
+  deliveries,
   documents,
   alerts,
   mailings,

@@ -48,13 +48,38 @@ const LabelRequest = z
     }
   });
 
+export const Certificate = z
+  .object({
+    status: z.enum(['valid', 'revoked']),
+    name: z.string(),
+    /** Names the quote, without the buyer. */
+    reference: z.string(),
+    certifiedAt: z.iso.datetime(),
+    revokedAt: z.iso.datetime().nullable(),
+    imageUrl: z.string().nullable(),
+    /** Photos of the piece in the shop, or of the request if it has left the shop. */
+    photos: z.array(z.string()),
+    /** Rows such as type, era and unit. */
+    details: z.array(z.object({ label: z.string(), value: z.string() })),
+  })
+  .meta({ id: 'Certificate' });
+export type Certificate = z.infer<typeof Certificate>;
+
 export const documents = defineEndpoints({
   'GET /api/orders/{id}/documents/{documentId}': {
     summary:
-      "A PDF of a quote: an offer, the invoice, or a certificate of authenticity. For the quote's requester and staff",
-    access: 'member',
+      "A PDF of a quote: an offer, the invoice, or a certificate of authenticity, for the quote's requester and staff; a packing slip or customs note, for staff",
+    access: 'customer',
     params: z.object({ id: Id, documentId: Id }),
     response: 'pdf',
+  },
+  'GET /api/certificates/{code}': {
+    summary:
+      'Verify a certificate of authenticity by the code on it. The shop signs the codes; the certificate of a returned piece is revoked',
+    access: 'public',
+    params: z.object({ code: z.string().min(1).max(200) }),
+    response: Certificate,
+    errors: ['RATE_LIMITED'],
   },
   'POST /api/labels': {
     summary:

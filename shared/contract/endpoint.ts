@@ -4,8 +4,9 @@ import type { ErrorCode } from './errors.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** Routes use API Gateway's notation, such as `GET /api/products/{id}`. */
 export type RouteKey = `${Method} /api/${string}`;
-/** `member` is any logged-in user, `staff` a logged-in user in the back office's group. */
-export type AccessLevel = 'public' | 'member' | 'staff';
+/** `customer` is any logged-in user, or a browser with the link of one quote; `member` is any logged-in user, `staff` a
+ *  logged-in user in the back office's group. */
+export type AccessLevel = 'public' | 'customer' | 'member' | 'staff';
 
 /** Handlers, routes, the web client and the OpenAPI document all derive from this definition. */
 export interface Endpoint {

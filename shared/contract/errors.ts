@@ -11,6 +11,10 @@ export const ERROR_CODES = [
   'ON_HOLD',
   'OFFER_EXPIRED',
   'OWN_QUOTE',
+  'NOT_PAYABLE',
+  'ALREADY_PAID',
+  'PAYPAL_EXCLUDED',
+  'PAYMENT_DECLINED',
   'PAYLOAD_TOO_LARGE',
   'RATE_LIMITED',
   'INTERNAL',
@@ -34,6 +38,13 @@ export const ERROR_STATUS = {
   OFFER_EXPIRED: 409,
   /** Staff do not answer their own quotes, unless the shop's settings allow it. */
   OWN_QUOTE: 409,
+  /** The quote has no accepted offer, no address, nothing due, or its hold has ended. */
+  NOT_PAYABLE: 409,
+  ALREADY_PAID: 409,
+  /** PayPal's policy forbids some pieces; `productIds` names them. */
+  PAYPAL_EXCLUDED: 409,
+  /** PayPal could not charge the chosen card or account. The same link asks for another one. */
+  PAYMENT_DECLINED: 409,
   PAYLOAD_TOO_LARGE: 413,
   RATE_LIMITED: 429,
   INTERNAL: 500,

@@ -12,7 +12,8 @@ export interface GroupRoute {
 }
 
 export function routeClass({ access, cacheControl }: Endpoint): RouteClass {
-  return cacheControl ? 'cached' : access;
+  if (cacheControl) return 'cached';
+  return access === 'customer' ? 'member' : access;
 }
 
 /** The catalog's function answers unknown paths, so that they get the API's error shape instead of API

@@ -35,7 +35,8 @@ function operation(group: string, key: string, endpoint: Endpoint) {
       .toLowerCase(),
     tags: [group],
     summary,
-    'x-access': access,
+    // Customers are members, or visitors that have opened the link of their quote.
+    'x-access': access === 'customer' ? 'member' : access,
     requestParams: {
       ...(params ? { path: params } : {}),
       ...(query ? { query } : {}),

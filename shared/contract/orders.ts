@@ -12,10 +12,23 @@ import {
   OrderSummary,
   QUOTE_STATES,
 } from '../entities/order.ts';
+import { MANUAL_METHODS } from '../entities/payment.ts';
+import { NewPostalAddress } from '../entities/postal-address.ts';
 import { Money } from '../entities/product.ts';
 import { QuoteMail } from '../entities/quote-mail.ts';
+import { ResaleCertificate } from '../entities/resale-certificate.ts';
+import { SalesReport } from '../entities/sales-report.ts';
 import { AVAILABILITIES_SHOWN } from '../vocabulary.ts';
-import { Amount, Id, IdempotencyKey, LINK_HEADERS, PAGING_HEADERS, paging } from './common.ts';
+import {
+  Amount,
+  DISTINCT_PIECES,
+  hasDistinctPieces,
+  Id,
+  IdempotencyKey,
+  LINK_HEADERS,
+  PAGING_HEADERS,
+  paging,
+} from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { EmailAddress, personCheck } from './public-forms.ts';
 
@@ -29,12 +42,31 @@ const lines = z
   .array(z.strictObject({ productId: z.uuid(), price: Amount }))
   .min(1, 'Expected at least one piece')
   .max(MAX_OFFER_LINES, `At most ${MAX_OFFER_LINES} pieces`)
-  .refine(
-    (all) => new Set(all.map(({ productId }) => productId)).size === all.length,
-    'Each piece may be there once',
-  );
+  .refine(hasDistinctPieces, DISTINCT_PIECES);
 
 const params = z.object({ id: Id });
+
+export const COMPARABLE_MATCHES = ['piece', 'entry', 'unit', 'type'] as const;
+
+const ComparableSales = z
+  .object({
+    productId: z.uuid(),
+    sales: z.array(
+      z.object({
+        at: z.iso.datetime(),
+        /** The price of one unit. */
+        price: Money,
+        name: z.string(),
+        uniqueId: z.string().nullable(),
+        condition: z.string().nullable(),
+        /** The similarity of the sold piece and this one: it is the same piece, or of the same catalog entry, unit, or type. */
+        match: z.enum(COMPARABLE_MATCHES),
+        orderId: z.uuid().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'ComparableSales' });
+export type ComparableSales = z.infer<typeof ComparableSales>;
 
 const QuotedPiece = z
   .object({
@@ -150,7 +182,7 @@ export const orders = defineEndpoints({
   },
   'GET /api/orders/{id}': {
     summary: "One quote: the caller's own, or for staff any",
-    access: 'member',
+    access: 'customer',
     params,
     response: Order,
   },
@@ -193,6 +225,8 @@ export const orders = defineEndpoints({
       shipping: Amount.optional(),
       insurance: Amount.optional(),
       discount: Amount.optional(),
+      /** Default: computed from the settings and the address. */
+      tax: Amount.optional(),
       note: note.optional(),
       expiresAt: z.iso.datetime({ offset: true }).optional(),
     }),
@@ -202,7 +236,7 @@ export const orders = defineEndpoints({
   },
   'POST /api/orders/{id}/accept': {
     summary: "Accept the last offer of the caller's own quote, which puts its pieces on hold",
-    access: 'member',
+    access: 'customer',
     params,
     body: z.strictObject({ offer: z.int().positive() }),
     response: Order,
@@ -210,7 +244,7 @@ export const orders = defineEndpoints({
   },
   'POST /api/orders/{id}/counter': {
     summary: 'Propose other prices, once for each offer',
-    access: 'member',
+    access: 'customer',
     params,
     body: z.strictObject({ lines, note: note.optional() }),
     response: Order,
@@ -218,7 +252,7 @@ export const orders = defineEndpoints({
   },
   'POST /api/orders/{id}/decline': {
     summary: 'Decline an offer, or for staff the request',
-    access: 'member',
+    access: 'customer',
     params,
     body: z.strictObject({ note: note.optional() }),
     bodyOptional: true,
@@ -227,7 +261,7 @@ export const orders = defineEndpoints({
   },
   'POST /api/orders/{id}/withdraw': {
     summary: "Cancel the caller's own quote, which ends its hold",
-    access: 'member',
+    access: 'customer',
     params,
     response: Order,
     errors: ['CONFLICT', 'STATE_CONFLICT', 'RATE_LIMITED'],
@@ -243,7 +277,7 @@ export const orders = defineEndpoints({
   },
   'POST /api/orders/{id}/messages': {
     summary: 'Write to the other side. Idempotent with an Idempotency-Key header',
-    access: 'member',
+    access: 'customer',
     params,
     requestHeaders: IdempotencyKey,
     body: z.strictObject({ text }),
@@ -253,7 +287,7 @@ export const orders = defineEndpoints({
   },
   'POST /api/orders/{id}/read': {
     summary: 'Mark the messages of the other side as read, up to the given one',
-    access: 'member',
+    access: 'customer',
     params,
     body: z.strictObject({ message: z.uuid() }),
     response: Order,
@@ -302,14 +336,108 @@ export const orders = defineEndpoints({
     errors: ['CONFLICT', 'STATE_CONFLICT', 'OWN_QUOTE'],
   },
   'POST /api/orders/{id}/payments': {
-    summary: 'Record that an instalment was paid',
+    summary:
+      'Record a payment: of an instalment, or of any amount. Cleared money that covers the total completes the sale. Idempotent with an Idempotency-Key header',
     access: 'staff',
     params,
+    requestHeaders: IdempotencyKey,
     body: z.strictObject({
-      instalment: z.int().nonnegative(),
+      /** Suffices alone: the instalment was paid. */
+      instalment: z.int().nonnegative().optional(),
+      /** Any amount has a method. */
+      method: z.enum(MANUAL_METHODS).optional(),
+      amount: Amount.optional(),
+      /** A check may still bounce. Default: true. */
+      cleared: z.boolean().optional(),
+      note: z.string().trim().max(500, 'At most 500 characters').optional(),
     }),
     response: Order,
-    errors: ['CONFLICT', 'STATE_CONFLICT', 'OWN_QUOTE'],
+    errors: ['CONFLICT', 'STATE_CONFLICT', 'ON_HOLD', 'OWN_QUOTE'],
+  },
+  'PATCH /api/orders/{id}/payments/{payment}': {
+    summary:
+      'Note that an uncleared payment has cleared or failed, or that a payment was reversed, or apply an unapplied payment to this quote',
+    access: 'staff',
+    params: params.extend({ payment: z.uuid() }),
+    body: z.strictObject({ status: z.enum(['cleared', 'failed', 'reversed', 'applied']) }),
+    response: Order,
+    errors: ['CONFLICT', 'STATE_CONFLICT', 'ON_HOLD', 'OWN_QUOTE'],
+  },
+  'PUT /api/orders/{id}/address': {
+    summary:
+      'Set where an open quote is sent. If that changes the sales tax, the current offer is made again with the new tax; an accepted one is refused',
+    access: 'customer',
+    params,
+    body: NewPostalAddress.extend({
+      giftNote: z.string().trim().max(500, 'At most 500 characters').optional(),
+      wantsSignature: z.boolean().optional(),
+      /** Keep it in the address book. */
+      save: z.boolean().optional(),
+    }),
+    response: Order,
+    errors: ['CONFLICT', 'STATE_CONFLICT', 'RATE_LIMITED'],
+  },
+  'POST /api/orders/for-customer': {
+    summary:
+      'Begin a quote for a customer on the phone or at a show, who needs no account. Idempotent with an Idempotency-Key header',
+    access: 'staff',
+    requestHeaders: IdempotencyKey,
+    body: z.strictObject({
+      customer: z.strictObject({
+        name: z.string().trim().min(1, 'Expected a name').max(100, 'At most 100 characters'),
+        email: EmailAddress.optional(),
+        address: NewPostalAddress.optional(),
+      }),
+      lines: z
+        .array(
+          z.strictObject({
+            productId: z.uuid(),
+            quantity: z.int().min(1, 'Expected at least 1').max(999).default(1),
+          }),
+        )
+        .min(1, 'Expected at least one piece')
+        .max(MAX_REQUEST_LINES, `At most ${MAX_REQUEST_LINES} pieces`)
+        .refine(hasDistinctPieces, DISTINCT_PIECES),
+      note: note.optional(),
+    }),
+    response: Order,
+    status: [201],
+    errors: ['NOT_FOUND', 'CONFLICT', 'ON_HOLD'],
+  },
+  'POST /api/orders/{id}/link': {
+    summary:
+      'A link for a customer without an account, valid for 30 days, to see, accept and pay this quote',
+    access: 'staff',
+    params,
+    response: z.object({ url: z.url(), expiresAt: z.iso.datetime() }),
+    errors: ['CONFLICT'],
+  },
+  'GET /api/orders/{id}/comparables': {
+    summary: 'What pieces like those of a quote sold for, the most alike and newest first',
+    access: 'staff',
+    params,
+    response: z.array(ComparableSales),
+  },
+  'GET /api/orders/{id}/resale-certificate': {
+    summary: 'The resale certificate of the customer of a quote, which exempts from sales tax',
+    access: 'staff',
+    params,
+    response: z.object({ certificate: ResaleCertificate.nullable() }),
+  },
+  'PUT /api/orders/{id}/resale-certificate': {
+    summary: 'Store or, by null, remove the resale certificate of the customer of a quote',
+    access: 'staff',
+    params,
+    body: z.strictObject({ certificate: ResaleCertificate.nullable() }),
+    response: z.object({ certificate: ResaleCertificate.nullable() }),
+    errors: ['CONFLICT'],
+  },
+  'GET /api/reports/sales/{month}': {
+    summary:
+      'The books of a month: sales, returns, payments, refunds, fees, shipping, sales tax by state, open balances and shares of consignors',
+    access: 'staff',
+    params: z.object({ month: Month }),
+    response: SalesReport,
   },
   'GET /api/holds': {
     summary: 'All pieces on hold, and those sold until Airtable confirms it',

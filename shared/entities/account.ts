@@ -5,6 +5,7 @@ import { CartItem, WishlistItem } from './cart.ts';
 import { FailedTask } from './failed-task.ts';
 import { MailSettings } from './mail-preferences.ts';
 import { Order } from './order.ts';
+import { SavedAddress } from './postal-address.ts';
 import { User } from './user.ts';
 
 export const AccountSession = z
@@ -60,6 +61,9 @@ export const VisitorExport = z
     exportedAt: z.iso.datetime(),
     email: z.email(),
     quotes: z.array(Order),
+    resaleCertificate: z
+      .object({ number: z.string(), state: z.string(), expiresOn: z.iso.date() })
+      .nullable(),
     questions: z.array(UnconfirmedQuestion),
     queuedMails: z.array(QueuedMail),
     failedTasks: z.array(FailedEntry),
@@ -74,6 +78,7 @@ export const AccountExport = VisitorExport.omit({ email: true })
     cart: z.array(CartItem),
     wishlist: z.array(WishlistItem),
     alerts: z.array(Alert),
+    addresses: z.array(SavedAddress),
     digests: z.array(DigestEntry),
     sessions: z.array(AccountSession),
     activity: z.array(Activity),

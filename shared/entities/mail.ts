@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { CADENCES } from './alert.ts';
 import { ContactMessage } from './contact-message.ts';
+import { Shipment } from './delivery.ts';
 import { MAIL_LISTS } from './mail-preferences.ts';
-import { Instalment, Offer, ORDER_STATUSES, Order } from './order.ts';
+import { Instalment, Offer, ORDER_STATUSES, Order, STAGES } from './order.ts';
+import { LedgerEntry } from './payment.ts';
 import { Money, Product } from './product.ts';
 
 export const MAX_MAIL_PRODUCTS = 24;
@@ -40,6 +42,16 @@ export const COLLECTOR_UPDATES = [
   'hold-ends',
   'instalment-due',
   'instalment-overdue',
+  'paid',
+  'payment-pending',
+  'payment-failed',
+  'refunded',
+  'shipped',
+  'delivered',
+  'return-requested',
+  'return-approved',
+  'return-declined',
+  'return-received',
 ] as const;
 export type CollectorUpdate = (typeof COLLECTOR_UPDATES)[number];
 
@@ -53,6 +65,15 @@ export const DEALER_UPDATES = [
   'message',
   'hold-ends',
   'instalment-overdue',
+  /** A payment has completed the sale. */
+  'sold',
+  'paid',
+  'payment-failed',
+  'unapplied',
+  'reversed',
+  'disputed',
+  'dispute-resolved',
+  'return-requested',
 ] as const;
 export type DealerUpdate = (typeof DEALER_UPDATES)[number];
 
@@ -61,7 +82,7 @@ const quoteUpdate = z.object({
   orderId: z.uuid(),
   reference: Order.shape.reference,
   requester: Order.shape.requester,
-  /** Visitors log in with the address before they answer. */
+  /** The quote belongs to no account: a link opens it. */
   isGuest: z.boolean(),
   status: z.enum(ORDER_STATUSES),
   /** A question has no offer yet. */
@@ -77,12 +98,36 @@ const quoteUpdate = z.object({
       isBought: z.boolean().optional(),
     }),
   ),
-  totals: Offer.pick({ shipping: true, insurance: true, discount: true, total: true }).nullable(),
+  totals: Offer.pick({
+    shipping: true,
+    insurance: true,
+    discount: true,
+    taxes: true,
+    total: true,
+  }).nullable(),
   text: z.string().nullable(),
   expiresAt: z.iso.datetime().nullable(),
   heldUntil: z.iso.datetime().nullable(),
   instalments: z.array(Instalment),
   instalment: z.int().nonnegative().nullable(),
+  /** Null before there is an agreement. */
+  progress: z
+    .object({
+      stage: z.enum(STAGES),
+      /** A sentence for the collector. */
+      nextStep: z.string(),
+      balance: Order.shape.balance,
+      needsAddress: z.boolean(),
+    })
+    .nullable(),
+  /** The payment or the refund that the update is about. */
+  payment: LedgerEntry.pick({ method: true, cents: true }).nullable(),
+  /** Besides PayPal. */
+  waysToPay: z.array(LedgerEntry.pick({ method: true }).extend({ instructions: z.string() })),
+  parcel: Shipment.pick({ carrier: true, trackingNumber: true, trackingUrl: true }).nullable(),
+  returnableUntil: Order.shape.returnableUntil,
+  /** The lines of the address to which pieces are returned. */
+  returnAddress: z.array(z.string()),
 });
 
 const confirmation = {
@@ -98,6 +143,13 @@ export const MailContent = z.discriminatedUnion('template', [
   z.object({ template: z.literal('personal-data'), ...confirmation }),
   z.object({ template: z.literal('preferences-link') }),
   z.object({ template: z.literal('account-deleted') }),
+  z.object({
+    template: z.literal('order-link'),
+    orderId: z.uuid(),
+    reference: Order.shape.reference,
+    /** The owner of an account logs in. */
+    isGuest: z.boolean(),
+  }),
   ContactMessage.extend({ template: z.literal('contact-message') }),
   z.object({
     template: z.literal('new-arrivals'),
@@ -126,6 +178,14 @@ export const MailContent = z.discriminatedUnion('template', [
   z.object({
     template: z.literal('staff-digest'),
     pendingQuotes: z.int(),
+    /** The number of quotes in each group of the inbox that staff have to work on. */
+    tasks: z.object({
+      unapplied: z.int(),
+      toRefund: z.int(),
+      returns: z.int(),
+      toShip: z.int(),
+      toClear: z.int(),
+    }),
     oldestPendingAt: z.iso.datetime().nullable(),
     failedSyncs: z.int(),
     syncError: z.string().nullable(),

@@ -1,5 +1,8 @@
 import * as z from 'zod';
 import { Quantity } from './cart.ts';
+import { Return, Shipment } from './delivery.ts';
+import { Dispute, LedgerEntry, TaxLine } from './payment.ts';
+import { PostalAddress } from './postal-address.ts';
 import { Money, Product } from './product.ts';
 import { User } from './user.ts';
 
@@ -76,6 +79,8 @@ export const Offer = z
     shipping: Money,
     insurance: Money,
     discount: Money,
+    /** Part of the total. At most one state taxes a sale. */
+    taxes: z.array(TaxLine).max(1),
     total: Total,
     currency: z.literal('USD'),
     note: z.string().nullable(),
@@ -120,7 +125,7 @@ export const Instalment = z.object({
 });
 export type Instalment = z.infer<typeof Instalment>;
 
-/** Records installments, of which the deposit is the first. The shop itself takes no payments. */
+/** Installments, of which the deposit is the first. */
 const Layaway = z.object({
   instalments: z.array(Instalment).min(1).max(60),
   createdAt: z.iso.datetime(),
@@ -136,9 +141,16 @@ const Sale = z.object({
 });
 export type Sale = z.infer<typeof Sale>;
 
-export const DOCUMENT_KINDS = ['quote', 'invoice', 'certificate'] as const;
+export const DOCUMENT_KINDS = [
+  'quote',
+  'invoice',
+  'certificate',
+  /** For staff only. */
+  'packing-slip',
+  'customs-note',
+] as const;
 const QuoteDocument = z.object({
-  /** For example `quote-1`, `invoice` or `certificate-<product id>`. */
+  /** For example `quote-1`, `invoice`, `certificate-<product id>`, `packing-slip-1` or `customs-note-1`. */
   id: z.string(),
   kind: z.enum(DOCUMENT_KINDS),
   offer: z.int().positive().nullable(),
@@ -146,6 +158,25 @@ const QuoteDocument = z.object({
   createdAt: z.iso.datetime(),
 });
 export type QuoteDocument = z.infer<typeof QuoteDocument>;
+
+/** The step that an agreed sale waits for, or its end. */
+export const STAGES = [
+  'awaiting payment',
+  /** A payment has not cleared yet. */
+  'pending',
+  'part paid',
+  'paid',
+  'shipped',
+  'delivered',
+  /** The days for returns are over. */
+  'completed',
+  'return requested',
+  /** The dealer has the pieces back and refunds them. */
+  'returned',
+  'refunded',
+  'disputed',
+] as const;
+export type Stage = (typeof STAGES)[number];
 
 export const Order = z
   .object({
@@ -164,8 +195,29 @@ export const Order = z
     history: z.array(OrderChange),
     note: z.string().nullable(),
     isQuestion: z.boolean(),
+    /** PayPal's id of the open payment, otherwise of the last one. */
     paypalOrderId: z.string().nullable(),
-    shippingAddress: z.json().nullable(),
+    shippingAddress: PostalAddress.nullable(),
+    giftNote: z.string().nullable(),
+    wantsSignature: z.boolean(),
+    /** Null before there is an agreement. */
+    stage: z.enum(STAGES).nullable(),
+    ledger: z.array(LedgerEntry),
+    /** The amount still to be paid; negative if too much was paid. */
+    balance: z.string().regex(/^-?\d{1,14}\.\d{2}$/),
+    /** A payment at the provider is being completed. */
+    isCapturing: z.boolean(),
+    dispute: Dispute.nullable(),
+    shipments: z.array(Shipment),
+    returns: z.array(Return),
+    /** Copied from the settings with the first parcel. */
+    returnDays: z.int().nullable(),
+    /** Until then the collector can ask for a return; null before the delivery, or if returns are not taken. */
+    returnableUntil: z.iso.datetime().nullable(),
+    /** The taxes of the agreed or last offer. */
+    taxes: z.array(TaxLine),
+    /** Staff began it for a customer, who may have no account. */
+    isForCustomer: z.boolean(),
     items: z.array(OrderItem),
     /** Oldest first. Only the last offer can be accepted. */
     offers: z.array(Offer),
@@ -190,8 +242,23 @@ export const Order = z
   .meta({ id: 'Order' });
 export type Order = z.infer<typeof Order>;
 
-/** `waiting` quotes need the dealer, `accepted` ones payment and sale, and `quoted` ones the collector. */
-export const INBOX_GROUPS = ['waiting', 'accepted', 'quoted', 'closed', 'archived'] as const;
+/** In the order of the inbox: first what staff have to do for sales, then `waiting` quotes, which need an answer of the
+ *  dealer. `accepted` ones wait for payment and sale, and `quoted` ones for the collector. */
+export const INBOX_GROUPS = [
+  /** A payment is not applied to a quote. */
+  'unapplied',
+  'to-refund',
+  /** A return was requested, or announced pieces are to arrive. */
+  'returns',
+  'to-ship',
+  /** A check or transfer has not cleared. */
+  'to-clear',
+  'waiting',
+  'accepted',
+  'quoted',
+  'closed',
+  'archived',
+] as const;
 export type InboxGroup = (typeof INBOX_GROUPS)[number];
 
 export const OrderSummary = Order.pick({
@@ -207,6 +274,7 @@ export const OrderSummary = Order.pick({
 })
   .extend({
     group: z.enum(INBOX_GROUPS),
+    stage: Order.shape.stage,
     isQuestion: z.boolean(),
     waitingSince: z.iso.datetime(),
     expiresAt: z.iso.datetime().nullable(),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeOffer, makeQuote } from '../../tests/support/quotes.ts';
-import { listDocuments } from './documents.ts';
+import { isForStaff, listCertifiedPieces, listDocuments } from './documents.ts';
 
 const ids = (quote: Parameters<typeof listDocuments>[0]) =>
   listDocuments(quote).map(({ id }) => id);
@@ -76,4 +76,68 @@ test('the sold originals are certified, and no reproductions or unsold pieces', 
       createdAt: quote.sale?.at,
     },
   ]);
+});
+
+const customs = {
+  productId: makeQuote(1).items[0]?.productId ?? '',
+  description: 'Patch',
+  quantity: 1,
+  value: '125.00',
+  origin: 'US',
+  hsCode: '9705',
+};
+const parcel = {
+  number: 1,
+  carrier: 'USPS' as const,
+  trackingNumber: null,
+  trackingUrl: null,
+  lines: [{ productId: customs.productId, quantity: 1 }],
+  insuredValue: null,
+  photo: null,
+  customs: [],
+  packedAt: '2026-11-22T10:00:00.000Z',
+  shippedAt: null,
+  deliveredAt: null,
+  by: null,
+};
+
+test('each parcel has a packing slip of the day on which it was packed, and one that leaves the country a customs note', () => {
+  const shipments = [parcel, { ...parcel, number: 2, customs: [customs] }];
+  const papers = listDocuments(makeQuote(1, { state: 'sold', shipments })).filter(isForStaff);
+  expect(papers).toEqual(
+    [
+      { id: 'packing-slip-1', kind: 'packing-slip' },
+      { id: 'packing-slip-2', kind: 'packing-slip' },
+      { id: 'customs-note-2', kind: 'customs-note' },
+    ].map((each) => ({ ...each, offer: null, productId: null, createdAt: parcel.packedAt })),
+  );
+});
+
+test('a piece has no certificate anymore once all of its units were received back', () => {
+  const [item] = makeQuote(1).items;
+  if (!item) throw new Error('The quote has no pieces');
+  const items = [{ ...item, quantity: 2 }];
+  const toReturn = (number: number, receivedAt: string | null) => ({
+    number,
+    lines: [{ productId: item.productId, quantity: 1 }],
+    reason: 'Not as I expected',
+    photos: [],
+    requestedAt: '2026-11-25T10:00:00.000Z',
+    decision: 'approved' as const,
+    decidedAt: '2026-11-25T12:00:00.000Z',
+    answer: null,
+    receivedAt,
+    restocked: [],
+    by: null,
+  });
+  const received = toReturn(1, '2026-11-28T10:00:00.000Z');
+  const listIds = (...returns: (typeof received)[]) =>
+    ids(makeQuote(1, { state: 'sold', items, offers: [makeOffer(1, items)], returns }));
+  const certificate = `certificate-${item.productId}`;
+  expect(listIds(received)).toContain(certificate);
+  expect(listIds(received, toReturn(2, null))).toContain(certificate);
+  const all = [received, toReturn(2, '2026-11-30T10:00:00.000Z')];
+  expect(listIds(...all)).not.toContain(certificate);
+  const returned = makeQuote(1, { state: 'sold', items, returns: all });
+  expect(listCertifiedPieces(returned)).toMatchObject([{ productId: item.productId }]);
 });

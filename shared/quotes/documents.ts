@@ -1,15 +1,35 @@
 import type { QuoteDocument } from '../entities/order.ts';
 import { toCents } from './money.ts';
 import { getAgreedLines, type Quote } from './quote.ts';
+import { getReturnedAt } from './returned.ts';
+import { isAgreedState } from './states.ts';
 
 type Documented = Pick<
   Quote,
-  'state' | 'history' | 'items' | 'offers' | 'acceptedOffer' | 'sale' | 'totalAmount' | 'updatedAt'
+  | 'state'
+  | 'history'
+  | 'items'
+  | 'offers'
+  | 'acceptedOffer'
+  | 'sale'
+  | 'totalAmount'
+  | 'updatedAt'
+  | 'shipments'
+  | 'returns'
 >;
 
+/** Includes papers that only staff get, see {@link isForStaff}. */
 export function listDocuments(quote: Documented): QuoteDocument[] {
-  return [...listQuotes(quote), ...listInvoices(quote), ...listCertificates(quote)];
+  return [
+    ...listQuotes(quote),
+    ...listInvoices(quote),
+    ...listCertificates(quote),
+    ...listParcelPapers(quote),
+  ];
 }
+
+export const isForStaff = ({ kind }: Pick<QuoteDocument, 'kind'>): boolean =>
+  kind === 'packing-slip' || kind === 'customs-note';
 
 const listQuotes = ({ offers }: Documented): QuoteDocument[] =>
   offers.map(({ number, createdAt }) => ({
@@ -23,8 +43,7 @@ const listQuotes = ({ offers }: Documented): QuoteDocument[] =>
 /** A sale that was agreed elsewhere may have no prices, and gets no invoice. */
 function listInvoices(quote: Documented): QuoteDocument[] {
   const { state, offers, totalAmount } = quote;
-  const isAgreed = state === 'accepted' || state === 'sold';
-  if (!isAgreed || (offers.length === 0 && toCents(totalAmount) === 0)) return [];
+  if (!isAgreedState(state) || (offers.length === 0 && toCents(totalAmount) === 0)) return [];
   const createdAt = getAgreedAt(quote);
   return [{ id: 'invoice', kind: 'invoice', offer: null, productId: null, createdAt }];
 }
@@ -36,20 +55,36 @@ export const isCertified = ({
 }: Pick<Quote['items'][number], 'isAuthentic' | 'authenticity'>): boolean =>
   isAuthentic && !authenticity;
 
-function listCertificates(quote: Documented): QuoteDocument[] {
+/** Includes pieces that were returned since. */
+export function listCertifiedPieces(
+  quote: Documented,
+): { productId: string; certifiedAt: string }[] {
   if (quote.state !== 'sold') return [];
   const authentic = new Set(quote.items.filter(isCertified).map(({ productId }) => productId));
-  const createdAt = quote.sale?.at ?? getAgreedAt(quote);
+  const certifiedAt = quote.sale?.at ?? getAgreedAt(quote);
   return (quote.sale?.lines ?? getAgreedLines(quote))
     .filter(({ productId }) => authentic.has(productId))
-    .map(({ productId }) => ({
+    .map(({ productId }) => ({ productId, certifiedAt }));
+}
+
+const listCertificates = (quote: Documented): QuoteDocument[] =>
+  listCertifiedPieces(quote)
+    .filter(({ productId }) => getReturnedAt(quote, productId) === undefined)
+    .map(({ productId, certifiedAt }) => ({
       id: `certificate-${productId}`,
       kind: 'certificate',
       offer: null,
       productId,
-      createdAt,
+      createdAt: certifiedAt,
     }));
-}
+
+const listParcelPapers = ({ shipments }: Documented): QuoteDocument[] =>
+  shipments.flatMap(({ number, customs, packedAt }) => {
+    const paper = { offer: null, productId: null, createdAt: packedAt };
+    const slip: QuoteDocument = { ...paper, id: `packing-slip-${number}`, kind: 'packing-slip' };
+    if (customs.length === 0) return [slip];
+    return [slip, { ...paper, id: `customs-note-${number}`, kind: 'customs-note' }];
+  });
 
 function getAgreedAt({ state, history, sale, updatedAt }: Documented): string {
   const [last, previous] = history.toReversed();

@@ -4,7 +4,7 @@ import {
   countClaimed,
   getShownAvailability,
   isActiveClaim,
-  isSaleDue,
+  isWriteDue,
   withClaims,
 } from './holds.ts';
 
@@ -12,12 +12,12 @@ const NOW = '2026-11-20T12:00:00.000Z';
 const BEFORE = '2026-11-20T11:59:59.999Z';
 const AFTER = '2026-11-20T12:00:00.001Z';
 
-const claim = (
-  id: string,
-  kind: 'quote' | 'manual' | 'sale' | 'status',
-  until: string | null,
-  quantity = 1,
-) => ({ id, kind, quantity, until });
+const claim = (id: string, kind: Claim['kind'], until: string | null, quantity = 1) => ({
+  id,
+  kind,
+  quantity,
+  until,
+});
 
 test.each([
   [AFTER, true],
@@ -45,6 +45,10 @@ describe('countClaimed', () => {
     expect(countClaimed(claims, NOW, 'a')).toBe(4);
     expect(countClaimed(claims, NOW, 'd')).toBe(6);
   });
+
+  test('the claimed quantity omits returns', () => {
+    expect(countClaimed([...claims, claim('e', 'return', null, 4)], NOW)).toBe(6);
+  });
 });
 
 describe('the availability of a unique piece', () => {
@@ -58,6 +62,7 @@ describe('the availability of a unique piece', () => {
     ['a sale', [claim('a', 'sale', null)], 'Sold Out'],
     ['a Status', [claim('a', 'status', null, 999)], 'Sold Out'],
     ['a sale and an old hold', [claim('a', 'sale', null), claim('b', 'quote', BEFORE)], 'Sold Out'],
+    ['a return', [claim('a', 'return', null)], 'In Stock'],
   ])('the availability of a unique piece with %s', (_, claims, shown) => {
     expect(getShownAvailability(product, claims, NOW)).toBe(shown);
   });
@@ -108,17 +113,20 @@ describe('a sale in Airtable', () => {
     ['not before it is as old again', failed('2026-11-20T11:00:00.001Z'), false],
     ['when it is as old again', failed('2026-11-20T11:00:00.000Z'), true],
   ])('a sale is to be written to Airtable %s', (_, each, isDue) => {
-    expect(isSaleDue(each, NOW)).toBe(isDue);
+    expect(isWriteDue(each, NOW)).toBe(isDue);
   });
 
   test('a sale is not written within the minute of its failure, but within six hours however old it is', () => {
-    expect(isSaleDue(failed('2026-11-20T10:00:05.000Z'), '2026-11-20T10:01:04.999Z')).toBe(false);
+    expect(isWriteDue(failed('2026-11-20T10:00:05.000Z'), '2026-11-20T10:01:04.999Z')).toBe(false);
     const old = failed('2026-11-25T10:00:00.000Z');
-    expect(isSaleDue(old, '2026-11-25T15:59:59.999Z')).toBe(false);
-    expect(isSaleDue(old, '2026-11-25T16:00:00.000Z')).toBe(true);
+    expect(isWriteDue(old, '2026-11-25T15:59:59.999Z')).toBe(false);
+    expect(isWriteDue(old, '2026-11-25T16:00:00.000Z')).toBe(true);
   });
 
-  test('a claim is written to Airtable only if it is a sale', () => {
-    expect(isSaleDue({ ...sale(null), kind: 'quote', until: AFTER }, NOW)).toBe(false);
+  test('a claim is written to Airtable only if it is a sale or a return', () => {
+    const waiting = sale({ state: 'waiting', error: null, at: NOW });
+    expect(isWriteDue({ ...waiting, kind: 'return' }, NOW)).toBe(true);
+    expect(isWriteDue({ ...waiting, kind: 'status' }, NOW)).toBe(false);
+    expect(isWriteDue({ ...sale(null), kind: 'quote', until: AFTER }, NOW)).toBe(false);
   });
 });

@@ -2,28 +2,37 @@ import type { Claim } from '../entities/hold.ts';
 import type { Product } from '../entities/product.ts';
 import { ON_HOLD } from '../vocabulary.ts';
 
-/** Sales never end; other claims expire by time.
+/** Sales and returns end when Airtable has them; other claims expire by time.
  *  @param now ISO 8601. */
 export const isActiveClaim = ({ until }: Pick<Claim, 'until'>, now: string): boolean =>
   until === null || until > now;
 
+type CountedClaim = Pick<Claim, 'id' | 'kind' | 'quantity' | 'until'>;
+
+/** Units on their way back count only once they are in stock. */
 export function countClaimed(
-  claims: readonly Pick<Claim, 'id' | 'quantity' | 'until'>[],
+  claims: readonly CountedClaim[],
   now: string,
   exceptId?: string,
 ): number {
   return claims
-    .filter((claim) => claim.id !== exceptId && isActiveClaim(claim, now))
+    .filter(
+      (claim) => claim.kind !== 'return' && claim.id !== exceptId && isActiveClaim(claim, now),
+    )
     .reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
 const MIN_BACKOFF_MS = 60_000;
 const MAX_BACKOFF_MS = 6 * 3_600_000;
 
-/** Retries back off: after each failure, the time since the sale doubles.
+/** A sale or a return that Airtable does not have yet. */
+export const isUnwritten = ({ kind, airtable }: Pick<Claim, 'kind' | 'airtable'>): boolean =>
+  (kind === 'sale' || kind === 'return') && airtable !== null && airtable.state !== 'written';
+
+/** Retries back off: after each failure, the time since the sale or return doubles.
  *  @param now ISO 8601. */
-export function isSaleDue({ kind, at, airtable }: Claim, now: string): boolean {
-  if (kind !== 'sale' || !airtable || airtable.state === 'written') return false;
+export function isWriteDue({ kind, at, airtable }: Claim, now: string): boolean {
+  if (!airtable || !isUnwritten({ kind, airtable })) return false;
   if (airtable.state === 'waiting') return true;
   const ageMs = Date.parse(airtable.at) - Date.parse(at);
   const backoffMs = Math.min(Math.max(ageMs, MIN_BACKOFF_MS), MAX_BACKOFF_MS);
@@ -36,7 +45,7 @@ const isOffSale = ({ kind }: Pick<Claim, 'kind'>) => kind === 'sale' || kind ===
  *  @param now ISO 8601. */
 export function getShownAvailability(
   { availability, stockQuantity }: Pick<Product, 'availability' | 'stockQuantity'>,
-  claims: readonly Pick<Claim, 'id' | 'kind' | 'quantity' | 'until'>[],
+  claims: readonly CountedClaim[],
   now: string,
 ): Product['availability'] {
   if (availability === 'Sold Out' || countClaimed(claims, now) < stockQuantity) return availability;
@@ -45,7 +54,7 @@ export function getShownAvailability(
 
 export function withClaims<P extends Pick<Product, 'availability' | 'stockQuantity'>>(
   product: P,
-  claims: readonly Pick<Claim, 'id' | 'kind' | 'quantity' | 'until'>[],
+  claims: readonly CountedClaim[],
   now: string,
 ): P {
   if (claims.length === 0) return product;

@@ -12,6 +12,14 @@ export function fromCents(cents: number): string {
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
+/** Rounds half up.
+ *  @param percent such as `6.25`. */
+export function multiplyPercent(cents: number, percent: string): number {
+  const [whole = '', fraction = ''] = percent.split('.');
+  const thousandths = Number(`${whole}${fraction.padEnd(3, '0')}`);
+  return Math.floor((cents * thousandths + 50_000) / 100_000);
+}
+
 // Created on first use: most first views show no money.
 const dollarFormat = once(
   () => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }),
@@ -27,6 +35,7 @@ interface Extras {
   shipping?: string;
   insurance?: string;
   discount?: string;
+  taxes?: readonly { amount: string }[];
 }
 
 export function subtotalCents(
@@ -42,9 +51,13 @@ export function subtotalCents(
 export function totalCents(
   lines: readonly Priced[],
   quantities: ReadonlyMap<string, number>,
-  { shipping = '0', insurance = '0', discount = '0' }: Extras,
+  { shipping = '0', insurance = '0', discount = '0', taxes = [] }: Extras,
 ): number {
   return (
-    subtotalCents(lines, quantities) + toCents(shipping) + toCents(insurance) - toCents(discount)
+    subtotalCents(lines, quantities) +
+    toCents(shipping) +
+    toCents(insurance) -
+    toCents(discount) +
+    taxes.reduce((sum, { amount }) => sum + toCents(amount), 0)
   );
 }

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { makeQuote } from '../../tests/support/quotes.ts';
+import { makeEntry, makeQuote } from '../../tests/support/quotes.ts';
+import type { Return, Shipment } from '../entities/delivery.ts';
 import type { Message, Offer, Order } from '../entities/order.ts';
 import {
   beginsBundle,
   countUnread,
   getAgreedLines,
   getClaims,
-  getDueAt,
   getLayawayEnd,
   getMessageRefusal,
-  getReminders,
   getState,
-  summarize,
 } from './quote.ts';
+import { getDueAt, getExtension, getReminders } from './reminders.ts';
+import { summarize } from './summary.ts';
 
 const NOW = '2026-11-20T12:00:00.000Z';
 const BEFORE = '2026-11-20T11:59:59.999Z';
@@ -38,6 +38,7 @@ const makeOffer = (number: number, changes: Partial<Offer> = {}): Offer => ({
   shipping: '0.00',
   insurance: '0.00',
   discount: '0.00',
+  taxes: [],
   total: '125.00',
   currency: 'USD',
   note: null,
@@ -101,6 +102,32 @@ test.each([
   expect(getState(quote({ state: 'accepted', heldUntil }), NOW)).toBe(state);
 });
 
+test('a hold that is past keeps its pieces while money is in or a payment is being completed', () => {
+  const past = { state: 'accepted', heldUntil: BEFORE } as const;
+  const state = (changes: Partial<Order>) => getState(quote({ ...past, ...changes }), NOW);
+  expect(state({ ledger: [makeEntry(1)] })).toBe('accepted');
+  expect(state({ ledger: [makeEntry(1, { cleared: false })] })).toBe('accepted');
+  expect(state({ isCapturing: true })).toBe('accepted');
+  const payment = makeEntry(1);
+  const refund = makeEntry(2, { kind: 'refund', of: payment.id });
+  expect(state({ ledger: [payment, refund] })).toBe('lapsed');
+});
+
+test('a stored quote is being paid only while its attempt is being captured', () => {
+  const { isCapturing: _, ...rest } = quote({ state: 'accepted', heldUntil: BEFORE });
+  const attempt = {
+    id: uuid(1),
+    externalId: null,
+    cents: 100,
+    instalment: null,
+    createdAt: BEFORE,
+  };
+  const state = (attemptState: 'open' | 'capturing') =>
+    getState({ ...rest, attempt: { ...attempt, state: attemptState } }, NOW);
+  expect(state('capturing')).toBe('accepted');
+  expect(state('open')).toBe('lapsed');
+});
+
 test('a quote that is noted as quoted elsewhere does not expire, nor does one in any other state', () => {
   expect(getState(quote({ state: 'quoted' }), NOW)).toBe('quoted');
   const ended = { offers: [makeOffer(1, { expiresAt: BEFORE })], heldUntil: BEFORE };
@@ -146,6 +173,29 @@ describe('getClaims', () => {
     expect([...getClaims(quote({ state: 'sold', ...accepted, sale }))]).toEqual([
       [first, { id, kind: 'sale', quantity: 1, until: null }],
     ]);
+  });
+
+  test('a sale does not claim pieces of which all units are back on sale', () => {
+    const sale = { at: NOW, lines: [], total: '125.00', by: null };
+    const returned = (number: number, quantity: number, restocked: string[]): Return => ({
+      number,
+      lines: [{ productId: second, quantity }],
+      reason: 'Too small',
+      photos: [],
+      requestedAt: NOW,
+      decision: 'approved',
+      decidedAt: NOW,
+      answer: null,
+      receivedAt: NOW,
+      restocked: restocked.map((productId) => ({ productId, at: NOW })),
+      by: null,
+    });
+    const claimed = (...returns: Return[]) => [
+      ...getClaims(quote({ state: 'sold', sale, returns })).keys(),
+    ];
+    expect(claimed(returned(1, 3, []))).toEqual([first, second]);
+    expect(claimed(returned(1, 2, [second]))).toEqual([first, second]);
+    expect(claimed(returned(1, 2, [second]), returned(2, 1, [second]))).toEqual([first]);
   });
 
   test('quotes of earlier releases, which have neither a hold nor a sale, claim nothing', () => {
@@ -228,6 +278,39 @@ describe('reminders', () => {
     ]);
     expect(getDueAt(paying, '2026-11-28T00:00:00.000Z')).toBe('2026-12-01T00:00:00.000Z');
     expect(getDueAt(paying, '2026-12-01T00:00:00.000Z')).toBe(heldUntil);
+  });
+
+  test('a hold that money keeps is extended by a day an hour before it ends, without a reminder', () => {
+    const kept = quote({
+      ...until('accepted', '2026-11-13T12:00:00.000Z', '2026-11-20T13:00:00.000Z'),
+      ledger: [makeEntry(1)],
+    });
+    expect(getReminders(kept)).toEqual([]);
+    expect(getDueAt(kept, '')).toBe(NOW);
+    expect(getExtension(kept, BEFORE)).toBeUndefined();
+    expect(getExtension(kept, NOW)).toBe('2026-11-21T12:00:00.000Z');
+    expect(getExtension({ ...kept, ledger: [] }, NOW)).toBeUndefined();
+  });
+
+  test('a sale is due when the days for returns end, and no longer once that was noted', () => {
+    const shipment: Shipment = {
+      number: 1,
+      carrier: 'USPS',
+      trackingNumber: null,
+      trackingUrl: null,
+      lines: [{ productId: first, quantity: 1 }],
+      insuredValue: null,
+      photo: null,
+      customs: [],
+      packedAt: BEFORE,
+      shippedAt: BEFORE,
+      deliveredAt: NOW,
+      by: null,
+    };
+    const sold = quote({ state: 'sold', returnDays: 7, shipments: [shipment] });
+    const end = '2026-11-27T12:00:00.000Z';
+    expect(getDueAt(sold, NOW)).toBe(end);
+    expect(getDueAt(sold, end)).toBeNull();
   });
 
   test('a state that does not end by itself has no reminder and no due time', () => {

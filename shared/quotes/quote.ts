@@ -1,24 +1,36 @@
 import type { Claim } from '../entities/hold.ts';
 import type {
-  InboxGroup,
   Layaway,
   Offer,
   Order,
   OrderChange,
   OrderItem,
-  OrderSummary,
   PricedLine,
   QuoteState,
 } from '../entities/order.ts';
-import { isOpenState, STATUS_OF_STATE } from './states.ts';
+import type { OpenAttempt } from '../entities/payment.ts';
+import { hasMoney } from './ledger.ts';
+import { isAgreedState, isOpenState, STATUS_OF_STATE } from './states.ts';
 
-export type Quote = Omit<Order, 'unread' | 'holdSeconds' | 'documents'>;
+/** A stored quote has the payment that runs at the provider; callers only see whether it is being completed. */
+type WithAttempt = Pick<Order, 'isCapturing'> | { attempt: OpenAttempt | null };
+
+/** Without what is computed for each caller. */
+export type Quote = Omit<
+  Order,
+  | 'unread'
+  | 'holdSeconds'
+  | 'documents'
+  | 'stage'
+  | 'balance'
+  | 'isCapturing'
+  | 'returnableUntil'
+  | 'taxes'
+> &
+  WithAttempt;
 
 const DAY_MS = 24 * 3_600_000;
 export const OFFER_VALIDITY_MS = 7 * DAY_MS;
-/** Reminders are sent this long before the end of offers and holds, if these last more than twice as long. */
-const REMINDER_MS = DAY_MS;
-const INSTALMENT_REMINDER_MS = 3 * DAY_MS;
 /** The pieces stay on hold for this long after an installment was due. */
 export const INSTALMENT_GRACE_MS = 7 * DAY_MS;
 /** Leaves time for the handover after the last installment. */
@@ -45,21 +57,25 @@ export const isOnlyQuestion = ({
   offers,
   state,
 }: Pick<Quote, 'isQuestion' | 'offers' | 'state'>): boolean =>
-  isQuestion && offers.length === 0 && state !== 'accepted' && state !== 'sold';
+  isQuestion && offers.length === 0 && !isAgreedState(state);
 
 export const getLastOffer = ({ offers }: Pick<Quote, 'offers'>): Offer | undefined => offers.at(-1);
 
+export const isCapturing = (quote: WithAttempt): boolean =>
+  'attempt' in quote ? quote.attempt?.state === 'capturing' : quote.isCapturing;
+
+/** Pieces stay on hold after the end of the hold while money is in or a payment is being completed. */
+export const keepsHold = (quote: Pick<Order, 'ledger'> & WithAttempt): boolean =>
+  isCapturing(quote) || hasMoney(quote);
+
+type Timed = Pick<Order, 'state' | 'heldUntil' | 'ledger'> &
+  WithAttempt & { offers: readonly Pick<Offer, 'expiresAt'>[] };
+
 /** Offers expire and holds lapse by time, so the stored state may be outdated. */
-export function getState(
-  {
-    state,
-    offers,
-    heldUntil,
-  }: Pick<Quote, 'state' | 'heldUntil'> & { offers: readonly Pick<Offer, 'expiresAt'>[] },
-  now: string,
-): QuoteState {
-  if (state === 'quoted' && isOfferExpired({ offers }, now)) return 'expired';
-  if (state === 'accepted' && isPast(heldUntil, now)) return 'lapsed';
+export function getState(quote: Timed, now: string): QuoteState {
+  const { state, heldUntil } = quote;
+  if (state === 'quoted' && isOfferExpired(quote, now)) return 'expired';
+  if (state === 'accepted' && isPast(heldUntil, now) && !keepsHold(quote)) return 'lapsed';
   return state;
 }
 
@@ -100,24 +116,47 @@ export const getQuantities = ({ items }: Pick<Quote, 'items'>): ReadonlyMap<stri
 export const countPieces = ({ items }: { items: readonly Pick<OrderItem, 'quantity'>[] }): number =>
   items.reduce((sum, { quantity }) => sum + quantity, 0);
 
+/** @returns the pieces of which all units are back on sale after a return. */
+export function getRestockedIds({
+  items,
+  returns,
+}: Pick<Quote, 'items' | 'returns'>): ReadonlySet<string> {
+  const counts = new Map<string, number>();
+  for (const { lines, restocked } of returns) {
+    for (const { productId } of restocked) {
+      const quantity = lines.find((line) => line.productId === productId)?.quantity ?? 0;
+      counts.set(productId, (counts.get(productId) ?? 0) + quantity);
+    }
+  }
+  const quantities = getQuantities({ items });
+  const restocked = [...counts].filter(([id, count]) => count >= (quantities.get(id) ?? 1));
+  return new Set(restocked.map(([id]) => id));
+}
+
 /** Accepted quotes whose hold has no end claim nothing. */
 export function getClaims(
-  quote: Pick<Quote, 'id' | 'state' | 'offers' | 'acceptedOffer' | 'items' | 'heldUntil' | 'sale'>,
+  quote: Pick<
+    Quote,
+    'id' | 'state' | 'offers' | 'acceptedOffer' | 'items' | 'heldUntil' | 'sale' | 'returns'
+  >,
 ): Map<string, Pick<Claim, 'id' | 'kind' | 'quantity' | 'until'>> {
   const { id, state, heldUntil, sale } = quote;
   const kind = state === 'sold' && sale ? 'sale' : 'quote';
   if (kind === 'quote' && (state !== 'accepted' || heldUntil === null)) return new Map();
   const quantities = getQuantities(quote);
+  const restocked = getRestockedIds(quote);
   return new Map(
-    getAgreedLines(quote).map(({ productId }) => [
-      productId,
-      {
-        id,
-        kind,
-        quantity: quantities.get(productId) ?? 1,
-        until: kind === 'sale' ? null : heldUntil,
-      },
-    ]),
+    getAgreedLines(quote)
+      .filter(({ productId }) => !restocked.has(productId))
+      .map(({ productId }) => [
+        productId,
+        {
+          id,
+          kind,
+          quantity: quantities.get(productId) ?? 1,
+          until: kind === 'sale' ? null : heldUntil,
+        },
+      ]),
   );
 }
 
@@ -127,45 +166,6 @@ export const getPaymentName = (index: number): string =>
 export function getLayawayEnd({ instalments }: Pick<Layaway, 'instalments'>, now: string): string {
   const next = instalments.find(({ paidAt }) => paidAt === null);
   return next ? shift(next.dueAt, INSTALMENT_GRACE_MS) : shift(now, PAID_HOLD_MS);
-}
-
-export type ReminderKind = 'offer-expires' | 'hold-ends' | 'instalment-due' | 'instalment-overdue';
-export interface Reminder {
-  at: string;
-  kind: ReminderKind;
-}
-
-export function getReminders(quote: Quote): Reminder[] {
-  const { state, layaway, heldUntil, history } = quote;
-  if (state === 'quoted') {
-    const offer = getLastOffer(quote);
-    return offer ? remindBefore('offer-expires', offer.createdAt, offer.expiresAt) : [];
-  }
-  if (state !== 'accepted' || heldUntil === null) return [];
-  if (!layaway) {
-    return remindBefore('hold-ends', history.at(-1)?.at ?? quote.createdAt, heldUntil);
-  }
-  return layaway.instalments
-    .filter(({ paidAt }) => paidAt === null)
-    .flatMap(({ dueAt }): Reminder[] => [
-      { at: shift(dueAt, -INSTALMENT_REMINDER_MS), kind: 'instalment-due' },
-      { at: dueAt, kind: 'instalment-overdue' },
-    ])
-    .sort((a, b) => a.at.localeCompare(b.at));
-}
-
-/** @param remindedAt the time of the last reminder.
- *  @returns the next time at which the quote changes or needs a reminder; null if none. */
-export function getDueAt(quote: Quote, remindedAt: string): string | null {
-  const end = getEnd(quote);
-  const reminder = getReminders(quote).find(({ at }) => at > remindedAt);
-  const times = [end, reminder?.at].filter((time) => time !== undefined && time !== null);
-  return times.sort()[0] ?? null;
-}
-
-function getEnd(quote: Quote): string | null {
-  if (quote.state === 'quoted') return getLastOffer(quote)?.expiresAt ?? null;
-  return quote.state === 'accepted' ? quote.heldUntil : null;
 }
 
 export function countUnread(
@@ -228,61 +228,11 @@ export function beginsBundle(
   return false;
 }
 
-const MAX_NAMES = 3;
-const MAX_NAME_LENGTH = 80;
-
-export function summarize(quote: Quote, readUpTo: string | null): OrderSummary {
-  const unread = countUnread(quote, 'dealer', readUpTo);
-  const { id, reference, requester, totalAmount, state, heldUntil, createdAt, updatedAt } = quote;
-  const group = getGroup(quote, unread);
-  return {
-    id,
-    reference,
-    requester,
-    totalAmount,
-    state,
-    heldUntil,
-    unread,
-    createdAt,
-    updatedAt,
-    group,
-    isQuestion: isOnlyQuestion(quote),
-    waitingSince: getWaitingSince(quote, group, readUpTo),
-    expiresAt: getLastOffer(quote)?.expiresAt ?? null,
-    names: quote.items.slice(0, MAX_NAMES).map(({ name }) => name.slice(0, MAX_NAME_LENGTH)),
-    itemCount: quote.items.length,
-    imageUrl: quote.items.find(({ imageUrl }) => imageUrl !== null)?.imageUrl ?? null,
-  };
-}
-
-function getGroup({ state, archivedAt }: Quote, unread: number): InboxGroup {
-  if (archivedAt !== null) return 'archived';
-  if (state === 'pending' || state === 'countered' || unread > 0) return 'waiting';
-  if (state === 'accepted' || state === 'quoted') return state;
-  return 'closed';
-}
-
-function getWaitingSince(quote: Quote, group: InboxGroup, readUpTo: string | null): string {
-  const { messages, state, history, createdAt } = quote;
-  const changedAt = history.at(-1)?.at ?? createdAt;
-  if (group !== 'waiting') return changedAt;
-  const message = messages.find(
-    ({ from, id }) => from === 'collector' && (readUpTo === null || id > readUpTo),
-  );
-  const isAsked = state === 'pending' || state === 'countered';
-  const times = [isAsked ? changedAt : undefined, message?.createdAt];
-  return times.filter((time) => time !== undefined).sort()[0] ?? changedAt;
-}
-
 export const isOpen = ({ state, archivedAt }: Pick<Quote, 'state' | 'archivedAt'>): boolean =>
   archivedAt === null && isOpenState(state);
-
-function remindBefore(kind: ReminderKind, from: string, end: string): Reminder[] {
-  const lastsLong = Date.parse(end) - Date.parse(from) > 2 * REMINDER_MS;
-  return lastsLong ? [{ at: shift(end, -REMINDER_MS), kind }] : [];
-}
 
 const isPast = (time: string | null | undefined, now: string) =>
   time !== null && time !== undefined && time <= now;
 
-const shift = (time: string, ms: number) => new Date(Date.parse(time) + ms).toISOString();
+export const shift = (time: string, ms: number): string =>
+  new Date(Date.parse(time) + ms).toISOString();

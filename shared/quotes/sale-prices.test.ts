@@ -29,6 +29,7 @@ const offer = (changes: Partial<Offer> = {}): Offer => ({
   shipping: '25.00',
   insurance: '10.00',
   discount: '0.00',
+  taxes: [],
   total: '1326.00',
   currency: 'USD',
   note: null,

@@ -20,7 +20,8 @@ export const TRANSITIONS = {
   accept: { from: ['quoted', 'countered'], to: 'accepted', by: ['collector'] },
   decline: { from: NEGOTIATION_STATES, to: 'declined', by: ['collector', 'dealer'] },
   withdraw: { from: OPEN_STATES, to: 'withdrawn', by: ['collector'] },
-  sell: { from: ['accepted'], to: 'sold', by: ['dealer'] },
+  /** The shop sells if cleared money covers the total. */
+  sell: { from: ['accepted'], to: 'sold', by: ['dealer', 'shop'] },
   release: { from: ['accepted'], to: 'lapsed', by: ['dealer'] },
   expire: { from: ['quoted'], to: 'expired', by: ['shop'] },
   lapse: { from: ['accepted'], to: 'lapsed', by: ['shop'] },
@@ -86,6 +87,9 @@ export const isRepeatable = (state: QuoteState): boolean =>
 /** The collector can accept the last offer. */
 export const isOfferOpen = (state: QuoteState): boolean =>
   nextState(state, 'accept', 'collector') !== undefined;
+
+export const isAgreedState = (state: QuoteState): state is 'accepted' | 'sold' =>
+  state === 'accepted' || state === 'sold';
 
 export const isOpenState = (state: QuoteState): boolean =>
   (OPEN_STATES as readonly QuoteState[]).includes(state);

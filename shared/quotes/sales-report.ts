@@ -1,0 +1,223 @@
+import type { Order } from '../entities/order.ts';
+import { type LedgerEntry, PAYMENT_METHODS } from '../entities/payment.ts';
+import type { MoneyLine, SalesLine, SalesReport } from '../entities/sales-report.ts';
+import { toShopDate } from '../shop-time.ts';
+import { fullName } from '../text/full-name.ts';
+import { getBalanceCents, hasFailed, isCleared, sumLedger } from './ledger.ts';
+import { getMarginCents, type PieceCosts } from './margin.ts';
+import { toCents } from './money.ts';
+import { getAgreedOffer, getQuantities } from './quote.ts';
+import { getReturnAmounts, getSaleAmounts, listReceived } from './sale-amounts.ts';
+import { getSalePrices } from './sale-prices.ts';
+import { getStateCode } from './sales-tax.ts';
+
+export type ReportedQuote = Pick<
+  Order,
+  | 'id'
+  | 'reference'
+  | 'requester'
+  | 'state'
+  | 'totalAmount'
+  | 'items'
+  | 'offers'
+  | 'acceptedOffer'
+  | 'sale'
+  | 'ledger'
+  | 'returns'
+  | 'shippingAddress'
+>;
+
+/** @param month in the time zone of the shop.
+ *  @param quotes all with a sale or with money.
+ *  @param findCosts of a product. */
+export function createSalesReport(
+  { month, timeZone }: Pick<SalesReport, 'month' | 'timeZone'>,
+  quotes: readonly ReportedQuote[],
+  findCosts: (productId: string) => PieceCosts,
+): SalesReport {
+  const isInMonth = ({ at }: { at: string }) => toShopDate(at, timeZone).startsWith(month);
+  const sales = quotes.flatMap(listSales).filter(isInMonth).sort(byTime);
+  const money = quotes.flatMap(listMoney).filter(isInMonth).sort(byTime);
+  const pieces = quotes.flatMap(listPieces).filter(isInMonth);
+  return {
+    month,
+    timeZone,
+    sales: sales.map(({ taxableCents: _, ...line }) => line),
+    money,
+    taxes: sumTaxes(sales),
+    methods: sumMethods(money),
+    balances: quotes.flatMap(listBalance),
+    consignors: sumConsignors(pieces, findCosts),
+  };
+}
+
+const byTime = (one: { at: string }, other: { at: string }) => one.at.localeCompare(other.at);
+
+type TaxedLine = SalesLine & { taxableCents: number };
+
+function listSales(quote: ReportedQuote): TaxedLine[] {
+  const { sale } = quote;
+  if (!sale) return [];
+  const { goodsTaxCents: _, ...sold } = getSaleAmounts(quote, sale);
+  const pieces = sum(sale.lines.map(({ productId }) => getQuantities(quote).get(productId) ?? 1));
+  const line: TaxedLine = { ...describe(quote), at: sale.at, kind: 'sale', pieces, ...sold };
+  return [line, ...listReturns(quote, sale)];
+}
+
+function describe(quote: ReportedQuote) {
+  const { id, reference, requester, shippingAddress } = quote;
+  const state = getStateCode(shippingAddress);
+  return {
+    orderId: id,
+    reference,
+    customer: fullName(requester) || requester.email,
+    taxState: getAgreedOffer(quote)?.taxes[0]?.state ?? null,
+    destination: state ? `US-${state}` : (shippingAddress?.countryCode ?? null),
+  };
+}
+
+/** Each received return is a negative sale at the agreed prices, with its part of the discount and of the tax. */
+const listReturns = (quote: ReportedQuote, sale: NonNullable<Order['sale']>): TaxedLine[] =>
+  getReturnAmounts(quote, sale, listReceived(quote)).map(({ request, ...amounts }) => ({
+    ...describe(quote),
+    at: request.receivedAt,
+    kind: 'return',
+    pieces: 0 - sum(request.lines.map(({ quantity }) => quantity)),
+    goodsCents: 0 - amounts.goodsCents,
+    discountCents: 0 - amounts.discountCents,
+    shippingCents: 0,
+    insuranceCents: 0,
+    taxCents: 0 - amounts.taxCents,
+    totalCents: 0 - amounts.totalCents,
+    taxableCents: 0 - amounts.taxableCents,
+  }));
+
+function listMoney({ id, reference, requester, ledger }: ReportedQuote): MoneyLine[] {
+  const customer = fullName(requester) || requester.email;
+  return ledger.flatMap((entry): MoneyLine[] => {
+    const { kind, method, cents } = entry;
+    if (kind !== 'payment' && kind !== 'refund' && kind !== 'reversal') return [];
+    if (hasFailed(ledger, entry) || !isCleared(ledger, entry)) return [];
+    const clearance = ledger.find((each) => each.kind === 'clearance' && each.of === entry.id);
+    return [
+      {
+        at: entry.cleared ? entry.at : (clearance?.at ?? entry.at),
+        kind,
+        orderId: id,
+        reference,
+        customer,
+        method,
+        cents: kind === 'payment' ? cents : 0 - cents,
+        feeCents: toFeeCents(entry) + toFeeCents(clearance),
+        externalId: entry.externalId ?? clearance?.externalId ?? null,
+      },
+    ];
+  });
+}
+
+const toFeeCents = (entry: LedgerEntry | undefined): number => entry?.feeCents ?? 0;
+
+/** Sales by state show where the dealer may have to register; those abroad are of no state. */
+function sumTaxes(sales: readonly TaxedLine[]): SalesReport['taxes'] {
+  const byState = Map.groupBy(sales, getState);
+  return [...byState]
+    .flatMap(([state, lines]) =>
+      state === undefined
+        ? []
+        : [
+            {
+              state,
+              salesCents: sum(lines.map(({ totalCents, taxCents }) => totalCents - taxCents)),
+              taxableCents: sum(lines.map(({ taxableCents }) => taxableCents)),
+              taxCents: sum(lines.map(({ taxCents }) => taxCents)),
+            },
+          ],
+    )
+    .sort((one, other) => one.state.localeCompare(other.state));
+}
+
+const getState = ({ taxState, destination }: SalesLine): string | undefined =>
+  taxState ?? (destination?.startsWith('US-') ? destination.slice('US-'.length) : undefined);
+
+const sumMethods = (money: readonly MoneyLine[]): SalesReport['methods'] =>
+  PAYMENT_METHODS.flatMap((method) => {
+    const lines = money.filter((line) => line.method === method);
+    if (lines.length === 0) return [];
+    const isPayment = ({ kind }: MoneyLine) => kind === 'payment';
+    const cents = (all: readonly MoneyLine[]) => sum(all.map((line) => line.cents));
+    return [
+      {
+        method,
+        paidCents: cents(lines.filter(isPayment)),
+        refundedCents: 0 - cents(lines.filter((line) => !isPayment(line))),
+        feeCents: sum(lines.map(({ feeCents }) => feeCents)),
+      },
+    ];
+  });
+
+function listBalance(quote: ReportedQuote): SalesReport['balances'] {
+  const balanceCents = getBalanceCents(quote);
+  const { unappliedCents } = sumLedger(quote.ledger);
+  const isOpen = balanceCents !== 0 || unappliedCents !== 0;
+  if (quote.ledger.length === 0 || !isOpen) return [];
+  const { orderId, reference, customer } = describe(quote);
+  return [{ orderId, reference, customer, balanceCents, unappliedCents }];
+}
+
+interface Piece {
+  at: string;
+  productId: string;
+  /** Negative for returned pieces. */
+  quantity: number;
+  cents: number;
+}
+
+function listPieces(quote: ReportedQuote): Piece[] {
+  const { sale } = quote;
+  if (!sale) return [];
+  const prices = getSalePrices(quote);
+  const toPiece = (at: string, productId: string, quantity: number): Piece => ({
+    at,
+    productId,
+    quantity,
+    cents: toCents(prices.get(productId) ?? '0.00') * quantity,
+  });
+  const quantities = getQuantities(quote);
+  return [
+    ...sale.lines.map(({ productId }) =>
+      toPiece(sale.at, productId, quantities.get(productId) ?? 1),
+    ),
+    ...listReceived(quote).flatMap(({ lines, receivedAt }) =>
+      lines.map(({ productId, quantity }) => toPiece(receivedAt, productId, 0 - quantity)),
+    ),
+  ];
+}
+
+const NOT_NAMED = 'Not named';
+
+function sumConsignors(
+  pieces: readonly Piece[],
+  findCosts: (productId: string) => PieceCosts,
+): SalesReport['consignors'] {
+  const shares = pieces.flatMap(({ productId, quantity, cents }) => {
+    const costs = findCosts(productId);
+    const { consignor, consignorShare } = costs;
+    if (consignor === null && consignorShare === null) return [];
+    // Without a cost, all that is not margin is the consignor's. Returns take back what sales have added.
+    const soldCents = Math.abs(cents);
+    const share = soldCents - (getMarginCents({ ...costs, cost: null }, soldCents, 1) ?? soldCents);
+    const shareCents = quantity < 0 ? 0 - share : share;
+    return [{ consignor: consignor ?? NOT_NAMED, quantity, cents, shareCents }];
+  });
+  return [...Map.groupBy(shares, ({ consignor }) => consignor)]
+    .map(([consignor, all]) => ({
+      consignor,
+      pieces: sum(all.map(({ quantity }) => quantity)),
+      soldCents: sum(all.map(({ cents }) => cents)),
+      shareCents: sum(all.map(({ shareCents }) => shareCents)),
+    }))
+    .sort((one, other) => one.consignor.localeCompare(other.consignor));
+}
+
+const sum = (values: readonly number[]): number =>
+  values.reduce((total, value) => total + value, 0);
