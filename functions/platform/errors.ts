@@ -21,6 +21,9 @@ export class AppError extends Error {
   }
 }
 
+export const hasCode = (error: unknown, code: ErrorCode): boolean =>
+  error instanceof AppError && error.code === code;
+
 export function invalidRequest(issues: Issue[]): AppError {
   const details = issues.map(({ path, message }) => (path ? `${path}: ${message}` : message));
   return new AppError('INVALID_REQUEST', details.join('; '), { issues });

@@ -25,6 +25,7 @@ const { s3 } = await import('../../functions/platform/aws/s3.ts');
 const { readImage } = await import('../../functions/platform/bucket/photos.ts');
 const { requireAllRows } = await import('../../functions/platform/table/parse-rows.ts');
 const { findFormat, saveFormat } = await import('../../functions/platform/table/format.ts');
+const { CURRENT_FORMAT } = await import('../../functions/platform/table/table-definition.ts');
 const { migrate } = await import('./migrate.ts');
 
 beforeEach(async () => {
@@ -91,7 +92,7 @@ const readAll = () =>
 
 test('data of 2026-11-22 are read by this release after the migration', async () => {
   await migrate();
-  expect(await findFormat()).toEqual({ number: 1, isRepeated: false });
+  expect(await findFormat()).toEqual({ number: CURRENT_FORMAT, isRepeated: false });
   const data = await readAll();
   expect(data).toMatchObject({
     pending: { state: 'pending', offers: [], reference: expect.stringMatching(/^GQ-/) },
@@ -129,16 +130,16 @@ test('an interrupted migration continues, and a repeated one changes nothing', a
   let calls = 0;
   vi.spyOn(dynamodb, 'send').mockImplementation(((command: never) => {
     calls += 1;
-    return calls > 20 ? Promise.reject(new Error('killed')) : send(command);
+    return calls > 12 ? Promise.reject(new Error('killed')) : send(command);
   }) as typeof dynamodb.send);
   await expect(migrate()).rejects.toThrow('killed');
   vi.restoreAllMocks();
   expect(await findFormat()).toMatchObject({ number: 0 });
   await migrate({ isInUse: true });
-  expect(await findFormat()).toEqual({ number: 1, isRepeated: true });
+  expect(await findFormat()).toEqual({ number: CURRENT_FORMAT, isRepeated: true });
   const migrated = await readAll();
   await migrate();
-  expect(await findFormat()).toEqual({ number: 1, isRepeated: false });
+  expect(await findFormat()).toEqual({ number: CURRENT_FORMAT, isRepeated: false });
   expect(await readAll()).toEqual(migrated);
 });
 
@@ -186,14 +187,14 @@ test('the announced products of a commit without early access are read', async (
 test('the worker names the command that migrates other formats, and stamps a new table', async () => {
   const { requireCurrentFormat } = await import('../../functions/platform/table/format.ts');
   await expect(requireCurrentFormat()).rejects.toThrow(
-    'The data have format 0, and this release reads format 1. Migrate them: npm run migrate -- --stage <name>',
+    `The data have format 0, and this release reads format ${CURRENT_FORMAT}. Migrate them: npm run migrate -- --stage <name>`,
   );
   const row = { TableName: process.env.TABLE_NAME, Key: { PK: 'FORMAT', SK: 'FORMAT' } };
   await dynamodb.send(new DeleteCommand(row));
   await expect(requireCurrentFormat()).rejects.toThrow('The data have format 0');
   await dynamodb.send(new DeleteCommand({ ...row, Key: { PK: 'CATALOGUE', SK: 'VERSION' } }));
   await requireCurrentFormat();
-  expect(await findFormat()).toEqual({ number: 1, isRepeated: false });
+  expect(await findFormat()).toEqual({ number: CURRENT_FORMAT, isRepeated: false });
 });
 
 test('a command migrates a deployed stage', async () => {
@@ -208,12 +209,13 @@ test('a command migrates a deployed stage', async () => {
     env: { ...engines.env, AWS_ENDPOINT_URL: aws.env.AWS_ENDPOINT_URL },
   });
   expect({ code, err }).toEqual({ code: 0, err: '' });
-  expect(await findFormat()).toEqual({ number: 1, isRepeated: false });
+  expect(await findFormat()).toEqual({ number: CURRENT_FORMAT, isRepeated: false });
 });
 
 test('data of a newer release are refused', async () => {
-  await saveFormat(2);
+  const newer = CURRENT_FORMAT + 1;
+  await saveFormat(newer);
   await expect(migrate()).rejects.toThrow(
-    'The data have format 2, and this release reads format 1. Use the release that wrote them, or a newer one.',
+    `The data have format ${newer}, and this release reads format ${CURRENT_FORMAT}. Use the release that wrote them, or a newer one.`,
   );
 });

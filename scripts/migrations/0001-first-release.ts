@@ -20,8 +20,7 @@ import {
 } from '../../functions/platform/bucket/photos.ts';
 import { numberKey, toAutomaticNumber } from '../../functions/platform/table/catalog-numbers.ts';
 import { ITEM_CHANGES } from '../../functions/platform/table/items.ts';
-import { NEW_QUOTE, type StoredQuote, toReference } from '../../functions/platform/table/orders.ts';
-import { toInboxRows } from '../../functions/platform/table/quote-inbox.ts';
+import { toReference } from '../../functions/platform/table/orders.ts';
 import { savedItemKeys } from '../../functions/platform/table/saved-items.ts';
 import { tableName } from '../../functions/platform/table/table.ts';
 import { DEFAULT_SHOP_SETTINGS } from '../../shared/default-shop-settings.ts';
@@ -46,11 +45,8 @@ const withDefaults =
 const RULES: readonly Rule[] = [
   { partition: 'SESSION#', rewrite: toSession },
   { partition: 'AIRTABLE_CONNECTION', sortKey: 'CONNECTION', rewrite: toConnection },
-  ...['ORDERS', 'ORDERS_ARCHIVED'].map((partition) => ({
-    partition,
-    rewrite: toQuote,
-    also: (row: Row) => toInboxRows(row as never as StoredQuote),
-  })),
+  // The next migration adds their rows in the inbox.
+  ...['ORDERS', 'ORDERS_ARCHIVED'].map((partition) => ({ partition, rewrite: toQuote })),
   { partition: 'QUOTE_INBOX', sortKey: 'BUILT', rewrite: () => undefined },
   { partition: 'CART#', rewrite: toCartLine },
   { partition: 'WISHLIST#', rewrite: toLine },
@@ -120,10 +116,27 @@ function toConnection(row: Row): Row | undefined {
   return typeof row.tokens === 'string' ? { version: randomUUID(), ...row } : undefined;
 }
 
+const QUOTE_DEFAULTS = {
+  offers: [],
+  counters: [],
+  acceptedOffer: null,
+  heldUntil: null,
+  layaway: null,
+  sale: null,
+  boughtIds: [],
+  messages: [],
+  notes: [],
+  readUpTo: { collector: null, dealer: null },
+  remindedAt: '',
+  keys: [],
+  archivedAt: null,
+  isQuestion: false,
+};
+
 /** The first quotes had a status, and neither offers nor messages. */
 function toQuote(row: Row): Row {
   return {
-    ...NEW_QUOTE,
+    ...QUOTE_DEFAULTS,
     state: row.status,
     reference: toReference(row.id),
     revision: randomUUID(),

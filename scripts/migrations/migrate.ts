@@ -4,6 +4,7 @@ import { CURRENT_FORMAT } from '../../functions/platform/table/table-definition.
 /** Each rewrites the format before it into the one of its number. */
 const MIGRATIONS: readonly (() => Promise<{ migrate: () => Promise<void> }>)[] = [
   () => import('./0001-first-release.ts'),
+  () => import('./0002-payments.ts'),
 ];
 
 /**

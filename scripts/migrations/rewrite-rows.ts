@@ -22,6 +22,8 @@ export interface Rule {
   rewrite: (row: Row) => Row | undefined;
   /** Rows that belong to the rewritten one, and are added if they are missing. */
   also?: (row: Row) => readonly Row[];
+  /** Whether a stored row of `also` has the format before, so that it is replaced. */
+  isFormer?: (row: Row) => boolean;
 }
 
 const CONCURRENCY = 8;
@@ -48,7 +50,7 @@ async function rewriteRow(rules: readonly Rule[], row: Row): Promise<void> {
   for (let before: Row | undefined = row; before; before = await readRow(before)) {
     const rows = applyRule(rule, before);
     if (!rows || (await replace(before, rows.after))) {
-      for (const added of rows?.added ?? []) await addRow(added);
+      for (const added of rows?.added ?? []) await addRow(added, rule.isFormer);
       return;
     }
   }
@@ -100,11 +102,17 @@ export async function readRow<Key extends { PK: string; SK: string }>({
   return Item as Row | undefined;
 }
 
-const addRow = (Item: Row): Promise<boolean> =>
-  sendConditional(
+async function addRow(Item: Row, isFormer: Rule['isFormer']): Promise<void> {
+  const isAdded = await sendConditional(
     new PutCommand({
       TableName: tableName(),
       Item,
       ConditionExpression: 'attribute_not_exists(PK)',
     }),
   );
+  if (isAdded || !isFormer) return;
+  let stored = await readRow(Item);
+  while (stored && isFormer(stored) && !(await replace(stored, Item))) {
+    stored = await readRow(Item);
+  }
+}

@@ -16,5 +16,6 @@ export const ITEM_LOG = 'sync/item-log.v1.ndjson.gz';
 export const OPEN_PROBLEMS = 'sync/problems.v1.json.gz';
 export const DOCUMENTS = 'documents/';
 export const PHOTOS = 'photos/';
+export const QUOTE_PHOTOS = 'quote-photos/';
 export const REFERENCE_CATALOGUES = 'reference-catalogue/';
 export const UPLOADS = 'uploads/';

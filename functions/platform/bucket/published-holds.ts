@@ -24,12 +24,11 @@ export async function savePublishedHolds(holds: PublishedHolds): Promise<void> {
   await putGzipped(PUBLISHED_HOLDS, JSON.stringify(holds), { ContentType: 'application/json' });
 }
 
+/** Omits returns, which do not change what the shop shows. */
 export function toPublishedHolds(holds: Iterable<Hold>): PublishedHolds {
-  return PublishedHolds.parse(
-    Object.fromEntries(
-      Array.from(holds, ({ productId, claims }) => [productId, claims] as const).sort(([a], [b]) =>
-        a < b ? -1 : 1,
-      ),
-    ),
-  );
+  const shown = Array.from(
+    holds,
+    ({ productId, claims }) => [productId, claims.filter(({ kind }) => kind !== 'return')] as const,
+  ).filter(([, claims]) => claims.length > 0);
+  return PublishedHolds.parse(Object.fromEntries(shown.sort(([a], [b]) => (a < b ? -1 : 1))));
 }

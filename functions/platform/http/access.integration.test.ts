@@ -142,7 +142,7 @@ test('a write from another site is rejected at public endpoints too', async () =
   expect(await ask('public', headers, 'POST /api/cart')).toBe('FORBIDDEN');
 });
 
-test('a read from another site is rejected except at the login, the callbacks and the links of mails', async () => {
+test('a read from another site is rejected except at the login, the callbacks, the way back from PayPal and the links of mails', async () => {
   const headers = { ...staff.headers, 'sec-fetch-site': 'cross-site' };
   expect(await ask('public', headers)).toBe('FORBIDDEN');
   expect(await ask('staff', headers)).toBe('FORBIDDEN');
@@ -153,6 +153,7 @@ test('a read from another site is rejected except at the login, the callbacks an
   const { servedRoutes } = await import('../../../shared/contract/contract.ts');
   const open = servedRoutes.filter(({ endpoint }) => endpoint.allowsCrossSite);
   expect(open.map(({ key }) => key)).toEqual([
+    'GET /api/paypal/return',
     'GET /api/unsubscribe',
     'GET /api/login',
     'GET /api/auth/callback',

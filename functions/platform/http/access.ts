@@ -7,22 +7,33 @@ import { addInvocationField } from '../aws/invocation.ts';
 import { AppError } from '../errors.ts';
 
 export interface Caller {
+  /** The id of a visitor's quote, if the caller has its link only. */
   userId: string;
   isStaff: boolean;
   needsSecondFactor: boolean;
+  /** The quote whose link the browser has opened, for callers without an account. */
+  quoteId?: string;
+  /** The account of a caller who has opened the link of a quote that belongs to no account. */
+  memberId?: string;
 }
 
 export interface GetCaller {
   (event: APIGatewayProxyEventV2): Promise<Caller>;
   /** @throws AppError RATE_LIMITED */
-  spend?: (budget: BudgetName, userId: string) => Promise<void>;
+  spend?: (budget: BudgetName, owner: string) => Promise<void>;
+  /** @param quoteId from the path, which may be malformed. */
+  forQuote?: (event: APIGatewayProxyEventV2, quoteId: string) => Promise<Caller>;
 }
+
+/** For groups with calls that customers without an account may make. */
+export type GetCustomer = GetCaller & Required<Pick<GetCaller, 'forQuote'>>;
 
 const SAFE_METHODS = new Set(['GET', 'HEAD']);
 const { SITE_URL } = readEnv(z.object({ SITE_URL: z.url().optional() }));
 
 /**
  * Access is checked before any input is parsed.
+ * @param quoteId of the path.
  * @returns the caller; undefined for a public endpoint.
  * @throws AppError FORBIDDEN for a request from another site or a missing staff permission, UNAUTHORIZED without a
  *   session.
@@ -31,12 +42,17 @@ export async function authorize(
   endpoint: Pick<Endpoint, 'access' | 'allowsCrossSite'>,
   event: APIGatewayProxyEventV2,
   callerOf: GetCaller,
+  quoteId?: string,
 ): Promise<Caller | undefined> {
   const { access } = endpoint;
   if (isRejectedCrossSite(endpoint, event)) throw new AppError('FORBIDDEN', 'Forbidden');
   if (access === 'public') return undefined;
-  const caller = await callerOf(event);
-  addInvocationField('user_id', caller.userId);
+  const caller =
+    access === 'customer' && quoteId !== undefined && callerOf.forQuote
+      ? await callerOf.forQuote(event, quoteId)
+      : await callerOf(event);
+  if (caller.quoteId === undefined) addInvocationField('user_id', caller.userId);
+  else addInvocationField('quote_id', caller.quoteId);
   if (access === 'staff' && !caller.isStaff) {
     throw new AppError(
       'FORBIDDEN',

@@ -4,6 +4,8 @@ import { parseCookie, stringifySetCookie } from 'cookie';
 /** The `__Host-` prefix makes browsers enforce Secure, Path=/ and no Domain. */
 const ATTRIBUTES = { httpOnly: true, secure: true, sameSite: 'lax', path: '/' } as const;
 export const SESSION_COOKIE = '__Host-session';
+/** The links of quotes that the browser has opened. */
+export const QUOTE_COOKIE = '__Host-quote';
 type HostCookie = `__Host-${string}`;
 
 /** API Gateway moves cookies into `cookies`; other servers leave them in the header. */

@@ -16,7 +16,7 @@ export function errorPage(error: AppError, requestId?: string): APIGatewayProxyS
   const result = errorResult(error, requestId);
   const body =
     '<!doctype html><html lang="en"><meta charset="utf-8">' +
-    '<meta name="viewport" content="width=device-width"><title>Sign-in</title>' +
+    '<meta name="viewport" content="width=device-width"><title>Something went wrong</title>' +
     `<style>${STYLE}</style><main><h1>Something went wrong</h1><p>${escapeHtml(error.message)}</p>` +
     (requestId ? `<p>Please quote <code>${escapeHtml(requestId)}</code>.</p>` : '') +
     '<a href="/api/login">Log in</a><a href="/">Back to the shop</a></main></html>';

@@ -68,6 +68,35 @@ test.each([
   expect(lines().some((line) => line.AccessDenied === 1)).toBe(true);
 });
 
+test('a customer without an account calls for the quote of the path, and spends its budget', async () => {
+  const spend = vi.fn(async (_budget: string, _owner: string) => {});
+  const getCustomer = Object.assign(
+    async () => {
+      throw new AppError('UNAUTHORIZED', 'Unauthorized');
+    },
+    {
+      spend,
+      forQuote: async (_event: unknown, quoteId: string) => ({
+        userId: 'visitor',
+        isStaff: false,
+        needsSecondFactor: false,
+        quoteId,
+      }),
+    },
+  );
+  const params = z.object({ id: z.string() });
+  const quoteHandler = groupHandler(
+    defineEndpoints({
+      'POST /api/orders/{id}/withdraw': { ...endpoint, access: 'customer', params },
+    }),
+    { 'POST /api/orders/{id}/withdraw': () => ({ body: {} }) },
+    getCustomer,
+  );
+  const event = createEvent('POST /api/orders/{id}/withdraw', { params: { id: 'q1' } });
+  expect(await quoteHandler(event, {} as Context)).toMatchObject({ statusCode: 200 });
+  expect(spend).toHaveBeenCalledExactlyOnceWith('quoteAnswer', 'q1');
+});
+
 test('a bug is answered with the request id of its log line', async () => {
   const { status, body } = await call('GET /api/broken', 'one');
   expect(status).toBe(500);

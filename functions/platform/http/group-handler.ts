@@ -18,7 +18,7 @@ import { log } from '../aws/log.ts';
 import { ACCESS_DENIED } from '../aws/metric-names.ts';
 import { isOutage } from '../aws/outage.ts';
 import { AppError, notFound, unavailable } from '../errors.ts';
-import { authorize, type GetCaller, isRejectedCrossSite } from './access.ts';
+import { authorize, type GetCaller, type GetCustomer, isRejectedCrossSite } from './access.ts';
 import { findBudget, requireSmallBody } from './budgets.ts';
 import { compressPrivate } from './compress.ts';
 import { parseCookies, SESSION_COOKIE } from './cookies.ts';
@@ -59,8 +59,13 @@ export type EndpointFunctions<G> = {
   [K in keyof G & RouteKey]?: G[K] extends Endpoint ? EndpointFunction<G[K]> : never;
 };
 
-/** Public groups take no `getCaller`, so that they load neither sessions nor their settings. */
-type HandlerOptions<G> = G[keyof G] extends { access: 'public' } ? [] : [getCaller: GetCaller];
+/** Public groups take no `getCaller`, so that they load neither sessions nor their settings. Only groups for customers
+ *  load what the links of quotes need. */
+type HandlerOptions<G> = G[keyof G] extends { access: 'public' }
+  ? []
+  : Extract<G[keyof G], { access: 'customer' }> extends never
+    ? [getCaller: GetCaller]
+    : [getCaller: GetCustomer];
 
 /** A response from the CDN's cache has the request id of the call that filled the cache. */
 const REQUEST_ID_HEADER = 'x-request-id';
@@ -73,8 +78,9 @@ type Result = APIGatewayProxyStructuredResultV2;
 export function groupHandler<G extends Record<RouteKey, Endpoint>>(
   group: G,
   functions: EndpointFunctions<G>,
-  ...[getCaller = rejectCaller]: HandlerOptions<G>
+  ...options: HandlerOptions<G>
 ) {
+  const [getCaller = rejectCaller]: [GetCaller?] = options;
   const table = new RouteTable(
     Object.entries<Endpoint>(group).flatMap(([name, endpoint]) => {
       const key = name as RouteKey;
@@ -101,11 +107,13 @@ export function groupHandler<G extends Record<RouteKey, Endpoint>>(
         throw notFound(`No such endpoint: ${event.requestContext.http.method} ${event.rawPath}`);
       }
       const { key, endpoint, run } = route.value;
-      const caller = await authorize(endpoint, event, getCaller);
+      const caller = await authorize(endpoint, event, getCaller, route.params.id);
       requireSmallBody(key, endpoint, event);
       const input = parseRequest(endpoint, { ...event, pathParameters: route.params });
       const budget = findBudget(key);
-      if (budget && caller && !caller.isStaff) await getCaller.spend?.(budget, caller.userId);
+      if (budget && caller && !caller.isStaff) {
+        await getCaller.spend?.(budget, caller.quoteId ?? caller.userId);
+      }
       const answer = await run({ ...input, caller });
       return compressPrivate(event, toResult(endpoint, answer));
     });

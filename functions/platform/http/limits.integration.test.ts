@@ -13,7 +13,7 @@ type Member = Awaited<ReturnType<typeof signedIn>>;
 
 let engines: Awaited<ReturnType<typeof startEngines>>;
 let cognito: Awaited<ReturnType<typeof startTestCognito>>;
-let [account, alerts, cart, wishlist, orders, mailings]: Calls[] = [];
+let [account, alerts, cart, wishlist, orders, mailings, deliveries, documents]: Calls[] = [];
 let spent: typeof import('../table/spent-budgets.ts');
 const products: Product[] = makeProducts(BUDGETS.wishlistEntry.rows + 20).map((product) => ({
   ...product,
@@ -27,6 +27,8 @@ beforeAll(async () => {
     MAIL_REPLY_TO: 'dealer@guidon.example',
   });
   account = await loadCalls('account');
+  deliveries = await loadCalls('deliveries');
+  documents = await loadCalls('documents');
   alerts = await loadCalls('alerts');
   cart = await loadCalls('cart');
   wishlist = await loadCalls('wishlist');
@@ -193,6 +195,14 @@ test('the changes of staff within an hour are not limited', async () => {
 
 describe('visitors without an account', () => {
   const email = () => `${crypto.randomUUID()}@visitors.example`;
+  let code: string;
+  beforeAll(async () => {
+    const { createCertificateCode } = await import('../../api/documents/certificate-code.ts');
+    code = await createCertificateCode({
+      orderId: crypto.randomUUID(),
+      productId: crypto.randomUUID(),
+    });
+  });
   const requests = {
     newsletter: (sourceIp: string) =>
       mailings?.('POST /api/newsletter', { sourceIp, body: { email: email() } }),
@@ -210,6 +220,13 @@ describe('visitors without an account', () => {
       }),
     dataRequest: (sourceIp: string) =>
       account?.('POST /api/personal-data', { sourceIp, body: { email: email() } }),
+    trackedOrder: (sourceIp: string) =>
+      deliveries?.('POST /api/track-order', {
+        sourceIp,
+        body: { reference: 'GQ-0000-0000', email: email() },
+      }),
+    certificate: (sourceIp: string) =>
+      documents?.('GET /api/certificates/{code}', { sourceIp, params: { code } }),
   } satisfies Record<StrangerBudget, (sourceIp: string) => unknown>;
   const kinds = Object.keys(requests) as (keyof typeof requests)[];
 
@@ -221,10 +238,18 @@ describe('visitors without an account', () => {
           requests[kind](`2001:db8:7:1:${n.toString(16)}::1`),
         ),
       );
-      expect(countByStatus(answers)).toEqual({ 202: BUDGETS[kind].changesPerHour, 429: 10 });
-      expect((await requests[kind]('2001:db8:7:2::1'))?.status).toBe(202);
+      const answered = kind === 'certificate' ? 404 : 202;
+      expect(countByStatus(answers)).toEqual({ [answered]: BUDGETS[kind].changesPerHour, 429: 10 });
+      expect((await requests[kind]('2001:db8:7:2::1'))?.status).toBe(answered);
     },
   );
+
+  test('codes of certificates that the shop has not signed do not count', async () => {
+    for (let n = 0; n <= BUDGETS.certificate.changesPerHour; n++) {
+      const call = { sourceIp: '203.0.113.88', params: { code: `${code}x` } };
+      expect((await documents?.('GET /api/certificates/{code}', call))?.status).toBe(404);
+    }
+  });
 
   test.each(kinds)(
     'visitors without an account are limited all together, whatever their networks: %s',

@@ -9,7 +9,9 @@ import { startTestCognito } from '../../../tests/support/cognito.ts';
 import { startEngines } from '../../../tests/support/engines.ts';
 import { makeProducts } from '../../../tests/support/products.ts';
 import { signedIn } from '../../../tests/support/session.ts';
+import { createVisitorQuote } from '../../../tests/support/visitor-quotes.ts';
 import { withinPermissions } from '../../../tests/support/within-permissions.ts';
+import type { StoredQuote } from '../table/orders.ts';
 import type { QuoteChanged } from '../table/outbox.ts';
 
 type Budgets = typeof BUDGETS;
@@ -22,7 +24,7 @@ let engines: Awaited<ReturnType<typeof startEngines>>;
 let cognito: Awaited<ReturnType<typeof startTestCognito>>;
 let queue: typeof import('../table/mail-queue.ts');
 let calls: Record<
-  'account' | 'cart' | 'mailings' | 'orders',
+  'account' | 'cart' | 'deliveries' | 'mailings' | 'orders',
   Awaited<ReturnType<typeof loadCalls>>
 >;
 beforeAll(async () => {
@@ -35,6 +37,7 @@ beforeAll(async () => {
   calls = {
     account: await loadCalls('account'),
     cart: await loadCalls('cart'),
+    deliveries: await loadCalls('deliveries'),
     mailings: await loadCalls('mailings'),
     orders: await loadCalls('orders'),
   };
@@ -149,6 +152,19 @@ const CAUSES: Record<Causing, () => Promise<() => Promise<unknown>>> = {
       sourceIp,
       body: { ...person, email: newEmail(), subject: 'A patch', message: 'Original?' },
     }),
+  trackedOrder: async () => {
+    const quotes: StoredQuote[] = [];
+    for (let n = 0; n < BUDGETS.trackedOrder.mailsPerHour + 10; n++) {
+      quotes.push(await createVisitorQuote(product));
+    }
+    return async () => {
+      const { reference, requester } = quotes.pop() ?? {};
+      return calls.deliveries('POST /api/track-order', {
+        sourceIp,
+        body: { reference, email: requester?.email, elapsedMs: 9_000 },
+      });
+    };
+  },
   dataRequest: async () => () =>
     calls.account('POST /api/personal-data', {
       sourceIp,

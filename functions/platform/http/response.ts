@@ -17,6 +17,7 @@ export interface ApiResponse<E extends Endpoint = Endpoint> {
   body: ResponseBody<E>;
   status?: number;
   headers?: Record<string, string>;
+  cookies?: string[];
 }
 
 export class NotModified {
@@ -109,7 +110,7 @@ export function toResult<E extends Endpoint>(
   if (answer instanceof NotModified) {
     return { statusCode: 304, headers: { 'cache-control': cacheControl, ...answer.headers } };
   }
-  const { body, status = endpoint.status?.[0] ?? 200, headers } = answer;
+  const { body, status = endpoint.status?.[0] ?? 200, headers, cookies } = answer;
   const { json, cutOff } = toJson(endpoint, body);
   return {
     statusCode: status,
@@ -119,6 +120,7 @@ export function toResult<E extends Endpoint>(
       ...cutOff,
       ...headers,
     },
+    ...(cookies ? { cookies } : {}),
     body: json.text,
   };
 }

@@ -10,7 +10,9 @@ export type StrangerBudget =
   | 'preferencesLink'
   | 'question'
   | 'contactMessage'
-  | 'dataRequest';
+  | 'dataRequest'
+  | 'trackedOrder'
+  | 'certificate';
 
 /**
  * The counter is not part of a transaction, so rejected changes count as well.

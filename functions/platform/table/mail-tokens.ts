@@ -28,29 +28,36 @@ const Claims = z.object({
 export type MailTokenClaims = z.infer<typeof Claims>;
 
 /** `preferences` tokens show and change everything that an address receives, `unsubscribe` tokens stop one
- *  list, `refuse` tokens stop confirmations. */
+ *  list, `refuse` tokens stop confirmations, `quote` tokens open one quote without an account, `certificate` tokens
+ *  name a sold piece. */
 export type MailTokenPurpose =
   | 'confirm'
   | 'question'
   | 'preferences'
   | 'unsubscribe'
   | 'refuse'
-  | 'personal-data';
+  | 'personal-data'
+  | 'quote'
+  | 'certificate';
 
-/** `unsubscribe` and `refuse` tokens do not expire, because links in old mails must keep working. */
+export const QUOTE_LINK_SECONDS = 30 * 24 * 60 * 60;
+/** `unsubscribe` and `refuse` tokens do not expire, because links in old mails must keep working, and neither do the
+ *  codes of printed certificates. */
 const VALID_SECONDS = {
   confirm: CONFIRMATION_SECONDS,
   question: QUESTION_SECONDS,
   preferences: 30 * 24 * 60 * 60,
   'personal-data': DATA_REQUEST_SECONDS,
+  quote: QUOTE_LINK_SECONDS,
 };
 const NEVER = '';
-const isEndless = (purpose: MailTokenPurpose) => purpose === 'unsubscribe' || purpose === 'refuse';
+const isEndless = (purpose: MailTokenPurpose) =>
+  purpose === 'unsubscribe' || purpose === 'refuse' || purpose === 'certificate';
 
 let secret: Promise<Uint8Array> | undefined;
 
-/** Dot-separated: purpose, recipient, account, list, expiry in epoch seconds, time of issue in milliseconds and
- *  signature. Much shorter than a JWT, which mail programs would break into lines. */
+/** Dot-separated: purpose, recipient or subject, account, list, expiry in epoch seconds, time of issue in milliseconds
+ *  and signature. Much shorter than a JWT, which mail programs would break into lines. */
 export async function createMailToken(
   purpose: MailTokenPurpose,
   { sub, userId = '', list }: MailTokenClaims,
@@ -82,6 +89,9 @@ export async function readOldMailToken(token: string): Promise<MailTokenClaims |
   const { purpose, claims } = (await verify(token)) ?? {};
   return purpose === 'unsubscribe' || purpose === 'preferences' ? claims : undefined;
 }
+
+/** @returns the subject of a token that was not verified. */
+export const peekSubject = (token: string): string | undefined => token.split('.')[1];
 
 async function verify(token: string) {
   const end = token.lastIndexOf('.');

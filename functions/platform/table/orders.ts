@@ -3,7 +3,8 @@ import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { BUDGETS } from '../../../shared/contract/budgets.ts';
 import { Order, type OrderStatus } from '../../../shared/entities/order.ts';
-import { getAgreedLines, getState, isOpen } from '../../../shared/quotes/quote.ts';
+import { OpenAttempt } from '../../../shared/entities/payment.ts';
+import { getAgreedLines, getRestockedIds, getState, isOpen } from '../../../shared/quotes/quote.ts';
 import { isOpenState } from '../../../shared/quotes/states.ts';
 import { dynamodb } from '../aws/dynamodb.ts';
 import { retryOnConflict } from '../retry-on-conflict.ts';
@@ -46,7 +47,18 @@ const HOUR_MS = 3_600_000;
 const PAGE_SIZE = 50;
 
 /** A quote as stored: with what each side has read, and what guards its changes. */
-const StoredQuote = Order.omit({ unread: true, holdSeconds: true, documents: true }).extend({
+const StoredQuote = Order.omit({
+  unread: true,
+  holdSeconds: true,
+  documents: true,
+  stage: true,
+  balance: true,
+  isCapturing: true,
+  returnableUntil: true,
+  taxes: true,
+}).extend({
+  /** The payment that runs at the provider. */
+  attempt: OpenAttempt.nullable(),
   /** The last message that each side has read. */
   readUpTo: z.object({ collector: z.uuid().nullable(), dealer: z.uuid().nullable() }),
   /** The time of the last reminder. */
@@ -77,13 +89,24 @@ export const NEW_QUOTE = {
   keys: [],
   archivedAt: null,
   isQuestion: false,
+  isForCustomer: false,
+  paypalOrderId: null,
+  shippingAddress: null,
+  giftNote: null,
+  wantsSignature: false,
+  ledger: [],
+  attempt: null,
+  dispute: null,
+  shipments: [],
+  returns: [],
+  returnDays: null,
 } as const satisfies Partial<z.input<typeof StoredQuote>>;
 
 /** Crockford's base 32: no letters that are read as digits. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const REFERENCE_LENGTH = 8;
 
-/** @returns such as `GQ-7K4M-2XQ9`, which does not tell the id. */
+/** @returns such as `GQ-7K4M-2XQ9`, which does not reveal the id. */
 export function toReference(id: string): string {
   const hash = createHash('sha256').update(id).digest();
   const letters = Array.from(
@@ -167,15 +190,17 @@ export const iterateOrders = (
     after: after ? toStartKey(list, after) : undefined,
   });
 
-/** @returns those of the products that the user has bought in a quote. */
+/** @returns those of the products that the user has bought in a quote and not returned. */
 export async function findBoughtIds(
   userId: string,
   productIds: readonly string[],
 ): Promise<string[]> {
   const bought = new Set<string>();
   for await (const quote of iterateOrders({ userId })) {
-    for (const { productId } of quote.state === 'sold' ? getAgreedLines(quote) : []) {
-      bought.add(productId);
+    if (quote.state !== 'sold') continue;
+    const restocked = getRestockedIds(quote);
+    for (const { productId } of getAgreedLines(quote)) {
+      if (!restocked.has(productId)) bought.add(productId);
     }
   }
   return productIds.filter((id) => bought.has(id));
@@ -187,6 +212,7 @@ const Sold = StoredQuote.pick({
   offers: true,
   acceptedOffer: true,
   sale: true,
+  returns: true,
   updatedAt: true,
 });
 export type SoldQuote = z.infer<typeof Sold>;

@@ -36,6 +36,24 @@ export const QUOTE_CHANGES = [
   /** Staff noted a status that was agreed elsewhere. */
   'marked',
   'reminder',
+  /** Only the claims on its pieces have changed, such as the end of a hold. No mail follows. */
+  'holds',
+  /** Money has arrived that does not complete the sale; one that does is `sold`. */
+  'paid',
+  'payment-pending',
+  'payment-failed',
+  /** A payment that is not applied to a quote. */
+  'unapplied',
+  'reversed',
+  'refunded',
+  'disputed',
+  'dispute-resolved',
+  'shipped',
+  'delivered',
+  'return-requested',
+  'return-approved',
+  'return-declined',
+  'return-received',
 ] as const;
 
 export const QuoteChanged = z.object({
@@ -47,6 +65,10 @@ export const QuoteChanged = z.object({
   messageId: z.uuid().optional(),
   /** The position of the instalment that was paid. */
   instalment: z.int().optional(),
+  /** The ledger's entry, if it is about one. */
+  entryId: z.uuid().optional(),
+  /** The number of the parcel or of the return. */
+  number: z.int().optional(),
   /** The kind of a reminder. */
   reminder: z
     .enum(['offer-expires', 'hold-ends', 'instalment-due', 'instalment-overdue'])

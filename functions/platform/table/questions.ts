@@ -1,7 +1,8 @@
 import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { v5 as uuidV5 } from 'uuid';
 import * as z from 'zod';
 import type { Mail } from '../../../shared/entities/mail.ts';
+import type { Order } from '../../../shared/entities/order.ts';
+import { toGuestId } from '../../../shared/quotes/guest-id.ts';
 import { dynamodb } from '../aws/dynamodb.ts';
 import type { PersonalData } from '../personal-data.ts';
 import { sendConditional, transactWrite, type Write } from './conditional-writes.ts';
@@ -52,9 +53,16 @@ const Question = z.object({
 });
 export type Question = z.infer<typeof Question>;
 
-const GUESTS = 'e4a0bd0c-6d3f-4a57-8f0e-0d5f2b7c9a16';
+export { toGuestId };
 
-export const toGuestId = (email: string): string => uuidV5(email.trim().toLowerCase(), GUESTS);
+/** A quote of a visitor, or of a customer for whom staff began it, belongs to no account. An account that confirms the
+ *  address takes it over, and an erasure takes the name away. */
+export const belongsToVisitor = ({
+  userId,
+  requester: { email, firstName },
+  isForCustomer,
+}: Pick<Order, 'userId' | 'requester' | 'isForCustomer'>): boolean =>
+  email === null ? isForCustomer && firstName !== null : userId === toGuestId(email);
 
 /**
  * Saves the question together with its confirmation mail.

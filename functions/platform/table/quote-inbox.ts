@@ -1,7 +1,9 @@
 import * as z from 'zod';
-import { type InboxGroup, OrderSummary } from '../../../shared/entities/order.ts';
-import { getDueAt, getState, type Quote, summarize } from '../../../shared/quotes/quote.ts';
+import { INBOX_GROUPS, type InboxGroup, OrderSummary } from '../../../shared/entities/order.ts';
+import { getState, type Quote } from '../../../shared/quotes/quote.ts';
+import { getDueAt } from '../../../shared/quotes/reminders.ts';
 import { isOpenState } from '../../../shared/quotes/states.ts';
+import { summarize } from '../../../shared/quotes/summary.ts';
 import type { PersonalData } from '../personal-data.ts';
 import { batchGet } from './batch-get.ts';
 import type { Write } from './conditional-writes.ts';
@@ -30,15 +32,21 @@ export const personalData = {
   kept: 'nothing of the person: it changes in one transaction with the quote, which is anonymized',
 } as const satisfies PersonalData;
 
+/** During a deployment, the release before reads and writes the groups with ranks of one digit. The others come first. */
+const RANKS = {
+  unapplied: '01',
+  'to-refund': '02',
+  returns: '03',
+  'to-ship': '04',
+  'to-clear': '05',
+  waiting: '1',
+  accepted: '2',
+  quoted: '3',
+  closed: '4',
+  archived: '5',
+} as const satisfies Record<InboxGroup, string>;
 const PAGE_SIZE = 50;
 const MAX_PAGE_SIZE = 1000;
-const RANKS = {
-  waiting: 1,
-  accepted: 2,
-  quoted: 3,
-  closed: 4,
-  archived: 5,
-} as const satisfies Record<InboxGroup, number>;
 const MAX_MS = 9_999_999_999_999;
 const MS_DIGITS = 13;
 
@@ -105,7 +113,7 @@ function toSortKey({ group, waitingSince, id }: OrderSummary): string {
 }
 
 /** A cursor: the sort key of the last summary and its id. */
-export const InboxCursor = z.tuple([z.string().regex(/^[1-5]#\d{13}#[\w-]+$/), z.uuid()]);
+export const InboxCursor = z.tuple([z.string().regex(/^(0[1-5]|[1-5])#\d{13}#[\w-]+$/), z.uuid()]);
 export type InboxCursor = z.infer<typeof InboxCursor>;
 
 export const toInboxCursor = (summary: OrderSummary): InboxCursor => [
@@ -113,7 +121,7 @@ export const toInboxCursor = (summary: OrderSummary): InboxCursor => [
   summary.id,
 ];
 
-/** Yields summaries as they wait; without a group all but the archived ones. */
+/** Yields summaries as they wait; without a group all but archived ones that need nothing. */
 export const iterateInbox = (
   group?: InboxGroup,
   after?: InboxCursor,
@@ -125,8 +133,8 @@ export const iterateInbox = (
       KeyConditionExpression: 'GSI1PK = :partition AND GSI1SK BETWEEN :from AND :to',
       ExpressionAttributeValues: {
         ':partition': QUOTE_INBOX,
-        ':from': `${group ? RANKS[group] : RANKS.waiting}#`,
-        ':to': `${group ? RANKS[group] : RANKS.closed}#~`,
+        ':from': `${RANKS[group ?? 'unapplied']}#`,
+        ':to': `${RANKS[group ?? 'closed']}#~`,
       },
     },
     (row) => StoredSummary.parse(row),
@@ -145,7 +153,7 @@ export async function findSummaries(ids: readonly string[]): Promise<Map<string,
   return new Map(summaries.map((each) => [each.id, each]));
 }
 
-const OPEN_GROUPS = ['waiting', 'accepted', 'quoted'] as const satisfies InboxGroup[];
+const OPEN_GROUPS = INBOX_GROUPS.filter((group) => group !== 'closed' && group !== 'archived');
 
 /** Yields the open quotes that ask for one of the products. */
 export async function* iterateQuotesOf(
@@ -162,9 +170,13 @@ export async function* iterateQuotesOf(
 
 /** The summary with its state at a time. */
 export function summaryAt(summary: OrderSummary, now: string): OrderSummary {
-  const { state, expiresAt, heldUntil } = summary;
+  const { expiresAt, group, stage } = summary;
   const offers = expiresAt === null ? [] : [{ expiresAt }];
-  return { ...summary, state: getState({ state, offers, heldUntil }, now) };
+  // Money keeps a hold that is past.
+  const hasMoney = stage !== 'awaiting payment' || group === 'unapplied';
+  const heldUntil = hasMoney ? null : summary.heldUntil;
+  const state = getState({ ...summary, offers, heldUntil, ledger: [], isCapturing: false }, now);
+  return state === summary.state ? summary : { ...summary, state, stage: null };
 }
 
 /** @returns the quotes that the clock changes by then, the first due first. */

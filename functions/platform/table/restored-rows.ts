@@ -8,6 +8,7 @@ import { ITEMS, PHOTO } from './items.ts';
 import { MAIL_QUEUE } from './mail-queue.ts';
 import { ORDERS, ORDERS_ARCHIVED } from './orders.ts';
 import { OUTBOX } from './outbox.ts';
+import { PAYMENT_ATTEMPTS } from './payment-attempts.ts';
 import { QUESTION } from './questions.ts';
 import { QUOTE } from './quote-inbox.ts';
 import { RECORDED_SALES } from './recorded-sales.ts';
@@ -17,15 +18,23 @@ import { RECORDED_SALES } from './recorded-sales.ts';
  * docs/operations.md, 'Restoring'.
  */
 
-const Row = z.object({ PK: z.string(), SK: z.string(), itemId: z.string().optional() });
+const Row = z.object({
+  PK: z.string(),
+  SK: z.string(),
+  itemId: z.string().optional(),
+  updatedAt: z.string().optional(),
+  ledger: z.array(z.unknown()).optional(),
+  stage: z.string().nullish(),
+});
 
-/** They describe the state outside of the table: at Airtable, which numbers were given, what is promised, which mails were sent or
+/** They describe the state outside of the table: at Airtable and PayPal, which numbers were given, what is promised, which mails were sent or
  *  unsubscribed from, and which links and failures people have before them. */
 const CURRENT = [
   'AIRTABLE_',
   'NUMBER_',
   HOLDS,
   RECORDED_SALES,
+  PAYMENT_ATTEMPTS,
   'MAIL_',
   'DIGEST',
   ALERTS_OF,
@@ -48,8 +57,12 @@ export const isTakenOver = (partition: string): boolean =>
 export function createRowFilter(since: Date): (row: unknown) => boolean {
   const firstId = uuidV7({ msecs: since.getTime(), random: new Uint8Array(16) });
   return (row) => {
-    const { PK, SK, itemId = '' } = Row.parse(row);
+    const { PK, SK, itemId = '', updatedAt = '', ledger = [], stage } = Row.parse(row);
+    // The money of a quote is outside of the table, with its parcels.
+    const isPaidSince =
+      updatedAt >= since.toISOString() && (ledger.length > 0 || typeof stage === 'string');
     return (
+      isPaidSince ||
       CURRENT.some((prefix) => PK.startsWith(prefix)) ||
       (NEWER.includes(PK) && SK >= firstId) ||
       (PK.startsWith(PHOTO) && itemId >= firstId) ||

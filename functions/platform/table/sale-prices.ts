@@ -1,4 +1,4 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { SalePrice } from '../../../shared/entities/sale-price.ts';
 import { batchGet } from './batch-get.ts';
@@ -30,6 +30,30 @@ export async function saveSalePrice(sale: StoredSalePrice): Promise<void> {
       ExpressionAttributeValues: { ':at': sale.soldAt },
     }),
   );
+}
+
+/** Removes the price of a sale whose piece was returned. That of a later sale stays. */
+export async function deleteSalePrice({
+  productId,
+  soldAt,
+}: Pick<StoredSalePrice, 'productId' | 'soldAt'>): Promise<void> {
+  await sendConditional(
+    new DeleteCommand({
+      TableName: tableName(),
+      Key: key(productId),
+      ConditionExpression: 'soldAt = :at',
+      ExpressionAttributeValues: { ':at': soldAt },
+    }),
+  );
+}
+
+/** @returns when the products were last sold for a price, by id. */
+export async function findLastSales(
+  productIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await batchGet(productIds.map(key));
+  const sales = await parseRows(rows, (row) => StoredSalePrice.parse(row));
+  return new Map(sales.map(({ productId, soldAt }) => [productId, soldAt]));
 }
 
 export async function findSalePrices(productIds: readonly string[]): Promise<SalePrice[]> {

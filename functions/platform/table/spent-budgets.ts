@@ -8,7 +8,8 @@ import { limitedCountUpdate } from './counters.ts';
  * |---------------------------------------------|---------------------------------------------------|
  * | what an owner has spent of a budget in an hour | PK = `SPENT#<budget>#<owner>`, SK = `<hour>`   |
  *
- * An owner is a user, the recipient of a mail, a hash of a network address, or `ALL`. Rows expire after two hours.
+ * An owner is a user, the recipient of a mail, a quote that was opened by its link, a hash of a network address, or
+ * `ALL`. Rows expire after two hours.
  */
 export const SPENT = 'SPENT#';
 

@@ -10,4 +10,4 @@ export const TABLE = {
 export const FORMAT = 'FORMAT';
 export const FORMAT_KEY = { PK: FORMAT, SK: FORMAT };
 /** The format that this release reads and writes: the number of the last migration in `scripts/migrations/`. */
-export const CURRENT_FORMAT = 1;
+export const CURRENT_FORMAT = 2;
