@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { getParameterName, readSecret } from '../../platform/aws/secrets.ts';
 import { AppError } from '../../platform/errors.ts';
 
 export interface AirtableSettings {
@@ -139,23 +140,17 @@ function listVariables(names: readonly Variable[]): string {
 export type SecretName = 'AIRTABLE_TOKEN' | 'AIRTABLE_CLIENT_SECRET';
 
 /**
- * Reads the environment or, if `<NAME>_PARAMETER` is set, that SSM parameter. The secret must not appear in logs,
- * errors or responses.
+ * The secret must not appear in logs, errors or responses.
  * @returns undefined if it is not set.
- * @throws AppError AIRTABLE_NOT_CONFIGURED if the parameter cannot be read.
+ * @throws AppError AIRTABLE_NOT_CONFIGURED if its parameter cannot be read.
  */
 export async function getSecret(name: SecretName): Promise<string | undefined> {
-  const value = process.env[name]?.trim();
-  if (value) return value;
-  const parameterName = process.env[`${name}_PARAMETER`]?.trim();
-  if (!parameterName) return undefined;
   try {
-    const { getParameter } = await import('../../platform/aws/parameters.ts');
-    return await getParameter(parameterName);
+    return await readSecret(name);
   } catch (error) {
     throw new AppError(
       'AIRTABLE_NOT_CONFIGURED',
-      `${name} could not be read from the parameter ${parameterName}. Try again; if that does not help, check that the function may read and decrypt it.`,
+      `${name} could not be read from the parameter ${getParameterName(name)}. Try again; if that does not help, check that the function may read and decrypt it.`,
       { cause: error instanceof Error ? error.name : 'unknown' },
     );
   }

@@ -1,4 +1,5 @@
 import { personalData as documents } from '../../platform/bucket/documents.ts';
+import { personalData as quotePhotos } from '../../platform/bucket/quote-photos.ts';
 import { personalData as uploads } from '../../platform/bucket/uploads.ts';
 import type { PersonalData } from '../../platform/personal-data.ts';
 import { personalData as accountExports } from '../../platform/table/account-exports.ts';
@@ -20,6 +21,7 @@ import { personalData as items } from '../../platform/table/items.ts';
 import { personalData as listingConfirmations } from '../../platform/table/listing-confirmations.ts';
 import { personalData as mailQueue } from '../../platform/table/mail-queue.ts';
 import { personalData as mailRecipients } from '../../platform/table/mail-recipients.ts';
+import { personalData as paypalMarks } from '../../platform/table/paypal-marks.ts';
 import { personalData as personalDataRequests } from '../../platform/table/personal-data-requests.ts';
 import { personalData as photoImports } from '../../platform/table/photo-imports.ts';
 import { personalData as productEvents } from '../../platform/table/product-events.ts';
@@ -27,6 +29,9 @@ import { personalData as questions } from '../../platform/table/questions.ts';
 import { personalData as quoteInbox } from '../../platform/table/quote-inbox.ts';
 import { personalData as recordedSales } from '../../platform/table/recorded-sales.ts';
 import { personalData as referenceCatalog } from '../../platform/table/reference-catalog.ts';
+import { personalData as resaleCertificates } from '../../platform/table/resale-certificates.ts';
+import { personalData as saleSettings } from '../../platform/table/sale-settings.ts';
+import { personalData as savedAddresses } from '../../platform/table/saved-addresses.ts';
 import { personalData as sessions } from '../../platform/table/sessions.ts';
 import { personalData as shopSettings } from '../../platform/table/shop-settings.ts';
 import { personalData as spellingDecisions } from '../../platform/table/spelling-decisions.ts';
@@ -41,9 +46,12 @@ import { personalData as orders } from '../quotes/personal-data.ts';
 export const PERSONAL_DATA = {
   'table/orders': orders,
   'bucket/documents': documents,
+  'bucket/quote-photos': quotePhotos,
   'table/quote-inbox': quoteInbox,
   'table/idempotency-keys': idempotencyKeys,
   'table/questions': questions,
+  'table/resale-certificates': resaleCertificates,
+  'table/saved-addresses': savedAddresses,
   'table/cart': cart,
   'table/wishlist': wishlist,
   'table/alerts': alerts,
@@ -71,6 +79,8 @@ export const PERSONAL_DATA = {
   'table/reference-catalog': referenceCatalog,
   'table/sync-runs': syncRuns,
   'table/shop-settings': shopSettings,
+  'table/sale-settings': saleSettings,
+  'table/paypal-marks': paypalMarks,
   'table/account-exports': accountExports,
   'table/spent-budgets': spentBudgets,
   'table/personal-data-requests': personalDataRequests,
@@ -116,6 +126,7 @@ export const WITHOUT_PERSONAL_DATA: readonly string[] = [
   'table/number-series',
   'table/outbox',
   'table/parse-rows',
+  'table/payment-attempts',
   'table/presets',
   'table/products',
   'table/quote-mails',

@@ -2,6 +2,7 @@ import type { Order, QuoteSide } from '../../../shared/entities/order.ts';
 import { AppError, notFound, unauthorized } from '../../platform/errors.ts';
 import { findOrder, iterateOrders, type StoredQuote } from '../../platform/table/orders.ts';
 import { toGuestId } from '../../platform/table/questions.ts';
+import { moveResaleCertificate } from '../../platform/table/resale-certificates.ts';
 import { getShopSettings } from '../../platform/table/shop-settings.ts';
 import { type Actor, findUser, getActor } from '../../platform/table/users.ts';
 import { changeQuote, type QuoteUpdate } from './change-quote.ts';
@@ -91,11 +92,19 @@ export async function moveOrders(fromUserId: string, userId: string): Promise<vo
   }
 }
 
-/** Moves a visitor's requests to the account that has since confirmed the address. */
+/**
+ * Moves a visitor's requests to the account that has since confirmed the address.
+ * @throws AppError UNAUTHORIZED without an account.
+ */
 export async function adoptGuestQuotes(userId: string): Promise<void> {
   const user = await findUser(userId);
   if (!user) throw unauthorized();
-  await moveOrders(toGuestId(user.email), userId);
+  const guestId = toGuestId(user.email);
+  const quotes = await Array.fromAsync(iterateOrders({ userId: guestId }));
+  if (quotes.length === 0) return;
+  // Move the quotes last, so that an interrupted adoption finds them again.
+  await moveResaleCertificate(guestId, userId);
+  await moveOrders(guestId, userId);
 }
 
 const noSuchQuote = () => notFound('Quote request not found');

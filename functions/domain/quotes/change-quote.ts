@@ -55,7 +55,7 @@ export async function changeQuote(
         holds,
         event:
           update.event || areHoldsChanged
-            ? { change: 'marked', actor: 'shop', ...update.event, freed, areHoldsChanged }
+            ? { change: 'holds', actor: 'shop', ...update.event, freed, areHoldsChanged }
             : undefined,
       });
       return saved && { quote: saved };
@@ -64,8 +64,9 @@ export async function changeQuote(
   return quote;
 }
 
+/** Money and what staff decide always have room. */
 function hasMoreText(before: StoredQuote, after: StoredQuote): boolean {
-  return (['messages', 'notes', 'offers', 'counters'] as const).some(
+  return (['messages', 'notes', 'offers', 'counters', 'returns'] as const).some(
     (name) => after[name].length > before[name].length,
   );
 }

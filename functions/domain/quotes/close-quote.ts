@@ -9,6 +9,7 @@ import {
   type QuoteCaller,
   requireQuote,
 } from './access.ts';
+import { requireNoMoney } from './guards.ts';
 import { COLLECTOR, transition } from './transition.ts';
 
 export async function declineQuote(
@@ -20,6 +21,7 @@ export async function declineQuote(
   const by = side === 'dealer' ? await getActor(caller.userId) : null;
   return changeForCaller(caller, id, (before, now) => {
     const after = transition(before, 'decline', { actor: side, by }, now);
+    requireNoMoney(before);
     return {
       after: { ...after, messages: [...after.messages, ...toMessages(side, by, note, now)] },
       event: { change: 'declined', actor: side },
@@ -28,10 +30,11 @@ export async function declineQuote(
 }
 
 export const withdrawQuote = (caller: QuoteCaller, id: string): Promise<Order> =>
-  changeOwn(caller, id, (before, now) => ({
-    after: transition(before, 'withdraw', COLLECTOR, now),
-    event: { change: 'withdrawn', actor: 'collector' },
-  }));
+  changeOwn(caller, id, (before, now) => {
+    const after = transition(before, 'withdraw', COLLECTOR, now);
+    requireNoMoney(before);
+    return { after, event: { change: 'withdrawn', actor: 'collector' } };
+  });
 
 export const releaseHold = (
   caller: QuoteCaller,
@@ -40,6 +43,7 @@ export const releaseHold = (
 ): Promise<Order> =>
   changeAsDealer(caller, id, (before, now, by) => {
     const after = transition(before, 'release', { actor: 'dealer', by }, now);
+    requireNoMoney(before);
     return {
       after: { ...after, messages: [...after.messages, ...toMessages('dealer', by, note, now)] },
       event: { change: 'released', actor: 'dealer' },

@@ -1,7 +1,7 @@
 import { v4 as uuidV4, v7 as uuidV7 } from 'uuid';
 import { MAX_REQUEST_LINES, type OrderItem } from '../../../shared/entities/order.ts';
+import type { PostalAddress } from '../../../shared/entities/postal-address.ts';
 import type { Product } from '../../../shared/entities/product.ts';
-import type { User } from '../../../shared/entities/user.ts';
 import { fromCents, subtotalCents } from '../../../shared/quotes/money.ts';
 import { ON_HOLD } from '../../../shared/vocabulary.ts';
 import { AppError, conflict } from '../../platform/errors.ts';
@@ -16,6 +16,7 @@ import {
   type StoredQuote,
   toReference,
 } from '../../platform/table/orders.ts';
+import { findDefaultAddress } from '../addresses/address-book.ts';
 
 /** A quote with all its lines is one table item, limited to 400 kB. */
 const MAX_NAME_LENGTH = 300;
@@ -27,10 +28,14 @@ export interface RequestedPiece {
 
 interface NewQuote extends QuoteSource {
   userId: string;
-  requester: Pick<User, 'email' | 'firstName' | 'lastName'>;
+  requester: StoredQuote['requester'];
   pieces: readonly RequestedPiece[];
   note: string | null;
   isQuestion?: boolean;
+  /** Staff begin it. */
+  isForCustomer?: boolean;
+  /** Otherwise the default address of the account, except for questions. */
+  shippingAddress?: PostalAddress | undefined;
   idempotencyKey: string;
 }
 
@@ -50,6 +55,8 @@ export async function createQuote({
   pieces,
   note,
   isQuestion = false,
+  isForCustomer = false,
+  shippingAddress,
   idempotencyKey,
   ...source
 }: NewQuote): Promise<StoredQuote | undefined> {
@@ -63,6 +70,7 @@ export async function createQuote({
   const id = uuidV7({ msecs: nowMs });
   const items = pieces.map((piece) => toItem(piece, id, createdAt));
   const quantities = new Map(items.map(({ productId, quantity }) => [productId, quantity]));
+  const address = shippingAddress ?? (isQuestion ? undefined : await findDefaultAddress(userId));
   const order: StoredQuote = {
     ...structuredClone(NEW_QUOTE),
     id,
@@ -72,8 +80,8 @@ export async function createQuote({
     totalAmount: fromCents(subtotalCents(items, quantities)),
     note,
     isQuestion,
-    paypalOrderId: null,
-    shippingAddress: null,
+    isForCustomer,
+    shippingAddress: address ?? null,
     items,
     createdAt,
     updatedAt: createdAt,
@@ -84,18 +92,30 @@ export async function createQuote({
   }
   const result = await createOrder(order, idempotencyKey, source);
   if (result === 'cart-changed') return undefined;
-  if (result === 'too-many-open') {
-    throw conflict(
+  if (typeof result === 'string') throw limitReached(result, isForCustomer);
+  return requireSameNote(result, note);
+}
+
+function limitReached(
+  limit: 'too-many-open' | 'too-many-this-hour',
+  isForCustomer: boolean,
+): AppError {
+  if (isForCustomer) {
+    return conflict(
+      limit === 'too-many-open'
+        ? `This customer has ${MAX_OPEN_ORDERS} open quotes. Please close some first.`
+        : `This customer got ${MAX_ORDERS_PER_HOUR} quotes within the hour. Please try again later.`,
+    );
+  }
+  if (limit === 'too-many-open') {
+    return conflict(
       `You have ${MAX_OPEN_ORDERS} open quote requests. Please wait until some are answered.`,
     );
   }
-  if (result === 'too-many-this-hour') {
-    throw new AppError(
-      'RATE_LIMITED',
-      `You have sent ${MAX_ORDERS_PER_HOUR} quote requests within the hour. Please try again later.`,
-    );
-  }
-  return requireSameNote(result, note);
+  return new AppError(
+    'RATE_LIMITED',
+    `You have sent ${MAX_ORDERS_PER_HOUR} quote requests within the hour. Please try again later.`,
+  );
 }
 
 /** Equal questions about a piece create only one quote, even from two devices. */

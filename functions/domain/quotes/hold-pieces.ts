@@ -13,7 +13,8 @@ const Environment = z.object({
 
 export const getHoldSeconds = (): number => readEnv(Environment).HOLD_SECONDS;
 
+/** An open payment was for another agreement. */
 export function holdPieces(quote: StoredQuote, now: string, rule: HoldRule): StoredQuote {
   const heldUntil = getHoldEnd(now, getHoldSeconds(), rule);
-  return { ...quote, heldUntil, layaway: null, remindedAt: now };
+  return { ...quote, heldUntil, layaway: null, attempt: null, remindedAt: now };
 }

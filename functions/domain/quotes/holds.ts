@@ -141,24 +141,29 @@ export async function endStatus(
 }
 
 /**
- * Saves the progress of a sale in Airtable. Emits no event, because the shop's view is unchanged.
+ * Saves the progress of a sale or return in Airtable. Emits no event, because the shop's view is unchanged.
  * @param change returns undefined to keep it. It may run several times.
- * @returns the claims afterwards.
+ * @returns the claim afterwards; undefined if it has ended.
  */
 export async function changeAirtableUpdate(
   productId: string,
   claimId: string,
-  change: (before: AirtableUpdate, now: string) => AirtableUpdate | undefined,
-): Promise<Claim[]> {
-  const { claims } = await retryOnConflict('Someone has just changed this hold.', async () => {
-    const before = (await findHolds([productId])).get(productId);
-    const claim = before?.claims.find(({ id, kind }) => id === claimId && kind === 'sale');
-    const now = new Date().toISOString();
-    const airtable = claim?.airtable && change(claim.airtable, now);
-    if (!before || !airtable) return { claims: before?.claims ?? [] };
-    const claims = before.claims.map((each) => (each === claim ? { ...claim, airtable } : each));
-    const isWritten = await transactWrite([holdWrite({ ...before, before, claims }, now)]);
-    return isWritten ? { claims } : undefined;
-  });
-  return claims;
+  change: (before: AirtableUpdate, now: string, quantity: number) => AirtableUpdate | undefined,
+): Promise<Claim | undefined> {
+  const { claim } = await retryOnConflict(
+    'Someone has just changed this hold.',
+    async (): Promise<{ claim?: Claim } | undefined> => {
+      const before = (await findHolds([productId])).get(productId);
+      const stored = before?.claims.find(({ id, airtable }) => id === claimId && airtable !== null);
+      if (!before || !stored?.airtable) return {};
+      const now = new Date().toISOString();
+      const airtable = change(stored.airtable, now, stored.quantity);
+      if (!airtable) return { claim: stored };
+      const claim: Claim = { ...stored, airtable };
+      const claims = before.claims.map((each) => (each === stored ? claim : each));
+      const isWritten = await transactWrite([holdWrite({ ...before, before, claims }, now)]);
+      return isWritten ? { claim } : undefined;
+    },
+  );
+  return claim;
 }

@@ -1,9 +1,10 @@
 import type { Instalment, Order } from '../../../shared/entities/order.ts';
 import { fromCents, toCents } from '../../../shared/quotes/money.ts';
-import { getLayawayEnd, getState } from '../../../shared/quotes/quote.ts';
+import { getState } from '../../../shared/quotes/quote.ts';
 import { invalidRequest } from '../../platform/errors.ts';
 import type { StoredQuote } from '../../platform/table/orders.ts';
 import { changeAsDealer, type QuoteCaller } from './access.ts';
+import { withLayaway } from './ledger.ts';
 import { stateConflict } from './transition.ts';
 
 export function agreeOnLayaway(
@@ -27,42 +28,10 @@ export function agreeOnLayaway(
   });
 }
 
-export function recordPayment(caller: QuoteCaller, id: string, index: number): Promise<Order> {
-  return changeAsDealer(caller, id, (before, now) => {
-    requireAccepted(before, now);
-    const { layaway } = before;
-    const instalment = layaway?.instalments[index];
-    if (!layaway || !instalment) {
-      throw invalidRequest([
-        { path: 'instalment', message: 'Expected an installment of the plan' },
-      ]);
-    }
-    if (instalment.paidAt !== null) return undefined;
-    const instalments = layaway.instalments.map((each) =>
-      each === instalment ? { ...each, paidAt: now } : each,
-    );
-    return {
-      after: withLayaway(before, { ...layaway, instalments }, now),
-      event: { change: 'payment', actor: 'dealer', instalment: index },
-    };
-  });
-}
-
-function requireAccepted(quote: StoredQuote, now: string): void {
+export function requireAccepted(quote: StoredQuote, now: string): void {
   const state = getState(quote, now);
   if (state !== 'accepted') throw stateConflict(state);
 }
-
-const withLayaway = (
-  quote: StoredQuote,
-  layaway: NonNullable<StoredQuote['layaway']>,
-  now: string,
-): StoredQuote => ({
-  ...quote,
-  layaway,
-  heldUntil: getLayawayEnd(layaway, now),
-  remindedAt: now,
-});
 
 function requireSum(instalments: readonly { amount: string }[], total: string): void {
   const sum = instalments.reduce((cents, { amount }) => cents + toCents(amount), 0);

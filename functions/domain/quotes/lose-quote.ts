@@ -1,5 +1,5 @@
 import { getShownAvailability } from '../../../shared/quotes/holds.ts';
-import { enterState, getState } from '../../../shared/quotes/quote.ts';
+import { enterState, getState, keepsHold } from '../../../shared/quotes/quote.ts';
 import { nextState } from '../../../shared/quotes/states.ts';
 import { findHolds } from '../../platform/table/holds.ts';
 import { findBoughtIds, findOrder } from '../../platform/table/orders.ts';
@@ -13,7 +13,8 @@ export async function loseQuote(id: string): Promise<void> {
   const boughtIds = await findBoughtIds(quote.userId, productIds);
   await changeQuote(id, (before, at) => {
     const state = nextState(getState(before, at), 'lose', 'shop');
-    if (!state) return undefined;
+    // Staff first refund what was paid.
+    if (!state || keepsHold(before)) return undefined;
     return {
       after: { ...enterState(before, state, { actor: 'shop', by: null }, at), boughtIds },
       event: { change: 'lost', actor: 'shop' },

@@ -3,11 +3,15 @@ import type { Contract } from '../../../shared/contract/contract.ts';
 import type { Issue } from '../../../shared/contract/errors.ts';
 import type { Offer, Order, PricedLine } from '../../../shared/entities/order.ts';
 import { fromCents, totalCents } from '../../../shared/quotes/money.ts';
-import { getQuantities, OFFER_VALIDITY_MS } from '../../../shared/quotes/quote.ts';
+import { getQuantities, OFFER_VALIDITY_MS, shift } from '../../../shared/quotes/quote.ts';
 import { invalidRequest } from '../../platform/errors.ts';
 import type { StoredQuote } from '../../platform/table/orders.ts';
-import { changeAsDealer, type QuoteCaller } from './access.ts';
+import { findResaleCertificate } from '../../platform/table/resale-certificates.ts';
+import { getSaleSettings } from '../../platform/table/sale-settings.ts';
+import { changeAsDealer, type QuoteCaller, requireQuote } from './access.ts';
 import { toRequestKey } from './change-quote.ts';
+import { requireNoMoney } from './guards.ts';
+import { getOfferTaxes, type TaxRules } from './taxes.ts';
 import { transition } from './transition.ts';
 
 const ZERO = '0.00';
@@ -16,17 +20,23 @@ const MAX_VALIDITY_MS = 366 * 24 * 3_600_000;
 type NewOffer = z.output<Contract['orders']['POST /api/orders/{id}/offers']['body']>;
 
 /** @param idempotencyKey makes one offer only. */
-export function makeOffer(
+export async function makeOffer(
   caller: QuoteCaller,
   id: string,
   terms: NewOffer,
   idempotencyKey: string,
 ): Promise<Order> {
   const key = toRequestKey('offer', idempotencyKey);
+  const { userId } = await requireQuote(caller, id);
+  const [settings, certificate] = await Promise.all([
+    getSaleSettings(),
+    findResaleCertificate(userId),
+  ]);
   return changeAsDealer(caller, id, (before, now, by) => {
     if (before.keys.includes(key)) return undefined;
-    const offer = createOffer(before, terms, by, now);
+    const offer = createOffer(before, terms, by, { settings, certificate, now });
     const after = transition(before, 'offer', { actor: 'dealer', by }, now);
+    requireNoMoney(before);
     return {
       after: {
         ...after,
@@ -42,27 +52,30 @@ export function makeOffer(
   });
 }
 
-function createOffer(quote: StoredQuote, terms: NewOffer, by: Offer['by'], now: string): Offer {
-  const { lines, shipping = ZERO, insurance = ZERO, discount = ZERO, note } = terms;
+function createOffer(quote: StoredQuote, terms: NewOffer, by: Offer['by'], rules: TaxRules): Offer {
+  const { lines, shipping = ZERO, insurance = ZERO, discount = ZERO, tax, note } = terms;
+  const { now } = rules;
   requireLinesOf(quote.items, lines, 'is not in this quote');
-  const total = totalCents(lines, getQuantities(quote), { shipping, insurance, discount });
+  const extras = { shipping, insurance, discount };
+  const untaxed = totalCents(lines, getQuantities(quote), extras);
   const expiresAt = terms.expiresAt
     ? new Date(terms.expiresAt).toISOString()
-    : new Date(Date.parse(now) + OFFER_VALIDITY_MS).toISOString();
-  const latest = new Date(Date.parse(now) + MAX_VALIDITY_MS).toISOString();
+    : shift(now, OFFER_VALIDITY_MS);
+  const latest = shift(now, MAX_VALIDITY_MS);
   const issues: Issue[] = [];
-  if (total < 0) issues.push({ path: 'discount', message: 'Expected at most the sum of the rest' });
+  if (untaxed < 0)
+    issues.push({ path: 'discount', message: 'Expected at most the sum of the rest' });
   if (expiresAt <= now || expiresAt > latest) {
     issues.push({ path: 'expiresAt', message: 'Expected a time within the next year' });
   }
   if (issues.length > 0) throw invalidRequest(issues);
+  const taxes = getOfferTaxes({ ...rules, quote, lines, shipping, discount, tax });
   return {
     number: quote.offers.length + 1,
     lines,
-    shipping,
-    insurance,
-    discount,
-    total: fromCents(total),
+    ...extras,
+    taxes,
+    total: fromCents(totalCents(lines, getQuantities(quote), { ...extras, taxes })),
     currency: 'USD',
     note: note || null,
     createdAt: now,

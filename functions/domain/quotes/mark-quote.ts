@@ -1,6 +1,6 @@
-import type { Order, OrderStatus, Sale } from '../../../shared/entities/order.ts';
+import type { Order, OrderStatus } from '../../../shared/entities/order.ts';
 import type { HoldRule } from '../../../shared/quotes/hold-end.ts';
-import { getAgreedLines, getState, isOfferExpired } from '../../../shared/quotes/quote.ts';
+import { getState, isOfferExpired } from '../../../shared/quotes/quote.ts';
 import { MARK_ACTIONS, nextState, STATUS_OF_STATE } from '../../../shared/quotes/states.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { StoredQuote } from '../../platform/table/orders.ts';
@@ -8,7 +8,9 @@ import { getShopSettings } from '../../platform/table/shop-settings.ts';
 import type { Actor } from '../../platform/table/users.ts';
 import { changeAsDealer, type QuoteCaller } from './access.ts';
 import type { QuoteUpdate } from './change-quote.ts';
+import { requireNoMoney } from './guards.ts';
 import { holdPieces } from './hold-pieces.ts';
+import { sell, withSale } from './sale.ts';
 import { stateConflict, transition } from './transition.ts';
 
 interface Mark {
@@ -25,10 +27,7 @@ export async function markQuote(caller: QuoteCaller, id: string, to: Mark): Prom
 export const sellQuote = (caller: QuoteCaller, id: string): Promise<Order> =>
   changeAsDealer(caller, id, (before, now, by) => {
     if (before.state === 'sold') return undefined;
-    return {
-      after: withSale(transition(before, 'sell', { actor: 'dealer', by }, now), by, now),
-      event: { change: 'sold', actor: 'dealer' },
-    };
+    return { after: sell(before, by, now), event: { change: 'sold', actor: 'dealer' } };
   });
 
 function mark(
@@ -58,12 +57,8 @@ function mark(
   if (status === 'sold') {
     return { after: withSale(after, by, now), event: { change: 'sold', actor: 'dealer' } };
   }
+  requireNoMoney(before);
   const marked =
     status === 'accepted' ? holdPieces(after, now, rule) : { ...after, acceptedOffer: null };
   return { after: marked, event: { change: 'marked', actor: 'dealer' } };
-}
-
-function withSale(quote: StoredQuote, by: Sale['by'], at: string): StoredQuote {
-  const { totalAmount } = quote;
-  return { ...quote, sale: { at, lines: getAgreedLines(quote), total: totalAmount, by } };
 }

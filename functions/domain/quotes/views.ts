@@ -1,6 +1,14 @@
 import type { Order } from '../../../shared/entities/order.ts';
-import { listDocuments } from '../../../shared/quotes/documents.ts';
-import { countUnread, getState } from '../../../shared/quotes/quote.ts';
+import { isForStaff, listDocuments } from '../../../shared/quotes/documents.ts';
+import { getBalanceCents } from '../../../shared/quotes/ledger.ts';
+import { fromCents } from '../../../shared/quotes/money.ts';
+import {
+  countUnread,
+  getAgreedOffer,
+  getState,
+  isCapturing,
+} from '../../../shared/quotes/quote.ts';
+import { getReturnableUntil, getStage } from '../../../shared/quotes/stage.ts';
 import { STATUS_OF_STATE } from '../../../shared/quotes/states.ts';
 import type { StoredQuote } from '../../platform/table/orders.ts';
 import { getHoldSeconds } from './hold-pieces.ts';
@@ -17,16 +25,21 @@ export function orderForStaff(quote: StoredQuote, now = new Date().toISOString()
   };
 }
 
-/** Omits the names and notes of staff. */
+/** Omits the names and notes of staff, and what only concerns the dealer. */
 export function orderForMember(quote: StoredQuote, now = new Date().toISOString()): Order {
   const anonymous = <T extends { by: unknown }>(each: T) => ({ ...each, by: null });
+  const order = toOrder(quote, now);
   return {
-    ...toOrder(quote, now),
+    ...order,
     history: quote.history.map(anonymous),
     offers: quote.offers.map(anonymous),
     messages: quote.messages.map(anonymous),
     layaway: quote.layaway && anonymous(quote.layaway),
     sale: quote.sale && anonymous(quote.sale),
+    ledger: quote.ledger.map((entry) => ({ ...anonymous(entry), note: null, feeCents: null })),
+    shipments: quote.shipments.map((each) => ({ ...anonymous(each), customs: [] })),
+    returns: quote.returns.map(anonymous),
+    documents: order.documents.filter((document) => !isForStaff(document)),
     notes: [],
     archivedAt: null,
     unread: countUnread(quote, 'collector', quote.readUpTo.collector),
@@ -34,13 +47,26 @@ export function orderForMember(quote: StoredQuote, now = new Date().toISOString(
 }
 
 function toOrder(quote: StoredQuote, now: string): Omit<Order, 'unread'> {
-  const { readUpTo: _, remindedAt: __, keys: ___, revision: ____, ...order } = quote;
+  const {
+    readUpTo: _,
+    remindedAt: __,
+    keys: ___,
+    revision: ____,
+    attempt: _____,
+    ...order
+  } = quote;
   const state = getState(quote, now);
+  const current = { ...quote, state };
   return {
     ...order,
     state,
     status: STATUS_OF_STATE[state],
     holdSeconds: getHoldSeconds(),
-    documents: listDocuments({ ...quote, state }),
+    stage: getStage(current, isCapturing(quote), now),
+    balance: fromCents(getBalanceCents(current)),
+    isCapturing: isCapturing(quote),
+    returnableUntil: getReturnableUntil(quote),
+    taxes: getAgreedOffer(quote)?.taxes ?? [],
+    documents: listDocuments(current),
   };
 }

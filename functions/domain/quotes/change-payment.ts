@@ -1,0 +1,119 @@
+import type * as z from 'zod';
+import type { Contract } from '../../../shared/contract/contract.ts';
+import type { Order } from '../../../shared/entities/order.ts';
+import { hasFailed, type LedgerPayment, sumLedger } from '../../../shared/quotes/ledger.ts';
+import { getState, shift } from '../../../shared/quotes/quote.ts';
+import { isAgreedState } from '../../../shared/quotes/states.ts';
+import { notFound } from '../../platform/errors.ts';
+import type { StoredQuote } from '../../platform/table/orders.ts';
+import { changeAsDealer, type QuoteCaller } from './access.ts';
+import type { QuoteUpdate } from './change-quote.ts';
+import { addEntries, type NewEntry, toPaymentEvent } from './ledger.ts';
+import { stateConflict } from './transition.ts';
+
+type Body = z.output<Contract['orders']['PATCH /api/orders/{id}/payments/{payment}']['body']>;
+type PaymentChange = Body['status'];
+
+/** PayPal settles its payments within this time. */
+const MAX_PENDING_MS = 180 * 86_400_000;
+
+/**
+ * Notes what became of a payment. A repetition changes nothing.
+ * @param paymentId of the ledger's entry.
+ */
+export const changePayment = (
+  caller: QuoteCaller,
+  id: string,
+  paymentId: string,
+  status: PaymentChange,
+): Promise<Order> =>
+  changeAsDealer(caller, id, (before, now, by) => {
+    const entry = findEntry(before, paymentId, status, now);
+    if (!entry) return undefined;
+    const after = addEntries(before, [entry], { now, by });
+    return { after, event: toEvent(before, after, paymentId, status) };
+  });
+
+/** @returns undefined if the payment is already as it is to be. */
+function findEntry(
+  quote: StoredQuote,
+  paymentId: string,
+  status: PaymentChange,
+  now: string,
+): NewEntry | undefined {
+  const { ledger, state } = quote;
+  const entry = ledger.find(({ id, kind }) => id === paymentId && kind === 'payment');
+  if (!entry) throw notFound('Payment not found');
+  const payment = sumLedger(ledger).payments.find((each) => each.entry === entry);
+  if (!payment) {
+    if (status === 'failed' && hasFailed(ledger, entry)) return undefined;
+    throw stateConflict(state, 'This payment has failed. Record a new one instead.');
+  }
+  if (status === 'applied') return apply(quote, payment, now);
+  if (entry.method === 'paypal' && !isOverdue(payment, now)) {
+    throw stateConflict(state, 'PayPal reports what becomes of its payments by itself.');
+  }
+  if (status === 'cleared') {
+    return payment.isCleared ? undefined : toEntry('clearance', payment);
+  }
+  return status === 'failed' ? fail(quote, payment) : reverse(quote, payment);
+}
+
+const isOverdue = ({ entry, isCleared }: LedgerPayment, now: string): boolean =>
+  !isCleared && shift(entry.at, MAX_PENDING_MS) < now;
+
+function apply(quote: StoredQuote, payment: LedgerPayment, now: string): NewEntry | undefined {
+  if (payment.isApplied) return undefined;
+  const state = getState(quote, now);
+  if (!isAgreedState(state)) {
+    throw stateConflict(
+      state,
+      'This payment can be applied only to an accepted or sold quote. Refund it, or mark the quote as sold first.',
+    );
+  }
+  if (getLeftCents(payment) > 0) return toEntry('application', payment);
+  throw stateConflict(state, 'Nothing is left of this payment.');
+}
+
+function fail({ state }: StoredQuote, payment: LedgerPayment): NewEntry {
+  if (!payment.isCleared) return toEntry('failure', payment);
+  throw stateConflict(
+    state,
+    'This payment has cleared. If it was reversed by the bank, note it as reversed.',
+  );
+}
+
+/** A reversal takes back the whole payment, even if a part of it was refunded before. */
+function reverse({ state }: StoredQuote, payment: LedgerPayment): NewEntry | undefined {
+  if (!payment.isCleared) {
+    throw stateConflict(
+      state,
+      'This payment has not cleared. If it never will, note it as failed.',
+    );
+  }
+  const cents = payment.entry.cents - payment.reversedCents;
+  return cents > 0 ? { ...toEntry('reversal', payment), cents } : undefined;
+}
+
+const getLeftCents = ({ entry, refundedCents, reversedCents }: LedgerPayment): number =>
+  entry.cents - refundedCents - reversedCents;
+
+const toEntry = (kind: NewEntry['kind'], { entry }: LedgerPayment): NewEntry => ({
+  kind,
+  of: entry.id,
+  method: entry.method,
+  cents: entry.cents,
+});
+
+function toEvent(
+  before: StoredQuote,
+  after: StoredQuote,
+  entryId: string,
+  status: PaymentChange,
+): NonNullable<QuoteUpdate['event']> {
+  if (status === 'reversed') return { change: 'reversed', actor: 'dealer', entryId };
+  if (status === 'failed' && after.state === before.state) {
+    return { change: 'payment-failed', actor: 'dealer', entryId };
+  }
+  return toPaymentEvent(before, after, { entryId, actor: 'dealer' });
+}
