@@ -42,6 +42,7 @@ test('the bundled renderer needs no other files', async () => {
     quantity: 1,
     details: [],
     provenance: [],
+    url: 'https://guidon.example/certificate/code',
   };
   const pdf = await renderCertificate({ ...facts, date: '2026-11-20T09:30:00.000Z' }, undefined, {
     name: 'Guidon',

@@ -6,6 +6,8 @@ import { loadCalls } from '../tests/support/call.ts';
 import { recordId } from '../tests/support/item-log.ts';
 import { catalogWithRecord } from '../tests/support/item-with-record.ts';
 import { membersShop } from '../tests/support/members-shop.ts';
+import { ADDRESS } from '../tests/support/postal-address.ts';
+import { photograph } from '../tests/support/uploads.ts';
 
 type Person = Awaited<ReturnType<typeof shop.signedIn>>;
 
@@ -47,6 +49,11 @@ const createAlert = async ({ headers }: Person) => {
   const call = await loadCalls('alerts');
   const body = { query: { search: 'marines' } };
   return (await call('POST /api/alerts', { headers, body })).body.id;
+};
+
+const saveAddress = async ({ headers }: Person): Promise<string> => {
+  const call = await loadCalls('account');
+  return (await call('POST /api/account/addresses', { headers, body: ADDRESS })).body.id;
 };
 
 /** These calls end sessions, or need a user pool and the caller's access token. */
@@ -100,6 +107,30 @@ const CALLS: Record<string, (owner: Person) => Promise<object>> = {
   'GET /api/orders/{id}/documents/{documentId}': async (owner) => ({
     params: { id: await getQuote(owner), documentId: 'quote-1' },
   }),
+  'PUT /api/orders/{id}/address': aboutQuote(ADDRESS),
+  'GET /api/orders/{id}/ways-to-pay': aboutQuote(),
+  'POST /api/orders/{id}/pay': aboutQuote({}),
+  'POST /api/orders/{id}/returns': aboutQuote({
+    lines: [{ productId: first.id }],
+    reason: 'It is smaller than expected.',
+  }),
+  'POST /api/orders/{id}/photos': async (owner) => ({
+    params: { id: await getQuote(owner) },
+    headers: { 'content-type': 'image/jpeg' },
+    body: await photograph(),
+  }),
+  'GET /api/orders/{id}/photos/{photoId}': async (owner) => ({
+    params: { id: await getQuote(owner), photoId: randomUUID() },
+  }),
+  'GET /api/account/addresses': async () => ({}),
+  'POST /api/account/addresses': async () => ({ body: ADDRESS }),
+  'PUT /api/account/addresses/{id}': async (owner) => ({
+    params: { id: await saveAddress(owner) },
+    body: ADDRESS,
+  }),
+  'DELETE /api/account/addresses/{id}': async (owner) => ({
+    params: { id: await saveAddress(owner) },
+  }),
   'GET /api/auth/user': async () => ({}),
   'PATCH /api/account': async () => ({ body: {} }),
   'DELETE /api/account': async (owner) => ({ body: { email: owner.user.email } }),
@@ -119,7 +150,7 @@ describe('two members calling in turns', () => {
     }
   });
 
-  test.each(routesFor('member').filter(([key]) => !ABOUT_LOGIN.includes(key)))(
+  test.each(routesFor('customer', 'member').filter(([key]) => !ABOUT_LOGIN.includes(key)))(
     '%s neither shows nor changes another member’s data',
     async (key, route) => {
       const createCall = CALLS[key];
@@ -173,14 +204,17 @@ describe('public calls', () => {
   });
 });
 
-test.each(routesFor('member', 'staff'))('%s answers 401 without a session', async (_, route) => {
-  const { status, body } = await ask(route, { params: { id: randomUUID(), itemId: 'x' } });
-  expect({ status, ...body }).toEqual({
-    status: 401,
-    code: 'UNAUTHORIZED',
-    message: 'Unauthorized',
-  });
-});
+test.each(routesFor('customer', 'member', 'staff'))(
+  '%s answers 401 without a session',
+  async (_, route) => {
+    const { status, body } = await ask(route, { params: { id: randomUUID(), itemId: 'x' } });
+    expect({ status, ...body }).toEqual({
+      status: 401,
+      code: 'UNAUTHORIZED',
+      message: 'Unauthorized',
+    });
+  },
+);
 
 test.each(routesFor('staff'))(
   '%s answers 403 to a plain member before reading the input',

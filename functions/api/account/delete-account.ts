@@ -4,6 +4,7 @@ import {
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { Contract } from '../../../shared/contract/contract.ts';
+import { requireSettledQuotes } from '../../domain/quotes/personal-data.ts';
 import { cognito } from '../../platform/aws/cognito.ts';
 import { userPool } from '../../platform/aws/identity.ts';
 import { conflict, invalidRequest } from '../../platform/errors.ts';
@@ -43,9 +44,10 @@ export async function deleteAccount({
   if (body.email !== profile.email) {
     throw invalidRequest([{ path: 'email', message: 'That isn’t your account’s address' }]);
   }
-  if (user) await deleteUser(user);
   const { firstName, lastName } = profile;
   const email = profile.email.toLowerCase();
+  await requireSettledQuotes({ userId, email });
+  if (user) await deleteUser(user);
   await eraseMember(
     {
       userId,

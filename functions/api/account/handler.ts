@@ -1,9 +1,11 @@
 import { account } from '../../../shared/contract/account.ts';
 import { groupHandler } from '../../platform/http/group-handler.ts';
 import { getCaller } from '../../platform/http/session.ts';
+import { deleteAddress, getAddresses, postAddress, putAddress } from './addresses.ts';
 import { changeName } from './change-name.ts';
 import { deleteAccount } from './delete-account.ts';
 import { endListedSession } from './end-session.ts';
+import { eraseCustomer } from './erase-customer.ts';
 import { exportAccount } from './export-account.ts';
 import { getSessions } from './get-sessions.ts';
 import { logOutEverywhere } from './log-out-everywhere.ts';
@@ -25,6 +27,11 @@ export const handler = groupHandler(
     'POST /api/personal-data': requestPersonalData,
     'POST /api/personal-data/export': exportVisitorData,
     'POST /api/personal-data/erase': eraseVisitorData,
+    'POST /api/account/erase-customer': eraseCustomer,
+    'GET /api/account/addresses': getAddresses,
+    'POST /api/account/addresses': postAddress,
+    'PUT /api/account/addresses/{id}': putAddress,
+    'DELETE /api/account/addresses/{id}': deleteAddress,
     'GET /api/account/sessions': getSessions,
     'DELETE /api/account/sessions': logOutEverywhere,
     'DELETE /api/account/sessions/{id}': endListedSession,

@@ -6,6 +6,7 @@ import { loadCalls } from '../../../tests/support/call.ts';
 import { type CookieJar, withIdentity } from '../../../tests/support/identity.ts';
 import { accounts } from '../../../tests/support/log-in.ts';
 import { searchBucket, searchFolder, searchTable } from '../../../tests/support/person-search.ts';
+import { ADDRESS } from '../../../tests/support/postal-address.ts';
 import { makeProducts } from '../../../tests/support/products.ts';
 
 const identity = withIdentity();
@@ -101,6 +102,15 @@ async function useAccount(jar: CookieJar, email: string): Promise<string> {
     calls.orders('POST /api/orders', { headers, body: { note: 'MARKER note of the quote' } }),
   );
   const params = { id };
+  const address = { ...ADDRESS, name: FULL_NAME, addressLine1: 'MARKER address' };
+  await succeed(calls.account('POST /api/account/addresses', { headers, body: address }));
+  await succeed(
+    calls.orders('PUT /api/orders/{id}/address', {
+      headers,
+      params,
+      body: { ...address, giftNote: 'MARKER gift note' },
+    }),
+  );
   const staff = await identity.signIn(accounts.staff);
   const lines = [{ productId: first.id, price: '125.00' }];
   await succeed(
@@ -115,6 +125,14 @@ async function useAccount(jar: CookieJar, email: string): Promise<string> {
       headers,
       params,
       body: { lines: [{ productId: first.id, price: '99.00' }], note: 'MARKER counter' },
+    }),
+  );
+  const certificate = { number: 'MARKER certificate', state: 'OH', expiresOn: '2099-12-31' };
+  await succeed(
+    calls.orders('PUT /api/orders/{id}/resale-certificate', {
+      headers: staff.headers,
+      params,
+      body: { certificate },
     }),
   );
   const write = (from: CookieJar, text: string) =>
@@ -220,6 +238,7 @@ describe('a member with every kind of data', () => {
     expect(found.table.map(({ place }) => place.split('#')[0])).toEqual(
       expect.arrayContaining([
         'ACTIVITY',
+        'ADDRESSES',
         'ALERTS_OF',
         'CART',
         'DIGEST',
@@ -249,6 +268,7 @@ describe('a member with every kind of data', () => {
       'MARKER failed mail',
       'MARKER alert',
       'MARKER note of the quote',
+      'MARKER gift note',
       'MARKER counter',
       'MARKER message of the collector',
       `MARKER offer for Mr ${LAST_NAME}`,
@@ -259,7 +279,9 @@ describe('a member with every kind of data', () => {
     expect(body).toMatchObject({
       user: { lastName: LAST_NAME },
       cart: [{ productId: first.id }],
+      resaleCertificate: { number: 'MARKER certificate', state: 'OH' },
       wishlist: [{ productId: first.id }],
+      addresses: [{ name: FULL_NAME, addressLine1: 'MARKER address' }],
       digests: [{ productIds: [second.id], isSent: false }],
       mailSettings: { newsletter: 'weekly' },
       sessions: [{ isCurrent: true }],

@@ -529,6 +529,7 @@ test('GET /api/logout ends the session, revokes its token and redirects to the h
   const tokens = (await findTokens(jar)) ?? {};
   const copy = new CookieJar();
   copy.take({ statusCode: 200, cookies: [`__Host-session=${jar.session}`] });
+  jar.take({ statusCode: 200, cookies: ['__Host-quote=quote.1; Path=/'] });
   const { statusCode, location = '' } = await call('GET /api/logout', jar);
   expect(statusCode).toBe(302);
   const url = new URL(location);

@@ -1,5 +1,10 @@
 import type { Contract } from '../../../shared/contract/contract.ts';
-import { clearCookie, SESSION_COOKIE } from '../../platform/http/cookies.ts';
+import {
+  clearCookie,
+  parseCookies,
+  QUOTE_COOKIE,
+  SESSION_COOKIE,
+} from '../../platform/http/cookies.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import { Redirect } from '../../platform/http/response.ts';
 import { getSessionId } from '../../platform/http/session.ts';
@@ -11,5 +16,9 @@ type Call = Contract['auth']['GET /api/logout'];
 export async function logout({ event }: ApiRequest<Call>): Promise<Redirect> {
   const id = getSessionId(event);
   if (id) await endSession(id);
-  return new Redirect(logoutUrl(), [clearCookie(SESSION_COOKIE)]);
+  const hasQuotes = parseCookies(event)[QUOTE_COOKIE] !== undefined;
+  return new Redirect(logoutUrl(), [
+    clearCookie(SESSION_COOKIE),
+    ...(hasQuotes ? [clearCookie(QUOTE_COOKIE)] : []),
+  ]);
 }

@@ -8,6 +8,7 @@ import { listSettingsVersions } from './list-settings-versions.ts';
 import { listVersions } from './list-versions.ts';
 import { putPage } from './put-page.ts';
 import { putSettings } from './put-settings.ts';
+import { getSaleSettingsForStaff, putSaleSettings } from './sale-settings.ts';
 
 export const handler = groupHandler(
   content,
@@ -15,6 +16,8 @@ export const handler = groupHandler(
     'GET /api/settings': getSettings,
     'PUT /api/settings': putSettings,
     'GET /api/settings/versions': listSettingsVersions,
+    'GET /api/sale-settings': getSaleSettingsForStaff,
+    'PUT /api/sale-settings': putSaleSettings,
     'GET /api/pages': listPages,
     'GET /api/pages/{slug}': getPage,
     'PUT /api/pages/{slug}': putPage,

@@ -7,7 +7,7 @@ import { readImage } from '../../platform/bucket/photos.ts';
 import { findItemsOfRecords } from '../../platform/table/airtable-records.ts';
 import { loadComparisons } from '../../platform/table/comparisons.ts';
 import { findItem, type StoredItem } from '../../platform/table/items.ts';
-import { findProduct } from '../../platform/table/products.ts';
+import { findProduct, findPublicProduct } from '../../platform/table/products.ts';
 import type { CertificateFacts } from './render/certificate-document.ts';
 
 type Details = Pick<CertificateFacts, 'details' | 'identification' | 'provenance'>;
@@ -57,6 +57,16 @@ async function loadIdentification(itemId: string): Promise<CertificateFacts['ide
       reasons: verified.reasons,
     }
   );
+}
+
+/** Unlisted products are not public, but their photo in the request is. */
+export async function findPhotos({
+  productId,
+  imageUrl,
+}: Pick<OrderItem, 'productId' | 'imageUrl'>): Promise<string[]> {
+  const product = await findPublicProduct(productId);
+  if (product && product.imageUrls.length > 0) return product.imageUrls;
+  return imageUrl === null ? [] : [imageUrl];
 }
 
 /** The photo of the quote's request is kept as long as the quote. */

@@ -1,18 +1,22 @@
 import * as z from 'zod';
+import { toCertificatePath } from '../../../shared/certificates.ts';
 import type { Contract } from '../../../shared/contract/contract.ts';
+import type { Shipment } from '../../../shared/entities/delivery.ts';
 import type { Order, QuoteDocument } from '../../../shared/entities/order.ts';
-import { getAgreedLines, getAgreedOffer } from '../../../shared/quotes/quote.ts';
-import { orderForMember } from '../../domain/quotes/views.ts';
+import { isForStaff, listDocuments } from '../../../shared/quotes/documents.ts';
+import { requireQuote } from '../../domain/quotes/access.ts';
+import { orderForMember, orderForStaff } from '../../domain/quotes/views.ts';
 import { readEnv } from '../../platform/aws/env.ts';
 import { findDocument, saveDocument } from '../../platform/bucket/documents.ts';
 import { notFound } from '../../platform/errors.ts';
-import type { Caller } from '../../platform/http/access.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import { PdfFile } from '../../platform/http/response.ts';
-import { findOrder } from '../../platform/table/orders.ts';
+import { getSaleSettings } from '../../platform/table/sale-settings.ts';
 import { getShopName, getShopSettings } from '../../platform/table/shop-settings.ts';
+import { createCertificateCode } from './certificate-code.ts';
 import { loadDetails, loadPhoto } from './certified-piece.ts';
-import type { InvoiceFacts } from './render/invoice-document.ts';
+import { toInvoiceFacts } from './invoice-facts.ts';
+import { toCustomsNoteFacts, toPackingSlipFacts } from './parcel-facts.ts';
 import { toLineFacts } from './render/line-facts.ts';
 import type { Shop } from './render/pdf.ts';
 import type { QuoteFacts } from './render/quote-document.ts';
@@ -27,20 +31,15 @@ const Environment = z.object({
 });
 
 export async function getDocument({ caller, params }: ApiRequest<Call>): Promise<PdfFile> {
-  const order = await requireOrder(caller, params.id);
-  const document = order.documents.find(({ id }) => id === params.documentId);
-  if (!document) throw notFound('Document not found');
-  const prepared = prepare(order, document);
+  const quote = await requireQuote(caller, params.id);
+  const forStaff = orderForStaff(quote);
+  const document = listDocuments(forStaff).find(({ id }) => id === params.documentId);
+  if (!document || (isForStaff(document) && !caller.isStaff)) throw notFound('Document not found');
+  const order = isForStaff(document) ? forStaff : orderForMember(quote);
+  const prepared = await prepare(order, document);
   const key = { quoteId: order.id, documentId: document.id, facts: prepared.facts };
   const bytes = (await findDocument(key)) ?? (await saveDocument(key, await prepared.render()));
   return new PdfFile(bytes, toFileName(order, document));
-}
-
-/** @throws AppError NOT_FOUND for another user's quote, as for an unknown one. */
-async function requireOrder({ userId, isStaff }: Caller, id: string): Promise<Order> {
-  const quote = await findOrder(id);
-  if (!quote || (!isStaff && quote.userId !== userId)) throw notFound('Quote request not found');
-  return orderForMember(quote);
 }
 
 interface PreparedDocument {
@@ -48,73 +47,97 @@ interface PreparedDocument {
   render(): Promise<Uint8Array>;
 }
 
-/** Import on demand: most documents are already stored. */
-const loadRenderer = () => import('./render/render.ts');
+type Renderer = typeof import('./render/render.ts');
 
-function prepare(order: Order, document: QuoteDocument): PreparedDocument {
+/** Import on demand: most documents are already stored. */
+const loadRenderer = (): Promise<Renderer> => import('./render/render.ts');
+
+async function prepare(order: Order, document: QuoteDocument): Promise<PreparedDocument> {
   switch (document.kind) {
-    case 'quote': {
-      const facts = toQuoteFacts(order, document);
-      return {
-        facts,
-        render: async () => (await loadRenderer()).renderQuote(facts, await getShop()),
-      };
-    }
+    case 'quote':
+      return withFacts(toQuoteFacts(order, document), ({ renderQuote }) => renderQuote);
     case 'invoice': {
-      const facts = toInvoiceFacts(order, document);
-      return {
-        facts,
-        render: async () => (await loadRenderer()).renderInvoice(facts, await getShop()),
-      };
+      const facts = toInvoiceFacts(order, document, await getSaleSettings());
+      // The hold ends with the sale, which does not change the due date of an invoice that was issued before.
+      const { dueAt: _, ...key } = facts;
+      return { ...withFacts(facts, ({ renderInvoice }) => renderInvoice), facts: key };
     }
-    case 'certificate':
-      return {
-        facts: { reference: order.reference, date: document.createdAt },
-        render: () => certify(order, document),
-      };
+    case 'certificate': {
+      const facts = await toCertificateKey(order, document);
+      return { facts, render: () => certify(order, document, facts.code) };
+    }
+    case 'packing-slip': {
+      const shipment = findShipment(order, document);
+      const facts = toPackingSlipFacts(order, shipment, await getSaleSettings());
+      return withFacts(facts, ({ renderPackingSlip }) => renderPackingSlip);
+    }
+    case 'customs-note': {
+      const shipment = findShipment(order, document);
+      const facts = toCustomsNoteFacts(order, shipment, await getSaleSettings());
+      return withFacts(facts, ({ renderCustomsNote }) => renderCustomsNote);
+    }
   }
 }
+
+const withFacts = <F>(
+  facts: F,
+  pick: (renderer: Renderer) => (facts: F, shop: Shop) => Promise<Uint8Array>,
+): PreparedDocument => ({
+  facts,
+  render: async () => pick(await loadRenderer())(facts, await getShop()),
+});
 
 function toQuoteFacts(order: Order, { offer: offerNumber }: QuoteDocument): QuoteFacts {
   const { reference, requester } = order;
   const offer = order.offers.find(({ number }) => number === offerNumber);
   if (!offer) throw notFound('Document not found');
-  const { by: _, currency: __, ...facts } = offer;
-  return { ...facts, reference, requester, lines: toLineFacts(order, offer.lines) };
-}
-
-function toInvoiceFacts(order: Order, { createdAt }: QuoteDocument): InvoiceFacts {
-  const { reference, requester, layaway, sale } = order;
-  const offer = getAgreedOffer(order);
+  const { by: _, currency: __, taxes, ...facts } = offer;
   return {
+    ...facts,
     reference,
     requester,
-    date: createdAt,
-    lines: toLineFacts(order, sale?.lines ?? getAgreedLines(order)),
-    extras: offer
-      ? { shipping: offer.shipping, insurance: offer.insurance, discount: offer.discount }
-      : {},
-    total: sale?.total ?? order.totalAmount,
-    instalments: layaway?.instalments ?? [],
+    lines: toLineFacts(order, offer.lines),
+    // Without taxes, the facts are those of offers that were stored before there were taxes.
+    ...(taxes.length > 0 ? { taxes } : {}),
   };
 }
 
 /** Later changes of the item do not change a certificate. */
-async function certify(order: Order, { productId, createdAt }: QuoteDocument): Promise<Uint8Array> {
+async function toCertificateKey({ id, reference }: Order, { productId, createdAt }: QuoteDocument) {
+  const code = await createCertificateCode({ orderId: id, productId: productId ?? '' });
+  return { reference, date: createdAt, code };
+}
+
+async function certify(
+  order: Order,
+  { productId, createdAt }: QuoteDocument,
+  code: string,
+): Promise<Uint8Array> {
   const item = order.items.find((each) => each.productId === productId);
   if (!item) throw notFound('Document not found');
-  const [details, photo, renderer] = await Promise.all([
+  const [details, photo, renderer, shop] = await Promise.all([
     loadDetails(item.productId),
     loadPhoto(item),
     loadRenderer(),
+    getShop(),
   ]);
   const { name, quantity } = item;
+  const url = new URL(toCertificatePath(code), shop.siteUrl).href;
   return renderer.renderCertificate(
-    { reference: order.reference, date: createdAt, name, quantity, ...details },
+    { reference: order.reference, date: createdAt, name, quantity, url, ...details },
     photo && (await renderer.toPrintablePhoto(photo)),
-    await getShop(),
+    shop,
   );
 }
+
+function findShipment({ shipments }: Order, document: QuoteDocument): Shipment {
+  const shipment = shipments.find(({ number }) => number === getParcelNumber(document));
+  if (!shipment) throw notFound('Document not found');
+  return shipment;
+}
+
+/** The id is such as `packing-slip-1`. */
+const getParcelNumber = ({ id }: QuoteDocument): number => Number(id.split('-').at(-1));
 
 async function getShop(): Promise<Shop> {
   const { SITE_URL, SHOP_NAME, SHOP_POSTAL_ADDRESS, SHOP_EMAIL } = readEnv(Environment);
@@ -138,5 +161,9 @@ function toFileName({ reference, items }: Order, document: QuoteDocument): strin
       const line = items.findIndex((item) => item.productId === productId) + 1;
       return `Certificate ${reference}-${line}.pdf`;
     }
+    case 'packing-slip':
+      return `Packing slip ${reference}-${getParcelNumber(document)}.pdf`;
+    case 'customs-note':
+      return `Customs note ${reference}-${getParcelNumber(document)}.pdf`;
   }
 }

@@ -1,6 +1,7 @@
 import { documents } from '../../../shared/contract/documents.ts';
+import { getCustomer } from '../../platform/http/customer.ts';
 import { groupHandler } from '../../platform/http/group-handler.ts';
-import { getCaller } from '../../platform/http/session.ts';
+import { getCertificate } from './get-certificate.ts';
 import { getDocument } from './get-document.ts';
 import { printLabels } from './print-labels.ts';
 
@@ -8,7 +9,8 @@ export const handler = groupHandler(
   documents,
   {
     'GET /api/orders/{id}/documents/{documentId}': getDocument,
+    'GET /api/certificates/{code}': getCertificate,
     'POST /api/labels': printLabels,
   },
-  getCaller,
+  getCustomer,
 );

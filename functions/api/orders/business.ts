@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import type { LogRecord } from '../../../shared/entities/log-record.ts';
 import type { RecordedSale } from '../../../shared/entities/recorded-sale.ts';
 import { StoredProduct } from '../../../shared/entities/stored-product.ts';
+import { getCosts, type PieceCosts } from '../../../shared/quotes/margin.ts';
 import { loadItemLog } from '../../platform/bucket/item-log.ts';
 import { getCatalogVersion } from '../../platform/table/catalog-version.ts';
 import { iterateItemFields, StoredItem } from '../../platform/table/items.ts';
@@ -75,21 +76,36 @@ export async function loadBusiness(): Promise<Business> {
     listSales(),
     updateProducts(products),
     updateRecords(records),
-    updateItems((since) => iterateItemFields(ReportedItem, since), items),
+    loadItems(),
   ]);
   [products, records, items] = updated;
-  const listed = [...items.byId.values()];
   return {
     products: products.byId,
     records: records.records,
-    items: listed,
-    itemOfRecord: new Map(
-      listed.flatMap((item) => (item.airtableId ? [[item.airtableId, item]] : [])),
-    ),
+    items: [...items.byId.values()],
+    itemOfRecord: toItemOfRecord(items),
     sales,
     recordedSales,
   };
 }
+
+/** @returns a function that finds the costs of a product, which are null if it has left the shop. */
+export async function loadCosts(): Promise<(productId: string) => PieceCosts> {
+  [products, items] = await Promise.all([updateProducts(products), loadItems()]);
+  const { byId } = products;
+  const itemOfRecord = toItemOfRecord(items);
+  return (productId) => {
+    const product = byId.get(productId);
+    return getCosts(product, itemOfRecord.get(product?.airtableId ?? ''));
+  };
+}
+
+const loadItems = () => updateItems((since) => iterateItemFields(ReportedItem, since), items);
+
+const toItemOfRecord = ({
+  byId,
+}: Pick<ItemsInMemory<ReportedItem>, 'byId'>): ReadonlyMap<string, ReportedItem> =>
+  new Map([...byId.values()].flatMap((item) => (item.airtableId ? [[item.airtableId, item]] : [])));
 
 async function updateProducts(current: Products | undefined): Promise<Products> {
   const now = Date.now();

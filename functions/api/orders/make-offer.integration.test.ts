@@ -28,6 +28,7 @@ test('POST /api/orders/{id}/offers makes a numbered offer with exact totals, val
     shipping: '14.50',
     insurance: '3.00',
     discount: '10.10',
+    taxes: [],
     total: '173.40',
     currency: 'USD',
     note: 'The tab is original.',

@@ -10,7 +10,7 @@ test('a full quote takes no more messages, but still ends', async () => {
     call('POST /api/orders/{id}/messages', given.quote.id, { text: `${text} ${randomUUID()}` });
   const { changeQuote } = await import('../../domain/quotes/change-quote.ts');
   await changeQuote(given.quote.id, (before, createdAt) => {
-    const message = { from: 'collector', by: null, text: '€'.repeat(4_800), createdAt } as const;
+    const message = { from: 'collector', by: null, text: '€'.repeat(4_780), createdAt } as const;
     const messages = Array.from({ length: 24 }, () => ({ ...message, id: randomUUID() }));
     return { after: { ...before, messages } };
   });

@@ -185,3 +185,37 @@ test('GET /api/reports/months/{month} rejects what is no month', async () => {
     shop.orders('GET /api/reports/months/{month}', { headers, params: { month } });
   expect((await call('2026-13')).status).toBe(400);
 });
+
+test('GET /api/reports/months counts no returned piece as sold or as revenue', async () => {
+  const before = (await getReport('months=1')).body.months[0];
+  const { changeQuote } = await import('../../domain/quotes/change-quote.ts');
+  const receivedAt = new Date().toISOString();
+  await changeQuote(sold.id, (quote) => ({
+    after: {
+      ...quote,
+      returns: [
+        {
+          number: 1,
+          lines: [{ productId: patch.id, quantity: 1 }],
+          reason: 'Too small',
+          photos: [],
+          requestedAt: receivedAt,
+          decision: 'approved',
+          decidedAt: receivedAt,
+          answer: null,
+          receivedAt,
+          restocked: [],
+          by: null,
+        },
+      ],
+    },
+  }));
+  const after = (await getReport('months=1')).body.months[0];
+  expect(after).toMatchObject({
+    sold: before.sold - 1,
+    revenueCents: before.revenueCents - 10_000,
+    withoutPrice: before.withoutPrice,
+  });
+  const pieces = (await getPieces()).filter(({ productId }) => productId === patch.id);
+  expect(pieces.map(({ kind }) => kind)).not.toContain('sold');
+});

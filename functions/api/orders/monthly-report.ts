@@ -4,6 +4,7 @@ import { getCosts, getMarginCents } from '../../../shared/quotes/margin.ts';
 import { toCents } from '../../../shared/quotes/money.ts';
 import { getLastMonths, summarizeMonths, toMonth } from '../../../shared/quotes/monthly-report.ts';
 import { getQuantities } from '../../../shared/quotes/quote.ts';
+import { getReturnedQuantities } from '../../../shared/quotes/returned.ts';
 import { getSalePrices } from '../../../shared/quotes/sale-prices.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import type { ApiResponse } from '../../platform/http/response.ts';
@@ -51,7 +52,7 @@ export async function getMonth({
 
 function listPieces(business: Business): ReportedPiece[] {
   const sold = [...listQuotedSales(business), ...listRecordedSales(business)];
-  const counted = new Set(sold.map(({ productId }) => productId));
+  const counted = new Set([...sold.map(({ productId }) => productId), ...listReturned(business)]);
   return [
     ...listPurchases(business),
     ...[...business.products.values()].map((product) => toListing(product, business)),
@@ -109,14 +110,19 @@ function toListing(product: ReportedProduct, business: Business): ReportedPiece 
   });
 }
 
+/** Returned pieces were not sold. */
 function listQuotedSales(business: Business): ReportedPiece[] {
   return business.sales.flatMap((quote) => {
     const { sale, id: orderId } = quote;
     const prices = getSalePrices(quote);
     const quantities = getQuantities(quote);
-    return (sale?.lines ?? []).map(({ productId }) => {
+    const returned = getReturnedQuantities(quote);
+    const toKept = (productId: string) =>
+      (quantities.get(productId) ?? 1) - (returned.get(productId) ?? 0);
+    const kept = (sale?.lines ?? []).filter(({ productId }) => toKept(productId) > 0);
+    return kept.map(({ productId }) => {
       const product = business.products.get(productId);
-      const quantity = quantities.get(productId) ?? 1;
+      const quantity = toKept(productId);
       const price = prices.get(productId);
       const cents = price === undefined ? undefined : toCents(price) * quantity;
       return toPiece('sold', {
@@ -136,6 +142,17 @@ function listQuotedSales(business: Business): ReportedPiece[] {
     });
   });
 }
+
+/** Until a returned piece is back on sale, Airtable calls it sold. */
+const listReturned = ({ sales, products }: Business): string[] =>
+  sales.flatMap(({ returns }) =>
+    returns.flatMap(({ receivedAt, lines }) =>
+      lines.flatMap(({ productId }) => {
+        const soldAt = products.get(productId)?.soldAt ?? '';
+        return receivedAt !== null && soldAt < receivedAt ? [productId] : [];
+      }),
+    ),
+  );
 
 function listRecordedSales(business: Business): ReportedPiece[] {
   return business.recordedSales.map(({ recordId, productId, name, price, soldAt }) => {

@@ -1,4 +1,5 @@
 import type { Contract } from '../../../shared/contract/contract.ts';
+import { isUnwritten } from '../../../shared/quotes/holds.ts';
 import { changeHold } from '../../domain/quotes/holds.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
@@ -9,12 +10,12 @@ type Call = Contract['orders']['POST /api/holds/{productId}/airtable'];
 export async function retryAirtable({ params }: ApiRequest<Call>): Promise<ApiResponse<Call>> {
   const { productId } = params;
   const hold = await changeHold({ productId, name: '' }, (claims, at) => {
-    if (!claims.some(({ kind }) => kind === 'sale')) {
-      throw notFound('No sale of this piece waits for Airtable');
+    if (!claims.some(({ kind }) => kind === 'sale' || kind === 'return')) {
+      throw notFound('No sale or return of this piece waits for Airtable');
     }
     return {
       claims: claims.map((claim) =>
-        claim.kind === 'sale' && claim.airtable?.state !== 'written'
+        isUnwritten(claim)
           ? {
               ...claim,
               airtable: { ...claim.airtable, state: 'waiting' as const, error: null, at },

@@ -13,6 +13,7 @@ import {
   write,
   writeLabel,
 } from './pdf.ts';
+import { drawMatrix, toMatrix } from './qr-code.ts';
 
 export interface CertificateFacts {
   reference: string;
@@ -22,6 +23,8 @@ export interface CertificateFacts {
   details: readonly (readonly [label: string, value: string])[];
   identification: { entry: string; reasons: readonly string[] } | undefined;
   provenance: readonly string[];
+  /** The page that verifies the certificate. */
+  url: string;
 }
 
 const PHOTO_SIZE = 210;
@@ -29,6 +32,8 @@ const INNER = { left: LEFT + 22, right: RIGHT - 22, width: CONTENT_WIDTH - 44 };
 const NAME_SIZES = [20, 17, 15, 13, 11];
 const MAX_NAME_HEIGHT = 78;
 const SIGNATURE_Y = 660;
+const CODE = { x: LEFT + (CONTENT_WIDTH - 74) / 2, y: 628, width: 74 };
+const LIST_BOTTOM = CODE.y - 8;
 
 /** @param photo JPEG or PNG. */
 export function renderCertificate(
@@ -36,7 +41,7 @@ export function renderCertificate(
   photo: Buffer | undefined,
   shop: Shop,
 ): Promise<Buffer> {
-  const { reference, date, name, quantity, details, identification, provenance } = facts;
+  const { reference, date, name, quantity, details, identification, provenance, url } = facts;
   const pdf = createPdf(`Certificate of Authenticity ${reference}`, shop, date);
   drawFrame(pdf);
   let y = drawStatement(pdf, shop, drawTitle(pdf, shop) + 12);
@@ -48,6 +53,7 @@ export function renderCertificate(
     const { entry, reasons } = identification;
     drawList(pdf, { title: 'Identification', lead: entry, lines: reasons }, y);
   }
+  drawCode(pdf, url);
   drawSignature(pdf, shop, date);
   return finish(pdf, shop, 'Certificate', reference);
 }
@@ -141,16 +147,16 @@ interface ListSection {
   lines: readonly string[];
 }
 
-/** Omits lines that do not fit above the signature. @returns the y below. */
+/** Omits lines that do not fit above the code. @returns the y below. */
 function drawList(pdf: Pdf, { title, lead, lines }: ListSection, top: number): number {
-  if (top + 40 > SIGNATURE_Y) return top;
+  if (top + 40 > LIST_BOTTOM) return top;
   let y = writeLabel(pdf, title, INNER.left, top, { width: INNER.width }) + 3;
   const oneLine = { width: INNER.width, height: 14, ellipsis: true };
   if (lead) y = write(pdf, lead, INNER.left, y, { ...oneLine, font: 'strong' }) + 3;
   for (const line of lines) {
     const style = { size: 9, width: INNER.width - 12 };
     const height = Math.min(measure(pdf, line, style), 24);
-    if (y + height > SIGNATURE_Y - 12) return y;
+    if (y + height > LIST_BOTTOM) return y;
     write(pdf, '–', INNER.left, y, { size: 9, color: COLORS.brass });
     write(pdf, line, INNER.left + 12, y, { ...style, height, ellipsis: true });
     y += height + 2;
@@ -158,15 +164,26 @@ function drawList(pdf: Pdf, { title, lead, lines }: ListSection, top: number): n
   return y;
 }
 
+function drawCode(pdf: Pdf, url: string): void {
+  const { x, y, width } = CODE;
+  drawMatrix(pdf, toMatrix(url), CODE);
+  pdf.link(x, y, width, width, url);
+  const { host, pathname } = new URL(url);
+  const address = `${host}${pathname.slice(0, pathname.lastIndexOf('/'))}`;
+  const text = `Scan the code to verify this certificate at ${address}`;
+  const style = { size: 7.5, color: COLORS.grey, width: INNER.width, align: 'center' } as const;
+  write(pdf, text, INNER.left, y + width + 3, style);
+}
+
 function drawSignature(pdf: Pdf, shop: Shop, date: string): void {
-  const half = INNER.width / 2 - 12;
+  const width = CODE.x - INNER.left - 16;
   write(pdf, formatLongDate(date, shop), INNER.left, SIGNATURE_Y + 6, { font: 'mono', size: 9.5 });
   const lines = [
     { label: 'Date', x: INNER.left },
-    { label: `For ${shop.name}`, x: INNER.right - half },
+    { label: `For ${shop.name}`, x: INNER.right - width },
   ];
   for (const { label, x } of lines) {
-    drawRule(pdf, SIGNATURE_Y + 24, { from: x, to: x + half, color: COLORS.grey });
-    writeLabel(pdf, label, x, SIGNATURE_Y + 30, { width: half });
+    drawRule(pdf, SIGNATURE_Y + 24, { from: x, to: x + width, color: COLORS.grey });
+    writeLabel(pdf, label, x, SIGNATURE_Y + 30, { width });
   }
 }

@@ -1,4 +1,3 @@
-import { encode } from 'uqr';
 import {
   type Box,
   countPages,
@@ -16,6 +15,7 @@ import {
   toBytes,
   write,
 } from './pdf.ts';
+import { drawMatrix, toMatrix } from './qr-code.ts';
 
 export interface LabelFacts {
   name: string;
@@ -57,28 +57,6 @@ export async function renderLabels(
     drawText(pdf, label, text);
   }
   return { bytes: await toBytes(pdf), leftOut: getLettersLeftOut(pdf) };
-}
-
-/** Half of the standard's quiet zone; the padding and the gap to the text provide the rest. */
-const QUIET_MODULES = 2;
-
-const toMatrix = (url: string): boolean[][] =>
-  encode(url, { ecc: 'M', border: QUIET_MODULES }).data;
-
-function drawMatrix(pdf: Pdf, matrix: boolean[][], { x, y, width }: Box): void {
-  const side = width / matrix.length;
-  for (const [row, modules] of matrix.entries()) {
-    for (let from = 0; from < modules.length; from++) {
-      if (!modules[from]) continue;
-      // Merge adjacent modules into one rectangle to avoid hairlines between them.
-      let to = from + 1;
-      while (modules[to]) to++;
-      pdf.rect(x + from * side, y + row * side, (to - from) * side, side);
-      from = to;
-    }
-  }
-  // Label printers have no gray and would print dots.
-  pdf.fillColor('#000000').fill();
 }
 
 const LINE: TextStyle = { size: 6.5 };

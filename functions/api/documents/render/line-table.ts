@@ -1,72 +1,46 @@
 import type { Offer } from '../../../../shared/entities/order.ts';
 import { formatMoney, fromCents, toCents } from '../../../../shared/quotes/money.ts';
+import { getTaxName } from '../../../../shared/quotes/sale-names.ts';
 import type { LineFacts } from './line-facts.ts';
-import {
-  BOTTOM,
-  COLORS,
-  drawRule,
-  LEFT,
-  measure,
-  type Pdf,
-  RIGHT,
-  write,
-  writeLabel,
-} from './pdf.ts';
+import { BOTTOM, COLORS, drawRule, LEFT, type Pdf, RIGHT, write } from './pdf.ts';
+import { type Column, drawTable, startPage } from './table.ts';
 
-interface Column {
-  title: string;
-  x: number;
-  width: number;
-  align: 'left' | 'right';
-}
 const NAME_X = LEFT + 28;
 const NUMBER: Column = { title: 'No.', x: LEFT, width: 24, align: 'left' };
-const NAME: Column = { title: 'Description', x: NAME_X, width: 256, align: 'left' };
+const NAME: Column = {
+  title: 'Description',
+  x: NAME_X,
+  width: 256,
+  align: 'left',
+  isText: true,
+};
 const QUANTITY: Column = { title: 'Qty', x: NAME_X + 262, width: 34, align: 'right' };
 const PRICE: Column = { title: 'Unit price', x: QUANTITY.x + 38, width: 84, align: 'right' };
 const AMOUNT: Column = { title: 'Amount', x: RIGHT - 86, width: 86, align: 'right' };
-const COLUMNS = [NUMBER, NAME, QUANTITY, PRICE, AMOUNT];
 
-const PADDING = 6;
 const NUMERIC = { font: 'mono', size: 9 } as const;
 
-/** The table may span several pages, each with a header row. @returns the y below. */
-export function drawLines(pdf: Pdf, lines: readonly LineFacts[], top: number): number {
-  let y = drawHead(pdf, top);
-  lines.forEach((line, index) => {
-    const { name, quantity, price } = line;
-    const height = measure(pdf, name, { width: NAME.width }) + 2 * PADDING;
-    if (y + height > BOTTOM) y = drawHead(pdf, startPage(pdf));
-    const cell = (text: string, { x, width, align }: Column) =>
-      write(pdf, text, x, y + PADDING + 1, { ...NUMERIC, width, align });
-    cell(String(index + 1), NUMBER);
-    write(pdf, name, NAME.x, y + PADDING, { width: NAME.width });
-    cell(String(quantity), QUANTITY);
-    cell(formatMoney(price), PRICE);
-    cell(formatMoney(fromCents(amountCents(line))), AMOUNT);
-    y += height;
-    drawRule(pdf, y);
-  });
-  return y;
-}
+/** @returns the y below. */
+export const drawLines = (pdf: Pdf, lines: readonly LineFacts[], top: number): number =>
+  drawTable(
+    pdf,
+    [NUMBER, NAME, QUANTITY, PRICE, AMOUNT],
+    lines.map((line, index) => [
+      String(index + 1),
+      line.name,
+      String(line.quantity),
+      formatMoney(line.price),
+      formatMoney(fromCents(amountCents(line))),
+    ]),
+    top,
+  );
 
-function drawHead(pdf: Pdf, y: number): number {
-  for (const { title, x, width, align } of COLUMNS) writeLabel(pdf, title, x, y, { width, align });
-  drawRule(pdf, y + 14, { color: COLORS.olive, width: 1 });
-  return y + 14;
-}
-
-export function startPage(pdf: Pdf): number {
-  pdf.addPage();
-  return pdf.y;
-}
-
-type Extras = Partial<Pick<Offer, 'shipping' | 'insurance' | 'discount'>>;
+export type Extras = Partial<Pick<Offer, 'shipping' | 'insurance' | 'discount' | 'taxes'>>;
 
 export function drawTotals(
   pdf: Pdf,
   lines: readonly LineFacts[],
-  { shipping = '0.00', insurance = '0.00', discount = '0.00' }: Extras,
+  { shipping = '0.00', insurance = '0.00', discount = '0.00', taxes = [] }: Extras,
   total: string,
   top: number,
 ): number {
@@ -77,7 +51,11 @@ export function drawTotals(
     ['Discount', discount],
   ] as const;
   const charged = extras.filter(([, amount]) => toCents(amount) > 0);
-  const rows = [['Subtotal', fromCents(subtotal)] as const, ...charged];
+  const rows = [
+    ['Subtotal', fromCents(subtotal)] as const,
+    ...charged,
+    ...taxes.map((tax) => [getTaxName(tax), tax.amount] as const),
+  ];
   const x = NAME_X + 200;
   const height = (rows.length + 1) * ROW_HEIGHT + 24;
   let y = top + height > BOTTOM ? startPage(pdf) : top + 8;

@@ -1,31 +1,55 @@
 import type { Order } from '../../../../shared/entities/order.ts';
 import { COLORS, CONTENT_WIDTH, LEFT, type Pdf, RIGHT, write, writeLabel } from './pdf.ts';
 
-type Requester = Order['requester'];
-
-export function drawMeta(
-  pdf: Pdf,
-  { label, requester }: { label: string; requester: Requester },
-  entries: readonly (readonly [label: string, value: string])[],
-  top: number,
-): number {
-  const left = drawRequester(pdf, label, requester, top);
-  const x = LEFT + CONTENT_WIDTH / 2 + 30;
-  let y = top;
-  for (const [name, value] of entries) {
-    writeLabel(pdf, name, x, y + 2, { width: 90 });
-    write(pdf, value, x + 90, y, { font: 'mono', size: 9, width: RIGHT - x - 90, align: 'right' });
-    y += 16;
-  }
-  return Math.max(left, y);
+export interface Party {
+  label: string;
+  name?: string | undefined;
+  lines: readonly string[];
 }
 
-function drawRequester(pdf: Pdf, label: string, requester: Requester, top: number): number {
-  const { firstName, lastName, email } = requester;
-  const name = [firstName, lastName].filter(Boolean).join(' ');
-  if (!name && !email) return top;
+interface Meta {
+  parties: readonly Party[];
+  entries: readonly (readonly [label: string, value: string])[];
+  /** Below the entries. */
+  recipient?: Party | undefined;
+}
+
+const GAP = 12;
+
+/** @returns the y below. */
+export function drawMeta(pdf: Pdf, { parties, entries, recipient }: Meta, top: number): number {
   const width = CONTENT_WIDTH / 2;
-  let y = writeLabel(pdf, label, LEFT, top + 2, { width }) + 3;
-  if (name) y = write(pdf, name, LEFT, y, { font: 'strong', size: 12, width });
-  return email ? write(pdf, email, LEFT, y + 1, { color: COLORS.grey, width }) : y;
+  const x = LEFT + width + 30;
+  let left = top;
+  for (const party of parties) left = drawParty(pdf, party, { x: LEFT, width }, left) + GAP;
+  let right = top;
+  for (const [name, value] of entries) {
+    writeLabel(pdf, name, x, right + 2, { width: 90 });
+    const style = { font: 'mono', size: 9, align: 'right' } as const;
+    write(pdf, value, x + 90, right, { ...style, width: RIGHT - x - 90 });
+    right += 16;
+  }
+  if (recipient) right = drawParty(pdf, recipient, { x, width: RIGHT - x }, right + GAP);
+  return Math.max(left - (parties.length > 0 ? GAP : 0), right);
+}
+
+/** Erased requesters have neither a name nor an address. */
+export function toParties(
+  label: string,
+  { firstName, lastName, email }: Order['requester'],
+): Party[] {
+  const name = [firstName, lastName].filter(Boolean).join(' ') || undefined;
+  return name || email ? [{ label, name, lines: email ? [email] : [] }] : [];
+}
+
+function drawParty(
+  pdf: Pdf,
+  { label, name, lines }: Party,
+  { x, width }: { x: number; width: number },
+  top: number,
+): number {
+  let y = writeLabel(pdf, label, x, top + 2, { width }) + 3;
+  if (name) y = write(pdf, name, x, y, { font: 'strong', size: 12, width }) + 1;
+  for (const line of lines) y = write(pdf, line, x, y, { color: COLORS.grey, width });
+  return y;
 }

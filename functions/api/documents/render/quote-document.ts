@@ -1,7 +1,7 @@
 import type { Offer, Order } from '../../../../shared/entities/order.ts';
 import type { LineFacts } from './line-facts.ts';
-import { drawLines, drawTotals, startPage } from './line-table.ts';
-import { drawMeta } from './meta.ts';
+import { drawLines, drawTotals } from './line-table.ts';
+import { drawMeta, toParties } from './meta.ts';
 import {
   BOTTOM,
   COLORS,
@@ -14,8 +14,9 @@ import {
   type Pdf,
   type Shop,
   write,
-  writeLabel,
 } from './pdf.ts';
+import { drawSection } from './section.ts';
+import { startPage } from './table.ts';
 
 export interface QuoteFacts
   extends Pick<Order, 'reference' | 'requester'>,
@@ -31,34 +32,29 @@ export interface QuoteFacts
       | 'expiresAt'
     > {
   lines: readonly LineFacts[];
+  taxes?: Offer['taxes'];
 }
 
 export function renderQuote(facts: QuoteFacts, shop: Shop): Promise<Buffer> {
   const { reference, requester, number, lines, total, note, createdAt, expiresAt } = facts;
   const pdf = createPdf(`Quote ${reference}, offer ${number}`, shop, createdAt);
   let y = drawLetterhead(pdf, shop, 'Quote') + 22;
-  const meta = [
+  const entries = [
     ['Reference', reference],
     ['Offer', `No. ${number}`],
     ['Date', formatLongDate(createdAt, shop)],
     ['Valid until', formatLongDate(expiresAt, shop)],
   ] as const;
-  y = drawMeta(pdf, { label: 'Prepared for', requester }, meta, y) + 20;
+  y = drawMeta(pdf, { parties: toParties('Prepared for', requester), entries }, y) + 20;
   y = drawLines(pdf, lines, y);
   y = drawTotals(pdf, lines, facts, total, y);
-  if (note) y = drawNote(pdf, note, y + 12);
+  if (note) y = drawSection(pdf, 'Note', note, y + 12);
   drawClosing(
     pdf,
-    `This offer is valid until ${formatLongDate(expiresAt, shop)}. To accept it, open quote ${reference} in your account at ${shop.name}. Once you accept, we’ll hold the pieces for you. Prices are in US dollars.`,
+    `This offer is valid until ${formatLongDate(expiresAt, shop)}. To accept it, open quote ${reference} by the link in our e-mail, or in your account at ${shop.name}. Once you accept, we’ll hold the pieces for you. Prices are in US dollars.`,
     y + 14,
   );
   return finish(pdf, shop, 'Quote', reference);
-}
-
-function drawNote(pdf: Pdf, note: string, top: number): number {
-  const y = top + 40 > BOTTOM ? startPage(pdf) : top;
-  const below = writeLabel(pdf, 'Note', LEFT, y, { width: CONTENT_WIDTH });
-  return write(pdf, note, LEFT, below + 4, { width: CONTENT_WIDTH, lineGap: 1.5 });
 }
 
 export function drawClosing(pdf: Pdf, text: string, top: number): void {

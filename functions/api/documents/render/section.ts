@@ -1,0 +1,9 @@
+import { BOTTOM, CONTENT_WIDTH, LEFT, type Pdf, write, writeLabel } from './pdf.ts';
+import { startPage } from './table.ts';
+
+/** A titled text, which may span several pages. @returns the y below. */
+export function drawSection(pdf: Pdf, title: string, text: string, top: number): number {
+  const y = top + 40 > BOTTOM ? startPage(pdf) : top;
+  const below = writeLabel(pdf, title, LEFT, y, { width: CONTENT_WIDTH });
+  return write(pdf, text, LEFT, below + 4, { width: CONTENT_WIDTH, lineGap: 1.5 });
+}
