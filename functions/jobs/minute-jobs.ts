@@ -34,6 +34,14 @@ export const minuteJobs: readonly { name: string; run: () => Promise<void> }[] =
     run: async () => (await import('./purge/request-purge.ts')).requestPurge(),
   },
   {
+    name: 'advance-payments',
+    run: async () => (await import('./payments/advance-payments.ts')).advancePayments(),
+  },
+  {
+    name: 'reconcile-payments',
+    run: async () => (await import('./payments/reconcile.ts')).reconcilePayments(),
+  },
+  {
     name: 'retry-failed-tasks',
     run: async () => (await import('./outbox-events.ts')).retryFailedTasks(),
   },

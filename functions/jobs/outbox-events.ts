@@ -38,6 +38,15 @@ export async function handleEvent(id: string, event: OutboxEvent): Promise<void>
   await updateShop(event);
   // Without a sender, notices of this event are never sent.
   if (getDealerEmail()) await notify(id, event);
+  // Last, because PayPal may be down.
+  await reportParcel(event);
+}
+
+async function reportParcel(event: OutboxEvent): Promise<void> {
+  if (event.kind !== 'quote-changed' || event.change !== 'shipped') return;
+  if (event.number === undefined) return;
+  const { reportTracking } = await import('./payments/report-tracking.ts');
+  await reportTracking(event.orderId, event.number);
 }
 
 async function updateShop(event: OutboxEvent): Promise<void> {
@@ -57,6 +66,8 @@ async function updateShop(event: OutboxEvent): Promise<void> {
   if (event.kind === 'item-described') await requestIdentification();
   if (event.kind !== 'quote-changed') return;
   if (event.areHoldsChanged) await publishHolds();
+  // Pieces may be back on sale.
+  if (event.change === 'holds') await requestSales();
   if (event.change === 'sold') {
     await recordSalePrices(event.orderId);
     await loseQuotes(event.orderId);

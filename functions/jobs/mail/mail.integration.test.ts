@@ -102,6 +102,61 @@ test('the mail function sends a visitor’s message to the dealer, whose reply g
   expect(sent?.body.html).toContain('A &lt;b&gt;patch&lt;/b&gt;');
 });
 
+test('the mail function gives visitors a new link that opens their quote, and members and the dealer the page', async () => {
+  type Update = Extract<Mail['content'], { template: 'quote-update' }>;
+  const orderId = randomUUID();
+  const toContent = (to: Update['to'], isGuest: boolean) =>
+    ({
+      template: 'quote-update',
+      to,
+      update: 'message',
+      orderId,
+      reference: 'GQ-7K4M-2XQ9',
+      requester: { firstName: 'Ada', lastName: null, email: 'ada@visitors.example' },
+      isGuest,
+      status: 'quoted',
+      isQuestion: false,
+      items: [],
+      totals: null,
+      text: null,
+      expiresAt: null,
+      heldUntil: null,
+      instalments: [],
+      instalment: null,
+      progress: null,
+      payment: null,
+      waysToPay: [],
+      parcel: null,
+      returnableUntil: null,
+      returnAddress: [],
+    }) as Update;
+  const orderLink = { template: 'order-link', orderId, reference: 'GQ-7K4M-2XQ9' } as const;
+  const contents: Mail['content'][] = [
+    toContent('collector', true),
+    { ...orderLink, isGuest: true },
+    toContent('collector', false),
+    toContent('dealer', true),
+    { ...orderLink, isGuest: false },
+  ];
+  const texts: string[] = [];
+  for (const content of contents) {
+    const mail = createMail({ content });
+    await queue.queueMail(mail);
+    await send();
+    texts.push((await mailsTo(mail.to))[0]?.body.text ?? '');
+  }
+  const [forVisitor = '', onRequest = '', ...others] = texts;
+  const [, token = ''] = /\/quote-link#token=([\w.-]+)/.exec(forVisitor) ?? [];
+  const { readMailToken } = await import('../../platform/table/mail-tokens.ts');
+  expect(await readMailToken('quote', token)).toMatchObject({ sub: orderId });
+  expect(forVisitor).toContain(`https://shop.example/quotes/${orderId}`);
+  expect(onRequest).toMatch(/https:\/\/shop\.example\/quote-link#token=quote\./);
+  for (const text of others) {
+    expect(text).toContain(`https://shop.example/quotes/${orderId}`);
+    expect(text).not.toContain('quote-link');
+  }
+});
+
 test('the mail function carries the name that the shop has in its settings', async () => {
   const settings = await import('../../platform/table/shop-settings.ts');
   const { DEFAULT_SHOP_SETTINGS } = await import('../../../shared/default-shop-settings.ts');

@@ -1,6 +1,7 @@
 import { SendEmailCommand } from '@aws-sdk/client-sesv2';
 import * as z from 'zod';
 import type { Mail } from '../../../shared/entities/mail.ts';
+import { createQuoteLink } from '../../domain/quotes/quote-link.ts';
 import { readEnv } from '../../platform/aws/env.ts';
 import { createMailToken } from '../../platform/table/mail-tokens.ts';
 import { getOrderId } from '../../platform/table/quote-mails.ts';
@@ -49,6 +50,7 @@ export async function composeMail(key: string, mail: Mail): Promise<SendEmailCom
     // Servers do not receive the fragment after '#', so no log contains the token.
     preferencesUrl: `${SITE_URL}/mail-preferences#token=${token}`,
     unsubscribeUrl: stop && `${SITE_URL}/mail-preferences#unsubscribe=${list}&stop=${stop}`,
+    quoteUrl: await findQuoteUrl(content),
   });
   const replyTo = content.template === 'contact-message' ? content.email : MAIL_REPLY_TO;
   const orderId = getOrderId(mail);
@@ -75,6 +77,15 @@ export async function composeMail(key: string, mail: Mail): Promise<SendEmailCom
       },
     },
   });
+}
+
+/** Created when the mail is sent, so that neither the queue nor a retry has an old link. */
+async function findQuoteUrl(content: Mail['content']): Promise<string | undefined> {
+  const isForCollector =
+    content.template === 'order-link' ||
+    (content.template === 'quote-update' && content.to === 'collector');
+  if (!isForCollector || !content.isGuest) return undefined;
+  return (await createQuoteLink(content.orderId)).url;
 }
 
 function encodeName(name: string): string {

@@ -1,3 +1,4 @@
+import type { InboxGroup } from '../../../shared/entities/order.ts';
 import { findBlockedRun } from '../../../shared/entities/sync-run.ts';
 import { listRecentRuns } from '../../domain/sync/list-recent-runs.ts';
 import { queueMail, toMailId } from '../../platform/table/mail-queue.ts';
@@ -18,12 +19,14 @@ const PAGE_SIZE = 500;
 export async function sendStaffDigest(now = new Date()): Promise<void> {
   const dealer = getDealerEmail();
   if (!dealer || now.getUTCHours() !== HOUR || now.getUTCMinutes() >= WINDOW_MINUTES) return;
-  const waiting = await Array.fromAsync(iterateInbox('waiting', undefined, PAGE_SIZE));
+  const waiting = await listGroup('waiting');
+  const tasks = await countTasks();
   const runs = await listRecentRuns(MAX_RUNS);
   const isRecent = (startedAt: string) => now.getTime() - Date.parse(startedAt) < DAY_MS;
   const failed = runs.filter(({ status, startedAt }) => status === 'failed' && isRecent(startedAt));
   const blocked = findBlockedRun(runs);
-  if (waiting.length + failed.length === 0 && !blocked) return;
+  const hasTasks = Object.values(tasks).some((count) => count > 0);
+  if (waiting.length + failed.length === 0 && !hasTasks && !blocked) return;
   await queueMail({
     id: toMailId('staff-digest', now.toISOString().slice(0, 10)),
     to: dealer,
@@ -32,6 +35,7 @@ export async function sendStaffDigest(now = new Date()): Promise<void> {
     content: {
       template: 'staff-digest',
       pendingQuotes: waiting.length,
+      tasks,
       oldestPendingAt: waiting[0]?.waitingSince ?? null,
       failedSyncs: failed.length,
       syncError: failed[0]?.error ?? null,
@@ -39,4 +43,17 @@ export async function sendStaffDigest(now = new Date()): Promise<void> {
       blockedReason: blocked?.error ?? null,
     },
   });
+}
+
+const listGroup = (group: InboxGroup) => Array.fromAsync(iterateInbox(group, undefined, PAGE_SIZE));
+
+async function countTasks() {
+  const count = async (group: InboxGroup) => (await listGroup(group)).length;
+  return {
+    unapplied: await count('unapplied'),
+    toRefund: await count('to-refund'),
+    returns: await count('returns'),
+    toShip: await count('to-ship'),
+    toClear: await count('to-clear'),
+  };
 }

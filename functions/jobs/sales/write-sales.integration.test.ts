@@ -1,67 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { toProductId } from '../../../shared/airtable-mapping/product-id.ts';
-import type { Claim } from '../../../shared/entities/hold.ts';
 import { loadCalls } from '../../../tests/support/call.ts';
 import { readCatalogBytes } from '../../../tests/support/index-contents.ts';
 import { itemRecord, recordId } from '../../../tests/support/item-log.ts';
-import { releaseHolds } from '../../../tests/support/release-holds.ts';
 import { signedIn, signedInStaff } from '../../../tests/support/session.ts';
-import { RECORDS, syncedShop } from '../../../tests/support/synced-shop.ts';
+import { RECORDS } from '../../../tests/support/synced-shop.ts';
 import { withinPermissions } from '../../../tests/support/within-permissions.ts';
+import { setUpStock } from './testing/set-up-stock.ts';
 
-const shop = syncedShop();
+const stock = setUpStock();
+const { shop, stopClock, advance, writeSales, sell, sellRecord, findCells, countWrites, refuse } =
+  stock;
+const listSales = stock.listClaims;
 const MINUTE_MS = 60_000;
-const storage = () => import('../../platform/table/holds.ts');
 
-afterEach(async () => {
-  vi.useRealTimers();
-  await releaseHolds();
-});
-
-const stopClock = () => vi.useFakeTimers({ toFake: ['Date'] });
-const advance = (minutes: number) => vi.setSystemTime(Date.now() + minutes * MINUTE_MS);
-const writeSales = () =>
-  withinPermissions('sync-worker', async () =>
-    (await import('../worker/handler.ts')).worker({ job: 'sales' }),
-  );
 const publishHolds = () =>
   withinPermissions('outbox', async () =>
     (await import('../outbox/publish-holds.ts')).publishHolds(),
   );
-
-async function sell(productId: string, quantity = 1, changes: Partial<Claim> = {}): Promise<void> {
-  const at = new Date().toISOString();
-  const sale: Claim = {
-    id: randomUUID(),
-    kind: 'sale',
-    quantity,
-    until: null,
-    reason: null,
-    by: null,
-    at,
-    airtable: { state: 'waiting', error: null, at },
-    ...changes,
-  };
-  const { changeHold } = await import('../../domain/quotes/holds.ts');
-  await changeHold({ productId, name: 'Patch' }, (claims) => ({
-    claims: [...claims, sale],
-    freed: [],
-  }));
-}
-const sellRecord = (number: number, quantity?: number, changes?: Partial<Claim>) =>
-  sell(toProductId(recordId(number)), quantity, changes);
-
-const listSales = async (number: number) => {
-  const holds = await (await storage()).listHolds();
-  return holds.get(toProductId(recordId(number)))?.claims ?? [];
-};
-const findCells = async (number: number) => {
-  const { airtableBase } = await import('../../domain/airtable/connection.ts');
-  const base = await airtableBase();
-  return (await base.record('Item Log', recordId(number))).fields;
-};
-const countWrites = () => shop.itemLog.faults.calls().byKind.update ?? 0;
 
 test('a sale becomes the Status in Airtable, and is removed when the shop is sold out too', async () => {
   await shop.sync();
@@ -147,13 +104,6 @@ test('the sale of a part of the stock takes the pieces once when Airtable’s an
 });
 
 describe('a sale that Airtable does not take', () => {
-  const refuse = () =>
-    shop.itemLog.faults.next({
-      answer: 422,
-      on: ['update'],
-      error: { type: 'ROW_LOCKED', message: 'The record is locked.' },
-    });
-
   test('a sale that Airtable does not take is tried again, at longer and longer intervals', async () => {
     await shop.sync();
     stopClock();
@@ -250,7 +200,24 @@ test('a product without a record is sold in the shop', async () => {
   await sell(sample.id, 2);
   await writeSales();
   expect(await find()).toMatchObject({ availability: 'Sold Out', stockQuantity: 0 });
-  expect((await (await storage()).listHolds()).has(sample.id)).toBe(false);
+  const { listHolds } = await import('../../platform/table/holds.ts');
+  expect((await listHolds()).has(sample.id)).toBe(false);
+});
+
+test('several sales of a product without a record take their units one after the other', async () => {
+  await shop.sync();
+  const stored = await shop.findStored(1);
+  if (!stored) throw new Error('Nothing was synced');
+  const sample = { ...stored, id: randomUUID(), airtableId: null, sourceHash: null };
+  await shop.functions.writeProducts({ put: [{ ...sample, stockQuantity: 3 }], remove: [] });
+  await sell(sample.id, 1);
+  await sell(sample.id, 2, { at: new Date(Date.now() + 1).toISOString() });
+  await writeSales();
+  const shown = await shop.shown();
+  expect(shown.find(({ id }) => id === sample.id)).toMatchObject({
+    availability: 'Sold Out',
+    stockQuantity: 0,
+  });
 });
 
 test('the outbox asks the worker for sales that are due, and only then', async () => {

@@ -9,49 +9,81 @@ import { findProducts } from '../../platform/table/products.ts';
 import type { RecordsRead } from './read.ts';
 
 /**
- * Removes sales and Statuses that Airtable has confirmed, and Statuses that it does not have. Call after the catalog
- * with them is published.
+ * Removes sales, returns and Statuses that Airtable has confirmed, and Statuses that it does not have. Call after the
+ * catalog with them is published.
  * @param startedAt when the run started to read.
  */
 export async function confirmSales(read: RecordsRead, startedAt: string): Promise<void> {
-  const sold = [...(await listHolds()).values()].filter(({ claims }) =>
-    claims.some(({ kind }) => kind === 'sale' || kind === 'status'),
+  const holds = [...(await listHolds()).values()].filter(({ claims }) =>
+    claims.some(({ kind }) => kind === 'sale' || kind === 'return' || kind === 'status'),
   );
-  if (sold.length === 0) return;
-  const products = await findProducts(sold.map(({ productId }) => productId));
-  const isGone = findGone(read);
-  const forSale = new Set(
-    read.records.filter(({ status }) => isForSale(status)).map(({ id }) => toProductId(id)),
-  );
-  await processEach(sold, {
+  if (holds.length === 0) return;
+  const products = await findProducts(holds.map(({ productId }) => productId));
+  const evidence = findEvidence(read);
+  await processEach(holds, {
     kind: 'sale-confirmation',
     keyOf: ({ productId, revision }) => `${productId}#${revision}`,
     subjectOf: ({ name }) => name,
     run: async ({ productId, name, claims }) => {
-      const product = products.get(productId);
-      const isConfirmed = (claim: Claim) => {
-        if (claim.kind === 'status') {
-          const isOnSale = product && product.availability !== 'Sold Out';
-          return !isOnSale || (forSale.has(productId) && isRead(claim, startedAt));
-        }
-        return claim.kind === 'sale' && (product ? isSold(product, claim) : isGone(productId));
-      };
-      if (!claims.some(isConfirmed)) return;
+      const piece = { productId, product: products.get(productId), startedAt, evidence };
+      const confirmed = listConfirmed(claims, piece);
+      if (confirmed.size === 0) return;
       await changeHold({ productId, name }, (current) => ({
-        claims: current.filter((claim) => !isConfirmed(claim)),
+        claims: current.filter((claim) => !confirmed.has(toKey(claim))),
         freed: [],
       }));
     },
   });
 }
 
-function isSold({ availability, stockQuantity }: StoredProduct, { airtable }: Claim): boolean {
-  if (availability === 'Sold Out') return true;
-  const { state, remaining } = airtable ?? {};
-  return state === 'written' && remaining !== undefined && stockQuantity <= remaining;
+interface Piece {
+  productId: string;
+  product: StoredProduct | undefined;
+  startedAt: string;
+  evidence: ReturnType<typeof findEvidence>;
 }
 
-const isForSale = (status: string | null) =>
+/** The hold and the sale of a quote have the same id. */
+const toKey = ({ id, kind }: Pick<Claim, 'id' | 'kind'>) => `${kind} ${id}`;
+
+/** A return is written after the sales before it, so a run that has read it has read them as well. */
+function listConfirmed(claims: readonly Claim[], piece: Piece): Set<string> {
+  const returned = claims.filter((claim) => claim.kind === 'return' && isReturned(claim, piece));
+  const confirmed = claims.filter((claim) => {
+    if (claim.kind === 'status') return isStatusConfirmed(claim, piece);
+    return claim.kind === 'sale' && (isSold(claim, piece) || isWrittenBefore(claim, returned));
+  });
+  return new Set([...returned, ...confirmed].map(toKey));
+}
+
+const isWrittenBefore = (sale: Claim, returned: readonly Claim[]) =>
+  sale.airtable?.state === 'written' && returned.some(({ at }) => at > sale.at);
+
+function isStatusConfirmed(claim: Claim, { product, productId, evidence, startedAt }: Piece) {
+  const isOnSale = product && product.availability !== 'Sold Out';
+  return !isOnSale || (evidence.isForSale(productId) && isRead(claim, startedAt));
+}
+
+function isSold({ airtable }: Claim, { product, productId, evidence }: Piece): boolean {
+  if (!product) return evidence.isGone(productId);
+  if (product.availability === 'Sold Out') return true;
+  const { state, remaining } = airtable ?? {};
+  return state === 'written' && remaining !== undefined && product.stockQuantity <= remaining;
+}
+
+/** Others may have bought the piece again before this run, so it counts that the record was read. */
+function isReturned(claim: Claim, { product, productId, evidence, startedAt }: Piece): boolean {
+  const { state, remaining = 1 } = claim.airtable ?? {};
+  if (state !== 'written') return !product && evidence.isDeleted(productId);
+  if (evidence.hasRead(productId) && isRead(claim, startedAt)) return true;
+  return (
+    product !== undefined &&
+    product.availability !== 'Sold Out' &&
+    product.stockQuantity >= remaining
+  );
+}
+
+const isForSale = (status: string | null | undefined) =>
   LISTING_STATUSES.get(status?.trim() ?? '') === 'for sale';
 
 /** An attempt to set a Status has ended after this time, even without a response. */
@@ -64,13 +96,17 @@ function isRead({ airtable }: Claim, startedAt: string): boolean {
   return Date.parse(startedAt) > afterMs;
 }
 
-/** A sold record is never listed, and a deleted one cannot return. */
-function findGone({ records, isFull, deleted }: RecordsRead): (productId: string) => boolean {
+/** The parts of the records that a run has read. */
+function findEvidence({ records, isFull, deleted }: RecordsRead) {
   const statuses = new Map(records.map(({ id, status }) => [toProductId(id), status]));
   const deletedProducts = new Set(deleted.map(toProductId));
-  return (productId) => {
-    const status = statuses.get(productId);
-    const isDeleted = isFull ? status === undefined : deletedProducts.has(productId);
-    return status === SOLD_STATUS || isDeleted;
+  const isDeleted = (productId: string) =>
+    isFull ? !statuses.has(productId) : deletedProducts.has(productId);
+  return {
+    isDeleted,
+    /** A sold record is never listed, and a deleted one cannot return. */
+    isGone: (productId: string) => statuses.get(productId) === SOLD_STATUS || isDeleted(productId),
+    isForSale: (productId: string) => isForSale(statuses.get(productId)),
+    hasRead: (productId: string) => statuses.has(productId),
   };
 }

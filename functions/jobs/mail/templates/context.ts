@@ -18,6 +18,8 @@ export interface MailContext {
   preferencesUrl: string;
   /** Null if the recipient has just asked for the mail. */
   unsubscribeUrl: string | null;
+  /** Opens the quote that the mail is about without an account. */
+  quoteUrl?: string | undefined;
 }
 
 export interface Letter {

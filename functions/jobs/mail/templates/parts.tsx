@@ -79,6 +79,11 @@ export function MailAddress({ address }: { address: string }) {
   );
 }
 
+/** A text whose line breaks matter, such as an address. */
+export function Lines({ lines }: { lines: readonly string[] }) {
+  return <Paragraph>{joinLines(lines)}</Paragraph>;
+}
+
 export function Quotation({ text }: { text: string }) {
   const lines = text.trim().slice(0, MAX_MESSAGE_LENGTH).toWellFormed().split('\n');
   const quote = colored('quote', {
@@ -88,17 +93,16 @@ export function Quotation({ text }: { text: string }) {
     font: `17px/1.5 ${FONT_FAMILIES.text}`,
     ...WRAP,
   });
-  return (
-    <blockquote {...quote}>
-      {lines.map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change
-        <span key={index}>
-          {index > 0 && <br />}
-          {line}
-        </span>
-      ))}
-    </blockquote>
-  );
+  return <blockquote {...quote}>{joinLines(lines)}</blockquote>;
 }
+
+const joinLines = (lines: readonly string[]): ReactNode =>
+  lines.map((line, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change
+    <span key={index}>
+      {index > 0 && <br />}
+      {line}
+    </span>
+  ));
 
 const WRAP = { overflowWrap: 'anywhere' } as const;

@@ -63,11 +63,17 @@ const update = {
   heldUntil: '2026-11-26T09:30:00.000Z',
   instalments: [],
   instalment: null,
+  progress: null,
+  payment: null,
+  waysToPay: [],
+  parcel: null,
+  returnableUntil: null,
+  returnAddress: [],
 } as const satisfies Omit<QuoteUpdate, 'to' | 'update'>;
 const priced = {
   ...update,
   items: items(2).map((item) => ({ ...item, price: '600.00' })),
-  totals: { shipping: '14.50', insurance: '0.00', discount: '10.00', total: '1804.50' },
+  totals: { shipping: '14.50', insurance: '0.00', discount: '10.00', taxes: [], total: '1804.50' },
 };
 const instalments = [
   { amount: '500.00', dueAt: '2026-11-21T04:59:59.000Z', paidAt: '2026-11-19T10:00:00.000Z' },
@@ -83,9 +89,11 @@ const UPDATES = [
   ...DEALER_UPDATES.map((each) => toDealer({ update: each })),
 ];
 const match = { label: 'rangers', path: '/?search=rangers#all-items', products: products(3) };
+const noTasks = { unapplied: 0, toRefund: 0, returns: 0, toShip: 0, toClear: 0 };
 const digest = {
   template: 'staff-digest',
   pendingQuotes: 3,
+  tasks: noTasks,
   oldestPendingAt: '2026-11-18T14:02:00Z',
   failedSyncs: 1,
   syncError: 'Airtable rejected the token',
@@ -98,6 +106,8 @@ const SAMPLES: MailContent[] = [
   { template: 'question-confirmation', token: 'abc.def', refuseToken: 'ghi.jkl' },
   { template: 'personal-data', token: 'abc.def', refuseToken: 'ghi.jkl' },
   { template: 'preferences-link' },
+  { template: 'order-link', orderId: uuid(9), reference: REFERENCE, isGuest: true },
+  { template: 'order-link', orderId: uuid(9), reference: REFERENCE, isGuest: false },
   {
     template: 'contact-message',
     name: 'Ada Lovelace',
@@ -292,6 +302,15 @@ describe('subjects', () => {
       { pendingQuotes: 0, failedSyncs: 0, syncError: null, isSyncBlocked: true },
     ],
     ['Nothing needs your attention', { pendingQuotes: 0, failedSyncs: 0, syncError: null }],
+    [
+      'Unapplied payments in 1 quote, 2 refunds to make, 1 return to handle, 3 orders to ship, 1 payment to confirm',
+      {
+        pendingQuotes: 0,
+        failedSyncs: 0,
+        syncError: null,
+        tasks: { unapplied: 1, toRefund: 2, returns: 1, toShip: 3, toClear: 1 },
+      },
+    ],
   ])('the subject of the staff digest is “%s”', async (expected, fields) => {
     expect((await write({ ...digest, ...fields })).subject).toBe(expected);
   });
@@ -360,11 +379,136 @@ describe('a mail about a quote', () => {
     expect(due.text).toContain('$1,304.50 · due on Dec 20, 2026\n');
   });
 
-  test('a mail about a quote asks visitors to sign in before they answer', async () => {
-    const hint = 'Log in or create an account with this address to answer.';
-    expect((await write(toCollector({ isGuest: true }))).text).toContain(hint);
+  test('a mail about a quote opens it for visitors without an account', async () => {
+    const quoteUrl = `${SITE}/quote-link#token=t`;
+    const { html, text } = await write(toCollector({ isGuest: true }), { ...CONTEXT, quoteUrl });
+    expect(findLinks(html)).toContain(quoteUrl);
+    const words = text.replaceAll(/\s+/g, ' ');
+    expect(words).toContain('opens your quote without an account. It works for 30 days.');
+    const hint = 'without an account';
     expect((await write(toCollector())).text).not.toContain(hint);
     expect((await write(toDealer({ isGuest: true }))).text).not.toContain(hint);
+  });
+
+  test('a mail about a quote also leads visitors to the page for which they log in', async () => {
+    const quoteUrl = `${SITE}/quote-link#token=t`;
+    const { html, text } = await write(toCollector({ isGuest: true }), { ...CONTEXT, quoteUrl });
+    expect(findLinks(html)).toContain(`${SITE}/quotes/${uuid(9)}`);
+    const hint = 'Log in or create an account with this address to answer.';
+    expect(text).toContain(hint);
+    expect(text).toContain('You can also reply to this e-mail.');
+    const accepted = await write(toCollector({ isGuest: true, update: 'accepted' }));
+    expect(accepted.text).toContain(
+      'Log in or create an account with this address to see your quote.',
+    );
+    expect((await write(toCollector())).text).not.toContain(hint);
+    expect((await write(toDealer({ isGuest: true }))).text).not.toContain(hint);
+  });
+
+  test('a mail about an agreed quote has its stage, and tells the collector what happens next', async () => {
+    const progress = {
+      stage: 'awaiting payment',
+      nextStep: 'Please pay $140.00 by Dec 3, 2026.',
+      balance: '140.00',
+      needsAddress: true,
+    } as const;
+    const toCollectorText = (await write(toCollector({ update: 'accepted', progress }))).text;
+    expect(toCollectorText).toContain(
+      'Status: Awaiting payment. Please pay $140.00 by Dec 3, 2026.\n',
+    );
+    expect(toCollectorText.replaceAll(/\s+/g, ' ')).toContain('Please also enter the address');
+    const { text } = await write(toDealer({ update: 'accepted', progress }));
+    expect(text).toContain('Status: Awaiting payment.\n');
+    expect(text).not.toContain('Please pay');
+  });
+
+  test('a mail about a quote that waits for payment has the instructions for each way', async () => {
+    const waysToPay = [
+      { method: 'transfer', instructions: 'IBAN XX00 1234\nBank of Gettysburg' },
+      { method: 'money-order', instructions: 'Send it to us.' },
+    ] as const;
+    const content = { update: 'accepted' as const, waysToPay: [...waysToPay] };
+    const { text } = await write(toCollector(content));
+    expect(text).toContain('Pay by bank transfer\n\nIBAN XX00 1234\nBank of Gettysburg\n');
+    expect(text).toContain('Pay by money order\n\nSend it to us.\n');
+    expect(text.replaceAll(/\s+/g, ' ')).toContain(
+      'Your quote page shows how to make the payment.',
+    );
+    expect((await write(toDealer(content))).text).not.toContain('IBAN');
+    const without = (await write(toCollector({ update: 'accepted' }))).text.replaceAll(/\s+/g, ' ');
+    expect(without).not.toContain('shows how to');
+    expect(without).toContain('If your quote page shows no way to pay, write to us');
+  });
+
+  test('a mail about a payment names its amount, its way and the rest', async () => {
+    const payment = { method: 'transfer', cents: 50_000 } as const;
+    const progress = {
+      stage: 'part paid',
+      nextStep: '',
+      balance: '1304.50',
+      needsAddress: false,
+    } as const;
+    const part = { update: 'paid' as const, payment, progress };
+    const mail = await write(toCollector(part));
+    expect(mail.subject).toBe(`Your quote ${REFERENCE}: we have received $500.00`);
+    expect(mail.text.replaceAll(/\s+/g, ' ')).toContain(
+      'We have received your payment of $500.00 by bank transfer. Your remaining balance is $1,304.50.',
+    );
+    expect(await subjectOf(toDealer(part))).toBe(
+      `Quote ${REFERENCE}: Ada Lovelace has paid $500.00`,
+    );
+    const plan = toCollector({ ...part, instalments, instalment: 0 });
+    expect((await write(plan)).text.replaceAll(/\s+/g, ' ')).toContain(
+      'Your next payment of $1,304.50 is due on Dec 20, 2026.',
+    );
+    const failed = toCollector({ update: 'payment-failed', payment });
+    expect((await write(failed)).text).toContain('Pay again\n');
+    const refunded = toCollector({ update: 'refunded', payment: { method: 'paypal', cents: 125 } });
+    expect((await write(refunded)).text).toContain('We have refunded $1.25 by PayPal.');
+    const unapplied = await write(toDealer({ update: 'unapplied', payment }));
+    expect(unapplied.text.replaceAll(/\s+/g, ' ')).toContain(
+      'A payment of $500.00 by bank transfer from Ada Lovelace has arrived',
+    );
+  });
+
+  test('a mail about a parcel has its number, which leads to the carrier', async () => {
+    const trackingUrl = 'https://tools.usps.com/go/TrackConfirmAction?tLabels=9400';
+    const parcel = { carrier: 'USPS', trackingNumber: '9400', trackingUrl } as const;
+    const { html, text } = await write(toCollector({ update: 'shipped', parcel }));
+    expect(text).toContain('We have shipped these pieces by USPS.');
+    expect(text).toContain(`9400\n${trackingUrl}\n`);
+    expect(findLinks(html)).toContain(trackingUrl);
+    const other = { carrier: 'other', trackingNumber: 'AB 12', trackingUrl: null } as const;
+    const withoutPage = await write(toCollector({ update: 'shipped', parcel: other }));
+    expect(withoutPage.text).toContain('Tracking number: AB 12\n');
+    const pickup = { carrier: 'pickup', trackingNumber: null, trackingUrl: null } as const;
+    const pickedUp = await write(toCollector({ update: 'shipped', parcel: pickup }));
+    expect(pickedUp.text).toContain('You have picked up these pieces.');
+  });
+
+  test('a mail about a delivery says until when pieces can be returned, and one about a return where to', async () => {
+    const delivered = toCollector({
+      update: 'delivered',
+      returnableUntil: '2026-12-04T17:00:00.000Z',
+    });
+    expect((await write(delivered)).text.replaceAll(/\s+/g, ' ')).toContain(
+      'you can ask to return these pieces until Dec 4, 2026',
+    );
+    const none = await write(toCollector({ update: 'delivered' }));
+    expect(none.text).not.toContain('return');
+    const returnAddress = ['Guidon', '12 Depot Street', 'Gettysburg, PA 17325'];
+    const approved = toCollector({ update: 'return-approved', returnAddress, text: 'Of course.' });
+    const { text } = await write(approved);
+    expect(text).toContain('Our answer\n\n> Of course.\n');
+    expect(text).toContain(`Return address\n\n${returnAddress.join('\n')}\n`);
+    const requested = await write(toDealer({ update: 'return-requested', text: 'Too small' }));
+    expect(requested.text).toContain('Their reason\n\n> Too small\n');
+  });
+
+  test('a mail about a quote has its sales tax', async () => {
+    const taxes = [{ state: 'PA', rate: '6', amount: '100.00' }];
+    const { text } = await write(toCollector({ ...priced, totals: { ...priced.totals, taxes } }));
+    expect(text).toContain('Sales tax (PA, 6%): $100.00\n');
   });
 
   test('a mail about a quote calls a question a question until an offer is made', async () => {
@@ -579,6 +723,22 @@ describe('the footer', () => {
     expect(`${html}${text}`).not.toMatch(/unsubscribe/i);
     expect(text).toContain(`E-mail preferences\n${CONTEXT.preferencesUrl}\n`);
   });
+});
+
+test.each([
+  [`${SITE}/quote-link#token=abc.def`, `${SITE}/quote-link#token=abc.def`, 'without an account'],
+  [undefined, `${SITE}/quotes/${uuid(9)}`, 'please log in'],
+])('the mail about an order with the link %s leads to %s', async (quoteUrl, url, words) => {
+  const content = {
+    template: 'order-link',
+    orderId: uuid(9),
+    reference: REFERENCE,
+    isGuest: quoteUrl !== undefined,
+  } as const;
+  const { subject, html, text } = await write(content, { ...CONTEXT, quoteUrl });
+  expect(subject).toBe(`Your link to ${REFERENCE}`);
+  expect(findLinks(html)).toEqual([url]);
+  expect(text.replaceAll(/\s+/g, ' ')).toContain(words);
 });
 
 test('the confirmation of a deleted account has no links but to the shop’s address', async () => {

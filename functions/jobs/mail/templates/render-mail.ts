@@ -8,6 +8,7 @@ import { contactMessage } from './contact-message.tsx';
 import type { Letter, MailContext } from './context.ts';
 import { Layout } from './layout.tsx';
 import { newArrivals, newsletterConfirmation } from './newsletter.tsx';
+import { orderLink } from './order-link.tsx';
 import { personalData } from './personal-data.tsx';
 import { preferencesLink } from './preferences-link.tsx';
 import { questionConfirmation } from './question-confirmation.tsx';
@@ -50,6 +51,8 @@ function write(content: MailContent, context: MailContext): Letter {
       return preferencesLink(context);
     case 'account-deleted':
       return accountDeleted(context);
+    case 'order-link':
+      return orderLink(content, context);
     case 'contact-message':
       return contactMessage(content, context);
     case 'new-arrivals':

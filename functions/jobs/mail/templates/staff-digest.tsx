@@ -11,7 +11,10 @@ import { Action, Paragraph, Quotation, Subheading } from './parts.tsx';
 export function staffDigest(digest: Content<'staff-digest'>, context: MailContext): Letter {
   const { pendingQuotes, oldestPendingAt, failedSyncs, syncError, isSyncBlocked, blockedReason } =
     digest;
+  const tasks = listTasks(digest);
+  const hasQuotes = pendingQuotes > 0 || tasks.length > 0;
   const parts = [
+    ...tasks,
     pendingQuotes > 0 && toPendingText(pendingQuotes),
     failedSyncs > 0 && `${pluralize('sync', failedSyncs, true)} failed`,
     isSyncBlocked && 'a sync needs your confirmation',
@@ -25,14 +28,19 @@ export function staffDigest(digest: Content<'staff-digest'>, context: MailContex
     body: (
       <>
         {parts.length === 0 && <Paragraph>Nothing needs your attention.</Paragraph>}
-        {pendingQuotes > 0 && (
+        {hasQuotes && (
           <>
             <Subheading>Quotes</Subheading>
-            <Paragraph>
-              {`${toPendingText(pendingQuotes)} for your answer.`}
-              {oldestPendingAt &&
-                ` ${pendingQuotes === 1 ? 'It' : 'The oldest'} has been waiting since ${formatMailDate(oldestPendingAt, context)}.`}
-            </Paragraph>
+            {tasks.map((task) => (
+              <Paragraph key={task}>{`${capitalize(task)}.`}</Paragraph>
+            ))}
+            {pendingQuotes > 0 && (
+              <Paragraph>
+                {`${toPendingText(pendingQuotes)} for your answer.`}
+                {oldestPendingAt &&
+                  ` ${pendingQuotes === 1 ? 'It' : 'The oldest'} has been waiting since ${formatMailDate(oldestPendingAt, context)}.`}
+              </Paragraph>
+            )}
             <Action href={toSiteUrl(context, '/quotes')}>Open the quotes</Action>
           </>
         )}
@@ -58,6 +66,18 @@ export function staffDigest(digest: Content<'staff-digest'>, context: MailContex
     ),
     reason: `You are receiving this e-mail because you get the daily summary for ${context.shop.name}.`,
   };
+}
+
+/** In the order of the inbox. */
+function listTasks({ tasks }: Content<'staff-digest'>): string[] {
+  const { unapplied, toRefund, returns, toShip, toClear } = tasks;
+  return [
+    unapplied > 0 && `unapplied payments in ${pluralize('quote', unapplied, true)}`,
+    toRefund > 0 && `${pluralize('refund', toRefund, true)} to make`,
+    returns > 0 && `${pluralize('return', returns, true)} to handle`,
+    toShip > 0 && `${pluralize('order', toShip, true)} to ship`,
+    toClear > 0 && `${pluralize('payment', toClear, true)} to confirm`,
+  ].filter((part) => part !== false);
 }
 
 const toPendingText = (count: number) =>
