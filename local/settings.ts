@@ -40,6 +40,25 @@ const Environment = z.object({
   AIRTABLE_CLIENT_SECRET: Text,
 });
 
+const PAYPAL_REQUIRED = ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'] as const;
+
+/** Without any of these variables, a local PayPal is started. */
+const PaypalEnvironment = z
+  .object({
+    PAYPAL_ENDPOINT_URL: z.url({ protocol: /^https?$/ }).optional(),
+    PAYPAL_CLIENT_ID: Text,
+    PAYPAL_CLIENT_SECRET: Text,
+    PAYPAL_WEBHOOK_ID: Text,
+  })
+  .superRefine((values, context) => {
+    const isSet = Object.values(values).some((value) => value !== undefined);
+    for (const name of isSet ? PAYPAL_REQUIRED : []) {
+      if (values[name] !== undefined) continue;
+      const message = 'PayPal requires a client id, a client secret and a webhook id';
+      context.addIssue({ code: 'custom', path: [name], message });
+    }
+  });
+
 export interface Settings {
   schedule: Schedule;
   port: number | undefined;
@@ -48,6 +67,7 @@ export interface Settings {
   shopUrl: string | undefined;
   dynamodbEndpoint: string | undefined;
   airtable: Record<string, string> | undefined;
+  paypal: Record<string, string> | undefined;
   /** `required`: staff need a second factor for the back office. */
   staffMfa: 'required' | 'optional';
   alertDelaySeconds: number | undefined;
@@ -66,10 +86,11 @@ export function readSettings(args: string[], env: NodeJS.ProcessEnv): Settings {
   });
   // An empty variable counts as unset.
   const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const result = Environment.safeParse(nonEmpty);
-  if (!result.success) {
-    const issues = result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-    throw new Error(`Invalid settings: ${issues.join('; ')}`);
+  const [result, paypal] = [Environment.safeParse(nonEmpty), PaypalEnvironment.safeParse(nonEmpty)];
+  if (!result.success || !paypal.success) {
+    const issues = [result, paypal].flatMap(({ error }) => error?.issues ?? []);
+    const list = issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+    throw new Error(`Invalid settings: ${list.join('; ')}`);
   }
   const {
     PORT,
@@ -84,7 +105,6 @@ export function readSettings(args: string[], env: NodeJS.ProcessEnv): Settings {
     SHOP_URL,
     ...airtable
   } = result.data;
-  const airtableVariables = Object.entries(airtable).filter(([, value]) => value !== undefined);
   return {
     port: PORT,
     dataDir: resolve(DATA_DIR),
@@ -95,12 +115,20 @@ export function readSettings(args: string[], env: NodeJS.ProcessEnv): Settings {
     alertDelaySeconds: ALERT_DELAY_SECONDS,
     earlyAccessHours: EARLY_ACCESS_HOURS,
     holdSeconds: HOLD_SECONDS,
-    airtable:
-      airtableVariables.length > 0
-        ? (Object.fromEntries(airtableVariables) as Record<string, string>)
-        : undefined,
+    airtable: toVariables(airtable),
+    paypal: toVariables(paypal.data),
     fresh: values.fresh ?? false,
     dev: values.dev ?? false,
     isRunByNpm: npm_lifecycle_event !== undefined,
   };
+}
+
+/** @returns undefined if no variable is set. */
+function toVariables(
+  values: Readonly<Record<string, string | undefined>>,
+): Record<string, string> | undefined {
+  const set = Object.entries(values).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value] as const],
+  );
+  return set.length > 0 ? Object.fromEntries(set) : undefined;
 }

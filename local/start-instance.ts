@@ -7,6 +7,7 @@ import type { ErrorBody } from '../shared/contract/errors.ts';
 import { startBackgroundWork } from './background.ts';
 import { startLocalAirtable } from './demo-airtable.ts';
 import { startLocalCognito } from './demo-cognito.ts';
+import { saveDemoSaleSettings, startDemoPaypal } from './demo-paypal.ts';
 import { importSampleEntries, startPictureImport } from './demo-reference-catalog.ts';
 import { startEngines } from './engines/engines.ts';
 import { createGateway } from './gateway/gateway.ts';
@@ -24,7 +25,7 @@ import { moveWebhook } from './move-webhook.ts';
 import type { Settings } from './settings.ts';
 
 /** The folders that `--fresh` deletes. Anything else in the data folder is kept. */
-const DATA_FOLDERS = ['dynamodb', 's3', 'airtable', 'cognito', 'mail'];
+const DATA_FOLDERS = ['dynamodb', 's3', 'airtable', 'cognito', 'mail', 'paypal'];
 
 const SYNC_WORKER = 'guidon-sync-worker';
 const IMPORTER = 'guidon-importer';
@@ -60,6 +61,7 @@ export async function startInstance(settings: Settings, cleanups: Cleanup[]): Pr
   cleanups.push(engines.stop);
 
   const airtable = settings.airtable ?? (await startLocalAirtable(dataDir, url, cleanups));
+  const paypal = settings.paypal ?? (await startDemoPaypal(dataDir, url, cleanups));
   const functions = new Functions(settings.dev ? undefined : join(dataDir, 'functions'));
   const { postConfirmation } = functions;
   const cognito = await startLocalCognito(
@@ -91,6 +93,7 @@ export async function startInstance(settings: Settings, cleanups: Cleanup[]): Pr
     ...engines.env,
     ...lambda,
     ...airtable,
+    ...paypal,
     ...cognito,
     ...mail.env,
     ...earlyAccess,
@@ -124,7 +127,11 @@ export async function startInstance(settings: Settings, cleanups: Cleanup[]): Pr
   await lock.update({ url, userPool: cognito });
 
   const isDemo = settings.airtable === undefined;
-  await Promise.all([runInitialSync(functions, isDemo), isDemo && importSampleEntries()]);
+  await Promise.all([
+    runInitialSync(functions, isDemo),
+    isDemo && importSampleEntries(),
+    isDemo && saveDemoSaleSettings(),
+  ]);
   await mail.startReports(functions);
   await startBackgroundWork(functions, settings, cleanups);
   const schedule = settings.schedule(() => lambdaApi.invoke(SYNC_WORKER, { cause: 'schedule' }));

@@ -1,0 +1,69 @@
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import * as z from 'zod';
+import { CALL_KINDS, type CallKind, type PaypalContext } from './context.ts';
+import { serverError } from './errors.ts';
+
+export const Fault = z.strictObject({
+  /** A number is the status of the response. `timeout` sends none, and `drop` cuts the connection. */
+  answer: z.union([z.int().min(400).max(599), z.enum(['timeout', 'drop'])]),
+  times: z.union([z.int().min(1), z.literal('always')]).default(1),
+  /** Number of calls that succeed before the first failure. */
+  skip: z.int().min(0).default(0),
+  /** Default: all kinds except `token` and `certificate`. */
+  on: z.array(z.enum(CALL_KINDS)).optional(),
+  /** Seconds, sent as Retry-After with a status. */
+  retryAfter: z.int().min(0).optional(),
+  /** Whether the call takes effect nevertheless. */
+  isApplied: z.boolean().default(false),
+});
+export type Fault = z.infer<typeof Fault>;
+export type FaultInput = z.input<typeof Fault>;
+
+const ONLY_WHEN_NAMED: readonly CallKind[] = ['token', 'certificate'];
+
+interface ArmedFault {
+  fault: Fault;
+  skip: number;
+  remaining: number;
+}
+
+export class Faults {
+  /** Delays every call. */
+  slowMs = 0;
+  #armed: ArmedFault[] = [];
+
+  arm(input: FaultInput): void {
+    const fault = Fault.parse(input);
+    const remaining = fault.times === 'always' ? Number.POSITIVE_INFINITY : fault.times;
+    this.#armed.push({ fault, skip: fault.skip, remaining });
+  }
+
+  take(kind: CallKind): Fault | undefined {
+    for (const armed of this.#armed) {
+      const { on } = armed.fault;
+      if (on ? !on.includes(kind) : ONLY_WHEN_NAMED.includes(kind)) continue;
+      if (armed.skip > 0) {
+        armed.skip -= 1;
+        continue;
+      }
+      armed.remaining -= 1;
+      if (armed.remaining <= 0) this.#armed = this.#armed.filter((other) => other !== armed);
+      return armed.fault;
+    }
+    return undefined;
+  }
+
+  clear(): void {
+    this.#armed = [];
+    this.slowMs = 0;
+  }
+}
+
+export function failCall(c: PaypalContext, { answer, retryAfter }: Fault): Response {
+  if (typeof answer === 'number') {
+    const headers = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
+    return serverError(answer, headers).getResponse();
+  }
+  if (answer === 'drop') c.env.outgoing.destroy();
+  return RESPONSE_ALREADY_SENT;
+}
