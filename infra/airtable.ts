@@ -1,11 +1,5 @@
+import { secretParameter } from './secrets.ts';
 import type { Settings } from './settings.ts';
-
-/** CloudFormation cannot create SSM SecureStrings: operators set these with `npm run secret`. */
-export const SECRETS = ['airtable-token', 'airtable-client-secret'] as const;
-
-export function secretParameter(stage: string, secret: (typeof SECRETS)[number]): string {
-  return `/guidon/${stage}/${secret}`;
-}
 
 export class Airtable {
   readonly parameters: readonly string[];

@@ -30,6 +30,18 @@ interface Props {
 /** Their endpoints are public, so that they need no user pool. */
 const WITHOUT_CALLERS: ReadonlySet<GroupName> = new Set(['products', 'derivatives', 'webhooks']);
 
+/** They queue mails that only a shop with a sender can send. */
+const SENDERS: ReadonlySet<GroupName> = new Set(['mailings', 'orders', 'account', 'deliveries']);
+
+/** They show or extend holds. */
+const HOLDERS: ReadonlySet<GroupName> = new Set([
+  'orders',
+  'payments',
+  'deliveries',
+  'documents',
+  'account',
+]);
+
 export class Api extends Construct {
   readonly functions: ReadonlyMap<GroupName, BundledLambda>;
 
@@ -65,9 +77,7 @@ export class Api extends Construct {
         ...resources.addressHashKey.environment,
         ...originSecret?.environment,
         ...(WITHOUT_CALLERS.has(group) ? {} : { ...auth.environment, SITE_URL: siteUrl }),
-        ...((group === 'mailings' || group === 'orders' || group === 'account') && mailFrom
-          ? { MAIL_FROM: mailFrom }
-          : {}),
+        ...(SENDERS.has(group) && mailFrom ? { MAIL_FROM: mailFrom } : {}),
         ...(group === 'mailings' && mailFrom ? { MAIL_REPLY_TO: mailReplyTo ?? mailFrom } : {}),
         ...(group === 'documents'
           ? {
@@ -76,7 +86,7 @@ export class Api extends Construct {
               ...(mailPostalAddress ? { SHOP_POSTAL_ADDRESS: mailPostalAddress } : {}),
             }
           : {}),
-        ...(group === 'orders' || group === 'account'
+        ...(HOLDERS.has(group)
           ? { HOLD_SECONDS: String(resources.settings.holdHours * 3600) }
           : {}),
         ...(group === 'airtable' ? { SHOP_URL: siteUrl } : {}),

@@ -1,7 +1,17 @@
 import type { GroupName } from '../shared/contract/contract.ts';
 
 const AREAS = {
-  Shop: ['products', 'cart', 'wishlist', 'orders', 'documents', 'alerts', 'mailings'],
+  Shop: [
+    'products',
+    'cart',
+    'wishlist',
+    'orders',
+    'payments',
+    'deliveries',
+    'documents',
+    'alerts',
+    'mailings',
+  ],
   Login: ['auth', 'account'],
   Page: ['content', 'derivatives'],
   'Sync worker': ['webhooks'],

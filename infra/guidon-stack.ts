@@ -20,6 +20,7 @@ import { OriginSecret } from './origin-secret.ts';
 import { Outbox } from './outbox.ts';
 import { OutsideMonitoring } from './outside-monitoring.ts';
 import { Pages } from './pages.ts';
+import { Paypal } from './paypal.ts';
 import { Releases } from './releases.ts';
 import type { Settings } from './settings.ts';
 import { Site } from './site.ts';
@@ -55,6 +56,7 @@ export class GuidonStack extends Stack {
       tokenKey: storage.tokenKey,
       bucket: media.bucket,
       airtable: new Airtable(settings),
+      paypal: new Paypal(settings),
       addressHashKey: new AddressHashKey(this, 'AddressHashKey'),
     };
     const sync = new Sync(this, 'Sync', resources, siteUrl);

@@ -28,6 +28,7 @@ import type { AddressHashKey } from './address-hash-key.ts';
 import type { Airtable } from './airtable.ts';
 import { acknowledge } from './cdk-nag.ts';
 import { grantObjects, grantParameters, grantTable, grantTokenKey } from './grants.ts';
+import type { Paypal } from './paypal.ts';
 import { PERMISSIONS } from './permissions.ts';
 import { RESERVED_CONCURRENCY } from './reserved-concurrency.ts';
 import type { Settings } from './settings.ts';
@@ -44,6 +45,7 @@ export interface FunctionResources {
   tokenKey: IKey;
   bucket: IBucket;
   airtable: Airtable;
+  paypal: Paypal;
   addressHashKey: AddressHashKey;
 }
 
@@ -119,7 +121,7 @@ export class BundledLambda extends Construct {
 
   #grantPermissions(
     name: FunctionName,
-    { table, tokenKey, bucket, airtable }: FunctionResources,
+    { table, tokenKey, bucket, airtable, paypal }: FunctionResources,
   ): void {
     const permissions = PERMISSIONS[name];
     const { lambda, role } = this;
@@ -141,6 +143,12 @@ export class BundledLambda extends Construct {
         lambda.addEnvironment(variable, value);
       }
       grantParameters(role, airtable.parameters);
+    }
+    if (permissions.paypal) {
+      for (const [variable, value] of Object.entries(paypal.environment)) {
+        lambda.addEnvironment(variable, value);
+      }
+      grantParameters(role, paypal.parameters);
     }
   }
 }

@@ -191,7 +191,7 @@ const OMITTED: Record<string, FunctionName[]> = {
   // It invokes itself by its own name.
   SYNC_WORKER: ['sync-worker'],
   // They read quotes, but answer no calls with them.
-  HOLD_SECONDS: ['documents', 'sync-worker', 'outbox', 'airtable'],
+  HOLD_SECONDS: ['sync-worker', 'outbox', 'airtable'],
   // Not called by requests.
   ORIGIN_SECRET_HASHES: ['post-confirmation'],
 };
@@ -317,16 +317,19 @@ test('the stack limits listings to the prefixes of objects that the function may
   }
 });
 
-test('the stack lets only functions that call Airtable read its secrets', () => {
+test('the stack lets only functions that call Airtable or PayPal read their secrets', () => {
   for (const { name, environment, statements } of getFunctions(synthTemplate())) {
     const parameters = statements
       .filter(({ Action }) => Action === 'ssm:GetParameter')
       .flatMap(({ Resource }) => [Resource].flat().map(asText));
-    expect(parameters.map((one) => one.replace(/^.*:/, '')).sort()).toEqual(
-      PERMISSIONS[name as FunctionName].airtable
+    const { airtable, paypal } = PERMISSIONS[name as FunctionName];
+    expect(parameters.map((one) => one.replace(/^.*:/, '')).sort()).toEqual([
+      ...(airtable
         ? ['parameter/guidon/prod/airtable-client-secret', 'parameter/guidon/prod/airtable-token']
-        : [],
-    );
+        : []),
+      ...(paypal ? ['parameter/guidon/prod/paypal-client-secret'] : []),
+    ]);
+    expect(Object.keys(environment)).not.toContain('PAYPAL_CLIENT_SECRET');
     expect(Object.keys(environment)).not.toContain('AIRTABLE_TOKEN');
     expect(Object.keys(environment)).not.toContain('AIRTABLE_CLIENT_SECRET');
   }

@@ -18,6 +18,7 @@ import {
   OPEN_PROBLEMS,
   PHOTOS,
   PUBLISHED_HOLDS,
+  QUOTE_PHOTOS,
   REFERENCE_CATALOGUES,
   UPLOADS,
 } from '../functions/platform/bucket/object-keys.ts';
@@ -75,6 +76,8 @@ import {
   ORDERS_OF,
 } from '../functions/platform/table/orders.ts';
 import { OUTBOX } from '../functions/platform/table/outbox.ts';
+import { PAYMENT_ATTEMPTS, PAYMENTS_DUE } from '../functions/platform/table/payment-attempts.ts';
+import { PAYPAL_MARKS } from '../functions/platform/table/paypal-marks.ts';
 import {
   DATA_REQUEST,
   DATA_REQUEST_RATE,
@@ -89,8 +92,11 @@ import { QUOTE, QUOTE_INBOX, QUOTES_DUE } from '../functions/platform/table/quot
 import { MAIL_KEY, MAILS_OF } from '../functions/platform/table/quote-mails.ts';
 import { RECORDED_SALES } from '../functions/platform/table/recorded-sales.ts';
 import { REFERENCE_CATALOGUE } from '../functions/platform/table/reference-catalog.ts';
+import { RESALE_CERTIFICATES } from '../functions/platform/table/resale-certificates.ts';
 import { ROLLED_BACK_RECORDS } from '../functions/platform/table/rolled-back-records.ts';
 import { SALE_PRICE } from '../functions/platform/table/sale-prices.ts';
+import { SALE_SETTINGS } from '../functions/platform/table/sale-settings.ts';
+import { SAVED_ADDRESSES } from '../functions/platform/table/saved-addresses.ts';
 import { SAVED } from '../functions/platform/table/saved-items.ts';
 import { SEARCHES } from '../functions/platform/table/searches.ts';
 import { LOGINS_OF, SESSION, SESSIONS_OF } from '../functions/platform/table/sessions.ts';
@@ -141,12 +147,14 @@ export interface Permissions {
   userPool?: readonly string[];
   /** Set if it calls Airtable and reads the secrets for that. */
   airtable?: true;
+  /** Set if it calls PayPal and reads the secret for that. */
+  paypal?: true;
   invokesWorker?: true;
 }
 
 /** Identifying the caller: the session is read, refreshed, or deleted if its tokens are invalid. */
 const CALLER = { [SESSION]: ['GetItem', 'UpdateItem', 'DeleteItem'] } as const;
-/** What members change is limited by hour. */
+/** Changes by members are limited by hour. */
 const MEMBER = { ...CALLER, [SPENT]: ['UpdateItem'] } as const;
 /** Rows whose number is limited are counted. */
 const COUNTED = { [COUNT]: ['GetItem', 'PutItem', 'UpdateItem'] } as const;
@@ -176,6 +184,16 @@ const QUOTES = {
   ...COUNTED,
   [OUTBOX]: ['PutItem'],
   [PRODUCT]: ['GetItem', 'BatchGetItem'],
+} as const;
+
+/** Customers without an account have the link of a quote. */
+const CUSTOMER = { ...MEMBER, ...MAIL_LINKS } as const;
+
+/** Payments by PayPal, which also look after money that has not cleared. */
+const PAYMENTS = {
+  ...QUOTES,
+  [PAYMENT_ATTEMPTS]: ['GetItem', 'PutItem'],
+  [SALE_SETTINGS]: ['GetItem'],
 } as const;
 
 /** Reading the published catalog, with the table as the source until there is one. */
@@ -219,6 +237,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [ACTIVITY]: ['UpdateItem'],
       [CONTENT_PAGES]: ['GetItem', 'PutItem', 'Query'],
       [CONTENT_VERSIONS]: ['PutItem', 'Query'],
+      [SALE_SETTINGS]: ['GetItem', 'PutItem'],
       [USER]: ['GetItem'],
     },
   },
@@ -270,6 +289,10 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [EMAIL]: ['GetItem'],
       // Whether staff may answer their own quotes.
       [SHOP_SETTINGS]: ['GetItem'],
+      // Sales tax depends on them.
+      [SALE_SETTINGS]: ['GetItem'],
+      [RESALE_CERTIFICATES]: ['GetItem', 'PutItem', 'DeleteItem'],
+      [SAVED_ADDRESSES]: ['GetItem', 'PutItem'],
       // Why the mails of a quote wait.
       [MAIL_STATUS]: ['GetItem'],
       [ORDER_RATE]: ['GetItem', 'UpdateItem'],
@@ -285,16 +308,47 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
     indexPartitions: [ORDERS_OF, QUOTE_INBOX, PRODUCTS, ITEM_CHANGES, DELETED_ITEMS, MAILS_OF],
     objects: { [ITEM_LOG]: ['GetObject'] },
   },
+  payments: {
+    tokens: ['session', 'mail'],
+    rows: {
+      ...CUSTOMER,
+      ...PAYMENTS,
+      [PAYPAL_MARKS]: ['BatchGetItem', 'PutItem', 'DeleteItem'],
+      [SHOP_SETTINGS]: ['GetItem'],
+      [USER]: ['GetItem'],
+    },
+    attributes: { [PRODUCT]: PUBLIC_PRODUCT },
+    paypal: true,
+  },
+  deliveries: {
+    tokens: ['session', 'mail'],
+    rows: {
+      ...CUSTOMER,
+      ...QUOTES,
+      ...MAIL_QUEUE_WRITES,
+      [EMAIL]: ['GetItem'],
+      [USER]: ['GetItem', 'ConditionCheckItem'],
+      [SHOP_SETTINGS]: ['GetItem'],
+      [SALE_SETTINGS]: ['GetItem'],
+      // A returned piece has no price as a sold one.
+      [SALE_PRICE]: ['BatchGetItem', 'DeleteItem'],
+    },
+    attributes: { [PRODUCT]: PUBLIC_PRODUCT },
+    indexPartitions: [ORDERS_OF],
+    objects: { [QUOTE_PHOTOS]: ['GetObject', 'PutObject', 'ListBucket'] },
+  },
   derivatives: {
     rows: {},
     objects: { [PHOTOS]: ['GetObject', 'PutObject'] },
   },
   documents: {
-    tokens: ['session'],
+    tokens: ['session', 'mail'],
     rows: {
-      ...CALLER,
+      ...CUSTOMER,
       [ORDERS]: ['GetItem'],
       [ORDERS_ARCHIVED]: ['GetItem'],
+      // The seller and the instructions on invoices.
+      [SALE_SETTINGS]: ['GetItem'],
       // Certificates say what is known of a piece.
       [PRODUCT]: ['GetItem', 'BatchGetItem'],
       [AIRTABLE_RECORD]: ['BatchGetItem'],
@@ -375,10 +429,15 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [ACTIVITY]: ['UpdateItem'],
       [RECORDED_SALES]: ['Query', 'UpdateItem'],
       [EXPORT_RATE]: ['UpdateItem'],
+      [SAVED_ADDRESSES]: ['GetItem', 'PutItem', 'DeleteItem'],
+      [RESALE_CERTIFICATES]: ['GetItem', 'DeleteItem'],
     },
     attributes: { [PRODUCT]: PUBLIC_PRODUCT },
     indexPartitions: [ORDERS_OF, ACTIVITY_OF, DATA_REQUESTS_OF, QUESTIONS_OF],
-    objects: { [DOCUMENTS]: ['ListBucket', 'DeleteObject'] },
+    objects: {
+      [DOCUMENTS]: ['ListBucket', 'DeleteObject'],
+      [QUOTE_PHOTOS]: ['ListBucket', 'DeleteObject'],
+    },
     userPool: ['AdminDeleteUser', 'AdminGetUser', 'AdminUpdateUserAttributes'],
   },
   [POST_CONFIRMATION]: {
@@ -655,7 +714,9 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
     rows: {
       // Mails to the dealer that a collector causes are limited.
       [SPENT]: ['UpdateItem'],
-      ...QUOTES,
+      // Payments that are neither completed by the payer nor by PayPal's events.
+      ...PAYMENTS,
+      [PAYMENT_ATTEMPTS]: ['GetItem', 'PutItem', 'DeleteItem'],
       ...MAIL_QUEUE_WRITES,
       ...FAILURES,
       [ALERTS_OF]: ['Query'],
@@ -679,6 +740,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       DELETED_ITEMS,
       NEWSLETTER,
       ORDERS_OF,
+      PAYMENTS_DUE,
       QUOTE_INBOX,
       QUOTES_DUE,
       SAVED,
@@ -693,6 +755,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [CATALOG_CHANGES]: ['GetObject'],
       [EARLY_PRODUCTS]: ['GetObject'],
     },
+    paypal: true,
     invokesWorker: true,
   },
   mail: {

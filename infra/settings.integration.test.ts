@@ -24,6 +24,16 @@ test.each([
   [{ shopName: ' ' }, 'shopName'],
   [{ airtableEndpointUrl: 'http://airtable.example' }, 'airtableEndpointUrl: production'],
   [{ stage: 'dev', airtableEndpointUrl: 'nowhere' }, 'airtableEndpointUrl'],
+  [
+    {
+      paypalClientId: 'a',
+      paypalWebhookId: 'b',
+      paypalEndpointUrl: 'https://api-m.sandbox.paypal.com',
+    },
+    'paypalEndpointUrl: production',
+  ],
+  [{ stage: 'dev', paypalEndpointUrl: 'http://paypal.example' }, 'paypalEndpointUrl'],
+  [{ paypalClientId: 'a' }, 'PayPal requires both'],
   [{ selfSignUp: 'perhaps' }, 'selfSignUp'],
   [{ userPoolPlan: 'lite' }, 'userPoolPlan'],
   [{ syncSchedule: 'hourly' }, 'rate(1 hour)'],

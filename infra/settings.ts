@@ -33,6 +33,12 @@ const Context = z.object({
   airtableEndpointUrl: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
   /** The quota of the dealer's Airtable plan; 0 means unlimited. */
   airtableMonthlyCalls: count.default(1_000),
+  /** The id of a REST app at PayPal. Default: PayPal is not offered. */
+  paypalClientId: optional,
+  /** The id of the app's webhook, which notifies `/api/paypal-webhook`. */
+  paypalWebhookId: optional,
+  /** The address of another API, such as PayPal's sandbox. */
+  paypalEndpointUrl: optional.pipe(z.url({ protocol: /^https$/ }).optional()),
   /** An EventBridge expression: `rate(1 hour)`, `cron(0 6 * * ? *)` (UTC). */
   syncSchedule: text.default('rate(1 hour)'),
   /** Only members see new products for this long, up to two weeks; 0 turns early access off. */
@@ -124,6 +130,12 @@ export function readSettings(context: Readonly<Record<string, unknown>>): Settin
   }
   if (isProduction && settings.airtableEndpointUrl) {
     throw new Error('airtableEndpointUrl: production uses Airtable itself');
+  }
+  if (isProduction && settings.paypalEndpointUrl) {
+    throw new Error('paypalEndpointUrl: production uses PayPal itself');
+  }
+  if (Boolean(settings.paypalClientId) !== Boolean(settings.paypalWebhookId)) {
+    throw new Error('paypalClientId and paypalWebhookId: PayPal requires both');
   }
   if (isProduction && backOfficeGroup === '' && selfSignUp) {
     throw new Error(

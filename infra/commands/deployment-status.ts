@@ -3,7 +3,7 @@ import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-
 import { DescribeParametersCommand, SSMClient } from '@aws-sdk/client-ssm';
 import cdk from '../../cdk.json' with { type: 'json' };
 import { StaffGroup } from '../../functions/api/staff/staff-group.ts';
-import { secretParameter } from '../airtable.ts';
+import { secretParameter } from '../secrets.ts';
 import { readSettings } from '../settings.ts';
 import type { StackOutputs } from './stack-outputs.ts';
 

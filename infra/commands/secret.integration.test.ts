@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { Airtable, SECRETS, secretParameter } from '../airtable.ts';
+import { Airtable } from '../airtable.ts';
+import { SECRETS, secretParameter } from '../secrets.ts';
 import { readSettings } from '../settings.ts';
 import { readSecret } from './read-secret.ts';
 import { startAws } from './testing/aws.ts';
@@ -59,7 +60,7 @@ test('an unknown name of a secret lists the known ones', async () => {
   const { code, err } = await runCommand('secret', ['--stage', 'prod', 'token']);
   expect({ code, err }).toEqual({
     code: 1,
-    err: 'Expected airtable-token, airtable-client-secret, origin-secret\n',
+    err: 'Expected airtable-token, airtable-client-secret, paypal-client-secret, origin-secret\n',
   });
 });
 

@@ -6,7 +6,7 @@ import {
   SSMClient,
 } from '@aws-sdk/client-ssm';
 import * as z from 'zod';
-import { SECRETS, secretParameter } from '../airtable.ts';
+import { SECRETS, secretParameter } from '../secrets.ts';
 import { rotateOriginSecret } from './origin-secret.ts';
 import { readSecret } from './read-secret.ts';
 import { run } from './run.ts';

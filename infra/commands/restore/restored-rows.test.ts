@@ -6,11 +6,11 @@ import { PERMISSIONS } from '../../permissions.ts';
 /** After a restore they are as they were at its point: what staff and members have changed since is lost, see 'Restoring' in
  *  docs/operations.md, or it comes from Airtable again. */
 const OF_THE_POINT = `
-  ACCURACY ACTIVITY ANALYTICS# BULK_CHANGE# BULK_CHANGES BULK_CHANGES_OPEN CART# CATALOGUE CATALOG_NUMBER# COLUMN_MAPPINGS COMPARISON#
+  ACCURACY ACTIVITY ADDRESSES# ANALYTICS# BULK_CHANGE# BULK_CHANGES BULK_CHANGES_OPEN CART# CATALOGUE CATALOG_NUMBER# COLUMN_MAPPINGS COMPARISON#
   COMPARISONS# CONTENT_PAGES CONTENT_VERSIONS# COUNT# DATA_REQUEST# DATA_REQUEST_RATE# DELETED_ITEMS EMAIL# EXPORT_RATE#
   FORMAT GONE_PRODUCT# IDENTIFICATION_LEASE IMPORT_SOCKET# ITEMS_LEAVING ITEMS_TO_IDENTIFY ITEM_EVENTS# ITEM_KEY#
-  LISTING_CONFIRMATIONS LOGINS_OF# ORDER_KEY# ORDER_RATE# PHOTO_IMPORT# PRESETS PRODUCT# PRODUCT_EVENTS#
-  QUESTION_RATE# REFERENCE_CATALOGUE ROLLED_BACK_RECORDS SALE_PRICE# SEARCHES# SESSION# SESSIONS_OF#
+  LISTING_CONFIRMATIONS LOGINS_OF# ORDER_KEY# ORDER_RATE# PAYPAL_MARKS PHOTO_IMPORT# PRESETS PRODUCT# PRODUCT_EVENTS#
+  QUESTION_RATE# REFERENCE_CATALOGUE RESALE_CERTIFICATES# ROLLED_BACK_RECORDS SALE_PRICE# SALE_SETTINGS SEARCHES# SESSION# SESSIONS_OF#
   SETTINGS_VERSIONS SHOP_SETTINGS SPELLING_DECISIONS SPENT# SYNC_LEASE SYNC_RUN# SYNC_STATE UNLINKED_PHOTOS USER# WISHLIST#
 `
   .trim()
@@ -43,4 +43,17 @@ test('a restore takes over what was created since the point, also if it was arch
     expect(isCopied({ PK, SK: 'any' })).toBe(true);
   }
   expect(isCopied({ PK: 'SHOP_SETTINGS', SK: 'SETTINGS' })).toBe(false);
+});
+
+test('a restore takes over quotes whose payments, parcels or returns have changed since the point', () => {
+  const isCopied = createRowFilter(new Date('2026-11-20T09:30:00Z'));
+  const SK = uuidV7({ msecs: Date.parse('2026-11-01T09:30:00Z') });
+  const [before, since] = ['2026-11-20T09:29:00.000Z', '2026-11-20T09:31:00.000Z'];
+  const quote = { PK: 'ORDERS', SK, ledger: [{ cents: 100 }] };
+  const summary = { PK: `QUOTE#${SK}`, SK: 'SUMMARY', stage: 'paid' };
+  for (const row of [quote, summary]) {
+    expect(isCopied({ ...row, updatedAt: since })).toBe(true);
+    expect(isCopied({ ...row, updatedAt: before })).toBe(false);
+  }
+  expect(isCopied({ ...quote, ledger: [], updatedAt: since })).toBe(false);
 });
