@@ -1,5 +1,4 @@
 import { Component, type ReactNode, Suspense, useLayoutEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
 import type { AccessLevel } from '../../../shared/contract/endpoint.ts';
 import { isForbidden } from '../lib/api.ts';
 import { useAuth } from '../lib/auth.ts';
@@ -9,6 +8,7 @@ import { Button, getButtonClass } from '../ui/Button.tsx';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { NoticeCard } from '../ui/NoticeCard.tsx';
 import { Home } from './home/Home.tsx';
+import { LogInFirst } from './LogInFirst.tsx';
 import type { ScreenRoute } from './lazyScreen.ts';
 
 interface RequireAccessProps {
@@ -18,8 +18,8 @@ interface RequireAccessProps {
   children: ReactNode;
 }
 
-/** Signed-out visitors see a notice to log in. At back-office addresses they see the shop front, as do all
- *  users until the session is known. */
+/** Signed-out visitors see a notice to log in, except at pages of customers, which decide themselves. At back-office
+ *  addresses they see the shop front, as do all users until the session is known. */
 export function RequireAccess({ access, signedOut, loggedOut, children }: RequireAccessProps) {
   const { user, isAuthenticated, isLoading, isUnknown, refetch } = useAuth();
   const wasLoggedOut = useRef(false);
@@ -39,10 +39,10 @@ export function RequireAccess({ access, signedOut, loggedOut, children }: Requir
       </NoticeCard>
     );
   }
-  if (!isAuthenticated && signedOut) {
-    return isLoading ? <ScreenSkeleton /> : <LogInFirst {...signedOut} />;
-  }
-  if (!isAuthenticated) return loggedOut ?? <Home />;
+  const isForVisitors = access === 'customer';
+  if (isLoading && (isForVisitors || signedOut)) return <ScreenSkeleton />;
+  if (!isAuthenticated && signedOut) return <LogInFirst {...signedOut} />;
+  if (!isAuthenticated && !isForVisitors) return loggedOut ?? <Home />;
   if (access === 'staff' && user?.needsSecondFactor) return <SecondFactorNeeded />;
   if (access === 'staff' && user?.isStaff === false) return <AccessDenied />;
   return (
@@ -66,26 +66,6 @@ class ForbiddenBoundary extends Component<{ children: ReactNode }, { error: unkn
     if (error instanceof Error && isForbidden(error)) return <AccessDenied />;
     throw error;
   }
-}
-
-function LogInFirst({ title, text }: { title: string; text: string }) {
-  const { pathname, search, hash } = useLocation();
-  usePageTitle(title, text);
-
-  return (
-    <NoticeCard title={title} text={text} tone="neutral">
-      <div className="actions">
-        <a
-          href={paths.loginTo(`${pathname}${search}${hash}`)}
-          aria-label={title}
-          className={getButtonClass({ variant: 'solid' })}
-        >
-          Log In
-        </a>
-        <ButtonLink to={paths.home}>Home</ButtonLink>
-      </div>
-    </NoticeCard>
-  );
 }
 
 function AccessDenied() {

@@ -19,6 +19,9 @@ export const routes: readonly ScreenRoute[] = [
   shopScreen(paths.mailPreferences, () => import('../shop/mail/MailPreferences.tsx')),
   shopScreen(paths.refuseConfirmations, () => import('../shop/mail/RefuseConfirmations.tsx')),
   shopScreen(paths.yourData, () => import('../shop/your-data/YourData.tsx')),
+  shopScreen(paths.quoteLink, () => import('../shop/mail/QuoteLink.tsx')),
+  shopScreen(paths.trackOrder, () => import('../shop/track-order/TrackOrder.tsx')),
+  shopScreen(patterns.certificate, () => import('../shop/certificate/CertificatePage.tsx')),
   {
     path: paths.quotes,
     access: 'member',
@@ -31,12 +34,8 @@ export const routes: readonly ScreenRoute[] = [
   },
   {
     path: patterns.quote,
-    access: 'member',
+    access: 'customer',
     name: 'your quotes',
-    signedOut: {
-      title: 'Log In to See This Quote',
-      text: 'The pieces, our offer and your messages are on this page. Log in, or create an account, with the e-mail address that we wrote to.',
-    },
     Screen: lazyScreen(() => import('./Quote.tsx')),
   },
   shopScreen(paths.questionConfirmation, () => import('../shop/mail/ConfirmQuestion.tsx')),
@@ -46,7 +45,7 @@ export const routes: readonly ScreenRoute[] = [
     name: 'your account',
     signedOut: {
       title: 'Log In to Your Account',
-      text: 'Your name, password, saved searches and e-mail preferences are on this page. Log in to see and change them.',
+      text: 'Your name, addresses, password, saved searches and e-mail preferences are on this page. Log in to see and change them.',
     },
     Screen: lazyScreen(() => import('../shop/account/Account.tsx')),
   },

@@ -53,6 +53,8 @@ type Parts<E> = (E extends { params: infer P extends z.ZodType }
     signal?: AbortSignal;
     /** Completes even if the visitor leaves the page. */
     keepalive?: boolean;
+    /** Describes a body of bytes. Default: `application/gzip`. */
+    contentType?: string;
   };
 type Arguments<K extends keyof Endpoints> =
   Partial<Parts<Endpoints[K]>> extends Parts<Endpoints[K]>
@@ -66,6 +68,7 @@ interface LooseCall {
   body?: unknown;
   signal?: AbortSignal;
   keepalive?: boolean;
+  contentType?: string;
 }
 
 /** Thrown for a non-2xx response. `message` is `{status}: {reason}`. */
@@ -176,7 +179,7 @@ async function request(key: string, call: LooseCall = {}): Promise<ApiAnswer> {
     credentials: 'include',
     signal: call.signal ?? null,
     keepalive: call.keepalive ?? false,
-    headers: { ...(hasBody ? { 'Content-Type': getType(call.body) } : {}), ...call.headers },
+    headers: { ...(hasBody ? { 'Content-Type': getType(call) } : {}), ...call.headers },
     body: hasBody ? toBody(call.body) : null,
   });
   if (!response.ok) {
@@ -185,8 +188,8 @@ async function request(key: string, call: LooseCall = {}): Promise<ApiAnswer> {
   return response;
 }
 
-const getType = (body: unknown) =>
-  body instanceof Uint8Array ? 'application/gzip' : 'application/json';
+const getType = ({ body, contentType = 'application/gzip' }: LooseCall) =>
+  body instanceof Uint8Array ? contentType : 'application/json';
 
 function toBody(body: unknown): BodyInit {
   return body instanceof Uint8Array ? (body as Uint8Array<ArrayBuffer>) : JSON.stringify(body);

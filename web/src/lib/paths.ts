@@ -21,6 +21,11 @@ export const paths = {
   quotes: '/quotes',
   quoteDocument: (id: string, documentId: string) =>
     `/api/orders/${encodeURIComponent(id)}/documents/${encodeURIComponent(documentId)}`,
+  quotePhoto: (id: string, photoId: string) =>
+    `/api/orders/${encodeURIComponent(id)}/photos/${encodeURIComponent(photoId)}`,
+  quoteLink: '/quote-link',
+  trackOrder: '/track-order',
+  expiredLink: '/track-order?link=expired',
   holds: '/holds',
   failedTasks: '/failed-tasks',
   questionConfirmation: '/questions/confirm',
@@ -70,5 +75,6 @@ export const patterns = {
   contentPage: '/content/:slug',
   code: '/i/:code',
   quote: '/quotes/:id',
+  certificate: '/certificate/:code',
   table: '/table/:tableName',
 } as const;

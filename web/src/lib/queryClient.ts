@@ -11,13 +11,14 @@ declare module '@tanstack/react-query' {
       sessionEnd?: SessionLossToast;
     };
     mutationMeta: {
-      sessionEnd?: SessionLossToast;
+      /** Null for visitors, who have no session. */
+      sessionEnd?: SessionLossToast | null;
     };
   }
 }
 
 export function createQueryClient() {
-  const handleSessionLoss = (error: unknown, sessionEnd: SessionLossToast | undefined) => {
+  const handleSessionLoss = (error: unknown, sessionEnd: SessionLossToast | null | undefined) => {
     if (!isSessionExpired(error)) return;
     if (sessionEnd) redirectToLogin(sessionEnd);
     forgetUser(queryClient);
@@ -28,7 +29,7 @@ export function createQueryClient() {
     }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, { meta }) =>
-        handleSessionLoss(error, meta?.sessionEnd ?? LOGGED_OUT),
+        handleSessionLoss(error, meta?.sessionEnd === undefined ? LOGGED_OUT : meta.sessionEnd),
     }),
     defaultOptions: {
       queries: {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { areLetterKeysOn, isHandledElsewhere, isTyping } from './pageKeys.ts';
 
-/** Those of all screens and dialogs that are shown. */
+/** The actions of all screens and dialogs that are shown. */
 const isUsed = new Set<(key: string) => boolean>();
 
 /** Returns true if a letter is a shortcut of this screen. Other letters find rows of a list. */

@@ -5,34 +5,36 @@ import styles from './FormFields.module.css';
 interface FieldProps {
   label: string;
   error?: string | undefined;
+  /** Shown below the field while it has no error. */
+  hint?: string | undefined;
   className?: string | undefined;
 }
 
 /** Splits the props of a field into those of its box and those of its control. */
-function useFieldProps<P extends FieldProps>({ label, error, className, ...props }: P) {
+function useFieldProps<P extends FieldProps>({ label, error, hint, className, ...props }: P) {
   const id = useId();
   return {
-    field: { id, label, error, className },
+    field: { id, label, error, hint, className },
     control: {
       id,
       'aria-invalid': error !== undefined,
-      'aria-describedby': error && `${id}-error`,
+      'aria-describedby': error || hint ? `${id}-note` : undefined,
       autoComplete: 'off',
       ...props,
     },
   };
 }
 
-function Field({ id, label, error, className, children }: FieldBoxProps) {
+function Field({ id, label, error, hint, className, children }: FieldBoxProps) {
   return (
     <div data-invalid={error !== undefined} className={`${styles.field} ${className ?? ''}`}>
       <label htmlFor={id} className={styles.label}>
         {label}
       </label>
       {children}
-      {error && (
-        <p id={`${id}-error`} className={styles.error}>
-          {error}
+      {(error || hint) && (
+        <p id={`${id}-note`} className={error ? styles.error : styles.hint}>
+          {error || hint}
         </p>
       )}
     </div>
@@ -100,6 +102,26 @@ export function TextArea(props: FieldProps & Omit<ComponentProps<'textarea'>, 'c
   return (
     <Field {...field}>
       <textarea rows={2} {...control} className={`${styles.control} ${styles.textArea}`} />
+    </Field>
+  );
+}
+
+interface SelectInputProps extends FieldProps, Omit<ComponentProps<'select'>, 'className'> {
+  options: readonly (readonly [value: string, name: string])[];
+}
+
+export function SelectInput({ options, ...props }: SelectInputProps) {
+  const { field, control } = useFieldProps(props);
+
+  return (
+    <Field {...field}>
+      <select {...control} className={`${styles.control} ${styles.select}`}>
+        {options.map(([value, name]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </select>
     </Field>
   );
 }

@@ -33,15 +33,14 @@ export function InfoLinks({ onNavigate }: LinksProps) {
   );
 }
 
+/** Visitors ask there for a link to an order, since quotes may be made without an account. */
 function TrackOrder({ onNavigate }: { onNavigate: LinksProps['onNavigate'] }) {
   const { isAuthenticated } = useAuth();
 
-  return isAuthenticated ? (
-    <Link to={paths.quotes} onClick={onNavigate}>
+  return (
+    <Link to={isAuthenticated ? paths.quotes : paths.trackOrder} onClick={onNavigate}>
       Track Order
     </Link>
-  ) : (
-    <a href={paths.loginTo(paths.quotes)}>Track Order</a>
   );
 }
 

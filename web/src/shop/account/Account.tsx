@@ -17,13 +17,15 @@ import { PreferencesPanel } from '../common/PreferencesPanel.tsx';
 import { QuoteCard, QuoteCardSkeletons } from '../common/quotes/QuoteCard.tsx';
 import { useLatestQuotes } from '../common/quotes/quotesQuery.ts';
 import styles from './Account.module.css';
+import { AddressBook } from './AddressBook.tsx';
 import { Alerts } from './Alerts.tsx';
 import { useChangeName, useExport } from './accountQuery.ts';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { SecondFactorSettings } from './SecondFactorSettings.tsx';
 import { SessionList } from './SessionList.tsx';
 
-const SUBTITLE = 'Your quotes, your name, your password, your alerts, your sessions and your data.';
+const SUBTITLE =
+  'Your quotes, your name, your addresses, your password, your alerts, your sessions and your data.';
 
 export default function Account() {
   const { user } = useAuth();
@@ -42,6 +44,9 @@ export default function Account() {
           You log in as <MailLink email={user.email} />
         </p>
         <NameForm user={user} />
+      </AccountSection>
+      <AccountSection title="Shipping addresses">
+        <AddressBook />
       </AccountSection>
       <AccountSection title="Password and passkeys">
         <p>We’ll send a code to your e-mail address. A new password logs you out everywhere.</p>
@@ -93,8 +98,8 @@ function OwnData() {
     <>
       <p>
         The file has everything that we store about you. If you delete your account, your cart, your
-        wishlist, your alerts, your e-mail preferences and your sessions are deleted; your quotes
-        are kept without your name, your address and your notes.
+        wishlist, your addresses, your alerts, your e-mail preferences and your sessions are
+        deleted; your quotes are kept without your name, your address and your notes.
       </p>
       <div className="actions">
         <ActionButton isPending={download.isPending} onClick={() => download.mutate()}>

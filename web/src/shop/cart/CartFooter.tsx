@@ -162,6 +162,7 @@ function Sent({ order, hasRest, mailLink, onNavigate }: SentProps) {
         Request sent
       </h3>
       <p>We’ll answer by e-mail, usually within one business day.</p>
+      <p>For an exact offer, add your shipping address to the quote.</p>
       <p className={styles.reference}>
         Reference <b className="reference">{reference}</b>{' '}
         <CopyButton text={reference} name="the reference number" />

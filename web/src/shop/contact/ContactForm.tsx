@@ -1,10 +1,10 @@
 import { useIsMutating, useMutation } from '@tanstack/react-query';
 import * as z from 'zod';
+import { fullName } from '../../../../shared/text/full-name.ts';
 import { CONTACT_MAX_LENGTH } from '../../../../shared/vocabulary.ts';
 import { api, getErrorMessage } from '../../lib/api.ts';
 import { useAuth } from '../../lib/auth.ts';
 import { focusOnMount } from '../../lib/focusOnMount.ts';
-import { fullName } from '../../lib/fullName.ts';
 import { useDraft } from '../../lib/useDraft.ts';
 import { usePersonCheck } from '../../lib/usePersonCheck.ts';
 import { Button } from '../../ui/Button.tsx';

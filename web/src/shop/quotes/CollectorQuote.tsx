@@ -1,7 +1,9 @@
 import type { Order } from '../../../../shared/entities/order.ts';
+import { getPaymentStatus } from '../../../../shared/quotes/ledger.ts';
 import { formatMoney, fromCents, toCents } from '../../../../shared/quotes/money.ts';
 import { getAgreedOffer, getPaymentName, isOnlyQuestion } from '../../../../shared/quotes/quote.ts';
 import { getErrorMessage, isMissing } from '../../lib/api.ts';
+import { useAuth } from '../../lib/auth.ts';
 import { formatRelative } from '../../lib/dates.ts';
 import { paths } from '../../lib/paths.ts';
 import { useQuote } from '../../lib/quoteQuery.ts';
@@ -16,19 +18,28 @@ import { Link } from '../../ui/Link.tsx';
 import { ListNotice } from '../../ui/ListNotice.tsx';
 import { NoticeCard } from '../../ui/NoticeCard.tsx';
 import { getDocumentName } from '../../ui/quotes/documentName.ts';
-import { getRequesterLabel, requesterStatuses } from '../../ui/quotes/statuses.ts';
+import { getRequesterStatus } from '../../ui/quotes/statuses.ts';
 import { Thread } from '../../ui/quotes/Thread.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { Timestamp } from '../../ui/Timestamp.tsx';
+import { AddressCard } from './AddressCard.tsx';
 import styles from './CollectorQuote.module.css';
+import { Parcels } from './delivery/Parcels.tsx';
+import { Returns } from './delivery/Returns.tsx';
 import { NextStep } from './NextStep.tsx';
 import { OfferCard } from './OfferCard.tsx';
 import { PieceList } from './PieceList.tsx';
+import { Progress } from './Progress.tsx';
+import { PaymentList } from './payment/PaymentList.tsx';
+import { PaymentNotice } from './payment/PaymentNotice.tsx';
+import { usePaymentOutcome } from './payment/usePaymentOutcome.ts';
 import { Reply } from './Reply.tsx';
 
 export function CollectorQuote({ id }: { id: string }) {
   const { data: order, error, isFetching, isRefetchError, refetch } = useQuote(id);
+  const { isAuthenticated } = useAuth();
+  const outcome = usePaymentOutcome();
   usePageTitle(
     order ? `${getNoun(order)} ${order.reference}` : 'Your Quote',
     'Your quote, with our offers and messages.',
@@ -38,17 +49,27 @@ export function CollectorQuote({ id }: { id: string }) {
     return (
       <NoticeCard
         title="Quote Not Found"
-        text="You have no quote at this address. It may belong to another account of yours."
+        text={
+          isAuthenticated
+            ? 'You have no quote at this address. It may belong to another account of yours.'
+            : 'There is no quote at this address. Please open the link in our e-mail again.'
+        }
       >
-        <ButtonLink to={paths.quotes}>Your Quotes</ButtonLink>
+        {isAuthenticated ? (
+          <ButtonLink to={paths.quotes}>Your Quotes</ButtonLink>
+        ) : (
+          <ButtonLink to={paths.trackOrder}>Track Order</ButtonLink>
+        )}
       </NoticeCard>
     );
   }
   return (
     <div className={`page ${styles.page}`}>
-      <Link to={paths.quotes} className={`${styles.back} no-print`}>
-        <Icon name="previous" size={16} /> Your quotes
-      </Link>
+      {isAuthenticated && (
+        <Link to={paths.quotes} className={`${styles.back} no-print`}>
+          <Icon name="previous" size={16} /> Your quotes
+        </Link>
+      )}
       {isRefetchError && (
         <InlineError
           text="This quote could not be brought up to date."
@@ -56,6 +77,9 @@ export function CollectorQuote({ id }: { id: string }) {
           query={{ error, isFetching, refetch }}
         />
       )}
+      <div role="status" className="no-print">
+        {order && <PaymentNotice order={order} outcome={outcome} />}
+      </div>
       {order && <LoadedQuote order={order} />}
       {!order && !error && <QuoteSkeleton />}
       {!order && error && (
@@ -72,8 +96,9 @@ export function CollectorQuote({ id }: { id: string }) {
 const getNoun = (order: Order) => (isOnlyQuestion(order) ? 'Question' : 'Quote');
 
 function LoadedQuote({ order }: { order: Order }) {
-  const { reference, state, createdAt, items, layaway } = order;
+  const { reference, createdAt, items, layaway } = order;
   const offer = getAgreedOffer(order);
+  const status = getRequesterStatus(order);
   const isQuestion = isOnlyQuestion(order);
 
   return (
@@ -86,7 +111,7 @@ function LoadedQuote({ order }: { order: Order }) {
           <CopyButton text={reference} name="the reference number" />
         </span>
         <p className={`body2 muted ${styles.facts}`}>
-          <StatusBadge tone={requesterStatuses[state].tone}>{getRequesterLabel(order)}</StatusBadge>
+          <StatusBadge tone={status.tone}>{status.label}</StatusBadge>
           <span>
             {isQuestion ? 'Asked' : 'Requested'} on <Timestamp at={createdAt} isDateOnly />
           </span>
@@ -95,6 +120,9 @@ function LoadedQuote({ order }: { order: Order }) {
       <div className={styles.columns}>
         <div className={styles.column}>
           <NextStep order={order} />
+          <Progress order={order} />
+          <Parcels order={order} />
+          <Returns order={order} />
           {offer ? (
             <OfferCard order={order} offer={offer} />
           ) : (
@@ -110,6 +138,8 @@ function LoadedQuote({ order }: { order: Order }) {
             </section>
           )}
           {layaway && <LayawayCard layaway={layaway} />}
+          <PaymentList order={order} />
+          <AddressCard order={order} />
           <Documents order={order} />
         </div>
         <div className={styles.column}>
@@ -143,7 +173,8 @@ function QuoteSkeleton() {
 }
 
 function Documents({ order }: { order: Order }) {
-  const { documents } = order;
+  const { documents, ledger, stage } = order;
+  const isPaid = ledger.length > 0 && getPaymentStatus(order) === 'paid' && stage !== 'refunded';
 
   if (documents.length === 0) return null;
   return (
@@ -156,6 +187,7 @@ function Documents({ order }: { order: Order }) {
           <li key={document.id} className={`spread ${styles.document}`}>
             <a href={paths.quoteDocument(order.id, document.id)} download>
               {getDocumentName(document, order)} <span className="caption muted">PDF</span>
+              {document.kind === 'invoice' && isPaid && <span className="caption"> · Paid</span>}
             </a>
             <Timestamp at={document.createdAt} isDateOnly />
           </li>

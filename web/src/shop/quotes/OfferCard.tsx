@@ -1,6 +1,7 @@
 import type { Offer, Order } from '../../../../shared/entities/order.ts';
 import { formatMoney, fromCents, subtotalCents, toCents } from '../../../../shared/quotes/money.ts';
 import { getQuantities } from '../../../../shared/quotes/quote.ts';
+import { getTaxName } from '../../../../shared/quotes/sale-names.ts';
 import { isOfferOpen } from '../../../../shared/quotes/states.ts';
 import { Deadline } from '../../ui/Deadline.tsx';
 import { ShopName } from '../../ui/ShopName.tsx';
@@ -19,6 +20,7 @@ export function OfferCard({ order, offer }: { order: Order; offer: Offer }) {
     { label: 'Discount', sign: '−', amount: offer.discount },
     { label: 'Shipping', amount: offer.shipping },
     { label: 'Insurance', amount: offer.insurance },
+    ...offer.taxes.map((tax) => ({ label: getTaxName(tax), amount: tax.amount })),
   ];
 
   return (

@@ -1,90 +1,20 @@
 import * as z from 'zod';
 import { MAX_NOTE_LENGTH, type Offer, type Order } from '../../../../shared/entities/order.ts';
-import { ACCEPTANCE } from '../../../../shared/quotes/acceptance-text.ts';
 import { formatMoney, fromCents, totalCents } from '../../../../shared/quotes/money.ts';
-import { countPieces, getQuantities, isOnlyQuestion } from '../../../../shared/quotes/quote.ts';
+import { getQuantities, isOnlyQuestion } from '../../../../shared/quotes/quote.ts';
 import { parseAmount } from '../../lib/amounts.ts';
-import { formatDuration } from '../../lib/dates.ts';
-import { useAccept, useCounter, useDecline, useWithdraw } from '../../lib/quoteQuery.ts';
-import { useShop } from '../../lib/shop.ts';
+import { useCounter, useDecline, useWithdraw } from '../../lib/quoteQuery.ts';
 import { useDraft } from '../../lib/useDraft.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { AmountInput, TextArea } from '../../ui/FormFields.tsx';
-import { ShopName } from '../../ui/ShopName.tsx';
+import { getPieceName } from '../../ui/quotes/pieceNames.ts';
 import { useForm } from '../../ui/useForm.ts';
-import { getAlertQuery } from '../common/availability.ts';
-import { NotifyMe } from '../common/NotifyMe.tsx';
-import { describeChangeError, listRefusedPieces } from './changeErrors.ts';
+import { describeChangeError } from './changeErrors.ts';
 import styles from './QuoteDialogs.module.css';
 
 interface DialogProps {
   order: Order;
   onClose: () => void;
-}
-interface OfferDialogProps extends DialogProps {
-  offer: Offer;
-}
-
-/** A dialog without fields. */
-const CONFIRMATION = { schema: z.object({}), start: {} };
-
-export function AcceptDialog({ order, offer, onClose }: OfferDialogProps) {
-  const accept = useAccept(order.id);
-  const { holdsSkipWeekends } = useShop();
-  const offered = new Set(offer.lines.map(({ productId }) => productId));
-  const count = countPieces({
-    items: order.items.filter(({ productId }) => offered.has(productId)),
-  });
-  const isOne = count === 1;
-  const form = useForm({
-    ...CONFIRMATION,
-    send: () => accept.mutateAsync(offer.number, { onSuccess: onClose }),
-    describeError: (error) => describeChangeError(error, order),
-  });
-  const failure = form.failure && (
-    <>
-      <p>{form.failure}</p>
-      {listRefusedPieces(accept.error, order).map(({ productId, name }) => (
-        <NotifyMe
-          key={productId}
-          query={getAlertQuery({ name })}
-          label={`Notify me: ${name}`}
-          className={styles.notify}
-        />
-      ))}
-    </>
-  );
-
-  return (
-    <FormDialog
-      title={`Accept Offer ${offer.number}?`}
-      action="Accept Offer"
-      pendingAction="Accepting…"
-      cancel="Not Now"
-      form={{ ...form, failure }}
-      staysOpen
-      onClose={onClose}
-    >
-      <p className={styles.total}>
-        <span>
-          {count} {isOne ? 'piece' : 'pieces'}, with shipping and insurance
-        </span>
-        <span className={`h3 ${styles.sum}`}>{formatMoney(offer.total)}</span>
-      </p>
-      <ol aria-label="What happens next" className={`list ${styles.steps}`}>
-        <li>
-          {isOne ? 'The piece is' : 'The pieces are'} put on hold for you at once, for{' '}
-          {formatDuration(order.holdSeconds)}
-          {holdsSkipWeekends && ', not counting Saturdays and Sundays'}. Nobody else can buy{' '}
-          {isOne ? 'it' : 'them'} during that time. This page shows when the hold ends.
-        </li>
-        <li>
-          <ShopName /> will contact you about payment and shipping.
-        </li>
-        <li>Nothing is charged here. {ACCEPTANCE}</li>
-      </ol>
-    </FormDialog>
-  );
 }
 
 const note = z.string().trim().max(MAX_NOTE_LENGTH, `At most ${MAX_NOTE_LENGTH} characters.`);
@@ -122,7 +52,7 @@ const createCounterSchema = (offer: Offer) =>
 
 type CounterForm = z.input<ReturnType<typeof createCounterSchema>>;
 
-export function CounterDialog({ order, offer, onClose }: OfferDialogProps) {
+export function CounterDialog({ order, offer, onClose }: DialogProps & { offer: Offer }) {
   const counter = useCounter(order.id);
   const form = useForm({
     schema: createCounterSchema(offer),
@@ -142,11 +72,12 @@ export function CounterDialog({ order, offer, onClose }: OfferDialogProps) {
     productId,
     offered: price,
     price: parseAmount(prices[productId] ?? '') ?? '',
-    name: order.items.find((item) => item.productId === productId)?.name ?? 'Piece',
+    name: getPieceName(order, productId),
     quantity: quantities.get(productId) ?? 1,
   }));
   const isComplete = lines.every(({ price }) => price !== '');
-  const cents = isComplete ? totalCents(lines, quantities, offer) : undefined;
+  // The sales tax changes with the prices.
+  const cents = isComplete ? totalCents(lines, quantities, { ...offer, taxes: [] }) : undefined;
 
   return (
     <FormDialog
@@ -180,7 +111,10 @@ export function CounterDialog({ order, offer, onClose }: OfferDialogProps) {
       </ul>
       <TextArea label="Note (optional)" {...form.field('note')} />
       <p className={styles.total}>
-        <span>Total with shipping, insurance and discount as offered</span>
+        <span>
+          Total{offer.taxes.length > 0 && ' before sales tax'} with shipping, insurance and discount
+          as offered
+        </span>
         <span role="status" className={`h3 ${styles.sum}`}>
           {cents === undefined || cents < 0 ? '—' : formatMoney(fromCents(cents))}
         </span>
@@ -226,7 +160,9 @@ export function WithdrawDialog({ order, onClose }: DialogProps) {
   const withdraw = useWithdraw(order.id);
   const isQuestion = isOnlyQuestion(order);
   const form = useForm({
-    ...CONFIRMATION,
+    // It has no fields.
+    schema: z.object({}),
+    start: {},
     send: () => withdraw.mutateAsync(undefined, { onSuccess: onClose }),
     describeError: (error) => describeChangeError(error, order),
   });

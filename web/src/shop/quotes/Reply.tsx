@@ -7,6 +7,11 @@ import { TextArea } from '../../ui/FormFields.tsx';
 import { useMessageForm } from '../../ui/quotes/useMessageForm.ts';
 import styles from './Reply.module.css';
 
+const REPLY_ID = 'reply';
+
+export const focusReply = () =>
+  document.querySelector<HTMLElement>(`#${REPLY_ID} textarea`)?.focus();
+
 export function Reply({ order }: { order: Order }) {
   const refusal = getMessageRefusal(order, new Date().toISOString());
 
@@ -20,7 +25,7 @@ function ReplyForm({ id }: { id: string }) {
   const { element, field, button, rest, isTooLong } = useMessageForm(`message ${id}`, send);
 
   return (
-    <form {...element} className="list no-print">
+    <form {...element} id={REPLY_ID} className="list no-print">
       <TextArea label={`Message to ${brand}`} {...field} />
       <div className={styles.send}>
         <Button variant="solid" {...button}>

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import type { Order } from '../../../../shared/entities/order.ts';
 import type { Product } from '../../../../shared/entities/product.ts';
-import { isOpenState } from '../../../../shared/quotes/states.ts';
+import { isAgreedState, isOpenState } from '../../../../shared/quotes/states.ts';
 import { api } from '../../lib/api.ts';
 
 const REFRESH_MS = 15_000;
@@ -11,7 +11,7 @@ export function useAvailability({
   items,
   state,
 }: Order): ReadonlyMap<string, Product['availability']> {
-  const isOwn = state === 'accepted' || state === 'sold';
+  const isOwn = isAgreedState(state);
   const results = useQueries({
     queries: items.map(({ productId }) => ({
       queryKey: ['product', productId, 'availability'],

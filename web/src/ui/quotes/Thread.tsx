@@ -1,12 +1,13 @@
 import { Fragment, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Order, PricedLine, QuoteSide } from '../../../../shared/entities/order.ts';
 import { formatMoney } from '../../../../shared/quotes/money.ts';
+import { fullName } from '../../../../shared/text/full-name.ts';
 import { formatDate, formatTime } from '../../lib/dates.ts';
-import { fullName } from '../../lib/fullName.ts';
 import { useMarkRead } from '../../lib/quoteQuery.ts';
 import { useShop } from '../../lib/shop.ts';
 import { StatusBadge } from '../StatusBadge.tsx';
 import { type Entry, listThreadEntries } from './conversation.ts';
+import { getPieceName } from './pieceNames.ts';
 import { statuses } from './statuses.ts';
 import styles from './Thread.module.css';
 
@@ -104,7 +105,7 @@ function Prices({ lines, order }: { lines: readonly PricedLine[]; order: Order }
       <ul>
         {lines.map(({ productId, price }) => (
           <li key={productId} className={styles.price}>
-            <span>{find(productId)?.name ?? 'A piece'}</span>
+            <span>{getPieceName(order, productId)}</span>
             <span className={styles.amount}>
               {(find(productId)?.quantity ?? 1) > 1 && `${find(productId)?.quantity} × `}
               {formatMoney(price)}

@@ -22,8 +22,8 @@ export function listThreadEntries(order: Order, timeZone: string): Entry[] {
     {
       key: 'request',
       at: order.createdAt,
-      actor: 'collector',
-      event: order.isQuestion ? 'Question' : 'Quote requested',
+      actor: order.isForCustomer ? 'dealer' : 'collector',
+      event: describeBeginning(order),
       text: order.note,
     },
     ...offers.map(
@@ -65,6 +65,11 @@ export function listThreadEntries(order: Order, timeZone: string): Entry[] {
     ...listPayments(layaway),
   ];
   return entries.sort((a, b) => a.at.localeCompare(b.at));
+}
+
+function describeBeginning({ isForCustomer, isQuestion }: Order): string {
+  if (isForCustomer) return 'Quote started';
+  return isQuestion ? 'Question' : 'Quote requested';
 }
 
 function describeChange({ state, actor }: OrderChange, isQuestion: boolean): string {

@@ -1,11 +1,14 @@
 import type { Order, QuoteDocument } from '../../../../shared/entities/order.ts';
 
 export function getDocumentName(
-  { kind, offer, productId }: QuoteDocument,
+  { id, kind, offer, productId }: QuoteDocument,
   { items }: Pick<Order, 'items'>,
 ): string {
   if (kind === 'quote') return `Offer ${offer}`;
   if (kind === 'invoice') return 'Invoice';
+  // These ids end with the number of the parcel.
+  if (kind === 'packing-slip') return `Packing slip ${id.split('-').at(-1)}`;
+  if (kind === 'customs-note') return `Customs note ${id.split('-').at(-1)}`;
   const name = items.find((item) => item.productId === productId)?.name;
   return `Certificate of authenticity${name ? `: ${name}` : ''}`;
 }

@@ -1,10 +1,35 @@
-import type { Order, QuoteState } from '../../../../shared/entities/order.ts';
+import type { Order, QuoteState, Stage } from '../../../../shared/entities/order.ts';
 import { countPieces, getShareBought, isOnlyQuestion } from '../../../../shared/quotes/quote.ts';
+import { STAGE_NAMES } from '../../../../shared/quotes/sale-names.ts';
 import type { Tone } from '../StatusBadge.tsx';
 
-type Statuses = Readonly<Record<QuoteState, { label: string; tone: Tone }>>;
+interface Status {
+  label: string;
+  tone: Tone;
+}
+type Statuses = Readonly<Record<QuoteState, Status>>;
 
-/** What staff read. */
+/** Both sides read the same words once there is an agreement. */
+const stageTones: Readonly<Record<Stage, Tone>> = {
+  'awaiting payment': 'attention',
+  pending: 'info',
+  'part paid': 'attention',
+  paid: 'success',
+  shipped: 'info',
+  delivered: 'success',
+  completed: 'success',
+  'return requested': 'attention',
+  returned: 'attention',
+  refunded: 'neutral',
+  disputed: 'critical',
+};
+
+const getStageStatus = (stage: Stage): Status => ({
+  label: STAGE_NAMES[stage],
+  tone: stageTones[stage],
+});
+
+/** The words for staff. */
 export const statuses: Statuses = {
   pending: { label: 'Pending', tone: 'attention' },
   quoted: { label: 'Quoted', tone: 'info' },
@@ -18,7 +43,10 @@ export const statuses: Statuses = {
   lost: { label: 'Lost', tone: 'neutral' },
 };
 
-/** What collectors read. */
+export const getStatus = ({ state, stage }: Pick<Order, 'state' | 'stage'>): Status =>
+  stage ? getStageStatus(stage) : statuses[state];
+
+/** The words for collectors. */
 export const requesterStatuses: Statuses = {
   pending: { label: 'Waiting for our answer', tone: 'info' },
   quoted: { label: 'Offer awaiting your reply', tone: 'attention' },
@@ -37,11 +65,15 @@ type Described = Pick<
   'state' | 'offers' | 'history' | 'isQuestion' | 'messages' | 'items' | 'boughtIds'
 >;
 
-export function getRequesterLabel(order: Described): string {
+export const getRequesterStatus = (order: Described & Pick<Order, 'stage'>): Status =>
+  order.stage
+    ? getStageStatus(order.stage)
+    : { label: getRequesterLabel(order), tone: requesterStatuses[order.state].tone };
+
+function getRequesterLabel(order: Described): string {
   const { state, offers, history } = order;
   if (isOnlyQuestion(order)) return getQuestionLabel(order);
   if (offers.length === 0 && state === 'quoted') return 'Answered by e-mail';
-  if (offers.length === 0 && state === 'accepted') return 'Agreed';
   if (state === 'declined' && history.at(-1)?.actor === 'collector') return 'You declined';
   if (state === 'lost' && getShareBought(order) === 'all') {
     return countPieces(order) === 1 ? 'You bought this piece' : 'You bought these pieces';

@@ -7,7 +7,7 @@ import { paths } from '../../../lib/paths.ts';
 import { useNow } from '../../../lib/useNow.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { Photo } from '../../../ui/Photo.tsx';
-import { getRequesterLabel, requesterStatuses } from '../../../ui/quotes/statuses.ts';
+import { getRequesterStatus, requesterStatuses } from '../../../ui/quotes/statuses.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { Timestamp } from '../../../ui/Timestamp.tsx';
@@ -18,7 +18,8 @@ const SKELETONS = [0, 1, 2];
 
 export function QuoteCard({ order, level = 2 }: { order: Order; level?: 2 | 3 }) {
   const Name = `h${level}` as const;
-  const { id, reference, createdAt, items, offers, state, totalAmount, unread } = order;
+  const { id, reference, createdAt, items, offers, state, stage, totalAmount, unread } = order;
+  const status = getRequesterStatus(order);
   const [first, ...others] = items;
 
   return (
@@ -43,7 +44,8 @@ export function QuoteCard({ order, level = 2 }: { order: Order; level?: 2 | 3 })
       </div>
       <div className={styles.state}>
         {offers.length > 0 && <p className={`h3 ${styles.total}`}>{formatMoney(totalAmount)}</p>}
-        <StatusBadge tone={requesterStatuses[state].tone}>{getRequesterLabel(order)}</StatusBadge>
+        <StatusBadge tone={status.tone}>{status.label}</StatusBadge>
+        {stage && <p className="caption muted">{requesterStatuses[state].label}</p>}
         <Waiting order={order} />
         {unread > 0 && (
           <p className={`caption ${styles.unread}`}>
@@ -55,15 +57,17 @@ export function QuoteCard({ order, level = 2 }: { order: Order; level?: 2 | 3 })
   );
 }
 
-const isWaiting = ({ state, offers, unread }: Order) =>
-  unread > 0 || (state === 'quoted' && offers.length > 0);
+const isWaiting = ({ state, stage, offers, unread }: Order) =>
+  unread > 0 || (state === 'quoted' && offers.length > 0) || stage === 'awaiting payment';
 
 function Waiting({ order: { state, offers, heldUntil, layaway } }: { order: Order }) {
   const offer = offers.at(-1);
   if (state === 'quoted' && offer) return <By at={offer.expiresAt}>Answer</By>;
   if (state !== 'accepted' || !heldUntil) return null;
   const due = layaway?.instalments.find(({ paidAt }) => paidAt === null)?.dueAt;
-  return due ? <By at={due}>Next payment due</By> : <By at={heldUntil}>Held for you, ends</By>;
+  if (due) return <By at={due}>Next payment due</By>;
+  // Paid pieces stay on hold after its end.
+  return heldUntil > new Date().toISOString() && <By at={heldUntil}>Held for you, ends</By>;
 }
 
 function By({ at, children }: { at: string; children: ReactNode }) {
