@@ -4,9 +4,7 @@ import { ListNotice } from '../../ui/ListNotice.tsx';
 import { ListState } from '../../ui/ListState.tsx';
 import { OfficePage } from './OfficePage.tsx';
 
-interface ReportPageProps<T>
-  extends Omit<ComponentProps<typeof OfficePage>, 'children'>,
-    Omit<ComponentProps<typeof ListState<T>>, 'empty'> {
+interface ReportProps<T> extends Omit<ComponentProps<typeof ListState<T>>, 'empty'> {
   query: ComponentProps<typeof ListState<T>>['query'] & { isPlaceholderData: boolean };
   empty?: ComponentProps<typeof ListNotice>;
   /** Shown above the figures. */
@@ -15,14 +13,26 @@ interface ReportPageProps<T>
   note: string;
 }
 
-/** A screen with the figures of a period. They stay, faded, while those of another period load. */
-export function ReportPage<T>(props: ReportPageProps<T>) {
-  const { title, subtitle, action, notice, note, ...list } = props;
+interface ReportPageProps<T>
+  extends Omit<ComponentProps<typeof OfficePage>, 'children'>,
+    ReportProps<T> {}
+
+/** A screen with the figures of a period. */
+export function ReportPage<T>({ title, subtitle, action, ...report }: ReportPageProps<T>) {
+  return (
+    <OfficePage title={title} subtitle={subtitle} action={action}>
+      <Report<T> {...report} />
+    </OfficePage>
+  );
+}
+
+/** The figures of a period. They stay, faded, while those of another period load. */
+export function Report<T>({ notice, note, ...list }: ReportProps<T>) {
   const { query, name, skeleton, empty, children, ...state } = list;
   const isStale = query.isPlaceholderData;
 
   return (
-    <OfficePage title={title} subtitle={subtitle} action={action}>
+    <>
       {notice}
       <ListState
         {...state}
@@ -50,6 +60,6 @@ export function ReportPage<T>(props: ReportPageProps<T>) {
       <Typography variant="body2" sx={{ mt: 3, maxWidth: '72ch', color: 'text.secondary' }}>
         {note}
       </Typography>
-    </OfficePage>
+    </>
   );
 }

@@ -86,6 +86,20 @@ export const SCREEN_GROUPS: readonly { label: string; screens: readonly OfficeSc
 
 export const SCREENS = SCREEN_GROUPS.flatMap(({ screens }) => screens);
 
+/** Tabs of screens that the search finds by their names. */
+const TABS: readonly OfficeScreen[] = [
+  {
+    to: `${paths.reports}?view=sales`,
+    label: 'Sales report',
+    words: 'books payments refunds fees tax balances consignors quickbooks xero csv',
+  },
+  {
+    to: `${paths.settings}?view=sales`,
+    label: 'Payments and returns',
+    words: 'sale settings seller address paypal transfer check cash tax invoice',
+  },
+];
+
 const getPath = ({ to }: OfficeScreen) => to.split('?')[0] ?? '';
 
 /** Among screens that share a path, returns the one whose query the address has. */
@@ -107,8 +121,10 @@ export function findScreens(text: string): OfficeScreen[] {
   const typed = text.toLowerCase().split(/\s+/).filter(Boolean);
   const isNamed = ({ label }: OfficeScreen) =>
     label.toLowerCase().startsWith(typed.join(' ')) ? 0 : 1;
-  return SCREENS.filter(({ label, words }) => {
-    const all = `${label} ${words}`.toLowerCase().split(' ');
-    return typed.every((word) => all.some((each) => each.startsWith(word)));
-  }).sort((a, b) => isNamed(a) - isNamed(b));
+  return [...SCREENS, ...TABS]
+    .filter(({ label, words }) => {
+      const all = `${label} ${words}`.toLowerCase().split(' ');
+      return typed.every((word) => all.some((each) => each.startsWith(word)));
+    })
+    .sort((a, b) => isNamed(a) - isNamed(b));
 }

@@ -9,7 +9,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { SkeletonLine } from '../../ui/SkeletonLine.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { useInbox } from '../common/inboxQuery.ts';
+import { TASK_GROUPS, useInbox } from '../common/inboxQuery.ts';
 import { OfficePage } from '../common/OfficePage.tsx';
 import { Section } from '../common/Section.tsx';
 import { useRefetchConnection } from '../common/sync/connectionQueries.ts';
@@ -59,35 +59,52 @@ export default function AdminDashboard() {
   );
 }
 
-/** Counts only the first page of the inbox, to avoid loading all of it. */
+/** Counts only the first page of the inbox, to avoid loading all of it. There, tasks come first. */
 function WaitingQuotes() {
-  const { data, isPending, hasNextPage } = useInbox('waiting');
-  const count = data?.length ?? 0;
+  const { data, isPending, hasNextPage } = useInbox();
+  const counts = TASK_GROUPS.flatMap((group) => {
+    const count = data?.filter((quote) => quote.group === group).length ?? 0;
+    const isPartial = hasNextPage && data?.at(-1)?.group === group;
+    return count > 0 ? [{ group, text: describeTask(group, count, isPartial) }] : [];
+  });
 
   return (
     <Typography
       variant="caption"
-      component="p"
-      sx={{ fontWeight: 600, '& a': { py: 1, display: 'inline-block' } }}
+      component="div"
+      sx={{ fontWeight: 600, display: 'grid', '& a': { py: 0.5, display: 'inline-block' } }}
     >
       {isPending ? (
         <SkeletonLine width={9} />
       ) : !data ? (
         <Link to={paths.quotes}>Quotes could not be loaded</Link>
-      ) : count === 0 ? (
+      ) : counts.length === 0 ? (
         <Link to={paths.quotes}>
           <StatusBadge tone="success">No quotes waiting</StatusBadge>
         </Link>
       ) : (
-        <Link to={`${paths.quotes}?group=waiting`}>
-          <StatusBadge tone="attention">
-            {`${hasNextPage ? 'At least ' : ''}${count} ${count === 1 ? 'quote is waiting' : 'quotes are waiting'} for you`}
-          </StatusBadge>
-        </Link>
+        counts.map(({ group, text }) => (
+          <Link key={group} to={`${paths.quotes}?group=${group}`}>
+            <StatusBadge tone="attention">{text}</StatusBadge>
+          </Link>
+        ))
       )}
     </Typography>
   );
 }
+
+const TASKS: Readonly<Record<(typeof TASK_GROUPS)[number], readonly [one: string, many: string]>> =
+  {
+    unapplied: ['quote has unapplied money', 'quotes have unapplied money'],
+    'to-refund': ['refund to make', 'refunds to make'],
+    returns: ['return to handle', 'returns to handle'],
+    'to-ship': ['sale to ship', 'sales to ship'],
+    'to-clear': ['payment to clear', 'payments to clear'],
+    waiting: ['quote is waiting for you', 'quotes are waiting for you'],
+  };
+
+const describeTask = (group: keyof typeof TASKS, count: number, isPartial: boolean) =>
+  `${isPartial ? 'At least ' : ''}${count} ${TASKS[group][count === 1 ? 0 : 1]}`;
 
 const FIELDS = [
   ['Header', 'item name'],

@@ -11,7 +11,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Fragment, useId } from 'react';
 import { Link } from '../../ui/Link.tsx';
 import { failedTasksOptions } from '../common/failedTasksQuery.ts';
-import { inboxOptions } from '../common/inboxQuery.ts';
+import { inboxOptions, isTask } from '../common/inboxQuery.ts';
 import { SCREEN_GROUPS, useCurrentScreen } from '../common/screens.ts';
 
 export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
@@ -60,9 +60,10 @@ function TaskCount({ count }: { count: number | undefined }) {
   );
 }
 
-/** Counts the first page of each list, to avoid loading all of it. A call that the API refuses is the screen's matter. */
+/** Counts the first page of each list, to avoid loading all of it. In the inbox, tasks come first. A call that the API
+ *  refuses is the screen's matter. */
 function useTaskCounts() {
-  const quotes = useInfiniteQuery({ ...inboxOptions('waiting'), throwOnError: false });
+  const quotes = useInfiniteQuery({ ...inboxOptions(undefined), throwOnError: false });
   const failedTasks = useInfiniteQuery({ ...failedTasksOptions, throwOnError: false });
-  return { quotes: quotes.data?.length, failedTasks: failedTasks.data?.length };
+  return { quotes: quotes.data?.filter(isTask).length, failedTasks: failedTasks.data?.length };
 }

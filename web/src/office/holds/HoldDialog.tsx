@@ -1,23 +1,20 @@
-import { Autocomplete, Box, Button, Stack, TextField, Typography } from '@mui/material';
-import { useState } from 'react';
+import { Button, Stack, Typography } from '@mui/material';
 import { flushSync } from 'react-dom';
 import * as z from 'zod';
 import { MAX_REASON_LENGTH } from '../../../../shared/entities/hold.ts';
 import type { Product } from '../../../../shared/entities/product.ts';
 import { getHoldEnd } from '../../../../shared/quotes/hold-end.ts';
-import { getErrorMessage } from '../../lib/api.ts';
 import { formatDateTime, getFileDate } from '../../lib/dates.ts';
 import { focusFirstField } from '../../lib/focusFirstField.ts';
 import { useShop } from '../../lib/shop.ts';
 import { toast } from '../../lib/toast.ts';
-import { useDebounced } from '../../lib/useDebounced.ts';
 import { useDraft } from '../../lib/useDraft.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { Photo } from '../../ui/Photo.tsx';
 import { useForm } from '../../ui/useForm.ts';
 import { DateInput } from '../common/form/DateInput.tsx';
 import { TextArea, TextInput } from '../common/form/FormFields.tsx';
-import { useHoldPiece, usePieceSearch } from '../common/holdsQuery.ts';
+import { useHoldPiece } from '../common/holdsQuery.ts';
+import { PiecePicker, PieceThumbnail } from '../common/PiecePicker.tsx';
 
 type HeldProduct = Pick<Product, 'id' | 'name' | 'imageUrl' | 'stockQuantity'>;
 
@@ -97,7 +94,7 @@ export default function HoldDialog({ product, onClose }: HoldDialogProps) {
     >
       {chosen ? (
         <Stack direction="row" sx={{ gap: 1.5, alignItems: 'center' }}>
-          <Thumbnail src={chosen.imageUrl} />
+          <PieceThumbnail src={chosen.imageUrl} />
           <Typography variant="button" component="p" sx={{ flex: 1 }}>
             {chosen.name}
           </Typography>
@@ -118,82 +115,3 @@ export default function HoldDialog({ product, onClose }: HoldDialogProps) {
     </FormDialog>
   );
 }
-
-const DEBOUNCE_MS = 200;
-
-interface PiecePickerProps {
-  error: string | undefined;
-  onChoose: (product: HeldProduct) => void;
-}
-
-function PiecePicker({ error, onChoose }: PiecePickerProps) {
-  const [text, setText] = useState('');
-  const [isOpen, setIsOpen] = useState(false);
-  const search = useDebounced(text.trim(), DEBOUNCE_MS);
-  const { data = [], isFetching, isError, error: failure } = usePieceSearch(search);
-  const isSearching = isFetching || search !== text.trim();
-  // Enter must not choose a piece of an earlier search.
-  const found = isSearching || search === '' ? [] : data;
-
-  return (
-    <Autocomplete
-      open={isOpen && found.length > 0}
-      options={found}
-      value={null}
-      inputValue={text}
-      autoHighlight
-      clearOnBlur={false}
-      forcePopupIcon={false}
-      filterOptions={(options) => options}
-      getOptionLabel={({ name }) => name}
-      getOptionKey={({ id }) => id}
-      onOpen={() => setIsOpen(true)}
-      onClose={() => setIsOpen(false)}
-      onBlur={() => setIsOpen(false)}
-      onInputChange={(_, typed, reason) => reason === 'input' && setText(typed)}
-      onChange={(_, piece) => piece && onChoose(piece)}
-      // Enter must not submit the form.
-      onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-      slotProps={{ listbox: { 'aria-label': 'Found pieces', 'aria-labelledby': undefined } }}
-      renderOption={({ key, ...option }, { name, imageUrl, availability }) => (
-        <Stack component="li" direction="row" key={key} {...option} sx={{ gap: 1.5 }}>
-          <Thumbnail src={imageUrl} />
-          <Box component="span" sx={{ flex: 1 }}>
-            {name}
-          </Box>
-          <Typography variant="caption">{availability}</Typography>
-        </Stack>
-      )}
-      renderInput={({ slotProps, ...params }) => (
-        <TextField
-          {...params}
-          label="Piece"
-          placeholder="Name, unit or type…"
-          error={error !== undefined}
-          helperText={error ?? describeSearch()}
-          slotProps={{
-            ...slotProps,
-            htmlInput: { ...slotProps.htmlInput, 'aria-label': 'Search the pieces of the shop' },
-            formHelperText: { role: 'status' },
-          }}
-        />
-      )}
-    />
-  );
-
-  /** A space keeps the line, so that screen readers notice its changes. */
-  function describeSearch(): string {
-    if (search === '') return ' ';
-    if (isError) return getErrorMessage(failure);
-    if (isSearching) return 'Searching…';
-    return found.length === 0
-      ? 'Nothing in the shop matches these words.'
-      : `${found.length} found`;
-  }
-}
-
-const Thumbnail = ({ src }: { src: string | null }) => (
-  <Box sx={{ flex: 'none', width: 56, height: 56 }}>
-    <Photo src={src} alt="" isUrgent />
-  </Box>
-);

@@ -100,7 +100,7 @@ const COLUMNS: readonly Column<HoldRow>[] = [
   ),
 ];
 function Purpose({ row: { kind, id, reason, airtable } }: { row: HoldRow }) {
-  const hasFailed = kind === 'sale' && airtable?.state === 'failed';
+  const hasFailed = (kind === 'sale' || kind === 'return') && airtable?.state === 'failed';
   const badges: Record<Claim['kind'], readonly [tone: Tone, label: string]> = {
     manual: ['attention', 'By hand'],
     status: ['info', 'Off sale until the next sync'],
@@ -108,13 +108,16 @@ function Purpose({ row: { kind, id, reason, airtable } }: { row: HoldRow }) {
     sale: hasFailed
       ? ['critical', 'Sold, Airtable failed']
       : ['info', 'Sold, waiting for Airtable'],
+    return: hasFailed
+      ? ['critical', 'Returned, Airtable failed']
+      : ['info', 'Returned, waiting for Airtable'],
   };
   const [tone, label] = badges[kind];
 
   return (
     <>
       <StatusBadge tone={tone}>{label}</StatusBadge>
-      {kind === 'manual' && <p>{reason}</p>}
+      {(kind === 'manual' || kind === 'return') && <p>{reason}</p>}
       {kind === 'status' && <p>Status set to {reason}</p>}
       {hasFailed && (
         <Typography variant="body2" sx={{ color: 'error.main' }}>

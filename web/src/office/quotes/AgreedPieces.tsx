@@ -3,6 +3,7 @@ import type { QuotedPiece } from '../../../../shared/contract/orders.ts';
 import type { Order } from '../../../../shared/entities/order.ts';
 import { formatMoney } from '../../../../shared/quotes/money.ts';
 import { getAgreedLines, getAgreedOffer } from '../../../../shared/quotes/quote.ts';
+import { getTaxName } from '../../../../shared/quotes/sale-names.ts';
 import { toWords } from '../../lib/toWords.ts';
 import { EXTRAS, formatMargin, getFigures } from './offerDraft.ts';
 import { PieceList, PieceRow } from './PieceRow.tsx';
@@ -51,6 +52,11 @@ export function AgreedPieces({ order, pieces }: { order: Order; pieces: readonly
                 {`${name === 'discount' ? '-' : ''}${formatMoney(offer[name])}`}
               </Sum>
             ))}
+          {order.taxes.map((tax) => (
+            <Sum key={tax.state} label={getTaxName(tax)} isTerm>
+              {formatMoney(tax.amount)}
+            </Sum>
+          ))}
           <Sum label="Total" isTerm isTotal>
             {formatMoney(sale?.total ?? totalAmount)}
           </Sum>

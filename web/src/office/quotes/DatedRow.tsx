@@ -12,7 +12,7 @@ export const DatedRow = ({ at, note, children }: DatedRowProps) => (
   <ListItem
     divider
     disableGutters
-    sx={{ columnGap: 2, flexWrap: 'wrap', '& > :first-of-type': { flex: 1 } }}
+    sx={{ columnGap: 2, flexWrap: 'wrap', '& > :first-of-type': { flex: '1 1 12rem' } }}
   >
     {children}
     <Typography variant="caption" sx={{ color: 'text.secondary' }}>

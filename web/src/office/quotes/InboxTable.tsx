@@ -3,15 +3,13 @@ import { useMemo } from 'react';
 import type { InboxGroup, OrderSummary } from '../../../../shared/entities/order.ts';
 import { formatMoney } from '../../../../shared/quotes/money.ts';
 import { isOfferOpen } from '../../../../shared/quotes/states.ts';
+import { fullName } from '../../../../shared/text/full-name.ts';
 import { formatDateTime, formatShortDate } from '../../lib/dates.ts';
-import { fullName } from '../../lib/fullName.ts';
 import { ROW_LINK } from '../../lib/listKeys.ts';
 import { paths } from '../../lib/paths.ts';
 import { Link } from '../../ui/Link.tsx';
 import { MailLink } from '../../ui/MailLink.tsx';
 import { Photo } from '../../ui/Photo.tsx';
-import { statuses } from '../../ui/quotes/statuses.ts';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { clampLines } from '../common/clampLines.ts';
 import { type Column, DataTable } from '../common/list/DataTable.tsx';
 import type { Sorting } from '../common/list/HeaderCell.tsx';
@@ -19,6 +17,7 @@ import type { TableLayout } from '../common/list/useTableLayout.ts';
 import { Note } from '../common/Note.tsx';
 import { RelativeTime } from '../common/RelativeTime.tsx';
 import { getStaffLabel, groupWords } from './inboxWords.ts';
+import { StateBadge } from './StateBadge.tsx';
 
 interface InboxTableProps {
   group: InboxGroup;
@@ -148,7 +147,7 @@ const toColumns = (since: string): readonly Column<OrderSummary>[] => [
     phone: '3 / 2',
     cell: (quote) => (
       <>
-        <StatusBadge tone={statuses[quote.state].tone}>{getStaffLabel(quote)}</StatusBadge>
+        <StateBadge {...quote} />
         <QuoteDeadline {...quote} />
       </>
     ),

@@ -20,7 +20,7 @@ import { showQuoteError, useAgreeOnLayaway, useRecordPayment } from './staffQuot
 
 const MAX_INSTALMENTS = 59;
 
-/** Records payments only: the shop takes none. */
+/** The plan of an accepted quote. Its payments are also among those of the quote. */
 export function LayawaySection({ order }: { order: Order }) {
   const [isEditing, setIsEditing] = useState(false);
   const { layaway, state } = order;
@@ -33,7 +33,14 @@ export function LayawaySection({ order }: { order: Order }) {
       ) : (
         <>
           {layaway ? (
-            <Payments order={order} />
+            <>
+              <Payments order={order} />
+              {isPaidOff(order) && (
+                <Typography role="status" variant="body2" sx={{ mt: 1.5 }}>
+                  All paid. Mark the quote as sold to ship it.
+                </Typography>
+              )}
+            </>
           ) : (
             <Typography variant="body2">
               The pieces stay on hold as long as the installments are paid on time.
@@ -49,6 +56,9 @@ export function LayawaySection({ order }: { order: Order }) {
     </Section>
   );
 }
+
+const isPaidOff = ({ state, layaway }: Order): boolean =>
+  state === 'accepted' && layaway?.instalments.every(({ paidAt }) => paidAt !== null) === true;
 
 function Payments({ order }: { order: Order }) {
   const record = useRecordPayment(order.id);

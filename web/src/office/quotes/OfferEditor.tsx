@@ -10,25 +10,31 @@ import { endSentence } from '../../lib/endSentence.ts';
 import { toast } from '../../lib/toast.ts';
 import { toWords } from '../../lib/toWords.ts';
 import { useDraft } from '../../lib/useDraft.ts';
+import { InlineError } from '../../ui/InlineError.tsx';
 import { useForm } from '../../ui/useForm.ts';
 import { DateInput } from '../common/form/DateInput.tsx';
 import { AmountInput, TextArea } from '../common/form/FormFields.tsx';
 import { Note } from '../common/Note.tsx';
+import { useSaleSettings } from '../common/saleSettingsQuery.ts';
+import { Comparables } from './Comparables.tsx';
 import {
   createOfferSchema,
   EXTRAS,
   formatMargin,
   getBasis,
+  getDraftTax,
   getFigures,
   type OfferDraft,
   prefillOffer,
   readOffer,
+  type TaxRules,
   toOfferField,
   toPriceField,
 } from './offerDraft.ts';
 import { PieceList, PieceRow } from './PieceRow.tsx';
 import { Sum } from './Sum.tsx';
-import { useMakeOffer } from './staffQuoteQuery.ts';
+import { useComparables, useMakeOffer, useResaleCertificate } from './staffQuoteQuery.ts';
+import { TaxField } from './TaxField.tsx';
 
 export function useOfferDraft(order: Order, pieces: readonly QuotedPiece[]) {
   const kept = useDraft<{ draft: OfferDraft; basis: string }>(`offer ${order.id}`);
@@ -67,6 +73,7 @@ export function OfferEditor({ order, pieces, state, canOffer, onClose }: OfferEd
   const { start, isEdited, isOutdated, discard } = state;
   const canSend = canOffer && !isOutdated;
   const send = useMakeOffer(order.id);
+  const comparables = useComparables(order.id);
   const form = useForm({
     schema: createOfferSchema(order.items),
     start,
@@ -90,19 +97,26 @@ export function OfferEditor({ order, pieces, state, canOffer, onClose }: OfferEd
   const draft = form.watch();
   const figures = getFigures(draft, order.items, pieces);
   const { margin, withoutCost } = figures;
+  const taxRules = useTaxRules(order);
+  const tax = getDraftTax(draft, figures.subtotal, taxRules);
 
   return (
     <form
       {...element}
       aria-label="Offer"
       className="no-print"
-      onKeyDown={(event: KeyboardEvent) => {
+      onKeyDown={(event: KeyboardEvent<HTMLFormElement>) => {
         if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+        // React also bubbles the events of a dialog in the form.
+        if (!(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return;
         event.preventDefault();
         void submit();
       }}
     >
       <ChangedNotice state={state} canOffer={canOffer} order={order} />
+      {comparables.isLoadingError && (
+        <InlineError subject="the comparable sales" query={comparables} />
+      )}
       <PieceList label="Pieces of the offer" hasChoice>
         {order.items.map((item) => {
           const { productId, name } = item;
@@ -130,7 +144,12 @@ export function OfferEditor({ order, pieces, state, canOffer, onClose }: OfferEd
                   {...field(toPriceField(productId))}
                 />
               }
-            />
+            >
+              <Comparables
+                sales={comparables.data?.find((each) => each.productId === productId)?.sales}
+                name={name}
+              />
+            </PieceRow>
           );
         })}
       </PieceList>
@@ -154,8 +173,15 @@ export function OfferEditor({ order, pieces, state, canOffer, onClose }: OfferEd
           {EXTRAS.map((name) => (
             <AmountInput key={name} label={toWords(name)} {...field(name)} />
           ))}
+          <TaxField
+            order={order}
+            tax={tax}
+            isTyped={Boolean(draft.tax?.trim())}
+            field={field('tax')}
+            onReset={() => form.setValue('tax', '', { shouldDirty: true })}
+          />
           <Sum label="Total" isTotal>
-            <output aria-label="Total">{formatAmount(fromCents(figures.total))}</output>
+            <output aria-label="Total">{formatAmount(fromCents(figures.total + tax.cents))}</output>
           </Sum>
           {margin && (
             <Sum label="Margin" isLoss={margin.cents < 0}>
@@ -208,6 +234,16 @@ export function OfferEditor({ order, pieces, state, canOffer, onClose }: OfferEd
       </Stack>
     </form>
   );
+}
+
+function useTaxRules({ id, shippingAddress }: Order): TaxRules {
+  const settings = useSaleSettings();
+  const certificate = useResaleCertificate(id);
+  return {
+    rates: settings.data?.taxRates,
+    address: shippingAddress,
+    certificate: certificate.data?.certificate ?? null,
+  };
 }
 
 type ChangedNoticeProps = Pick<OfferEditorProps, 'order' | 'state' | 'canOffer'>;

@@ -1,16 +1,17 @@
-import { Box, Button, Stack, Typography } from '@mui/material';
+import { Box, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { QuotedPiece } from '../../../../shared/contract/orders.ts';
 import type { Claim } from '../../../../shared/entities/hold.ts';
 import type { Order, OrderItem } from '../../../../shared/entities/order.ts';
 import { formatMoney } from '../../../../shared/quotes/money.ts';
+import { getRestockedIds } from '../../../../shared/quotes/quote.ts';
 import { formatDateTime, formatShortDate } from '../../lib/dates.ts';
 import { paths } from '../../lib/paths.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Photo } from '../../ui/Photo.tsx';
 import { ReproductionLabel } from '../../ui/ReproductionLabel.tsx';
-import { useRetryAirtable } from '../common/holdsQuery.ts';
 import { Note } from '../common/Note.tsx';
+import { AirtableState } from './AirtableState.tsx';
 import { staffLabels } from './inboxWords.ts';
 import { formatMargin, type Margin } from './offerDraft.ts';
 
@@ -70,9 +71,12 @@ interface PieceRowProps {
   isLeftOut: boolean;
   choice?: ReactNode;
   price: ReactNode;
+  /** Shown below the facts of the piece. */
+  children?: ReactNode;
 }
 
-export function PieceRow({ order, item, piece, margin, isLeftOut, choice, price }: PieceRowProps) {
+export function PieceRow(props: PieceRowProps) {
+  const { order, item, piece, margin, isLeftOut, choice, price, children } = props;
   const { productId, name, imageUrl, isAuthentic, quantity } = item;
 
   return (
@@ -115,6 +119,7 @@ export function PieceRow({ order, item, piece, margin, isLeftOut, choice, price 
         </Typography>
         {quantity > 1 && <Note>× {quantity}</Note>}
         <PieceFacts order={order} item={item} piece={piece} />
+        {children}
       </Box>
       <Figure label="Share Price">{piece?.sharePrice ? formatMoney(piece.sharePrice) : '—'}</Figure>
       <Figure label="Cost">{piece?.cost ? formatMoney(piece.cost) : '—'}</Figure>
@@ -170,7 +175,10 @@ function PieceFacts({ order, item, piece }: Pick<PieceRowProps, 'order' | 'item'
   const isSold = order.state === 'sold';
   const isHeldForIt = claims.some(({ kind, id }) => kind === 'quote' && id === order.id);
   const ownSale = claims.find(({ kind, id }) => kind === 'sale' && id === order.id);
-  const shown = isSold ? claims.filter(({ id }) => id !== order.id) : claims;
+  // The section of returns shows these.
+  const others = claims.filter(({ kind }) => kind !== 'return');
+  const shown = isSold ? others.filter(({ id }) => id !== order.id) : others;
+  const isBack = getRestockedIds(order).has(item.productId);
 
   return (
     <Typography variant="caption" component="ul" sx={{ mt: 0.5, color: 'text.secondary' }}>
@@ -181,7 +189,21 @@ function PieceFacts({ order, item, piece }: Pick<PieceRowProps, 'order' | 'item'
           {stock < item.quantity && availability !== null && `, only ${stock} in stock`}
         </Fact>
       )}
-      {isSold && <AirtableState claim={ownSale} item={item} />}
+      {isSold && isBack && <li>Returned, and back on sale</li>}
+      {isSold && !isBack && (
+        <li>
+          {ownSale ? (
+            <AirtableState
+              update={ownSale.airtable}
+              productId={item.productId}
+              name={item.name}
+              written="Airtable says Sold"
+            />
+          ) : (
+            'Sold'
+          )}
+        </li>
+      )}
       {shown.map((claim) => (
         <Fact key={claim.id} isWarning={claim.id !== order.id}>
           <ClaimText claim={claim} order={order} />
@@ -242,27 +264,4 @@ function ClaimText({ claim, order }: { claim: Claim; order: Order }) {
       {end}
     </>
   );
-}
-
-function AirtableState({ claim, item }: { claim: Claim | undefined; item: OrderItem }) {
-  const retry = useRetryAirtable();
-  const state = claim?.airtable?.state;
-
-  if (!claim) return <li>Sold</li>;
-  if (state === 'failed') {
-    return (
-      <Fact isWarning>
-        Airtable could not be updated: {claim.airtable?.error ?? 'no reason was given'}{' '}
-        <Button
-          variant="text"
-          size="small"
-          aria-disabled={retry.isPending}
-          onClick={() => retry.mutate(item.productId)}
-        >
-          Try Again<span className="visually-hidden">: {item.name}</span>
-        </Button>
-      </Fact>
-    );
-  }
-  return <li>{state === 'written' ? 'Airtable says Sold' : 'Waiting for Airtable'}</li>;
 }

@@ -7,9 +7,9 @@ import {
   type Order,
   type OrderStatus,
 } from '../../../../shared/entities/order.ts';
-import { isOfferExpired, isOnlyQuestion } from '../../../../shared/quotes/quote.ts';
+import { formatMoney, toCents } from '../../../../shared/quotes/money.ts';
+import { isOfferExpired, isOnlyQuestion, keepsHold } from '../../../../shared/quotes/quote.ts';
 import { MARK_ACTIONS, nextState } from '../../../../shared/quotes/states.ts';
-import { hasStatus } from '../../lib/api.ts';
 import { useDecline } from '../../lib/quoteQuery.ts';
 import { toast } from '../../lib/toast.ts';
 import { useDraft } from '../../lib/useDraft.ts';
@@ -22,6 +22,7 @@ import { focusTitle } from '../common/focusTitle.ts';
 import { TextArea } from '../common/form/FormFields.tsx';
 import { FilterSelect } from '../common/list/FilterSelect.tsx';
 import {
+  closeOnConflict,
   showQuoteError,
   useArchive,
   useMarkSold,
@@ -31,6 +32,7 @@ import {
 
 export function QuoteActions({ order }: { order: Order }) {
   const { id, state, archivedAt } = order;
+  const isPaidFor = keepsHold(order);
   const [open, setOpen] = useState<'decline' | 'release' | 'sold' | 'status'>();
   const archive = useArchive(id);
   const isArchived = archivedAt !== null;
@@ -47,12 +49,12 @@ export function QuoteActions({ order }: { order: Order }) {
           Mark as Sold
         </Button>
       )}
-      {nextState(state, 'release', 'dealer') && (
+      {nextState(state, 'release', 'dealer') && !isPaidFor && (
         <Button aria-haspopup="dialog" onClick={() => setOpen('release')}>
           Release Hold
         </Button>
       )}
-      {nextState(state, 'decline', 'dealer') && (
+      {nextState(state, 'decline', 'dealer') && !isPaidFor && (
         <Button aria-haspopup="dialog" onClick={() => setOpen('decline')}>
           {isOnlyQuestion(order) ? 'Close' : 'Decline'}
         </Button>
@@ -126,11 +128,7 @@ function NoteDialog(props: DialogProps & typeof RELEASING) {
           toast({ title: done });
           onClose();
         },
-        onError: (error) => {
-          if (!hasStatus(error, 409)) return;
-          showQuoteError(error, order);
-          onClose();
-        },
+        onError: closeOnConflict(order, onClose),
       }),
   });
 
@@ -149,10 +147,12 @@ function NoteDialog(props: DialogProps & typeof RELEASING) {
 }
 
 const SOLD =
-  'The pieces leave the shop, and their Status in Airtable becomes Sold. Other quotes that ask for them are closed, and their collectors get an e-mail. A sale is final.';
+  'The pieces leave the shop, and their Status in Airtable becomes Sold. Other quotes that ask for them are closed, and their collectors get an e-mail.';
 
 function SoldDialog({ order, onClose }: DialogProps) {
-  const sell = useMarkSold(order.id);
+  const { id, balance, ledger } = order;
+  const sell = useMarkSold(id);
+  const isOpen = ledger.length > 0 && toCents(balance) > 0;
   const confirm = () =>
     sell.mutate(undefined, {
       onSuccess: () =>
@@ -164,7 +164,7 @@ function SoldDialog({ order, onClose }: DialogProps) {
   return (
     <ConfirmDialog
       title="Mark as Sold?"
-      text={SOLD}
+      text={isOpen ? `${SOLD} A balance of ${formatMoney(balance)} stays open.` : SOLD}
       action="Mark as Sold"
       pendingAction="Saving…"
       isPending={sell.isPending}
@@ -182,13 +182,16 @@ const EFFECTS = {
   sold: SOLD,
 } as const satisfies Record<OrderStatus, string>;
 
-/** An expired offer must be renewed before the quote can be quoted again. */
+/** An expired offer must be renewed before the quote can be quoted again. Money must be refunded before a quote can
+ *  end in another way than by a sale. */
 function listMarks(order: Order): OrderStatus[] {
   const isExpired = isOfferExpired(order, new Date().toISOString());
+  const isPaidFor = keepsHold(order);
   return ORDER_STATUSES.filter(
     (each) =>
       each !== order.status &&
       !(each === 'quoted' && isExpired) &&
+      !(each !== 'sold' && isPaidFor) &&
       nextState(order.state, MARK_ACTIONS[each], 'dealer') !== undefined,
   );
 }

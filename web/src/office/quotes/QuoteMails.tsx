@@ -28,6 +28,20 @@ const SUBJECTS: Record<QuoteMail['about'], string> = {
   'hold-ends': 'Hold ends soon',
   'instalment-due': 'Installment due',
   'instalment-overdue': 'Installment overdue',
+  paid: 'Paid',
+  'payment-pending': 'Payment pending',
+  'payment-failed': 'Payment failed',
+  refunded: 'Refunded',
+  shipped: 'Shipped',
+  delivered: 'Delivered',
+  'return-requested': 'Return requested',
+  'return-approved': 'Return approved',
+  'return-declined': 'Return declined',
+  'return-received': 'Return received',
+  unapplied: 'Unapplied payment',
+  reversed: 'Payment reversed',
+  disputed: 'Payment disputed',
+  'dispute-resolved': 'Dispute resolved',
 };
 
 const STATES: Record<QuoteMail['state'], { label: string; tone: Tone }> = {

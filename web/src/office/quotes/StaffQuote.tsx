@@ -3,11 +3,13 @@ import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useState } 
 import { useLocation, useNavigate } from 'react-router';
 import type { QuotedPiece } from '../../../../shared/contract/orders.ts';
 import type { Order } from '../../../../shared/entities/order.ts';
+import { toGuestId } from '../../../../shared/quotes/guest-id.ts';
 import { formatMoney } from '../../../../shared/quotes/money.ts';
-import { getLastOffer, isOnlyQuestion } from '../../../../shared/quotes/quote.ts';
+import { getLastOffer, isOnlyQuestion, keepsHold } from '../../../../shared/quotes/quote.ts';
+import { getTask } from '../../../../shared/quotes/stage.ts';
 import { isOfferOpen, nextState } from '../../../../shared/quotes/states.ts';
+import { fullName } from '../../../../shared/text/full-name.ts';
 import { formatDate } from '../../lib/dates.ts';
-import { fullName } from '../../lib/fullName.ts';
 import { isHandledElsewhere } from '../../lib/pageKeys.ts';
 import { paths } from '../../lib/paths.ts';
 import { useQuote, useSendMessage } from '../../lib/quoteQuery.ts';
@@ -17,7 +19,6 @@ import { Link } from '../../ui/Link.tsx';
 import { ListState } from '../../ui/ListState.tsx';
 import { MailLink } from '../../ui/MailLink.tsx';
 import { getDocumentName } from '../../ui/quotes/documentName.ts';
-import { statuses } from '../../ui/quotes/statuses.ts';
 import { Thread } from '../../ui/quotes/Thread.tsx';
 import { SkeletonLine } from '../../ui/SkeletonLine.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
@@ -26,13 +27,20 @@ import { OfficePage } from '../common/OfficePage.tsx';
 import { Section } from '../common/Section.tsx';
 import { Stat, StatCell, StatRow } from '../common/StatRow.tsx';
 import { AgreedPieces } from './AgreedPieces.tsx';
+import { CustomerLink } from './CustomerLink.tsx';
 import { DatedRow } from './DatedRow.tsx';
-import { getStaffLabel } from './inboxWords.ts';
+import { DeliverySection } from './delivery/DeliverySection.tsx';
+import { EraseCustomer } from './EraseCustomer.tsx';
+import { groupWords } from './inboxWords.ts';
 import { LayawaySection } from './LayawaySection.tsx';
 import { MessageForm } from './MessageForm.tsx';
 import { OfferEditor, useOfferDraft } from './OfferEditor.tsx';
+import { PaymentsSection } from './payments/PaymentsSection.tsx';
+import { PaypalSection } from './payments/PaypalSection.tsx';
 import { QuoteActions } from './QuoteActions.tsx';
 import { QuoteMails } from './QuoteMails.tsx';
+import { ReturnsSection } from './returns/ReturnsSection.tsx';
+import { StateBadge } from './StateBadge.tsx';
 import { useAddNote, usePieces } from './staffQuoteQuery.ts';
 
 export default function StaffQuote({ id }: { id: string }) {
@@ -102,8 +110,14 @@ const Columns = ({ children }: { children: ReactNode }) => (
   </Box>
 );
 
-const describeRequest = ({ requester, createdAt, isQuestion }: Order) =>
-  `${isQuestion ? 'Asked' : 'Requested'} by ${fullName(requester) || (requester.email ?? 'a deleted account')} on ${formatDate(createdAt)}.`;
+const describeRequest = ({ requester, createdAt, isQuestion, isForCustomer }: Order) =>
+  `${isForCustomer ? 'Created for' : isQuestion ? 'Asked by' : 'Requested by'} ${fullName(requester) || (requester.email ?? 'a deleted account')} on ${formatDate(createdAt)}.`;
+
+/** The server knows whether the address of a customer has an account. */
+function lacksAccount({ isForCustomer, userId, requester: { email, firstName } }: Order): boolean {
+  if (email === null) return isForCustomer && firstName !== null;
+  return isForCustomer || userId === toGuestId(email);
+}
 
 function QuoteContent({ order }: { order: Order }) {
   const { id } = order;
@@ -114,6 +128,8 @@ function QuoteContent({ order }: { order: Order }) {
   return (
     <>
       <Facts order={order} />
+      {lacksAccount(order) && <CustomerLink order={order} />}
+      {lacksAccount(order) && order.requester.email === null && <EraseCustomer order={order} />}
       <Columns>
         <div>
           {pieces.error && (
@@ -128,7 +144,11 @@ function QuoteContent({ order }: { order: Order }) {
           ) : (
             <Pieces key={id} order={order} pieces={pieces.data ?? []} />
           )}
+          <PaymentsSection order={order} />
           <LayawaySection order={order} />
+          <PaypalSection order={order} />
+          <DeliverySection order={order} />
+          <ReturnsSection order={order} pieces={pieces.data ?? []} />
           <div className="no-print">
             <Documents order={order} />
             <QuoteMails order={order} />
@@ -158,17 +178,21 @@ function QuoteContent({ order }: { order: Order }) {
 }
 
 function Facts({ order }: { order: Order }) {
-  const { state, requester, totalAmount, offers, sale } = order;
+  const { state, stage, requester, totalAmount, offers, sale } = order;
+  const task = getTask(order);
   const hasTotal = offers.length > 0 || totalAmount !== '0.00';
   const [deadline, at] = getDeadline(order);
 
   return (
     <StatRow label="Summary">
       <StatCell label="State">
-        <StatusBadge tone={statuses[state].tone}>
-          {getStaffLabel({ state, isQuestion: isOnlyQuestion(order) })}
-        </StatusBadge>
+        <StateBadge state={state} stage={stage} isQuestion={isOnlyQuestion(order)} />
       </StatCell>
+      {task && (
+        <StatCell label="Waits for you">
+          <StatusBadge tone="attention">{groupWords[task].label}</StatusBadge>
+        </StatCell>
+      )}
       <StatCell label={sale ? 'Buyer' : 'Collector'}>
         <Typography variant="body2" component="span" sx={{ py: 0.5, display: 'grid' }}>
           {fullName(requester) || (requester.email ? 'No name given' : 'Deleted account')}
@@ -199,7 +223,7 @@ function Pieces({ order, pieces }: { order: Order; pieces: readonly QuotedPiece[
   const { state } = order;
   const draft = useOfferDraft(order, pieces);
   const [isRevising, setIsRevising] = useState(false);
-  const canOffer = nextState(state, 'offer', 'dealer') !== undefined;
+  const canOffer = nextState(state, 'offer', 'dealer') !== undefined && !keepsHold(order);
   const isDue = (state === 'pending' && !isOnlyQuestion(order)) || state === 'countered';
   const isEditing = draft.isEdited || (canOffer && (isDue || isRevising));
   const offer = getLastOffer(order);

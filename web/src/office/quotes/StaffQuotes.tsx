@@ -7,17 +7,21 @@ import {
 } from '../../../../shared/entities/order.ts';
 import { focusList, focusRow } from '../../lib/listKeys.ts';
 import { useLetterKeys } from '../../lib/useLetterKeys.ts';
+import { useMediaQuery } from '../../lib/useMediaQuery.ts';
 import { ListNotice } from '../../ui/ListNotice.tsx';
 import { ListState } from '../../ui/ListState.tsx';
 import { MoreRows } from '../../ui/MoreRows.tsx';
+import { DialogButton } from '../common/DialogButton.tsx';
 import { ExportCsv } from '../common/ExportCsv.tsx';
 import { fetchInboxPage, type InboxResult, useInbox } from '../common/inboxQuery.ts';
 import { KeyHelp } from '../common/KeyHelp.tsx';
 import { ColumnMenu } from '../common/list/ColumnMenu.tsx';
 import { FilterBar } from '../common/list/FilterBar.tsx';
+import { FilterSelect } from '../common/list/FilterSelect.tsx';
 import { ListBar } from '../common/list/ListBar.tsx';
 import { SearchField } from '../common/list/SearchField.tsx';
 import { type TableLayout, useTableLayout } from '../common/list/useTableLayout.ts';
+import { NewQuote } from '../common/new-quote/NewQuote.tsx';
 import { OfficePage } from '../common/OfficePage.tsx';
 import { SavedViews } from '../common/presets/SavedViews.tsx';
 import { INBOX_HEADERS, InboxTable, lastOpened } from './InboxTable.tsx';
@@ -46,22 +50,17 @@ export default function StaffQuotes() {
   };
 
   return (
-    <OfficePage title="Quotes" subtitle="Every quote request, longest waiting first.">
+    <OfficePage
+      title="Quotes"
+      subtitle="Every quote request: first what you have to do, longest waiting first."
+      action={
+        <DialogButton variant="contained" dialog={(close) => <NewQuote onClose={close} />}>
+          New Quote…
+        </DialogButton>
+      }
+    >
       <FilterBar>
-        <ToggleButtonGroup
-          aria-label="Group"
-          value={filter.group ?? 'all'}
-          onChange={(_, chosen: InboxGroup | 'all' | null) =>
-            chosen && filter.setGroup(chosen === 'all' ? undefined : chosen)
-          }
-        >
-          <ToggleButton value="all">All</ToggleButton>
-          {INBOX_GROUPS.map((group) => (
-            <ToggleButton key={group} value={group}>
-              {groupWords[group].label}
-            </ToggleButton>
-          ))}
-        </ToggleButtonGroup>
+        <GroupFilter filter={filter} />
         <SearchField
           ref={search}
           label="Search requests"
@@ -109,6 +108,41 @@ export default function StaffQuotes() {
         }
       </KeyHelp>
     </OfficePage>
+  );
+}
+
+/** The groups would fill the screen of a phone. */
+function GroupFilter({ filter: { group, setGroup } }: { filter: InboxFilter }) {
+  const isPhone = useMediaQuery('(min-width: 48rem)') === false;
+
+  if (isPhone) {
+    return (
+      <FilterSelect
+        label="Group"
+        all="All"
+        options={INBOX_GROUPS.map((each) => groupWords[each].label)}
+        value={group ? groupWords[group].label : ''}
+        onChange={(label) =>
+          setGroup(INBOX_GROUPS.find((each) => groupWords[each].label === label))
+        }
+      />
+    );
+  }
+  return (
+    <ToggleButtonGroup
+      aria-label="Group"
+      value={group ?? 'all'}
+      onChange={(_, chosen: InboxGroup | 'all' | null) =>
+        chosen && setGroup(chosen === 'all' ? undefined : chosen)
+      }
+    >
+      <ToggleButton value="all">All</ToggleButton>
+      {INBOX_GROUPS.map((each) => (
+        <ToggleButton key={each} value={each}>
+          {groupWords[each].label}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
   );
 }
 
@@ -182,7 +216,7 @@ function EmptyInbox({ filter }: { filter: InboxFilter }) {
   ) : (
     <ListNotice
       title="No quote requests yet"
-      text="When a collector presses Request Quote in the cart, the request appears here with the items and the collector’s e-mail address."
+      text="When a collector presses Request Quote in the cart, the request appears here with the items and the collector’s e-mail address. Press New Quote for a customer on the phone or at a show."
     />
   );
 }

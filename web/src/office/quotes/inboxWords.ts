@@ -1,6 +1,19 @@
 import type { InboxGroup, OrderSummary, QuoteState } from '../../../../shared/entities/order.ts';
 
 export const groupWords: Record<InboxGroup, Record<'label' | 'since' | 'empty', string>> = {
+  unapplied: {
+    label: 'Unapplied Payments',
+    since: 'Received',
+    empty: 'All payments are applied.',
+  },
+  'to-refund': { label: 'To Refund', since: 'Since', empty: 'No payments to refund.' },
+  returns: {
+    label: 'Returns',
+    since: 'Requested',
+    empty: 'No returns to decide, and none on their way.',
+  },
+  'to-ship': { label: 'To Ship', since: 'Since', empty: 'No paid pieces to ship.' },
+  'to-clear': { label: 'To Clear', since: 'Recorded', empty: 'All payments have cleared.' },
   waiting: {
     label: 'Waiting for you',
     since: 'Waiting since',

@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest';
 import type { QuotedPiece } from '../../../../shared/contract/orders.ts';
 import type { Order } from '../../../../shared/entities/order.ts';
+import type { PostalAddress } from '../../../../shared/entities/postal-address.ts';
 import { parseAmount } from '../../lib/amounts.ts';
 import { addMonths, getMissingCents, planPayments } from './layawayPlan.ts';
 import {
   formatMargin,
+  getDraftTax,
   getFigures,
   type OfferDraft,
   prefillOffer,
   readOffer,
+  type TaxRules,
   toOfferField,
 } from './offerDraft.ts';
 
@@ -38,6 +41,7 @@ const offer = (number: number, prices: Record<string, string>) =>
     shipping: '12.00',
     insurance: '3.00',
     discount: '5.00',
+    taxes: [] as Order['taxes'],
   }) as Order['offers'][number];
 const draft = (prices: [string, string], changes: Partial<OfferDraft> = {}): OfferDraft => ({
   lines: {
@@ -142,6 +146,30 @@ test('an offer is read from what was typed', () => {
       expiresAt: new Date('2099-12-31T23:59:59').toISOString(),
     },
   });
+});
+
+test('a typed sales tax replaces the computed one, also by none', () => {
+  const read = (tax: string) => readOffer(draft(['100', '50'], { tax }), items);
+  expect(read('12,50')).toEqual({ errors: { tax: 'Enter an amount such as 125.00.' } });
+  expect(read('0')).toMatchObject({ body: { tax: '0.00' } });
+  expect(read(' ')).not.toHaveProperty('body.tax');
+});
+
+test('the sales tax of an offer follows from the state, the discount and a valid certificate', () => {
+  const rates = [{ state: 'PA', rate: '6', onShipping: true }] as const;
+  const address = { countryCode: 'US', adminArea1: 'Pennsylvania' } as PostalAddress;
+  const rules: TaxRules = { rates, address, certificate: null };
+  const typed = draft(['100', '50'], { shipping: '12.5', discount: '20' });
+  const tax = getDraftTax(typed, 20_000, rules);
+  expect(tax).toEqual({ computed: '11.55', cents: 1_155, reason: 'PA, 6%, also on shipping' });
+  expect(getDraftTax({ ...typed, tax: '0' }, 20_000, rules).cents).toBe(0);
+  const certificate = { number: '1', state: 'PA', expiresOn: '2099-12-31' } as const;
+  expect(getDraftTax(typed, 20_000, { ...rules, certificate }).cents).toBe(0);
+  const expired = { ...certificate, expiresOn: '2020-12-31' };
+  expect(getDraftTax(typed, 20_000, { ...rules, certificate: expired }).cents).toBe(1_155);
+  expect(getDraftTax(typed, 20_000, { ...rules, address: null }).reason).toBe(
+    'No sales tax: no address yet.',
+  );
 });
 
 test('the errors of an offer are named by field', () => {

@@ -1,14 +1,20 @@
 import * as z from 'zod';
 import type { QuotedPiece } from '../../../../shared/contract/orders.ts';
 import { MAX_NOTE_LENGTH, type Order, type OrderItem } from '../../../../shared/entities/order.ts';
+import type { PostalAddress } from '../../../../shared/entities/postal-address.ts';
+import type { ResaleCertificate } from '../../../../shared/entities/resale-certificate.ts';
+import type { TaxRate } from '../../../../shared/entities/sale-settings.ts';
 import { getMarginCents } from '../../../../shared/quotes/margin.ts';
 import { fromCents, toCents, totalCents } from '../../../../shared/quotes/money.ts';
 import { getLastOffer, getQuantities, OFFER_VALIDITY_MS } from '../../../../shared/quotes/quote.ts';
+import { getStateCode, getTaxes } from '../../../../shared/quotes/sales-tax.ts';
 import { formatAmount, parseAmount } from '../../lib/amounts.ts';
 import { getFileDate } from '../../lib/dates.ts';
 
 export interface OfferDraft extends Record<Extra | 'note', string> {
   lines: Readonly<Record<string, { isIncluded: boolean; price: string }>>;
+  /** Empty for the computed sales tax. Drafts of earlier releases lack it. */
+  tax?: string;
   /** The last day, `2026-11-25`. */
   validUntil: string;
 }
@@ -39,6 +45,7 @@ export function prefillOffer(order: Order, pieces: readonly QuotedPiece[]): Offe
     shipping: offer?.shipping ?? ZERO,
     insurance: offer?.insurance ?? ZERO,
     discount: offer?.discount ?? ZERO,
+    tax: offer?.taxes.find(({ rate }) => rate === null)?.amount ?? '',
     note: '',
     validUntil: getFileDate(new Date(Date.now() + OFFER_VALIDITY_MS)),
   };
@@ -48,7 +55,7 @@ export function prefillOffer(order: Order, pieces: readonly QuotedPiece[]): Offe
 export const getBasis = ({ state, offers, counters }: Order): string =>
   `${state} ${offers.length} ${counters.length}`;
 
-export interface OfferBody extends Partial<Record<Extra | 'note', string>> {
+export interface OfferBody extends Partial<Record<Extra | 'tax' | 'note', string>> {
   lines: { productId: string; price: string }[];
   expiresAt: string;
 }
@@ -58,7 +65,7 @@ export function readOffer(
   items: readonly OrderItem[],
   now = new Date(),
 ): { body: OfferBody } | { errors: Record<string, string> } {
-  // By the paths of the draft's fields, or `root`.
+  // The keys are paths of the draft's fields, or `root`.
   const errors: Record<string, string> = {};
   const lines: OfferBody['lines'] = [];
   for (const { productId } of items) {
@@ -76,6 +83,8 @@ export function readOffer(
     if (amount === undefined) errors[name] = getAmountProblem(draft[name]);
     else if (amount !== ZERO) extras[name] = amount;
   }
+  const tax = draft.tax?.trim() ? parseAmount(draft.tax) : undefined;
+  if (draft.tax?.trim() && tax === undefined) errors.tax = getAmountProblem(draft.tax);
   const note = draft.note.trim();
   if (note.length > MAX_NOTE_LENGTH) errors.note = `At most ${MAX_NOTE_LENGTH} characters.`;
   const end = new Date(`${draft.validUntil}T23:59:59`);
@@ -85,7 +94,15 @@ export function readOffer(
     errors.discount = 'The discount is more than the rest.';
   }
   if (hasErrors()) return { errors };
-  return { body: { lines, ...extras, ...(note && { note }), expiresAt: end.toISOString() } };
+  return {
+    body: {
+      lines,
+      ...extras,
+      ...(tax !== undefined && { tax }),
+      ...(note && { note }),
+      expiresAt: end.toISOString(),
+    },
+  };
 }
 
 const getAmountProblem = (text: string) =>
@@ -151,6 +168,51 @@ export function getFigures(
     margin: margins.size > 0 ? toMargin(gain, revenue) : undefined,
     withoutCost: lines.filter(({ costs }) => costs === undefined).length,
   };
+}
+
+export interface TaxRules {
+  /** Undefined while they are unknown. */
+  rates: readonly TaxRate[] | undefined;
+  address: PostalAddress | null;
+  certificate: ResaleCertificate | null;
+}
+
+/** The sales tax of a draft, with what it depends on in words. A typed amount replaces the computed one. */
+export function getDraftTax(
+  draft: Pick<OfferDraft, 'tax' | 'shipping' | 'discount'>,
+  subtotal: number,
+  rules: TaxRules,
+) {
+  const read = (text: string) => toCents(parseAmount(text) ?? ZERO);
+  const exempt = getExemptState(rules);
+  const [line] = getTaxes(rules.rates ?? [], {
+    address: rules.address,
+    goodsCents: subtotal - read(draft.discount),
+    shippingCents: read(draft.shipping),
+    exemptStates: exempt ? [exempt] : [],
+  });
+  const computed = line?.amount ?? ZERO;
+  return {
+    computed,
+    cents: draft.tax?.trim() ? read(draft.tax) : toCents(computed),
+    reason: describeTax(rules),
+  };
+}
+
+const getExemptState = ({ certificate }: TaxRules): string | undefined =>
+  certificate && certificate.expiresOn >= getFileDate() ? certificate.state : undefined;
+
+function describeTax(rules: TaxRules): string {
+  const { rates, address } = rules;
+  if (!rates) return 'The sales tax is computed when the offer is sent.';
+  if (rates.length === 0) return 'No sales tax: you are registered in no state.';
+  if (!address) return 'No sales tax: no address yet.';
+  const state = getStateCode(address);
+  const rate = rates.find((each) => each.state === state);
+  if (!rate) return 'No sales tax: you are not registered where this goes.';
+  return rate.state === getExemptState(rules)
+    ? `No sales tax: resale certificate of ${rate.state}.`
+    : `${rate.state}, ${rate.rate}%${rate.onShipping ? ', also on shipping' : ''}`;
 }
 
 /** Without a percentage at a price of zero. */

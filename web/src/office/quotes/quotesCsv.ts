@@ -1,6 +1,7 @@
 import type { OrderSummary } from '../../../../shared/entities/order.ts';
+import { STAGE_NAMES } from '../../../../shared/quotes/sale-names.ts';
+import { fullName } from '../../../../shared/text/full-name.ts';
 import { type CsvCell, formatRows } from '../../lib/csv.ts';
-import { fullName } from '../../lib/fullName.ts';
 import { getStaffLabel, groupWords } from './inboxWords.ts';
 
 const CELLS: Readonly<Record<string, (quote: OrderSummary) => CsvCell | null>> = {
@@ -18,6 +19,7 @@ const CELLS: Readonly<Record<string, (quote: OrderSummary) => CsvCell | null>> =
   'Offer Expires': ({ expiresAt }) => expiresAt,
   'Held Until': ({ heldUntil }) => heldUntil,
   ID: ({ id }) => id,
+  Stage: ({ stage }) => stage && STAGE_NAMES[stage],
 };
 
 export const formatQuotesCsv = (quotes: readonly OrderSummary[]) => formatRows(CELLS, quotes);

@@ -1,10 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Order, OrderStatus } from '../../../../shared/entities/order.ts';
-import { ApiError, api, getErrorMessage, hasCode } from '../../lib/api.ts';
+import type { ResaleCertificate } from '../../../../shared/entities/resale-certificate.ts';
+import { ApiError, api, getErrorMessage, hasCode, hasStatus } from '../../lib/api.ts';
 import { callOnce } from '../../lib/callOnce.ts';
-import { alwaysFreshStaffQuery } from '../../lib/queryOptions.ts';
-import { useQuoteChange } from '../../lib/quoteQuery.ts';
+import { alwaysFreshStaffQuery, staffMutation } from '../../lib/queryOptions.ts';
+import { QUOTE_LISTS } from '../../lib/quoteLists.ts';
+import { quoteKey, useQuoteChange } from '../../lib/quoteQuery.ts';
 import { showErrorToast, toast } from '../../lib/toast.ts';
+import { useSingleMutation } from '../../lib/useSingleMutation.ts';
 import { QUOTE_PIECES } from '../common/holdsQuery.ts';
 import type { OfferBody } from './offerDraft.ts';
 
@@ -30,6 +33,33 @@ export const useQuoteMails = (id: string, version: string) =>
     placeholderData: (previous, query) => (query?.queryKey[1] === id ? previous : undefined),
     ...alwaysFreshStaffQuery,
   });
+
+export const useComparables = (id: string) =>
+  useQuery({
+    queryKey: ['comparables', id],
+    queryFn: ({ signal }) => api('GET /api/orders/{id}/comparables', { params: { id }, signal }),
+    ...alwaysFreshStaffQuery,
+  });
+
+const getCertificateKey = (id: string) => ['resale-certificate', id];
+
+export const useResaleCertificate = (id: string) =>
+  useQuery({
+    queryKey: getCertificateKey(id),
+    queryFn: ({ signal }) =>
+      api('GET /api/orders/{id}/resale-certificate', { params: { id }, signal }),
+    ...alwaysFreshStaffQuery,
+  });
+
+export function useSaveCertificate(id: string) {
+  const queryClient = useQueryClient();
+  return useSingleMutation({
+    mutationFn: (certificate: ResaleCertificate | null) =>
+      api('PUT /api/orders/{id}/resale-certificate', { params: { id }, body: { certificate } }),
+    onSuccess: (saved) => queryClient.setQueryData(getCertificateKey(id), saved),
+    ...staffMutation,
+  });
+}
 
 export const useMakeOffer = (id: string) =>
   useQuoteChange(id, (body: OfferBody) =>
@@ -68,6 +98,25 @@ export const useRecordPayment = (id: string) =>
     api('POST /api/orders/{id}/payments', { params: { id }, body: { instalment } }),
   );
 
+export const useCreateLink = (id: string) =>
+  useSingleMutation({
+    mutationFn: () => api('POST /api/orders/{id}/link', { params: { id } }),
+    ...staffMutation,
+  });
+
+/** Deletes the personal data of a customer without an address; the quote stays in the books. */
+export function useEraseCustomer(id: string) {
+  const queryClient = useQueryClient();
+  return useSingleMutation({
+    mutationFn: () => api('POST /api/account/erase-customer', { body: { orderId: id } }),
+    onSuccess: () => {
+      queryClient.invalidateQueries({ queryKey: quoteKey(id) });
+      queryClient.invalidateQueries({ queryKey: QUOTE_LISTS });
+    },
+    ...staffMutation,
+  });
+}
+
 export function useArchive(id: string) {
   const archive = useQuoteChange(id, (archived: boolean) =>
     api('PATCH /api/orders/{id}', { params: { id }, body: { archived } }),
@@ -89,6 +138,15 @@ export function useArchive(id: string) {
 export function showQuoteError(error: Error, { items }: Pick<Order, 'items'>): void {
   showErrorToast(error, describeQuoteError(error, items));
 }
+
+/** Returns the handler of a dialog's errors. Other errors are shown in the dialog, which stays open. */
+export const closeOnConflict =
+  (order: Pick<Order, 'items'>, onClose: () => void) =>
+  (error: Error): void => {
+    if (!hasStatus(error, 409)) return;
+    showQuoteError(error, order);
+    onClose();
+  };
 
 function describeQuoteError(error: Error, items: Order['items']) {
   if (hasCode(error, 'STATE_CONFLICT')) {

@@ -1,6 +1,6 @@
 import { INBOX_GROUPS, type OrderSummary } from '../../../../shared/entities/order.ts';
+import { fullName } from '../../../../shared/text/full-name.ts';
 import { compareValues, type SortValue } from '../../lib/compareValues.ts';
-import { fullName } from '../../lib/fullName.ts';
 import { useQueryParams } from '../../lib/useQueryParams.ts';
 import type { Sorting } from '../common/list/HeaderCell.tsx';
 import { getStaffLabel } from './inboxWords.ts';
@@ -10,7 +10,7 @@ export const INBOX_VIEW_PARAMS = ['group', 'find', 'sort', 'order'];
 const SORT_VALUES = new Map<string, (quote: OrderSummary) => SortValue>([
   ['collector', ({ requester }) => fullName(requester) || requester.email],
   ['pieces', ({ itemCount }) => itemCount],
-  ['state', getStaffLabel],
+  ['state', (quote) => `${getStaffLabel(quote)} ${quote.stage ?? ''}`],
   ['since', ({ waitingSince }) => waitingSince],
   ['total', ({ totalAmount }) => Number(totalAmount)],
 ]);

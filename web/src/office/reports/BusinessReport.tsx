@@ -1,8 +1,11 @@
 import { Box, Stack, Typography } from '@mui/material';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { useNavigate } from 'react-router';
 import type { MonthFigures } from '../../../../shared/entities/business-report.ts';
 import { api, type Reply } from '../../lib/api.ts';
+import { lazyComponent } from '../../lib/lazyComponent.ts';
 import { ROW_LINK } from '../../lib/listKeys.ts';
+import { paths } from '../../lib/paths.ts';
 import { useQueryParams } from '../../lib/useQueryParams.ts';
 import { Link } from '../../ui/Link.tsx';
 import { ChartErrorBoundary } from '../common/ChartErrorBoundary.tsx';
@@ -11,32 +14,68 @@ import { DayFigureSkeleton } from '../common/DayFigure.tsx';
 import { ColumnMenu } from '../common/list/ColumnMenu.tsx';
 import { type Column, DataTable } from '../common/list/DataTable.tsx';
 import { useTableLayout } from '../common/list/useTableLayout.ts';
+import { OfficePage } from '../common/OfficePage.tsx';
 import { PeriodField, usePeriod } from '../common/period.tsx';
-import { ReportPage } from '../common/ReportPage.tsx';
+import { Report } from '../common/ReportPage.tsx';
 import { Section } from '../common/Section.tsx';
 import { Stat, StatRow } from '../common/StatRow.tsx';
+import { Tabs } from '../common/Tabs.tsx';
 import { useReport } from '../common/useReport.ts';
 import { formatCents, formatDays, formatMonth } from './formatReport.ts';
 import { PiecesOfMonth } from './PiecesOfMonth.tsx';
 import { SaveCsv } from './SaveCsv.tsx';
+import { SalesMonthField } from './sales/salesMonth.tsx';
 
-type Report = Reply<'GET /api/reports/months'>;
+type Months = Reply<'GET /api/reports/months'>;
 
 /** Loads on demand: the chart library is larger than the rest of the page. */
 const MonthChart = lazy(() => import('./MonthChart.tsx'));
 
+const SalesReport = lazyComponent(() => import('./sales/SalesReport.tsx'));
+
 const PERIODS = [6, 12, 24, 36];
 
-/** Keeps the selected month in the URL: `?month=2026-11`. */
+/** `?view=sales` shows the books of a month. */
 export default function BusinessReport() {
+  const { get } = useQueryParams();
+  const navigate = useNavigate();
   const period = usePeriod(PERIODS, 'months');
-  const months = period.length;
+  const isSales = get('view') === 'sales';
 
   return (
-    <ReportPage
-      title="Reports"
-      subtitle="What was added, listed and sold each month, and what it earned."
-      action={<PeriodField period={period} />}
+    <OfficePage
+      title={isSales ? 'Sales Report' : 'Reports'}
+      subtitle={
+        isSales
+          ? 'The books of a month: sales, money, sales tax, and what is open.'
+          : 'What was added, listed and sold each month, and what it earned.'
+      }
+      action={isSales ? <SalesMonthField /> : <PeriodField period={period} />}
+    >
+      <Tabs
+        label="Kinds of reports"
+        tabs={['Months', 'Sales']}
+        selected={isSales ? 'Sales' : 'Months'}
+        onSelect={(tab) =>
+          navigate(tab === 'Sales' ? `${paths.reports}?view=sales` : paths.reports)
+        }
+      >
+        {isSales ? (
+          <Suspense>
+            <SalesReport />
+          </Suspense>
+        ) : (
+          <MonthsReport months={period.length} />
+        )}
+      </Tabs>
+    </OfficePage>
+  );
+}
+
+/** Keeps the selected month in the URL: `?month=2026-11`. */
+function MonthsReport({ months }: { months: number }) {
+  return (
+    <Report
       query={useReport(['reports', months], (signal) =>
         api('GET /api/reports/months', { query: { months }, signal }),
       )}
@@ -51,11 +90,11 @@ export default function BusinessReport() {
       note="A piece counts as added when its record is created in the Item Log or it is cataloged here, as listed when a sync brings it into the shop, and as sold when its quote is marked as sold or its Status in Airtable says so. Revenue is without shipping and insurance. The margin is known for pieces with a price and a cost or a consignor’s share. Days on the shelf are the median of the month’s sales. Months are in UTC."
     >
       {(report) => <Figures {...report} />}
-    </ReportPage>
+    </Report>
   );
 }
 
-function Stock({ stock }: { stock: Report['stock'] | undefined }) {
+function Stock({ stock }: { stock: Months['stock'] | undefined }) {
   return (
     <StatRow label="For sale now">
       <Stat label="Pieces for sale" value={stock?.pieces} />
@@ -66,12 +105,12 @@ function Stock({ stock }: { stock: Report['stock'] | undefined }) {
   );
 }
 
-const formatKnownCost = ({ costCents, withCost, pieces }: Report['stock']) =>
+const formatKnownCost = ({ costCents, withCost, pieces }: Months['stock']) =>
   withCost === 0
     ? formatCents(null)
     : `${formatCents(costCents)} (of ${withCost.toLocaleString('en-US')} of ${pieces.toLocaleString('en-US')})`;
 
-function Figures({ months, stock }: Report) {
+function Figures({ months, stock }: Months) {
   const { get, push } = useQueryParams();
   const layout = useTableLayout('months');
   const month = months.find((each) => each.month === get('month'));

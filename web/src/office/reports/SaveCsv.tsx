@@ -4,7 +4,14 @@ import { getFileDate } from '../../lib/dates.ts';
 import { saveFile } from '../../lib/saveFile.ts';
 import { showErrorToast } from '../../lib/toast.ts';
 
-export function SaveCsv({ name, load }: { name: string; load: () => Promise<string> }) {
+interface SaveCsvProps {
+  label?: string;
+  /** The name of the file without date and extension. */
+  name: string;
+  load: () => Promise<string>;
+}
+
+export function SaveCsv({ label = 'Export CSV', name, load }: SaveCsvProps) {
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
       const text = await load();
@@ -15,7 +22,7 @@ export function SaveCsv({ name, load }: { name: string; load: () => Promise<stri
 
   return (
     <Button aria-busy={isPending} onClick={() => mutate()}>
-      Export CSV
+      {label}
     </Button>
   );
 }

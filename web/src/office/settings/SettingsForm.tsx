@@ -1,5 +1,4 @@
-import { Box, Button, Stack, Typography } from '@mui/material';
-import { type ReactNode, useId } from 'react';
+import { Button, Typography } from '@mui/material';
 import * as z from 'zod';
 import { NumberPrefix, ShopSettings } from '../../../../shared/entities/shop-settings.ts';
 import { toast } from '../../lib/toast.ts';
@@ -12,6 +11,7 @@ import { useNextNumber } from '../common/nextNumberQuery.ts';
 import { SETTING_LABELS } from '../common/settingLabels.ts';
 import { useRecordDraft, useRecordForm } from '../common/useRecordForm.ts';
 import { SettingsHistory } from './SettingsHistory.tsx';
+import { SettingsSection } from './SettingsSection.tsx';
 import { useSaveSettings, useSettingsVersions } from './settingsQuery.ts';
 
 const PROFILES = ['social.facebook', 'social.instagram', 'social.youtube'] as const;
@@ -189,46 +189,6 @@ function NextNumber({ prefix, saved, onChange }: NextNumberProps) {
 
 const describeCount = (count: number) =>
   count === 1 ? '1 number' : `${count.toLocaleString('en-US')} numbers`;
-
-interface SettingsSectionProps {
-  title: string;
-  hint?: string;
-  children: ReactNode;
-}
-
-function SettingsSection({ title, hint, children }: SettingsSectionProps) {
-  const id = useId();
-
-  return (
-    <Box
-      component="section"
-      aria-labelledby={id}
-      sx={{
-        py: 2.5,
-        display: 'grid',
-        columnGap: 4,
-        rowGap: 1.5,
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 16rem) minmax(0, 44rem)' },
-        alignItems: 'start',
-        borderTop: 1,
-        borderColor: 'divider',
-        '&:first-of-type': { borderTop: '4px double', borderTopColor: 'text.primary' },
-      }}
-    >
-      <div>
-        <Typography variant="h3" component="h2" id={id}>
-          {title}
-        </Typography>
-        {hint && (
-          <Typography variant="body2" sx={{ mt: 0.5, maxWidth: '34ch', color: 'text.secondary' }}>
-            {hint}
-          </Typography>
-        )}
-      </div>
-      <Stack sx={{ gap: 2, minWidth: 0 }}>{children}</Stack>
-    </Box>
-  );
-}
 
 const listTimeZones = (value: string): string[] =>
   [...new Set([value, ...Intl.supportedValuesOf('timeZone')])].sort();

@@ -1,8 +1,8 @@
 import { Button, Stack } from '@mui/material';
 import { useState } from 'react';
 import type { StaffMember } from '../../../../shared/entities/staff-member.ts';
+import { fullName } from '../../../../shared/text/full-name.ts';
 import { useAuth } from '../../lib/auth.ts';
-import { fullName } from '../../lib/fullName.ts';
 import { showErrorToast, toast } from '../../lib/toast.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { MailLink } from '../../ui/MailLink.tsx';

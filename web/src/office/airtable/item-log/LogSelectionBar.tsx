@@ -12,6 +12,7 @@ import { RecordSaleDialog } from '../../common/bulk/RecordSaleDialog.tsx';
 import { ChangeRecordsDialog, SetValuesDialog } from '../../common/bulk/SetValuesDialog.tsx';
 import { getRange } from '../../common/bulk/useSelection.ts';
 import { ListBar } from '../../common/list/ListBar.tsx';
+import { RecordsQuote } from '../../common/new-quote/SelectionQuote.tsx';
 import { fetchLog, type LoadedLog } from './itemLogQuery.ts';
 import type { LogFilter } from './useLogFilter.ts';
 
@@ -25,7 +26,7 @@ interface LogSelectionBarProps extends Pick<ComponentProps<typeof ListBar>, 'cou
 export function LogSelectionBar(props: LogSelectionBarProps) {
   const { filter, log, selection, ...bar } = props;
   const { found: total = 0, records = [] } = log ?? {};
-  const [dialog, setDialog] = useState<'values' | 'fields' | 'sale' | 'report'>();
+  const [dialog, setDialog] = useState<'values' | 'fields' | 'quote' | 'sale' | 'report'>();
   const [reportId, setReportId] = useState<string>();
   // Polls even while the dialog is closed.
   const report = useBulkReport(reportId);
@@ -79,6 +80,13 @@ export function LogSelectionBar(props: LogSelectionBarProps) {
                     <Button variant="text" aria-haspopup="dialog" onClick={() => setDialog('sale')}>
                       Record a Sale…
                     </Button>
+                    <Button
+                      variant="text"
+                      aria-haspopup="dialog"
+                      onClick={() => setDialog('quote')}
+                    >
+                      New Quote…
+                    </Button>
                   </>
                 ),
               }
@@ -87,6 +95,7 @@ export function LogSelectionBar(props: LogSelectionBarProps) {
       />
       {dialog === 'values' && <SetValuesDialog {...bulkChange} />}
       {dialog === 'fields' && <ChangeRecordsDialog {...bulkChange} />}
+      {dialog === 'quote' && <RecordsQuote records={selected} onClose={close} />}
       {dialog === 'sale' && <RecordSaleDialog records={selected} onClose={closeAndClear} />}
       {dialog === 'report' && (
         <BulkReportDialog query={report} onUndo={openReport} onClose={closeAndClear} />

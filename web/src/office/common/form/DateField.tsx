@@ -6,7 +6,7 @@ import { RequiredMark } from './FormFields.tsx';
 
 export interface DateFieldProps {
   label: string;
-  /** Such as 2026-11-29, with `hasTime` such as 2026-11-29T16:30, in local time; '' while it is empty. */
+  /** A date such as 2026-11-29, with `hasTime` such as 2026-11-29T16:30, in local time; '' while it is empty. */
   value: string;
   onChange: (value: string) => void;
   hasTime?: boolean;

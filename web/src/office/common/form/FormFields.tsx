@@ -19,7 +19,7 @@ interface FieldProps {
   /** Shown as a word, since the asterisk has another meaning. */
   isRequired?: boolean;
   /** Shown below the field while it has no error. */
-  hint?: string;
+  hint?: string | undefined;
   error?: string | undefined;
   sx?: TextFieldProps['sx'];
 }
@@ -251,8 +251,9 @@ interface SelectInputProps
   extends FieldProps,
     Omit<ComponentProps<'select'>, 'className' | 'value' | keyof FieldProps> {
   /** Without it, one of the options is always chosen. */
-  emptyLabel?: string;
-  options: readonly string[];
+  emptyLabel?: string | undefined;
+  /** Values that are their own names, or pairs. */
+  options: readonly (string | readonly [value: string, name: string])[];
   value: string;
 }
 
@@ -263,11 +264,14 @@ export function SelectInput({ emptyLabel, options, ...props }: SelectInputProps)
   return (
     <TextField {...field} select slotProps={{ select: { native: true }, htmlInput: input }}>
       {emptyLabel !== undefined && <option value="">{emptyLabel}</option>}
-      {options.map((option) => (
-        <option key={option} value={option}>
-          {option}
-        </option>
-      ))}
+      {options.map((option) => {
+        const [value, name] = typeof option === 'string' ? [option, option] : option;
+        return (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        );
+      })}
     </TextField>
   );
 }

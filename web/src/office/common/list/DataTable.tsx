@@ -51,7 +51,7 @@ export interface Column<T> {
   isMain?: boolean;
   /** Cannot be hidden or changed; only screen readers see its header. */
   isFixed?: boolean;
-  /** What is copied and what typing finds. Default: the text of the cell. */
+  /** The text that is copied and that typing finds. Default: the text of the cell. */
   text?: (row: T) => string;
   cell: (row: T) => ReactNode;
 }

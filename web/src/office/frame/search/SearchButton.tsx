@@ -1,15 +1,29 @@
 import { Button, Typography } from '@mui/material';
 import { useEffect, useEffectEvent, useState } from 'react';
+import type { SearchHit, SearchKind } from '../../../../../shared/contract/search.ts';
 import { lazyComponent } from '../../../lib/lazyComponent.ts';
 import { areLetterKeysOn, hasOpenDialog, isHandledElsewhere } from '../../../lib/pageKeys.ts';
+import { showErrorToast, toast } from '../../../lib/toast.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { LazyOverlay } from '../../../ui/LazyOverlay.tsx';
+import { NewQuote } from '../../common/new-quote/NewQuote.tsx';
+import { type QuotePiece, toQuotePiece } from '../../common/new-quote/quotePieces.ts';
 
 const SearchDialog = lazyComponent(() => import('./SearchDialog.tsx'));
 
 export function SearchButton() {
   const [isOpen, setIsOpen] = useState(false);
+  const [piece, setPiece] = useState<QuotePiece>();
   useSearchKeys(() => setIsOpen(true));
+
+  const createQuote = (kind: SearchKind, hit: SearchHit) =>
+    toQuotePiece(kind, hit).then(
+      (found) =>
+        found
+          ? setPiece(found)
+          : toast({ title: 'Not in the Shop', description: 'Only listed pieces can be quoted.' }),
+      (error) => showErrorToast(error),
+    );
 
   return (
     <>
@@ -36,9 +50,10 @@ export function SearchButton() {
       </Button>
       {isOpen && (
         <LazyOverlay onFailure={() => setIsOpen(false)}>
-          <SearchDialog onClose={() => setIsOpen(false)} />
+          <SearchDialog onNewQuote={createQuote} onClose={() => setIsOpen(false)} />
         </LazyOverlay>
       )}
+      {piece && <NewQuote pieces={[piece]} onClose={() => setPiece(undefined)} />}
     </>
   );
 }

@@ -28,6 +28,8 @@ import {
   useActiveOption,
 } from '../../../ui/OptionList.tsx';
 import { Photo } from '../../../ui/Photo.tsx';
+import { hasCamera } from '../../common/hasCamera.ts';
+import { isPieceKind } from '../../common/new-quote/quotePieces.ts';
 import { findScreens, type OfficeScreen, SCREENS } from '../../common/screens.ts';
 import {
   forgetChoice,
@@ -36,7 +38,7 @@ import {
   rememberChoice,
 } from './recentChoices.ts';
 
-const Scanner = lazyComponent(() => import('./Scanner.tsx'));
+const Scanner = lazyComponent(() => import('../../common/Scanner.tsx'));
 
 const DEBOUNCE_MS = 80;
 const SCREEN = 'Screen';
@@ -60,7 +62,12 @@ const KINDS: Record<SearchKind, { label: string; one: string; all?: (find: strin
   },
 };
 
-export default function SearchDialog({ onClose }: { onClose: () => void }) {
+interface SearchDialogProps {
+  onNewQuote: (kind: SearchKind, hit: SearchHit) => void;
+  onClose: () => void;
+}
+
+export default function SearchDialog({ onNewQuote, onClose }: SearchDialogProps) {
   const navigate = useNavigate();
   const listId = useId();
   const [text, setText] = useState('');
@@ -76,8 +83,12 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
     onClose();
     navigate(choice.path);
   };
+  const createQuote = (kind: SearchKind, hit: SearchHit) => {
+    onClose();
+    onNewQuote(kind, hit);
+  };
   const groups = typed
-    ? toGroups(typed, search.reply, open)
+    ? toGroups(typed, search.reply, open, createQuote)
     : toStartGroups(recent, open, (path) => setRecent(forgetChoice(path)));
   const { options, activeKey, activeId, findKeyAction } = useActiveOption(groups, {
     listId,
@@ -210,9 +221,6 @@ const PAPER = {
   m: { xs: 0, sm: 'min(10dvh, 5rem) 1rem 1rem' },
 };
 
-/** HTTP pages and old browsers lack this API. */
-const hasCamera = () => 'mediaDevices' in navigator;
-
 /** Clicking buttons in the list must not move the focus. */
 function keepFocus(event: { target: EventTarget; preventDefault: () => void }) {
   if (event.target instanceof Element && !event.target.closest('button')) event.preventDefault();
@@ -287,6 +295,7 @@ function toGroups(
   typed: string,
   reply: Reply<'GET /api/search'> | undefined,
   open: Open,
+  createQuote: SearchDialogProps['onNewQuote'],
 ): OptionGroup[] {
   const found = (reply?.groups ?? []).map(({ kind, total, hits }) => {
     const { label, one, all } = KINDS[kind];
@@ -304,7 +313,28 @@ function toGroups(
   const isNamed = screens[0]?.label.toLowerCase().startsWith(typed.toLowerCase());
   const screenGroup = toScreenGroup(screens, open);
   const isFirst = isNamed && typed.length > 1 && !found.some(({ isExact }) => isExact);
-  return (isFirst ? [screenGroup, ...found] : [...found, screenGroup]).filter(isFilled);
+  const others = [toActionGroup(reply, createQuote), screenGroup];
+  return (isFirst ? [screenGroup, ...found] : [...found, ...others]).filter(isFilled);
+}
+
+/** Actions for the piece of a code, such as of a label that was scanned. */
+function toActionGroup(
+  reply: Reply<'GET /api/search'> | undefined,
+  createQuote: SearchDialogProps['onNewQuote'],
+): OptionGroup {
+  const group = reply?.groups.find(({ kind, hits }) => isPieceKind(kind) && hits[0]?.isExact);
+  const hit = group?.hits[0];
+  if (!group || !hit) return { label: 'Actions', options: [] };
+  return {
+    label: 'Actions',
+    options: [
+      {
+        key: 'new-quote',
+        content: `New Quote with ${hit.title}…`,
+        choose: () => createQuote(group.kind, hit),
+      },
+    ],
+  };
 }
 
 const toStartGroups = (

@@ -18,6 +18,7 @@ import { SetItemValuesDialog } from '../../common/bulk/SetValuesDialog.tsx';
 import type { Selection } from '../../common/bulk/useSelection.ts';
 import { ListBar } from '../../common/list/ListBar.tsx';
 import { MoreMenu } from '../../common/list/MoreMenu.tsx';
+import { ItemsQuote } from '../../common/new-quote/SelectionQuote.tsx';
 import { PrintLabels } from '../labels/PrintLabels.tsx';
 import { BulkActionDialog } from './BulkActionDialog.tsx';
 import { BulkChangeDialog } from './BulkChangeDialog.tsx';
@@ -31,10 +32,11 @@ interface SelectionBarProps
   onOpen: (dialog: CatalogDialog) => void;
 }
 
-type Dialog = BulkAction | 'list' | 'report' | 'sale';
+type Dialog = BulkAction | 'list' | 'report' | 'quote' | 'sale';
 
 const MORE_ACTIONS = [
   { action: 'upload', label: 'Upload to Airtable…' },
+  { action: 'quote', label: 'New Quote…' },
   { action: 'sale', label: 'Record a Sale…' },
   { action: 'reorder-photos', label: 'Order Photos…' },
   { action: 'identify', label: 'Identify…' },
@@ -103,6 +105,7 @@ export function SelectionBar(props: SelectionBarProps) {
         dialog === 'identify' ||
         dialog === 'reorder-photos') && <BulkActionDialog action={dialog} {...change} />}
       {dialog === 'set-values' && <SetItemValuesDialog {...change} />}
+      {dialog === 'quote' && <ItemsQuote items={selected} onClose={close} />}
       {dialog === 'sale' && <RecordItemSaleDialog items={selected} onClose={close} />}
       {dialog === 'list' && <BulkChangeList onOpen={openReport} onClose={close} />}
       {dialog === 'report' && (

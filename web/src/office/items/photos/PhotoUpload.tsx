@@ -57,7 +57,7 @@ export function PhotoUpload({ draftPhotos, errors }: PhotoUploadProps) {
 
 const SHIELD = 'M4.5 5c2.5 1 5 1 7.5-1 2.5 2 5 2 7.5 1v7c0 4.5-4 7.5-7.5 9-3.5-1.5-7.5-4.5-7.5-9z';
 
-/** What to photograph, drawn with thick outlines and thin details. */
+/** The views to photograph, drawn with thick outlines and thin details. */
 const VIEWS = [
   {
     name: 'Front',

@@ -1,8 +1,8 @@
 import { parse } from 'exifr/dist/lite.esm.mjs';
 import { MAX_PHOTO_BYTES } from '../../../../../shared/entities/military-item.ts';
 import { PHOTO_TYPES } from '../../../../../shared/photos/photo-types.ts';
+import { drawScaled, encodeCanvas } from '../../../lib/drawScaled.ts';
 import { createQrReader, type QrReader } from '../../../lib/readQrCode.ts';
-import { drawScaled, encodeCanvas } from '../../common/drawScaled.ts';
 import { isHeicFile, toJpeg, toJpegName } from '../photos/heic/toJpeg.ts';
 import type { ChosenPhoto } from './groupPhotos.ts';
 

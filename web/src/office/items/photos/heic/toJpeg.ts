@@ -1,5 +1,5 @@
 import { isHeic as hasHeicHead } from '../../../../../../shared/photos/is-heic.ts';
-import { drawScaled, encodeCanvas } from '../../../common/drawScaled.ts';
+import { drawScaled, encodeCanvas } from '../../../../lib/drawScaled.ts';
 
 export const HEIC_TYPES = ['.heic', '.heif'];
 export const NOT_CONVERTED =

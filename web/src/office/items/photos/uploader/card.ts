@@ -1,6 +1,6 @@
 import { MAX_CARD_BYTES } from '../../../../../../shared/entities/military-item.ts';
 import { HASHED_SIDE_PIXELS, hashPhoto } from '../../../../../../shared/photos/hash-photo.ts';
-import { drawScaled, encodeCanvas } from '../../../common/drawScaled.ts';
+import { drawScaled, encodeCanvas } from '../../../../lib/drawScaled.ts';
 
 const CARD_SIDE = 512;
 /** Ordered by preference: Safari cannot encode WebP. */

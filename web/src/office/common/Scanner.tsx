@@ -1,7 +1,7 @@
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { getErrorMessage } from '../../../lib/api.ts';
-import { createQrReader } from '../../../lib/readQrCode.ts';
+import { getErrorMessage } from '../../lib/api.ts';
+import { createQrReader } from '../../lib/readQrCode.ts';
 
 interface ScannerProps {
   onCode: (text: string) => void;

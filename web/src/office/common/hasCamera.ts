@@ -1,0 +1,2 @@
+/** HTTP pages and old browsers lack this API. */
+export const hasCamera = () => 'mediaDevices' in navigator;

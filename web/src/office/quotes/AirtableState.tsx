@@ -1,0 +1,34 @@
+import { Box, Button } from '@mui/material';
+import type { AirtableUpdate } from '../../../../shared/entities/hold.ts';
+import { useRetryAirtable } from '../common/holdsQuery.ts';
+
+interface AirtableStateProps {
+  /** Null if Airtable has nothing to update. */
+  update: AirtableUpdate | null;
+  productId: string;
+  name: string;
+  /** Shown once Airtable is updated. */
+  written: string;
+}
+
+/** The state of the update of a piece's record in Airtable. */
+export function AirtableState({ update, productId, name, written }: AirtableStateProps) {
+  const retry = useRetryAirtable();
+
+  if (update?.state !== 'failed') {
+    return <>{update === null || update.state === 'written' ? written : 'Waiting for Airtable'}</>;
+  }
+  return (
+    <Box component="span" sx={{ color: 'error.main' }}>
+      Airtable could not be updated: {update.error ?? 'no reason was given'}{' '}
+      <Button
+        variant="text"
+        size="small"
+        aria-disabled={retry.isPending}
+        onClick={() => retry.mutate(productId)}
+      >
+        Try Again<span className="visually-hidden">: {name}</span>
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,39 @@
+import { useQueryParams } from '../../../lib/useQueryParams.ts';
+import { FilterSelect } from '../../common/list/FilterSelect.tsx';
+import { formatMonth } from '../formatReport.ts';
+
+const MAX_MONTHS = 36;
+
+/** The current month in UTC and those before it: `2026-11`. */
+function listMonths(): string[] {
+  const now = new Date();
+  return Array.from({ length: MAX_MONTHS }, (_, back) =>
+    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back)).toISOString().slice(0, 7),
+  );
+}
+
+/** Keeps the month in the URL: `?view=sales&month=2026-11`. */
+export function useSalesMonth() {
+  const { get, replace } = useQueryParams();
+  const months = listMonths();
+  const [current = ''] = months;
+
+  return {
+    months,
+    month: months.find((each) => each === get('month')) ?? current,
+    choose: (month: string) => replace({ month: month === current ? '' : month }),
+  };
+}
+
+export function SalesMonthField() {
+  const { months, month, choose } = useSalesMonth();
+
+  return (
+    <FilterSelect
+      label="Month"
+      options={months.map(formatMonth)}
+      value={formatMonth(month)}
+      onChange={(label) => choose(months.find((each) => formatMonth(each) === label) ?? '')}
+    />
+  );
+}
