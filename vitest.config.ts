@@ -10,6 +10,7 @@ const SOURCES = '{shared,functions,local,infra,demo,scripts,web}';
 /** Tests that `npm run prove` repeats with many more examples (`numRuns`). */
 const PROPERTY_TESTS = [
   'functions/api/orders/interleavings.integration.test.ts',
+  'functions/api/payments/payment-sequences.integration.test.ts',
   'functions/domain/identification/import/round-trip.test.ts',
   'functions/domain/photos/malformed-images.test.ts',
   'functions/jobs/sync/push-sequences.integration.test.ts',

@@ -17,6 +17,7 @@ const AREAS: Readonly<Record<string, string>> = {
   web: 'First visits on a phone',
   'back-office': 'Back office',
   quotes: 'Quotes',
+  payments: 'Payments',
   sync: 'Sync',
   alerts: 'Alerts and mails',
   'photo-hashes': 'Photo recognition',

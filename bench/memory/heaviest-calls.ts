@@ -95,6 +95,28 @@ export const HEAVIEST_CALLS: Record<
     await call('GET /api/orders', { headers: staff });
   },
   /** Runs after the calls of the orders. */
+  async payments({ call }, { staff: headers }) {
+    const orders = await loadCalls('orders');
+    const [order] = (await orders('GET /api/orders', { headers })).body;
+    await call('GET /api/orders/{id}/ways-to-pay', { headers, params: { id: order.id } });
+    await call('GET /api/orders/{id}/paypal-marks', { headers, params: { id: order.id } });
+  },
+  /** A photo of 40 megapixels takes the most. */
+  async deliveries({ call }, { collector, staff }) {
+    const orders = await loadCalls('orders');
+    const [{ productId }] = (await orders('GET /api/orders', { headers: staff })).body[0].items;
+    const { body: quote } = await orders('POST /api/orders/question', {
+      headers: collector,
+      body: { productId, question: 'Is it original?' },
+    });
+    const params = { id: quote.id };
+    await orders('PATCH /api/orders/{id}', { headers: staff, params, body: { status: 'sold' } });
+    const create = { width: 7_300, height: 5_475, channels: 3 as const, background: '#4b5320' };
+    const body = await sharp({ create }).jpeg().toBuffer();
+    const headers = { ...staff, 'content-type': 'image/jpeg' };
+    await call('POST /api/orders/{id}/photos', { headers, params, body });
+  },
+  /** Runs after the calls of the orders. */
   async documents({ call }, { collector, staff }) {
     const orders = await loadCalls('orders');
     const [order] = (await orders('GET /api/orders', { headers: collector })).body;

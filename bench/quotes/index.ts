@@ -99,10 +99,20 @@ function withOffer(quote: StoredQuote): StoredQuote {
   const lines = quote.items.map(({ productId }) => ({ productId, price: '100.00' }));
   const { createdAt } = quote;
   const none = '0.00';
-  const extras = { shipping: none, insurance: none, discount: none, currency: 'USD' as const };
+  const extras = { shipping: none, insurance: none, discount: none, taxes: [] };
   const expiresAt = new Date(Date.now() + 7 * DAY_MS).toISOString();
   const total = `${lines.length * 100}.00`;
-  const offer = { number: 1, lines, ...extras, total, note: null, createdAt, expiresAt, by: null };
+  const offer = {
+    number: 1,
+    lines,
+    ...extras,
+    total,
+    currency: 'USD' as const,
+    note: null,
+    createdAt,
+    expiresAt,
+    by: null,
+  };
   const change = { state: 'quoted', status: 'quoted', at: createdAt, actor: 'dealer' } as const;
   return {
     ...quote,

@@ -116,10 +116,6 @@ export async function startFunction(name: FunctionName, env: Record<string, stri
 export type RunningFunction = Awaited<ReturnType<typeof startFunction>>;
 
 function toEvent(key: RouteKey, { body, expectError: _, ...options }: CallOptions) {
-  if (body instanceof Uint8Array) {
-    const text = Buffer.from(body).toString('base64');
-    return { ...createEvent(key, { ...options, body: text }), isBase64Encoded: true };
-  }
-  const text = body === undefined ? {} : { body: JSON.stringify(body) };
-  return createEvent(key, { ...options, ...text });
+  const text = body instanceof Uint8Array ? body : JSON.stringify(body);
+  return createEvent(key, { ...options, ...(body === undefined ? {} : { body: text }) });
 }

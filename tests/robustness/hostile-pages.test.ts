@@ -18,8 +18,8 @@ afterAll(async () => {
 
 async function expectGuarded(pid: number | undefined) {
   const listeners = findListeners(pid ?? 0);
-  // The shop, the table's guard, the bucket, STS, Cognito, Lambda, the mail inbox, and Airtable.
-  expect(listeners).toHaveLength(8);
+  // The shop, the table's guard, the bucket, STS, Cognito, Lambda, the mail inbox, Airtable, and PayPal.
+  expect(listeners).toHaveLength(9);
   for (const { address, port } of listeners) {
     expect(address).toBe('127.0.0.1');
     const origin = 'https://elsewhere.example';

@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { AccountSession } from '../../shared/entities/account.ts';
+import type { SavedAddress } from '../../shared/entities/postal-address.ts';
+import { ADDRESS } from '../support/postal-address.ts';
 import { main, openApp } from './support/app.tsx';
 import { expectAccessible } from './support/axe.ts';
 import { expectFits } from './support/fits.ts';
@@ -192,4 +194,148 @@ test('your account fits a phone, a tablet and a desktop', async () => {
   await openAccount();
   await expect.element(sessionList()).toBeVisible();
   await expectFits();
+});
+
+describe('the address book', () => {
+  const ADD = 'POST /api/account/addresses';
+  const REPLACE = 'PUT /api/account/addresses/{id}';
+  const REMOVE = 'DELETE /api/account/addresses/{id}';
+  const savedAddress = (n: number, changes: Partial<SavedAddress> = {}): SavedAddress => ({
+    ...ADDRESS,
+    addressLine1: `${n} Bastogne Road`,
+    id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
+    isDefault: n === 1,
+    ...changes,
+  });
+
+  const openBook = async (given: SavedAddress[], handlers: Handlers = {}) => {
+    let book = given;
+    return openAccount({
+      'GET /api/account/addresses': () => book,
+      [ADD]: ({ body }) => {
+        const added = { ...savedAddress(9), ...body };
+        book = [...book, added];
+        return added;
+      },
+      [REPLACE]: ({ params, body }) => {
+        const changed = { ...body, id: params.id ?? '' };
+        book = book.map((each) =>
+          each.id === changed.id
+            ? changed
+            : { ...each, isDefault: each.isDefault && !changed.isDefault },
+        );
+        return changed;
+      },
+      [REMOVE]: ({ params }) => {
+        book = book.filter(({ id }) => id !== params.id);
+        return { success: true } as const;
+      },
+      ...handlers,
+    });
+  };
+  const items = () => main().getByRole('list', { name: 'Your addresses' }).getByRole('listitem');
+  const dialog = (name: string) => page.getByRole('dialog', { name });
+
+  test('the address book adds the first address', async () => {
+    const { api } = await openBook([]);
+    await expect.element(main().getByRole('heading', { name: 'No addresses yet' })).toBeVisible();
+    await button('Add an Address').click();
+    const add = dialog('Add an Address');
+    await expect.element(add.getByLabelText('Full name')).toHaveValue('Ada');
+    await add.getByRole('button', { name: 'Save Address' }).click();
+    await expect
+      .element(add.getByLabelText('Street address'))
+      .toHaveAccessibleDescription('Expected the street address.');
+    await expect.element(add.getByLabelText('Street address')).toHaveFocus();
+    await add.getByLabelText('Street address').fill('12 Bastogne Road');
+    await add.getByLabelText('City').fill('Columbus');
+    await add.getByLabelText('State').fill('OH');
+    await add.getByLabelText('ZIP code').fill('43004');
+    await add.getByRole('switch', { name: 'Use as my default address' }).click();
+    await expectAccessible();
+    await add.getByRole('button', { name: 'Save Address' }).click();
+    await expect
+      .element(
+        items()
+          .getByText(/12 Bastogne Road/)
+          .first(),
+      )
+      .toBeVisible();
+    await expect.element(items().getByText('Default address')).toBeVisible();
+    expect(api.callsTo(ADD).map(({ body }) => body)).toEqual([
+      {
+        name: 'Ada',
+        addressLine1: '12 Bastogne Road',
+        addressLine2: null,
+        adminArea2: 'Columbus',
+        adminArea1: 'OH',
+        postalCode: '43004',
+        countryCode: 'US',
+        isDefault: true,
+      },
+    ]);
+  });
+
+  test('the address book changes an address, and keeps what is typed when that fails', async () => {
+    const { api } = await openBook([savedAddress(1)], {
+      [REPLACE]: errorReply('INVALID_REQUEST', 'postalCode: Expected less', {
+        issues: [{ path: 'postalCode', message: 'Expected less' }],
+      }),
+    });
+    await button(/^Edit ?: Ada Lovelace, 1 Bastogne Road/).click();
+    const edit = dialog('Edit the Address');
+    await edit.getByLabelText('ZIP code').fill('43005');
+    await edit.getByRole('button', { name: 'Save Address' }).click();
+    await expect
+      .element(edit.getByLabelText('ZIP code'))
+      .toHaveAccessibleDescription('Expected less.');
+    await expect.element(edit.getByLabelText('ZIP code')).toHaveValue('43005');
+    api.on(REPLACE, { ...savedAddress(1), postalCode: '43005' });
+    await edit.getByRole('button', { name: 'Save Address' }).click();
+    await expect.element(edit).not.toBeInTheDocument();
+    expect(api.callsTo(REPLACE).at(-1)?.body).toMatchObject({
+      postalCode: '43005',
+      isDefault: true,
+    });
+  });
+
+  test('the address book makes another address the default', async () => {
+    await openBook([savedAddress(1), savedAddress(2)]);
+    await expect.element(items().nth(0).getByText('Default address')).toBeVisible();
+    await button(/^Make Default ?: Ada Lovelace, 2 Bastogne Road/).click();
+    await expect.element(items().nth(1).getByText('Default address')).toBeVisible();
+    expect(items().nth(0).getByText('Default address').query()).toBeNull();
+  });
+
+  test('the address book deletes an address after a confirmation', async () => {
+    const { api } = await openBook([savedAddress(1), savedAddress(2)]);
+    await button(/^Delete ?: Ada Lovelace, 2 Bastogne Road/).click();
+    const question = page.getByRole('alertdialog', { name: 'Delete This Address?' });
+    await expect.element(question.getByText(/2 Bastogne Road/)).toBeVisible();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    expect(api.changes).toEqual([]);
+    await button(/^Delete ?: Ada Lovelace, 2 Bastogne Road/).click();
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect.element(items()).toHaveLength(1);
+    expect(api.changes).toEqual([`DELETE /api/account/addresses/${savedAddress(2).id}`]);
+  });
+
+  test('the address book takes no more than 20 addresses', async () => {
+    await openBook(Array.from({ length: 20 }, (_, n) => savedAddress(n + 1)));
+    await expect
+      .element(main().getByText(/^You have 20 addresses, which is the most/))
+      .toBeVisible();
+    expect(button('Add an Address').query()).toBeNull();
+  });
+
+  test('the address book says why it could not be loaded', async () => {
+    await openBook([], { 'GET /api/account/addresses': errorReply('UNAVAILABLE', 'Try later.') });
+    await expect.element(main().getByText('Failed to Load Your Addresses')).toBeVisible();
+  });
+
+  test('the address book fits a phone, a tablet and a desktop', async () => {
+    await openBook([savedAddress(1, { addressLine1: 'x'.repeat(200) }), savedAddress(2)]);
+    await expect.element(items().nth(1)).toBeVisible();
+    await expectFits();
+  });
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { DEFAULT_SHOP_SETTINGS } from '../../shared/default-shop-settings.ts';
+import { DEFAULT_SALE_SETTINGS } from '../../shared/entities/sale-settings.ts';
 import { makeOrder, makeOrders } from '../support/quotes.ts';
 import { expectPath, main } from './support/app.tsx';
 import { expectAccessible } from './support/axe.ts';
@@ -44,6 +45,40 @@ test('the navigation of the back office leads to every screen and marks the curr
   await expectPath('/identification?view=catalogue');
   await expect.poll(currentScreens).toEqual(['Reference Catalog']);
 });
+
+test.each([
+  ['quickbooks', 'Sales report', '/reports?view=sales', 'Reports'],
+  ['paypal', 'Payments and returns', '/settings?view=sales', 'Settings'],
+])(
+  'the search for %s finds the tab %s of a screen in the navigation',
+  async (words, name, path, screen) => {
+    await openDashboard(
+      {},
+      {
+        'GET /api/search': { groups: [], unavailable: [] },
+        'GET /api/sale-settings': DEFAULT_SALE_SETTINGS,
+        'GET /api/reports/sales/{month}': {
+          month: '2026-11',
+          timeZone: 'America/New_York',
+          sales: [],
+          money: [],
+          taxes: [],
+          methods: [],
+          balances: [],
+          consignors: [],
+        },
+      },
+    );
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await page.getByRole('combobox', { name: 'Search the back office' }).fill(words);
+    await page.getByRole('option', { name }).click();
+    await expectPath(path);
+    await expect
+      .element(officeNavigation().getByRole('link', { name: screen }))
+      .toHaveAttribute('aria-current', 'page');
+    await expect.element(main().getByRole('tab', { name: 'Sales', selected: true })).toBeVisible();
+  },
+);
 
 test('the navigation of the back office is a drawer on tablets, which closes when a screen is chosen', async () => {
   await page.viewport(...TABLET);

@@ -11,6 +11,7 @@ import { expectFitsAccessibly } from './support/fits.ts';
 import { logoutLink } from './support/header.ts';
 import { button, definitions, focusedText, heading, text, texts } from './support/locators.ts';
 import { errorReply, type Handlers, NETWORK_ERROR } from './support/mockApi.ts';
+import { navigations } from './support/navigation.ts';
 import { ADA, product, unauthorized } from './support/shop.ts';
 
 const ACCEPT = 'POST /api/orders/{id}/accept';
@@ -127,7 +128,7 @@ test.each([
   ['pending', [], ['Cancel Request']],
   ['quoted', ['Accept Offer', 'Make a Counteroffer'], ['Decline', 'Cancel Request']],
   ['countered', ['Accept Offer'], ['Decline', 'Cancel Request']],
-  ['accepted', [], ['Cancel Request']],
+  ['accepted', ['Pay with PayPal'], ['Cancel Request']],
   ['sold', [], []],
   ['declined', ['Ask Again'], []],
   ['withdrawn', ['Ask Again'], []],
@@ -140,7 +141,7 @@ test.each([
     await open(collectorQuote(1, { state }));
     const region = main().getByRole('region').first();
     await expect.element(region).toBeVisible();
-    expect(texts(region.getByRole('button'))).toEqual([...actions, ...exits]);
+    await expect.poll(() => texts(region.getByRole('button'))).toEqual([...actions, ...exits]);
     await expectAccessible();
   },
 );
@@ -216,22 +217,27 @@ test('a quote fits a phone, a tablet and a desktop', async () => {
   await expectFitsAccessibly();
 });
 
-test('accepting an offer says what happens next, and shows until when the pieces are held', async () => {
+test('accepting an offer says what it means, and shows until when the pieces are held', async () => {
   const order = collectorQuote(1, { state: 'quoted' });
   const quotes = await open(order);
   quotes.api.on(ACCEPT, () => quotes.change(collectorQuote(1, { state: 'accepted' })));
-  await button('Accept Offer').click();
-  const steps = dialog('Accept Offer 1?').getByRole('list', { name: 'What happens next' });
-  expect(texts(steps.getByRole('listitem'))).toEqual([
-    expect.stringMatching(/on hold for you at once, for 3 days\./),
-    expect.stringMatching(/will contact you about payment and shipping/),
-    expect.stringContaining(`Nothing is charged here. ${ACCEPTANCE}`),
-  ]);
-  await expectAccessible();
-  await dialog('Accept Offer 1?').getByRole('button', { name: 'Accept Offer' }).dblClick();
+  const accept = button('Accept Offer');
+  await expect
+    .element(accept)
+    .toHaveAccessibleDescription(
+      `The pieces are put on hold for you at once, for 3 days. Nothing is charged yet: you pay in the next step. ${ACCEPTANCE}`,
+    );
+  const release = quotes.api.hold(ACCEPT);
+  await accept.dblClick();
+  await expect.element(button('Accepting…')).toBeVisible();
+  release();
   await expect.element(step('Your pieces are on hold')).toBeVisible();
   await expect
-    .element(main().getByText(/^Held for you until .* \(in 2 days and 2 hours\)/))
+    .element(
+      main().getByText(
+        /^Held for you until .* \(in 2 days and 2 hours\)\. Please pay \$423\.50\.$/,
+      ),
+    )
     .toBeVisible();
   await expect.element(main().getByRole('region', { name: 'Accepted offer 1' })).toBeVisible();
   await expect.poll(focusedText).toBe('Your pieces are on hold');
@@ -258,7 +264,6 @@ test('accepting an offer shows the availability in the shop again', async () => 
   await expect.element(button('Add to Cart')).toBeVisible();
   goTo(`/quotes/${order.id}`);
   await button('Accept Offer').click();
-  await dialog('Accept Offer 1?').getByRole('button', { name: 'Accept Offer' }).click();
   await expect.element(step(/on hold/)).toBeVisible();
   goTo(`/product/${id}`);
   await expect.element(button('On Hold')).toBeDisabled();
@@ -267,12 +272,9 @@ test('accepting an offer shows the availability in the shop again', async () => 
 test('accepting an offer says that weekends do not count, where the shop is closed then', async () => {
   const settings = { ...DEFAULT_SHOP_SETTINGS, holdsSkipWeekends: true };
   await open(collectorQuote(1, { state: 'quoted' }), { 'GET /api/settings': settings });
-  await button('Accept Offer').click();
   await expect
-    .element(
-      dialog('Accept Offer 1?').getByText(/for 3 days, not counting Saturdays and Sundays\./),
-    )
-    .toBeVisible();
+    .element(button('Accept Offer'))
+    .toHaveAccessibleDescription(/for 3 days, not counting Saturdays and Sundays\./);
 });
 
 test('accepting an offer names a piece that another collector was faster to get, and offers to notify', async () => {
@@ -284,15 +286,12 @@ test('accepting an offer names a piece that another collector was faster to get,
     }),
   });
   await button('Accept Offer').click();
-  const accept = dialog('Accept Offer 1?');
-  await accept.getByRole('button', { name: 'Accept Offer' }).click();
-  await expect
-    .element(accept.getByRole('alert').getByText(`${second?.name} is on hold or sold.`))
-    .toBeVisible();
+  await expect.element(main().getByText(`${second?.name} is on hold or sold.`)).toBeVisible();
+  await expectAccessible();
   const reads = api.callsTo('GET /api/orders/{id}').length;
   expect(reads).toBeGreaterThan(1);
   api.on('POST /api/alerts', errorReply('INTERNAL', 'boom'));
-  await accept.getByRole('button', { name: /^Notify me/ }).click();
+  await button(`Notify me: ${second?.name}`).click();
   await dialog('Notify me').getByRole('button', { name: 'Save Alert' }).click();
   await expect.element(dialog('Notify me').getByText('boom')).toBeVisible();
   expect(api.callsTo(ACCEPT)).toHaveLength(1);
@@ -309,31 +308,15 @@ test.each([
       quotes.change(collectorQuote(1, { state }));
       return errorReply(code, 'No');
     });
+    const release = quotes.api.hold('GET /api/orders/{id}');
     await button('Accept Offer').click();
-    await dialog('Accept Offer 1?').getByRole('button', { name: 'Accept Offer' }).click();
-    await expect.element(dialog('Accept Offer 1?').getByText(why)).toBeVisible();
-    await dialog('Accept Offer 1?').getByRole('button', { name: 'Not Now' }).click();
+    await expect.element(main().getByText(why)).toBeVisible();
+    await expect.element(button('Accept Offer')).toHaveFocus();
+    release();
     await expect.element(step(now)).toBeVisible();
     await expect.poll(focusedText).toMatch(now);
   },
 );
-
-test('accepting an offer moves the focus when the quote is read again after the dialog was closed', async () => {
-  const quotes = await open(collectorQuote(1, { state: 'quoted' }));
-  quotes.api.on(ACCEPT, () => {
-    quotes.change(collectorQuote(1, { state: 'expired' }));
-    return errorReply('OFFER_EXPIRED', 'No');
-  });
-  const release = quotes.api.hold('GET /api/orders/{id}');
-  await button('Accept Offer').click();
-  const accept = dialog('Accept Offer 1?');
-  await accept.getByRole('button', { name: 'Accept Offer' }).click();
-  await expect.element(accept.getByText(/^The offer has expired/)).toBeVisible();
-  await accept.getByRole('button', { name: 'Not Now' }).click();
-  await expect.element(button('Accept Offer')).toHaveFocus();
-  release();
-  await expect.poll(focusedText).toBe('The offer has expired');
-});
 
 describe('a counteroffer', () => {
   const DIALOG = 'Make a Counteroffer';
@@ -577,9 +560,11 @@ describe('the conversation', () => {
     await reloadApp();
     await expect.element(field()).toHaveValue('Is the tab ori');
     quotes.api.on('GET /api/auth/user', unauthorized);
+    quotes.api.on('GET /api/orders/{id}', unauthorized);
     await reloadApp();
     await expect.element(heading('Log In to See This Quote')).toBeVisible();
     quotes.api.on('GET /api/auth/user', ADA);
+    quotes.api.reset('GET /api/orders/{id}');
     await reloadApp();
     await expect.element(field()).toHaveValue('Is the tab ori');
     quotes.api.on('GET /api/auth/user', { ...ADA, id: crypto.randomUUID() });
@@ -670,4 +655,51 @@ test('the documents of a quote can be downloaded', async () => {
     .element(documents.nth(1))
     .toHaveAttribute('href', `/api/orders/${order.id}/documents/invoice`);
   await expect.element(documents.nth(1)).toHaveAttribute('download');
+});
+
+describe('a quote that a customer without an account opens by its link', () => {
+  const GUEST = collectorQuote(1, { state: 'quoted', isForCustomer: true });
+
+  test('a quote opened by its link is shown and accepted without a login', async () => {
+    const quotes = mockCollectorQuotes([GUEST], {}, null);
+    quotes.api.on(ACCEPT, () =>
+      quotes.change(collectorQuote(1, { state: 'accepted', isForCustomer: true })),
+    );
+    await openApp(`/quotes/${GUEST.id}`);
+    await expect.element(heading(`Quote ${GUEST.reference}`)).toBeVisible();
+    expect(entries().join()).toContain('Quote started');
+    await expectAccessible();
+    await button('Accept Offer').click();
+    await expect.element(step('Your pieces are on hold')).toBeVisible();
+    await expect.element(button('Pay with PayPal')).toBeVisible();
+    expect(navigations).toEqual([]);
+    expect(
+      main()
+        .getByRole('link', { name: /your quotes/i })
+        .query(),
+    ).toBeNull();
+    expect(quotes.api.calls.filter((call) => call.includes('/api/account'))).toEqual([]);
+  });
+
+  test('a quote opened by its link cannot be asked for again, which needs an account', async () => {
+    const ended = collectorQuote(1, { state: 'lapsed' });
+    mockCollectorQuotes([ended], {}, null);
+    await openApp(`/quotes/${ended.id}`);
+    await expect.element(step('The hold has ended')).toBeVisible();
+    expect(button('Ask Again').query()).toBeNull();
+  });
+
+  test('a quote whose link has expired leads to the login and to Track Order', async () => {
+    const { api } = mockCollectorQuotes([GUEST], {}, null);
+    await openApp(`/quotes/${GUEST.id}`);
+    await expect.element(button('Accept Offer')).toBeVisible();
+    api.on(ACCEPT, unauthorized);
+    api.on('GET /api/orders/{id}', unauthorized);
+    await button('Accept Offer').click();
+    await expect.element(heading('Log In to See This Quote')).toBeVisible();
+    await expectAccessible();
+    expect(navigations).toEqual([]);
+    await main().getByRole('link', { name: 'Track Order' }).click();
+    await expectPath('/track-order');
+  });
 });

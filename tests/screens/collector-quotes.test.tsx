@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { QuoteState } from '../../shared/entities/order.ts';
-import { makeMessage } from '../support/quotes.ts';
+import { makeEntry, makeMessage } from '../support/quotes.ts';
 import { expectPath, main, openApp } from './support/app.tsx';
 import { expectAccessible } from './support/axe.ts';
 import { collectorQuote, inDays, mockCollectorQuotes } from './support/collectorQuotes.ts';
@@ -29,8 +29,8 @@ describe('your quotes', () => {
     ['pending', 'Waiting for our answer'],
     ['quoted', 'Offer awaiting your reply'],
     ['countered', 'We are reviewing your counteroffer'],
-    ['accepted', 'You accepted our offer'],
-    ['sold', 'Sold to you'],
+    ['accepted', 'Awaiting payment'],
+    ['sold', 'Completed'],
     ['declined', 'You declined'],
     ['withdrawn', 'You canceled the request'],
     ['expired', 'The offer has expired'],
@@ -45,6 +45,14 @@ describe('your quotes', () => {
     await expect.element(text(quote.reference)).toBeVisible();
     await expect.element(main().getByText(/^Requested on Nov \d+, 2026$/)).toBeVisible();
     expect(main().getByText('$').query() !== null).toBe(quote.offers.length > 0);
+  });
+
+  test('your quotes say how far a sale is', async () => {
+    const paid = collectorQuote(0, { state: 'sold', ledger: [makeEntry(1, { cents: 13_250 })] });
+    await open([paid]);
+    await expect.element(text('Paid')).toBeVisible();
+    await expect.element(text('Sold to you')).toBeVisible();
+    await expectAccessible();
   });
 
   test.each([
@@ -144,10 +152,12 @@ describe('Track Order', () => {
     await expect.element(heading('Your Quotes')).toBeVisible();
   });
 
-  test('Track Order leads visitors there after the login', async () => {
+  test('Track Order leads visitors to the form for a link', async () => {
     mockShop({ user: null });
     await openApp('/');
-    await expect.element(link()).toHaveAttribute('href', '/api/login?returnTo=%2Fquotes');
+    await link().click();
+    await expectPath('/track-order');
+    await expect.element(heading('Track Order')).toBeVisible();
   });
 });
 
@@ -184,4 +194,21 @@ test('a payment that is due comes before the end of the hold', async () => {
   };
   await open([collectorQuote(0, { state: 'accepted', layaway, heldUntil: inDays(12) })]);
   await expect.element(main().getByText('Next payment due in 5 days')).toBeVisible();
+});
+
+test('a paid quote does not say that its hold has ended', async () => {
+  await open([
+    collectorQuote(0, {
+      state: 'accepted',
+      heldUntil: inDays(-1),
+      ledger: [makeEntry(1, { cents: 5_000 })],
+    }),
+  ]);
+  await expect.element(text('Part paid')).toBeVisible();
+  await expect.element(text('You accepted our offer')).toBeVisible();
+  expect(
+    main()
+      .getByText(/Held for you/)
+      .query(),
+  ).toBeNull();
 });

@@ -95,6 +95,17 @@ test('the header fetches nothing of a user who logged out in another tab', async
   expect(shop.api.calls.slice(before)).toEqual([]);
 });
 
+test.each([
+  ['visitors', null, '/track-order'],
+  ['members', ADA, '/quotes'],
+])('the header leads %s from Track Order to their orders', async (_, user, path) => {
+  mockShop({ user });
+  await openApp('/');
+  await expect
+    .element(banner().getByRole('link', { name: 'Track Order' }))
+    .toHaveAttribute('href', path);
+});
+
 test('the header does not fetch cart or wishlist for a visitor', async () => {
   const { api } = mockShop({ user: null });
   for (const path of ['/', PRODUCT_PATH]) {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { DEFAULT_SHOP_SETTINGS } from '../../shared/default-shop-settings.ts';
+import { DEFAULT_SALE_SETTINGS } from '../../shared/entities/sale-settings.ts';
 import type { ShopSettings } from '../../shared/entities/shop-settings.ts';
 import { expectPath, main, openApp } from './support/app.tsx';
 import { expectAccessible } from './support/axe.ts';
@@ -59,6 +60,19 @@ test('the settings name the series of Unique IDs and its next number', async () 
   await save().click();
   await expectToast('Settings Saved', 'The shop shows them within seconds.');
   expect(api.callsTo(SAVE)[0]?.body).toMatchObject({ numberPrefix: 'GD-' });
+});
+
+test('the settings have tabs for the shop and its sales, which keep the focus', async () => {
+  await open({ 'GET /api/sale-settings': DEFAULT_SALE_SETTINGS });
+  const tab = (name: string) => main().getByRole('tab', { name });
+  await tab('Sales').click();
+  await expectPath('/settings?view=sales');
+  await expect.element(heading('Sale Settings')).toBeVisible();
+  await expect.element(field('Days to pay')).toBeVisible();
+  await expect.element(tab('Sales')).toHaveFocus();
+  await tab('Shop').click();
+  await expectPath('/settings');
+  await expect.element(field('Name')).toBeVisible();
 });
 
 test('the settings are saved, and the shop has them at once', async () => {

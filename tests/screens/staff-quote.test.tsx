@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Order } from '../../shared/entities/order.ts';
+import { DEFAULT_SALE_SETTINGS } from '../../shared/entities/sale-settings.ts';
+import { ADDRESS } from '../support/postal-address.ts';
 import { makeCounter, makeMessage, makeOffer, makeOrder, makeQuote } from '../support/quotes.ts';
 import { expectPath, main, reloadApp } from './support/app.tsx';
 import { expectAccessible } from './support/axe.ts';
@@ -67,7 +69,13 @@ test('a quote shows staff the collector, the state, and everything that was said
   );
   await expect.element(heading(/^GQ-/)).toBeVisible();
   const facts = part('Summary');
-  for (const content of ['Accepted, on hold', 'Tomás Echeverría', 'Nov 23, 2026', '$']) {
+  for (const content of [
+    'Awaiting payment',
+    'Accepted, on hold',
+    'Tomás Echeverría',
+    'Nov 23, 2026',
+    '$',
+  ]) {
     await expect.element(facts.getByText(content).first()).toBeVisible();
   }
   await expect
@@ -260,6 +268,133 @@ test('the offer editor sends the offer with the keyboard, and shows it', async (
   expect(offerForm().query()).toBeNull();
   await button('Make Another Offer').click();
   await expect.element(price(PATCH_NAME)).toHaveValue('1250.00');
+});
+
+describe('the sales tax of an offer', () => {
+  const tax = () => field('Sales tax');
+  const inPennsylvania = {
+    ...pending,
+    shippingAddress: { ...ADDRESS, adminArea1: 'PA', postalCode: '19103' },
+  };
+  const settings = {
+    ...DEFAULT_SALE_SETTINGS,
+    taxRates: [{ state: 'PA' as const, rate: '6', onShipping: true }],
+  };
+  const openTaxed = (order: Order, ...handlers: [] | [Parameters<typeof openStaffQuote>[2]]) =>
+    openStaffQuote(order, { pieces }, { 'GET /api/sale-settings': settings, ...handlers[0] });
+
+  test('the sales tax of an offer follows from the address, the discount and the shipping', async () => {
+    await openTaxed(inPennsylvania);
+    await expect.element(tax()).toHaveAccessibleDescription('PA, 6%, also on shipping');
+    await expect.element(tax()).toHaveAttribute('placeholder', '12.00');
+    await expect.element(total()).toHaveTextContent('$212.00');
+    await field('Shipping').fill('10');
+    await field('Discount').fill('20');
+    await expect.element(tax()).toHaveAttribute('placeholder', '11.40');
+    await expect.element(total()).toHaveTextContent('$201.40');
+    await expectAccessible();
+  });
+
+  test('the sales tax of an offer can be replaced, also by none', async () => {
+    const office = await openTaxed(inPennsylvania);
+    await tax().fill('13.125');
+    await button('Send Offer').click();
+    await expect.element(tax()).toHaveAccessibleDescription('Enter an amount such as 125.00.');
+    await tax().fill('0');
+    await expect.element(total()).toHaveTextContent('$200.00');
+    await button('Use $12.00').click();
+    await expect.element(total()).toHaveTextContent('$212.00');
+    await tax().fill('13');
+    await button('Send Offer').click();
+    await expectToast('Offer Sent', 'The collector can accept it until Nov 29, 2026.');
+    expect(bodies(office, MAKE_OFFER)[0]).toMatchObject({ tax: '13.00' });
+    await expect.element(main().getByText('Sales tax (PA)')).toBeVisible();
+    await button('Make Another Offer').click();
+    await expect.element(tax()).toHaveValue('13.00');
+  });
+
+  test('an offer without sales tax says why', async () => {
+    await openTaxed(pending);
+    await expect.element(tax()).toHaveAccessibleDescription('No sales tax: no address yet.');
+    await openTaxed({ ...pending, shippingAddress: ADDRESS });
+    await expect
+      .element(tax())
+      .toHaveAccessibleDescription('No sales tax: you are not registered where this goes.');
+    await openStaffQuote(inPennsylvania, { pieces });
+    await expect
+      .element(tax())
+      .toHaveAccessibleDescription('No sales tax: you are registered in no state.');
+  });
+
+  test('a resale certificate exempts from the sales tax of its state until it expires', async () => {
+    const SAVE = 'PUT /api/orders/{id}/resale-certificate';
+    const { api } = await openTaxed(inPennsylvania, {
+      [SAVE]: ({ body }) => ({ certificate: body.certificate }),
+    });
+    await button('Resale Certificate…').click();
+    await dialog().getByRole('button', { name: 'Save Certificate' }).click();
+    for (const problem of ['Enter the number.', 'Choose a state.', 'Enter the last day.']) {
+      await expect.element(dialog().getByText(problem)).toBeVisible();
+    }
+    await dialog().getByLabelText('Number').fill('51-1234567');
+    await dialog().getByRole('combobox', { name: 'State' }).selectOptions('PA');
+    await fillDate(dialog().getByRole('group', { name: 'Valid until' }), '2027-12-31');
+    await expectAccessible();
+    await dialog().getByRole('button', { name: 'Save Certificate' }).click();
+    await expectToast('Certificate Saved', 'It exempts from sales tax.');
+    const certificate = { number: '51-1234567', state: 'PA', expiresOn: '2027-12-31' };
+    expect(api.callsTo(SAVE)[0]?.body).toEqual({ certificate });
+    await expect
+      .element(tax())
+      .toHaveAccessibleDescription('No sales tax: resale certificate of PA.');
+    await expect.element(total()).toHaveTextContent('$200.00');
+
+    await openTaxed(inPennsylvania, {
+      'GET /api/orders/{id}/resale-certificate': {
+        certificate: { ...certificate, state: 'PA', expiresOn: '2026-11-21' },
+      },
+      [SAVE]: { certificate: null },
+    });
+    await expect.element(total()).toHaveTextContent('$212.00');
+    await button('Resale Certificate…').click();
+    await dialog().getByRole('button', { name: 'Remove Certificate' }).click();
+    await expect.element(toasts().getByText('Certificate Removed')).toBeVisible();
+  });
+});
+
+test('the offer editor shows what pieces like each one sold for', async () => {
+  const sale = {
+    at: '2025-11-20T10:00:00.000Z',
+    price: '110.00',
+    name: '10th Mountain, greenback',
+    uniqueId: 'GD-0007',
+    condition: 'Excellent',
+    match: 'unit',
+    orderId: makeOrder(7).id,
+  } as const;
+  await openPending({
+    'GET /api/orders/{id}/comparables': [
+      { productId: PATCH, sales: [sale, { ...sale, match: 'type', orderId: null }] },
+      { productId: BADGE, sales: [] },
+    ],
+  });
+  await expect.element(offerForm().getByText('Comparable sales (none yet)')).toBeVisible();
+  await offerForm().getByText('Comparable sales (2)').click();
+  await expect.element(offerForm().getByText('$110.00').first()).toBeVisible();
+  await expect.element(offerForm().getByText(/Nov 20, 2025 · the same unit/)).toBeVisible();
+  await expect
+    .element(offerForm().getByRole('link', { name: sale.name }))
+    .toHaveAttribute('href', `/quotes/${sale.orderId}`);
+  await expectAccessible();
+});
+
+test('the offer editor stays usable without comparable sales', async () => {
+  const { api } = await openPending({ 'GET /api/orders/{id}/comparables': internal });
+  await expect.element(main().getByText('The comparable sales could not be loaded.')).toBeVisible();
+  await expect.element(price(PATCH_NAME)).toHaveValue('120.00');
+  api.on('GET /api/orders/{id}/comparables', [{ productId: PATCH, sales: [] }]);
+  await button(/^Try Again/).click();
+  await expect.element(offerForm().getByText('Comparable sales (none yet)')).toBeVisible();
 });
 
 test('the offer editor is valid for a week without another day', async () => {
@@ -481,7 +616,13 @@ describe('what staff do with a quote', () => {
     office.pieces = [sale(PATCH, 'waiting', null), sale(BADGE, 'failed', 'No such record')];
     await modal().getByRole('button', { name: 'Mark as Sold' }).click();
     const facts = part('Summary');
-    for (const content of ['Sold', 'Buyer', 'Sold for', 'Sold by ruth@guidon.example']) {
+    for (const content of [
+      'Completed',
+      'Sold',
+      'Buyer',
+      'Sold for',
+      'Sold by ruth@guidon.example',
+    ]) {
       await expect.element(facts.getByText(content, { exact: true }).first()).toBeVisible();
     }
     await expect.element(text('Waiting for Airtable')).toBeVisible();
@@ -509,7 +650,7 @@ describe('what staff do with a quote', () => {
       'POST /api/orders/{id}/sold',
       errorReply('STATE_CONFLICT', 'The hold of this quote has ended.'),
     );
-    changeOrder(office, accepted.id, { state: 'lapsed', heldUntil: null });
+    changeOrder(office, accepted.id, { state: 'lapsed', heldUntil: null, stage: null });
     await button('Mark as Sold').click();
     await modal().getByRole('button', { name: 'Mark as Sold' }).click();
     await expectToast(
@@ -680,4 +821,24 @@ describe('the mails of a quote', () => {
     await openStaffQuote(pending, { pieces }, { 'GET /api/orders/{id}/mails': () => internal });
     await expect.element(text('The e-mails could not be loaded.')).toBeVisible();
   });
+});
+
+test('a layaway that is paid off says what is next', async () => {
+  const layaway: Order['layaway'] = {
+    instalments: [
+      {
+        amount: '100.00',
+        dueAt: '2026-11-22T23:59:59.000Z',
+        paidAt: '2026-11-21T10:00:00.000Z',
+      },
+    ],
+    createdAt: '2026-11-20T10:00:00.000Z',
+    by: null,
+  };
+  const next = 'All paid. Mark the quote as sold to ship it.';
+  await openStaffQuote(makeQuote(1, { state: 'accepted', layaway }), { pieces });
+  await expect.element(part('Layaway').getByText(next)).toBeVisible();
+  await openStaffQuote(makeQuote(1, { state: 'sold', layaway }), { pieces });
+  await expect.element(part('Layaway').getByText(/Paid/)).toBeVisible();
+  expect(text(next).query()).toBeNull();
 });

@@ -1,9 +1,13 @@
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { makeMessage, makeOrders, makeQuote } from '../support/quotes.ts';
+import { toCents } from '../../shared/quotes/money.ts';
+import { makeEntry, makeMessage, makeOrders, makeQuote } from '../support/quotes.ts';
 import { expectPath, main, openApp, reloadApp } from './support/app.tsx';
 import { expectAccessible } from './support/axe.ts';
 import { internal, mockBackOffice } from './support/backOffice.ts';
+import { officeNavigation } from './support/dashboard.ts';
+import { download } from './support/download.ts';
+import { expectFitsAccessibly } from './support/fits.ts';
 import {
   button,
   entries,
@@ -16,6 +20,8 @@ import {
   texts,
 } from './support/locators.ts';
 import { pageReply } from './support/mockApi.ts';
+import { QUOTE_FACTS } from './support/staffQuote.ts';
+import { PHONE } from './support/viewports.ts';
 
 const INBOX = 'GET /api/orders/inbox';
 const titles = () => texts(main().getByRole('heading', { level: 2 }));
@@ -23,8 +29,8 @@ const names = () => main().getByRole('heading', { level: 3 });
 const search = () => main().getByRole('searchbox');
 const row = (name: string) => entries().filter({ hasText: name });
 
-const openQuotes = async (...given: Parameters<typeof mockBackOffice>) => {
-  const office = mockBackOffice(...given);
+const openQuotes = async (given: Parameters<typeof mockBackOffice>[0] = {}) => {
+  const office = mockBackOffice(given, QUOTE_FACTS);
   await openApp('/quotes');
   await expect.element(heading('Quotes')).toBeVisible();
   return office;
@@ -78,6 +84,93 @@ test('the inbox of quotes shows collector, pieces, state, deadline and total', a
   }
   await expect.element(row('Tomás').getByText('Held until Nov 23')).toBeVisible();
   await expect.element(row('Abel Ng').getByText('—')).toBeVisible();
+});
+
+describe('what staff have to do for sales', () => {
+  const paid = makeEntry(1, { cents: 1_000_000 });
+  const back = {
+    number: 1,
+    lines: [{ productId: makeQuote(4).items[0]?.productId ?? '', quantity: 1 }],
+    reason: 'Not as described',
+    photos: [],
+    requestedAt: '2026-11-21T12:00:00.000Z',
+    decision: null,
+    decidedAt: null,
+    answer: null,
+    receivedAt: null,
+    restocked: [],
+    by: null,
+  };
+  const full = (n: number) => {
+    const { totalAmount } = makeQuote(n, { state: 'sold' });
+    return { ...paid, cents: toCents(totalAmount) };
+  };
+  const TASKS = [
+    makeQuote(0, { state: 'pending' }),
+    makeQuote(1, { state: 'accepted', ledger: [makeEntry(2, { cleared: false })] }),
+    makeQuote(2, { state: 'sold', ledger: [full(2)] }),
+    makeQuote(4, { state: 'sold', ledger: [full(4)], returns: [back] }),
+    makeQuote(3, { state: 'accepted', ledger: [paid] }),
+    makeQuote(5, { state: 'lapsed', ledger: [{ ...paid, unapplied: true }] }),
+  ];
+
+  test('what staff have to do for sales stands first, with its stage and state', async () => {
+    await openQuotes({ orders: TASKS });
+    await expect.element(text('6 requests')).toBeVisible();
+    expect(titles()).toEqual([
+      'Unapplied Payments 1',
+      'To Refund 1',
+      'Returns 1',
+      'To Ship 1',
+      'To Clear 1',
+      'Waiting for you 1',
+    ]);
+    const expected = [
+      ['To Ship', 'Paid', 'Sold'],
+      ['To Clear', 'Payment pending', 'Accepted, on hold'],
+      ['Returns', 'Return requested', 'Sold'],
+    ] as const;
+    for (const [group, ...words] of expected) {
+      for (const each of words) {
+        await expect.element(list(group).getByText(each, { exact: true })).toBeVisible();
+      }
+    }
+    await button('To Ship').click();
+    await expectPath('/quotes?group=to-ship');
+    await expect.poll(titles).toEqual(['To Ship 1']);
+    await expectFitsAccessibly();
+  });
+
+  test('what staff have to do for sales counts as a task, and is on the dashboard', async () => {
+    mockBackOffice({ orders: TASKS });
+    await openApp('/admin');
+    await expect.element(main().getByRole('link', { name: '1 sale to ship' })).toBeVisible();
+    await expect.element(main().getByRole('link', { name: '1 refund to make' })).toBeVisible();
+    await expect
+      .element(officeNavigation().getByRole('link', { name: /^Quotes.*6 tasks$/ }))
+      .toBeVisible();
+    await main().getByRole('link', { name: '1 payment to clear' }).click();
+    await expectPath('/quotes?group=to-clear');
+  });
+
+  test('what staff have to do for sales is chosen from a list on phones', async () => {
+    await page.viewport(...PHONE);
+    await openQuotes({ orders: TASKS });
+    await main().getByRole('combobox', { name: 'Group' }).selectOptions('To Refund');
+    await expectPath('/quotes?group=to-refund');
+    await expect.poll(titles).toEqual(['To Refund 1']);
+    await main().getByRole('combobox', { name: 'Group' }).selectOptions('All');
+    await expectPath('/quotes');
+  });
+
+  test('what staff have to do for sales is exported with its group, state and stage', async () => {
+    await openQuotes({ orders: TASKS });
+    await expect.element(text('6 requests')).toBeVisible();
+    const { text: csv } = await download(() => button('Export CSV').click());
+    expect(csv).toMatch(/Group,State,.*,ID,Stage\r?$/m);
+    expect(csv).toMatch(/To Ship,Sold,.*,Paid\r?$/m);
+    expect(csv).toContain('Waiting for you,Needs an offer,');
+  });
 });
 
 test('the inbox of quotes shows one group, also the archived, and keeps it in the URL', async () => {

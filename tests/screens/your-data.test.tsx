@@ -16,6 +16,7 @@ const DATA = {
   email: 'visitor@post.example',
   quotes: [],
   questions: [],
+  resaleCertificate: null,
   queuedMails: [],
   failedTasks: [],
   mailSettings: {

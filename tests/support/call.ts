@@ -28,16 +28,12 @@ export async function loadHandler(group: GroupName) {
 export async function loadCalls(group: GroupName) {
   const handler = await loadHandler(group);
   return async (routeKey: RouteKey, { body, ...call }: Call = {}) => {
-    const event =
-      body instanceof Uint8Array
-        ? {
-            ...createEvent(routeKey, { ...call, body: Buffer.from(body).toString('base64') }),
-            isBase64Encoded: true,
-          }
-        : createEvent(routeKey, {
-            ...call,
-            ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-          });
+    const event = createEvent(routeKey, {
+      ...call,
+      ...(body === undefined
+        ? {}
+        : { body: body instanceof Uint8Array ? body : JSON.stringify(body) }),
+    });
     const { statusCode, headers, body: text = '', isBase64Encoded } = await handler(event);
     return {
       status: statusCode,

@@ -6,7 +6,8 @@ interface Call {
   query?: string;
   params?: Record<string, string>;
   headers?: Record<string, string>;
-  body?: string;
+  /** Text, or the bytes of a file. */
+  body?: string | Uint8Array;
   sourceIp?: string;
 }
 
@@ -18,13 +19,14 @@ export function createEvent(
   const fillPath = (encode: (value: string) => string) =>
     getPath(routeKey).replaceAll(/\{(\w+)\}/g, (_, name) => encode(params?.[name] ?? 'x'));
   const path = fillPath(String);
+  const isFile = body instanceof Uint8Array;
   return {
     version: '2.0',
     routeKey,
     rawPath: path,
     rawQueryString: query,
     headers: { [REQUEST_PATH_HEADER]: fillPath(encodeURIComponent), ...headers },
-    ...(body === undefined ? {} : { body }),
+    ...(body === undefined ? {} : { body: isFile ? Buffer.from(body).toString('base64') : body }),
     requestContext: {
       accountId: '000000000000',
       apiId: 'test',
@@ -37,6 +39,6 @@ export function createEvent(
       time: '20/Nov/2026:00:00:00 +0000',
       timeEpoch: 0,
     },
-    isBase64Encoded: false,
+    isBase64Encoded: isFile,
   };
 }

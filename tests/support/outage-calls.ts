@@ -6,6 +6,7 @@ import { toItemCode } from '../../shared/short-codes.ts';
 import { loadCalls } from './call.ts';
 import type { createEvent } from './event.ts';
 import { recordId } from './item-log.ts';
+import { ADDRESS } from './postal-address.ts';
 import { releaseHolds } from './release-holds.ts';
 import { signedIn, signedInStaff } from './session.ts';
 import { photograph, upload } from './uploads.ts';
@@ -171,6 +172,9 @@ export async function createValidCalls({
   process.env.MAIL_REPLY_TO = 'dealer@dealer.example';
   const content = await loadCalls('content');
   const { body: settings } = await content('GET /api/settings');
+  const { body: saleSettings } = await content('GET /api/sale-settings', me);
+  const saveAddress = async (): Promise<string> =>
+    (await account('POST /api/account/addresses', { ...buyer, body: ADDRESS })).body.id;
   const pageParams = { params: { slug: 'terms' } };
   const { body: page } = await content('GET /api/pages/{slug}', pageParams);
   const subscribe = async () => {
@@ -349,6 +353,16 @@ export async function createValidCalls({
       ...json({ email: deletedMember.user.email }),
     },
     'GET /api/account/export': buyer,
+    'GET /api/account/addresses': buyer,
+    'POST /api/account/addresses': { ...buyer, ...json(ADDRESS) },
+    'PUT /api/account/addresses/{id}': {
+      ...buyer,
+      params: { id: await saveAddress() },
+      ...json(ADDRESS),
+    },
+    'DELETE /api/account/addresses/{id}': { ...buyer, params: { id: await saveAddress() } },
+    'GET /api/sale-settings': plain,
+    'PUT /api/sale-settings': { ...plain, ...json(saleSettings) },
     'GET /api/account/sessions': buyer,
     'DELETE /api/account/sessions': await signedIn(),
     'DELETE /api/account/sessions/{id}': { ...withSessions, params: { id: session.id } },
@@ -557,6 +571,93 @@ async function createQuotes(
   });
   const sold = await held();
   await orders('POST /api/orders/{id}/sold', { headers: staff, params: { id: sold.id } });
+  const deliveries = await loadCalls('deliveries');
+  const payments = await loadCalls('payments');
+  const payable = async () => {
+    const { id, productId } = await held();
+    const params = { id };
+    await orders('PUT /api/orders/{id}/address', { headers, params, body: ADDRESS });
+    return { id, productId };
+  };
+  const paid = async () => {
+    const { id, productId } = await payable();
+    const body = { method: 'cash', amount: price };
+    const { ledger } = (
+      await orders('POST /api/orders/{id}/payments', { headers: staff, params: { id }, body })
+    ).body;
+    return { id, productId, payment: ledger[0].id };
+  };
+  const shipped = async () => {
+    const { id, productId } = await paid();
+    const body = { carrier: 'USPS' };
+    await deliveries('POST /api/orders/{id}/shipments', { headers: staff, params: { id }, body });
+    return { id, productId };
+  };
+  const delivered = async () => {
+    const { id, productId } = await shipped();
+    await deliveries('PATCH /api/orders/{id}/shipments/{number}', {
+      headers: staff,
+      params: { id, number: '1' },
+      body: { deliveredAt: new Date().toISOString() },
+    });
+    return { id, productId };
+  };
+  const lines = ({ productId }: { productId: string }) => [{ productId }];
+  const reason = 'It is smaller than expected.';
+  const returned = async () => {
+    const { id, productId } = await delivered();
+    await deliveries('POST /api/orders/{id}/returns', {
+      headers,
+      params: { id },
+      body: { lines: lines({ productId }), reason },
+    });
+    return id;
+  };
+  const unclear = async () => {
+    const { id } = await held();
+    const body = { method: 'check', amount: price, cleared: false };
+    const { ledger } = (
+      await orders('POST /api/orders/{id}/payments', { headers: staff, params: { id }, body })
+    ).body;
+    return { id, payment: ledger[0].id };
+  };
+  const forCustomer = () => ({
+    customer: { name: 'Ada Lovelace', email: `${randomUUID()}@visitors.example` },
+    lines: lines({ productId: others[created++ % others.length]?.id ?? '' }),
+  });
+  const linked = (
+    await orders('POST /api/orders/for-customer', { headers: staff, body: forCustomer() })
+  ).body;
+  const nameless = (
+    await orders('POST /api/orders/for-customer', {
+      headers: staff,
+      body: { ...forCustomer(), customer: { name: 'Ada Lovelace' } },
+    })
+  ).body;
+  const { createQuoteToken } = await import('../../functions/domain/quotes/quote-link.ts');
+  const { createCertificateCode } = await import(
+    '../../functions/api/documents/certificate-code.ts'
+  );
+  const image = { 'content-type': 'image/jpeg' };
+  const photographed = await delivered();
+  const photoId = (
+    await deliveries('POST /api/orders/{id}/photos', {
+      headers: { ...headers, ...image },
+      params: { id: photographed.id },
+      body: await photograph(),
+    })
+  ).body.id;
+  const started = await payable();
+  const { redirectUrl } = (
+    await payments('POST /api/orders/{id}/pay', { headers, params: { id: started.id } })
+  ).body;
+  const toPay = await payable();
+  const refundable = await paid();
+  const toShip = await paid();
+  const toDeliver = await shipped();
+  const toReturn = await delivered();
+  const uncleared = await unclear();
+  const addressed = await create();
   const manual = { until: dueAt, reason: 'For a show' };
   const ended = toEnd?.id ?? '';
   await orders('POST /api/holds', { headers: staff, body: { ...manual, productId: ended } });
@@ -596,6 +697,68 @@ async function createQuotes(
       headers,
       params: { id: countered.id, documentId: 'quote-1' },
     },
+    'PUT /api/orders/{id}/address': { ...asMember(addressed), ...json(ADDRESS) },
+    'POST /api/orders/for-customer': { headers: staff, ...json(forCustomer()) },
+    'POST /api/orders/{id}/link': asStaff(linked),
+    'GET /api/orders/{id}/comparables': asStaff(quote),
+    'GET /api/orders/{id}/resale-certificate': asStaff(quote),
+    'PUT /api/orders/{id}/resale-certificate': {
+      ...asStaff(quote),
+      ...json({ certificate: { number: '12-345', state: 'OH', expiresOn: '2099-12-31' } }),
+    },
+    'GET /api/reports/sales/{month}': { headers: staff, params: { month: '2026-01' } },
+    'GET /api/orders/{id}/ways-to-pay': asMember(planned),
+    'POST /api/orders/{id}/pay': asMember(toPay),
+    'GET /api/paypal/return': { query: new URL(redirectUrl).search.slice(1) },
+    'POST /api/paypal-webhook': json({}),
+    'PATCH /api/orders/{id}/payments/{payment}': {
+      headers: staff,
+      params: uncleared,
+      ...json({ status: 'cleared' }),
+    },
+    'POST /api/orders/{id}/refunds': {
+      ...asStaff(refundable),
+      ...json({ payment: refundable.payment, amount: '1.00' }),
+    },
+    'GET /api/orders/{id}/paypal-marks': asStaff(quote),
+    'PUT /api/paypal-marks/{productId}': {
+      headers: staff,
+      params: { productId: quote.productId },
+      ...json({ isExcluded: null }),
+    },
+    'POST /api/orders/{id}/shipments': { ...asStaff(toShip), ...json({ carrier: 'USPS' }) },
+    'PATCH /api/orders/{id}/shipments/{number}': {
+      headers: staff,
+      params: { id: toDeliver.id, number: '1' },
+      ...json({ deliveredAt: new Date().toISOString() }),
+    },
+    'POST /api/orders/{id}/returns': {
+      ...asMember(toReturn),
+      ...json({ lines: lines(toReturn), reason }),
+    },
+    'PATCH /api/orders/{id}/returns/{number}': {
+      headers: staff,
+      params: { id: await returned(), number: '1' },
+      ...json({ decision: 'approved', answer: 'Please send it to our shop.' }),
+    },
+    'POST /api/orders/{id}/photos': {
+      headers: { ...headers, ...image },
+      params: { id: photographed.id },
+      body: await photograph(),
+    },
+    'GET /api/orders/{id}/photos/{photoId}': {
+      headers,
+      params: { id: photographed.id, photoId },
+    },
+    'POST /api/track-order': {
+      ...json({ reference: 'GQ-7K4M-2XQ9', email: `${randomUUID()}@visitors.example` }),
+      sourceIp: randomUUID(),
+    },
+    'POST /api/quote-link': json({ token: await createQuoteToken(linked.id) }),
+    'GET /api/certificates/{code}': {
+      params: { code: await createCertificateCode({ ...photographed, orderId: photographed.id }) },
+    },
+    'POST /api/account/erase-customer': { headers: staff, ...json({ orderId: nameless.id }) },
     'GET /api/holds': { headers: staff },
     'POST /api/holds': {
       headers: staff,

@@ -21,6 +21,7 @@ import {
 import { itemRecord, startItemLog } from './item-log.ts';
 import { accounts, type Credentials, passHostedLogin } from './log-in.ts';
 import { type CallInput, createValidCalls, ENTRY } from './outage-calls.ts';
+import { startTestPaypal } from './paypal.ts';
 import { startPhotoSite } from './photo-site.ts';
 import { makeProducts } from './products.ts';
 import { signedInStaff } from './session.ts';
@@ -38,6 +39,7 @@ export async function startOutageShop() {
   const cognito = await startTestCognito();
   const itemLog = await startItemLog({ records: [1, 2, 3].map((n) => itemRecord(n)) });
   const photoSite = await startPhotoSite();
+  const paypal = await startTestPaypal();
   const photo = await photograph();
   const photoLink = photoSite.serve('/photo.jpg', (_, response) => response.end(photo));
   const proxyFor = (name: string, errors: Parameters<typeof startFailingProxy>[1]) =>
@@ -49,7 +51,7 @@ export async function startOutageShop() {
   const userPool = await startFailingProxy(cognito.url, USER_POOL_ERRORS);
   const proxies: Record<Dependency, FailingProxy> = { table, bucket, userPool, worker, sts };
 
-  Object.assign(process.env, engines.env, cognito.env, itemLog.env, {
+  Object.assign(process.env, engines.env, cognito.env, itemLog.env, paypal.env, {
     AWS_ENDPOINT_URL_DYNAMODB: table.url,
     AWS_ENDPOINT_URL_S3: bucket.url,
     AWS_ENDPOINT_URL_LAMBDA: worker.url,
@@ -137,6 +139,7 @@ export async function startOutageShop() {
     async stop() {
       for (const proxy of Object.values(proxies)) await proxy.setMode('open');
       for (const proxy of Object.values(proxies)) proxy.stop();
+      await paypal.stop();
       await photoSite.stop();
       await itemLog.close();
       await cognito.close();

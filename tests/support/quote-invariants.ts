@@ -1,7 +1,7 @@
 import type { Claim, Hold } from '../../shared/entities/hold.ts';
 import type { QuoteState } from '../../shared/entities/order.ts';
 import { isActiveClaim } from '../../shared/quotes/holds.ts';
-import { getClaims, getState, type Quote } from '../../shared/quotes/quote.ts';
+import { getClaims, getRestockedIds, getState, type Quote } from '../../shared/quotes/quote.ts';
 import { TRANSITIONS } from '../../shared/quotes/states.ts';
 
 interface Shop {
@@ -31,11 +31,16 @@ export function findViolations({ quotes, holds, stock, now, soldOut = new Set() 
       .filter(([productId, { kind }]) => kind === 'sale' && soldOut.has(productId))
       .map(([productId, claim]) => describe(productId, claim)),
   );
-  const actual = claims.filter(({ claim }) => claim.kind !== 'manual').map(({ text }) => text);
+  const actual = claims
+    .filter(({ claim: { kind } }) => kind === 'quote' || kind === 'sale')
+    .map(({ text }) => text);
   return [
     ...findExcess(
       'claims',
-      claims.map(({ productId, claim }) => [productId, claim]),
+      // A return only waits for Airtable.
+      claims.flatMap(({ productId, claim }) =>
+        claim.kind === 'return' ? [] : [[productId, claim] as const],
+      ),
       stock,
     ),
     ...findExcess('sales', quotes.flatMap(listSold), stock),
@@ -59,12 +64,13 @@ function findExcess(
   });
 }
 
-function listSold({ sale, items }: Quote): [string, { quantity: number }][] {
+function listSold(quote: Quote): [string, { quantity: number }][] {
+  const { sale, items } = quote;
+  const restocked = getRestockedIds(quote);
   const quantities = new Map(items.map(({ productId, quantity }) => [productId, quantity]));
-  return (sale?.lines ?? []).map(({ productId }) => [
-    productId,
-    { quantity: quantities.get(productId) ?? 0 },
-  ]);
+  return (sale?.lines ?? [])
+    .filter(({ productId }) => !restocked.has(productId))
+    .map(({ productId }) => [productId, { quantity: quantities.get(productId) ?? 0 }]);
 }
 
 const describe = (

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { StoredQuote } from '../../functions/platform/table/orders.ts';
+import type { QUOTE_CHANGES } from '../../functions/platform/table/outbox.ts';
 import type { ErrorCode } from '../../shared/contract/errors.ts';
 import type { Claim } from '../../shared/entities/hold.ts';
 import type { Message, Order } from '../../shared/entities/order.ts';
@@ -34,6 +35,21 @@ const REQUESTS: readonly Request[] = [
 export const PIECES = STOCK.length;
 export const QUOTES = REQUESTS.length;
 const COLLECTORS = 3;
+
+/** Events of changes of the state, which the history has. */
+const MOVES: readonly (typeof QUOTE_CHANGES)[number][] = [
+  'offered',
+  'countered',
+  'accepted',
+  'declined',
+  'withdrawn',
+  'expired',
+  'lapsed',
+  'released',
+  'lost',
+  'sold',
+  'marked',
+];
 
 type Headers = { cookie: string };
 type Side = Message['from'];
@@ -211,12 +227,12 @@ export class QuoteWorld {
   }
 
   async #findWrongSummaries(quotes: readonly StoredQuote[]): Promise<string[]> {
-    const { inbox, quote } = this.#storage;
+    const { inbox, quoteSummary } = this.#storage;
     const summaries = await Array.fromAsync(inbox.iterateInbox());
     const shown = new Map(summaries.map((summary) => [summary.id, JSON.stringify(summary)]));
     return quotes.flatMap((each) => {
       const productIds = each.items.map(({ productId }) => productId);
-      const expected = JSON.stringify({ ...quote.summarize(each, null), productIds });
+      const expected = JSON.stringify({ ...quoteSummary.summarize(each, null), productIds });
       const found = shown.get(each.id);
       return found === expected ? [] : [`the inbox shows ${found} instead of ${expected}`];
     });
@@ -230,9 +246,7 @@ export class QuoteWorld {
     return quotes.flatMap(({ id, history, messages }) => {
       const own = events.filter(({ orderId }) => orderId === id);
       const written = own.filter(({ change }) => change === 'message').length;
-      const moved = own.filter(
-        ({ change }) => change !== 'message' && change !== 'requested' && change !== 'reminder',
-      ).length;
+      const moved = own.filter(({ change }) => MOVES.includes(change)).length;
       return moved === history.length && written === messages.length
         ? []
         : [`${moved} and ${written} events for ${history.length} and ${messages.length} of ${id}`];
@@ -294,7 +308,7 @@ async function loadStorage() {
     products: await import('../../functions/platform/table/products.ts'),
     inbox: await import('../../functions/platform/table/quote-inbox.ts'),
     newQuote: await import('../../functions/domain/quotes/create-quote.ts'),
-    quote: await import('../../shared/quotes/quote.ts'),
+    quoteSummary: await import('../../shared/quotes/summary.ts'),
     ...(await import('../../functions/jobs/outbox/advance-quotes.ts')),
     ...(await import('../../functions/jobs/outbox/end-holds.ts')),
     ...(await import('../../functions/jobs/outbox/lose-quotes.ts')),

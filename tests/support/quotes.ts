@@ -8,10 +8,13 @@ import type {
   QuoteDocument,
   QuoteState,
 } from '../../shared/entities/order.ts';
+import type { LedgerEntry } from '../../shared/entities/payment.ts';
 import type { StaffMember } from '../../shared/entities/staff-member.ts';
 import type { SignedInUser } from '../../shared/entities/user.ts';
+import { getBalanceCents } from '../../shared/quotes/ledger.ts';
 import { fromCents, toCents, totalCents } from '../../shared/quotes/money.ts';
-import { getQuantities } from '../../shared/quotes/quote.ts';
+import { getAgreedOffer, getQuantities } from '../../shared/quotes/quote.ts';
+import { getReturnableUntil, getStage } from '../../shared/quotes/stage.ts';
 import { STATUS_OF_STATE } from '../../shared/quotes/states.ts';
 
 const NAMESPACE = '0b5c9c1e-7a52-4a57-9c3b-2f5a3f0f6a11';
@@ -80,6 +83,19 @@ export function makeOrder(n: number, changes: Partial<Order> = {}): Order {
     note: n % 3 === 0 ? 'Is the tab original to the patch?\nI can pick it up in person.' : null,
     paypalOrderId: null,
     shippingAddress: null,
+    giftNote: null,
+    wantsSignature: false,
+    stage: null,
+    ledger: [],
+    balance: '0.00',
+    isCapturing: false,
+    dispute: null,
+    shipments: [],
+    returns: [],
+    returnDays: null,
+    returnableUntil: null,
+    taxes: [],
+    isForCustomer: false,
     items: Array.from({ length: 1 + (n % 3) }, (_, line) => ({
       id: id(`line ${n} ${line}`),
       orderId,
@@ -111,8 +127,21 @@ export function makeOrder(n: number, changes: Partial<Order> = {}): Order {
   };
 }
 
-/** Adds what the state requires: an offer, a counter, a hold, documents or a sale. */
+/** Adds what the state requires: an offer, a counter, a hold, documents or a sale. The stage and the balance follow from the
+ *  changes. */
 export function makeQuote(n: number, changes: Partial<Order> = {}): Order {
+  const quote = makeNegotiation(n, changes);
+  return {
+    ...quote,
+    stage: getStage(quote, quote.isCapturing, quote.updatedAt),
+    balance: fromCents(getBalanceCents(quote)),
+    returnableUntil: getReturnableUntil(quote),
+    taxes: getAgreedOffer(quote)?.taxes ?? [],
+    ...changes,
+  };
+}
+
+function makeNegotiation(n: number, changes: Partial<Order>): Order {
   const order = makeOrder(n, changes);
   const { state, items } = order;
   const hasOffer = state !== 'pending' && state !== 'withdrawn';
@@ -145,7 +174,13 @@ export function makeOffer(
   const lines =
     changes.lines ??
     items.map(({ productId }, line) => ({ productId, price: fromCents(12_500 + line * 2_050) }));
-  const extras = { shipping: '14.50', insurance: '3.00', discount: '10.00', ...changes };
+  const extras = {
+    shipping: '14.50',
+    insurance: '3.00',
+    discount: '10.00',
+    taxes: [],
+    ...changes,
+  };
   return {
     number,
     lines,
@@ -172,6 +207,27 @@ export function makeCounter(offer: Offer, items: readonly OrderItem[]): CounterO
     total: fromCents(totalCents(lines, getQuantities({ items: [...items] }), offer)),
     note: 'Would you take ten per cent less?',
     createdAt: `2026-11-${19 + offer.number}T17:00:00.000Z`,
+  };
+}
+
+/** A cleared payment by check, unless the changes say otherwise. */
+export function makeEntry(n: number, changes: Partial<LedgerEntry> = {}): LedgerEntry {
+  return {
+    id: id(`entry ${n}`),
+    kind: 'payment',
+    of: null,
+    method: 'check',
+    cents: 10_000,
+    cleared: true,
+    unapplied: false,
+    externalId: null,
+    feeCents: null,
+    instalment: null,
+    returnNumber: null,
+    note: null,
+    at: new Date(Date.UTC(2026, 10, 20, 18) + n * HOUR_MS).toISOString(),
+    by: THORNE,
+    ...changes,
   };
 }
 

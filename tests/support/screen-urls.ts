@@ -34,6 +34,11 @@ export const getScreenUrls = (product: string) =>
     // This quote does not exist; separate tests cover existing quotes.
     quote: ['/quotes/00000000-0000-4000-8000-000000000000'],
     quoteDocument: [],
+    quotePhoto: [],
+    quoteLink: ['/quote-link'],
+    trackOrder: ['/track-order'],
+    expiredLink: ['/track-order?link=expired'],
+    certificate: ['/certificate/x'],
     connectBase: ['/connect-base'],
     failedTasks: ['/failed-tasks'],
     holds: ['/holds'],

@@ -92,6 +92,8 @@ export const EVERY_OPTION = {
   airtableMonthlyCalls: 1_000,
   syncSchedule: 'rate(1 hour)',
   earlyAccessHours: 24,
+  paypalClientId: 'AZ-client',
+  paypalWebhookId: '5GP028458E2496506',
   holdHours: 72,
   alarmEmail: 'ops@shop.example',
   urgentEmail: 'pager@shop.example',
@@ -109,8 +111,8 @@ export const EVERY_OPTION = {
   restoredTable: 'Restored',
   restoredTableStreamArn: 'arn:aws:dynamodb:us-east-1:111111111111:table/Restored/stream/1',
 } satisfies Record<
-  // Production refuses the emulator.
-  Exclude<keyof Settings, 'stage' | 'isProduction' | 'airtableEndpointUrl'>,
+  // Production refuses the emulators.
+  Exclude<keyof Settings, 'stage' | 'isProduction' | 'airtableEndpointUrl' | 'paypalEndpointUrl'>,
   string | number | boolean
 >;
 

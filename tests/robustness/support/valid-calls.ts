@@ -6,6 +6,7 @@ import type { Prepare } from './valid-calls/client.ts';
 import { itemCalls } from './valid-calls/items.ts';
 import { mailCalls } from './valid-calls/mail.ts';
 import { quoteCalls } from './valid-calls/quotes.ts';
+import { saleCalls } from './valid-calls/sales.ts';
 import { shopCalls } from './valid-calls/shop.ts';
 import { uploadCalls } from './valid-calls/uploads.ts';
 
@@ -13,16 +14,20 @@ const validCalls: Partial<Record<RouteKey, Prepare>> = {
   ...shopCalls,
   ...mailCalls,
   ...quoteCalls,
+  ...saleCalls,
   ...itemCalls,
   ...uploadCalls,
   ...backOfficeCalls,
 } satisfies Record<ServedKey, Prepare>;
 
-/** Calls that cannot succeed: the shop has no failed tasks, and only Airtable signs pings. */
+/** Calls that cannot succeed: the shop has no failed tasks, only Airtable and PayPal sign their calls, and only sold
+ *  pieces have certificates. */
 export const EXPECTED_FAILURES: ReadonlyMap<RouteKey, ErrorCode> = new Map([
   ['POST /api/failed-tasks/{id}/retry', 'NOT_FOUND'],
   ['DELETE /api/failed-tasks/{id}', 'NOT_FOUND'],
   ['POST /api/airtable-webhook', 'UNAUTHORIZED'],
+  ['POST /api/paypal-webhook', 'INVALID_REQUEST'],
+  ['GET /api/certificates/{code}', 'NOT_FOUND'],
 ]);
 export const ENDS_SESSION: ReadonlySet<RouteKey> = new Set([
   'GET /api/logout',

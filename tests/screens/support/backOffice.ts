@@ -7,6 +7,7 @@ import type { Inventory } from '../../../shared/entities/inventory.ts';
 import type { MailStatus } from '../../../shared/entities/mail-status.ts';
 import { INBOX_GROUPS, type Order } from '../../../shared/entities/order.ts';
 import type { QuoteMail } from '../../../shared/entities/quote-mail.ts';
+import { DEFAULT_SALE_SETTINGS } from '../../../shared/entities/sale-settings.ts';
 import type { StaffMember } from '../../../shared/entities/staff-member.ts';
 import {
   countProblems,
@@ -15,8 +16,8 @@ import {
   type SyncRun,
 } from '../../../shared/entities/sync-run.ts';
 import type { SignedInUser } from '../../../shared/entities/user.ts';
-import { summarize } from '../../../shared/quotes/quote.ts';
 import { STATUS_OF_STATE } from '../../../shared/quotes/states.ts';
+import { summarize } from '../../../shared/quotes/summary.ts';
 import { makeMember, makeUser } from '../../support/quotes.ts';
 import { WANTED } from './alerts.ts';
 import { makeAnalyticsReport } from './analyticsReport.ts';
@@ -109,6 +110,10 @@ export function mockBackOffice(given: Partial<BackOffice> = {}, handlers: Handle
         ),
       ),
       'GET /api/orders/{id}/mails': signedIn(() => office.mails),
+      'GET /api/orders/{id}/comparables': signedIn(() => []),
+      'GET /api/orders/{id}/resale-certificate': signedIn(() => ({ certificate: null })),
+      'GET /api/orders/{id}/paypal-marks': signedIn(() => []),
+      'GET /api/sale-settings': signedIn(() => DEFAULT_SALE_SETTINGS),
       'POST /api/orders/{id}/read': signedIn(({ params }) =>
         changeOrder(office, params.id, { unread: 0 }),
       ),

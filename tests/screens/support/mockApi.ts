@@ -77,10 +77,7 @@ const QUIET_MS = 50;
 
 const BACKGROUND_CALLS = new Set<RouteKey>(['GET /api/auth/user', 'GET /api/settings']);
 /** The navigation of the back office makes these calls for its badges. */
-const COUNT_CALLS = new Set([
-  'GET /api/orders/inbox?limit=100&group=waiting',
-  'GET /api/failed-tasks?limit=50',
-]);
+const COUNT_CALLS = new Set(['GET /api/orders/inbox?limit=100', 'GET /api/failed-tasks?limit=50']);
 const DEFAULT_HANDLERS: Handlers = {
   'GET /api/settings': DEFAULT_SHOP_SETTINGS,
   'GET /api/orders/inbox': [],

@@ -180,6 +180,7 @@ export function mockShop(
       }),
     'GET /api/early-products': () => forMembers(() => shop.early),
     'GET /api/alerts': () => forMembers(() => []),
+    'GET /api/account/addresses': () => forMembers(() => []),
     'GET /api/mail-preferences/token': () => forMembers(() => ({ token: 'own-token' })),
     'GET /api/mail-preferences': makePreferences(),
     'POST /api/newsletter': { success: true },

@@ -6,7 +6,7 @@ import { accounts } from '../../../support/log-in.ts';
 import { signIn, type TestUser } from '../users.ts';
 import { ApiClient, type Prepare } from './client.ts';
 
-const PRICE = '100.00';
+export const PRICE = '100.00';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
@@ -98,11 +98,11 @@ export const quoteCalls = {
   },
 } satisfies Record<string, Prepare>;
 
-async function createQuote(client: ApiClient): Promise<{ id: string }> {
+export async function createQuote(client: ApiClient): Promise<{ id: string }> {
   return { id: (await takeQuote(client)).id };
 }
 
-async function getQuote(client: ApiClient): Promise<{ id: string }> {
+export async function getQuote(client: ApiClient): Promise<{ id: string }> {
   const query = { limit: '50' };
   const listed = await client.call(orders, 'GET /api/orders', { query });
   const own = listed.find(({ userId }) => userId === client.person.id);
@@ -125,7 +125,7 @@ async function createOffer(client: ApiClient): Promise<OfferedQuote> {
   return { id, productId, offer: offers.length };
 }
 
-async function createHeld(client: ApiClient): Promise<OfferedQuote> {
+export async function createHeld(client: ApiClient): Promise<OfferedQuote> {
   const quote = await createOffer(client);
   const params = { id: quote.id };
   const body = { offer: quote.offer };
@@ -179,7 +179,7 @@ const createQuestion = async (client: ApiClient) => ({
 const usedProducts = new Set<string>();
 
 /** Prefers a product without other quotes: a sale would close them. */
-async function getFreeProduct(client: ApiClient): Promise<string> {
+export async function getFreeProduct(client: ApiClient): Promise<string> {
   const listed = await client.call(products, 'GET /api/products', { query: { limit: '1000' } });
   const free = listed.filter(({ availability }) => availability === 'In Stock');
   const unused = free.filter(({ id }) => !usedProducts.has(`${client.url} ${id}`));
@@ -214,7 +214,7 @@ async function signInToAnswerOwn(url: string): Promise<TestUser> {
   return user;
 }
 
-async function getStaff(url: string): Promise<ApiClient> {
+export async function getStaff(url: string): Promise<ApiClient> {
   const known = staffByShop.get(url) ?? signInToAnswerOwn(url);
   staffByShop.set(url, known);
   return new ApiClient(url, await known);
