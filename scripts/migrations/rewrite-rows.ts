@@ -22,7 +22,7 @@ export interface Rule {
   rewrite: (row: Row) => Row | undefined;
   /** Rows that belong to the rewritten one, and are added if they are missing. */
   also?: (row: Row) => readonly Row[];
-  /** Whether a stored row of `also` has the format before, so that it is replaced. */
+  /** True for a stored row of `also` in the previous format, which is replaced. */
   isFormer?: (row: Row) => boolean;
 }
 

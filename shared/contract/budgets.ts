@@ -73,7 +73,7 @@ export const BUDGETS = {
     mailsPerHour: 0,
     writesPerRequest: 10,
   },
-  /** Where a quote is sent. Another sales tax makes the offer again, so changes are rare. */
+  /** The shipping address of a quote. Another sales tax makes the offer again, so changes are rare. */
   quoteAddress: {
     rows: null,
     bytes: 8_000,

@@ -17,7 +17,7 @@ const WayToPay = z.object({
 });
 export type WayToPay = z.infer<typeof WayToPay>;
 
-/** Whether PayPal's policy allows a piece. */
+/** A decision on a piece by PayPal's policy or by staff. */
 export const PaypalMark = z
   .object({
     productId: z.uuid(),

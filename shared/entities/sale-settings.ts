@@ -24,7 +24,7 @@ export const TaxRate = z.strictObject({
     .string()
     .trim()
     .regex(/^\d{1,2}(\.\d{1,3})?$/, 'Expected a percentage such as 6.25'),
-  /** Whether shipping is taxed as well. */
+  /** True if shipping is taxed as well. */
   onShipping: z.boolean(),
 });
 export type TaxRate = z.infer<typeof TaxRate>;

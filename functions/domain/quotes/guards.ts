@@ -20,11 +20,11 @@ export function requireNoMoney(quote: StoredQuote): void {
   }
 }
 
-/** Whether a refund has neither cleared nor failed. */
+/** True while a refund has neither cleared nor failed. */
 const isRefunding = ({ ledger }: StoredQuote): boolean =>
   ledger.some((entry) => entry.kind === 'refund' && isPending(ledger, entry));
 
-/** Whether money was paid for pieces that have not arrived, or must be paid back. */
+/** True while money is in for pieces that have not arrived, or must be refunded. */
 export function isUnsettled(quote: StoredQuote, now: string): boolean {
   if (isCapturing(quote) || getTask(quote) !== undefined || isRefunding(quote)) return true;
   if (!hasMoney(quote)) return false;

@@ -13,7 +13,7 @@ export const Fault = z.strictObject({
   on: z.array(z.enum(CALL_KINDS)).optional(),
   /** Seconds, sent as Retry-After with a status. */
   retryAfter: z.int().min(0).optional(),
-  /** Whether the call takes effect nevertheless. */
+  /** True if the call takes effect although it fails. */
   isApplied: z.boolean().default(false),
 });
 export type Fault = z.infer<typeof Fault>;

@@ -14,7 +14,7 @@ const EXPIRY_MS = 3 * HOUR_MS;
 const REQUEST_TTL_MS = 6 * HOUR_MS;
 
 export class Orders {
-  /** Whether orders stay approved when the bank declines them. */
+  /** True if orders stay approved when the bank declines them. */
   keepsApproved = false;
   readonly #store: PaypalStore;
   readonly #webhooks: Webhooks;
