@@ -70,6 +70,7 @@ describe.each([
     const shop = mockShop();
     await openApp(PRODUCT_PATH);
     await expect.element(badge()).toBeVisible();
+    await shop.api.settled();
     await expectLogInAgain(async () => {
       shop.user = null;
       await button().click();

@@ -166,6 +166,7 @@ test.each(['Increase quantity', 'Remove'])(
   async (name) => {
     const shop = await openCart({ cart: [cartLine(1)] });
     await expect.element(getCartLine('Item 1')).toBeVisible();
+    await shop.api.settled();
     await expectLogInAgain(async () => {
       shop.user = null;
       await getCartLine('Item 1').getByRole('button', { name }).click();
@@ -176,6 +177,7 @@ test.each(['Increase quantity', 'Remove'])(
 test('the cart asks to log in while the login page is loading', async () => {
   const shop = await openCart({ cart: [cartLine(1)] });
   await expect.element(getCartLine('Item 1')).toBeVisible();
+  await shop.api.settled();
   shop.user = null;
   await removeButton('Item 1').click();
   await expect.element(cartSheet().getByText('Please log in to view your cart')).toBeVisible();

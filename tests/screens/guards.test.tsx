@@ -74,6 +74,7 @@ test('a session that ends on the home page shows a toast and opens the login', a
   const office = mockBackOffice();
   await openApp('/');
   await expect.element(logoutLink()).toBeVisible();
+  await office.api.settled();
   office.user = null;
   const message = 'You are logged out. Logging in again...';
   await expectLogin('Unauthorized', message, 500, restorePage);
@@ -85,6 +86,7 @@ test.each(['/nope', '/product/nope'])(
     const office = mockBackOffice();
     await openApp(path);
     await expect.element(logoutLink()).toBeVisible();
+    await office.api.settled();
     office.user = null;
     const timers = vi.spyOn(window, 'setTimeout');
     restorePage();
@@ -121,6 +123,7 @@ test('a session that ends by a logout shows no toast and does not open the login
   const office = mockBackOffice();
   await openApp('/quotes');
   await expect.element(heading('Quotes')).toBeVisible();
+  await office.api.settled();
   office.user = null;
   await logoutLink().click();
   await expect.poll(() => navigations.map(({ path }) => path)).toEqual(['/api/logout']);
@@ -133,6 +136,7 @@ test('a session that ends on the dashboard shows Access Denied until the login o
   const office = mockBackOffice();
   await openApp('/admin');
   await expect.element(heading('Admin Dashboard')).toBeVisible();
+  await office.api.settled();
   office.user = null;
   restorePage();
   await expect.element(heading('Access Denied')).toBeVisible();
@@ -174,6 +178,8 @@ test('a change that the API refuses with 401 reports once that the session expir
   const office = mockBackOffice({ orders: makeOrders(2) });
   await openApp(`/quotes/${office.orders[0]?.id}`);
   await expect.element(button('Archive')).toBeVisible();
+  // A pending data call would notice the loss first.
+  await office.api.settled();
   office.user = null;
   await expectSessionExpired(() => button('Archive').click());
   expect(navigations.filter(({ path }) => path === '/api/login')).toHaveLength(1);

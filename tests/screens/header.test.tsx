@@ -87,6 +87,7 @@ test('the header fetches nothing of a user who logged out in another tab', async
   const shop = mockShop({ cart: [cartLine(1)] });
   await openApp('/');
   await expect.element(cartButton()).toHaveAccessibleName('Cart, 1 item');
+  await shop.api.settled();
   shop.user = null;
   const before = shop.api.calls.length;
   notifyFromOtherTab('session');
@@ -203,6 +204,7 @@ test('the header asks again who is signed in when the browser restores the page'
   restorePage();
   await expect.element(main().getByText('In your cart: 7')).toBeVisible();
   await expect.element(cartButton().getByText('7')).toBeVisible();
+  await shop.api.settled();
   shop.user = null;
   restorePage();
   await expect.element(logInIcon()).toBeVisible();
