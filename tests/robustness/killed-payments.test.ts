@@ -52,6 +52,7 @@ verifyPromises(Object.values(PAYMENT_PROMISES), async (report) => {
       await running;
       await shop.restart();
       check(await readAll(current), current, report);
+      for (const each of current) await each.ship();
     }
     await catchUp(shop, purchases, report);
     const quotes = await readAll(purchases);

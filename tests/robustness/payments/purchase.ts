@@ -109,7 +109,7 @@ export class Purchase {
     if (step === 'approve') return this.#approve();
     if (step === 'return') return this.#return();
     if (step === 'refund') return this.#refund();
-    if (step === 'ship') return this.#ship();
+    if (step === 'ship') return this.ship();
     const key = step === 'read' ? 'GET /api/orders/{id}' : 'POST /api/orders/{id}/release';
     const reply = await this.#send(this.#staff, key, {});
     if (reply) this.#replies.push(Order.parse(reply));
@@ -143,7 +143,7 @@ export class Purchase {
     if (reply) this.#replies.push(Order.parse(reply));
   }
 
-  async #ship(): Promise<void> {
+  async ship(): Promise<void> {
     const reply = await this.#send(this.#staff, 'POST /api/orders/{id}/shipments', {
       headers: { 'idempotency-key': randomUUID() },
       body: { carrier: 'USPS' },
