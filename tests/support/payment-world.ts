@@ -54,7 +54,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Sessions of staff end after seven days, and when they are not used for twelve hours. */
 const SESSION_MS = 30 * DAY_MS;
 /** The clock of the outbox runs at least this often while time passes. */
-const MAX_LEAP_MS = 12 * 60 * MINUTE_MS;
+const MAX_LEAP_MS = DAY_MS;
 
 type Side = 'collector' | 'dealer';
 type Headers = { cookie: string };

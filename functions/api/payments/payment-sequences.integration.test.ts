@@ -16,9 +16,9 @@ import {
 import { startTestPaypal, type TestPaypal } from '../../../tests/support/paypal.ts';
 import { isProving } from '../../../tests/support/property-runs.ts';
 
-/** Each run takes about two seconds. */
+/** Each run takes about a second. */
 const RUNS = isProving ? 2_000 : 12;
-const STEPS = 12;
+const STEPS = 8;
 const TIMEOUT_MS = 3 * 3_600_000;
 const HOLD_SECONDS = 3 * 3_600;
 const HOUR = 60;
