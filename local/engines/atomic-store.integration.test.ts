@@ -61,6 +61,20 @@ test('an object stays as it was when an overwrite is aborted', async () => {
   expect(JSON.parse(await read('metadata.json'))).toEqual(metadata);
 });
 
+test('metadata is replaced at once, so that a crash never leaves half of it', async () => {
+  await put(Readable.from(['one']));
+  let isWriting = true;
+  const readAll = async () => {
+    while (isWriting) await store.getMetadata(bucket, key);
+  };
+  const writeAll = async () => {
+    for (let n = 0; n < 300; n++) await store.putMetadata(bucket, key, metadata, `md5 ${n}`);
+    isWriting = false;
+  };
+  await Promise.all([readAll(), writeAll()]);
+  expect(await store.getMetadata(bucket, key)).toMatchObject({ ...metadata, etag: '"md5 299"' });
+});
+
 test('an object keeps content and metadata consistent under concurrent writes', async () => {
   for (let round = 0; round < 20; round++) {
     const many = { bucket, key: `round/${round}` };

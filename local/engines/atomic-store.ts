@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm, rmdir } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { Store } from '@20minutes/s3rver';
 import pLimit from 'p-limit';
 
@@ -9,10 +9,8 @@ import pLimit from 'p-limit';
  * Makes s3rver's writes atomic: s3rver writes objects in place, so that a crash leaves half an object,
  * and deletes empty folders that a concurrent write may be about to use.
  *
- * Content and metadata are two files. A new object's metadata is written before its content, so the object
- * is
- * either complete or absent. While an object is overwritten it briefly has no metadata, never stale
- * metadata.
+ * Content and metadata are two files. A new object's metadata is written before its content, so the object is either
+ * complete or absent. While an object is overwritten it briefly has no metadata, never stale metadata.
  */
 export function makeWritesAtomic(store: Store): void {
   // Serialized, so that concurrent writes of one object cannot mix content and metadata.
@@ -33,6 +31,22 @@ export function makeWritesAtomic(store: Store): void {
       }
     });
     return { size, md5 };
+  };
+
+  // Half of a metadata file would make the object unreadable for ever.
+  const putMetadata = store.putMetadata.bind(store);
+  store.putMetadata = async (bucket, key, metadata, md5) => {
+    const folder = temporaryFolder(store, bucket);
+    await mkdir(folder, { recursive: true });
+    const temporary = `${basename(folder)}/${randomUUID()}`;
+    await putMetadata(bucket, temporary, metadata, md5);
+    const move = (resource: string) =>
+      rename(
+        store.getResourcePath(bucket, temporary, resource),
+        store.getResourcePath(bucket, key, resource),
+      );
+    await move('metadata.json');
+    if (md5) await move('object.md5');
   };
 
   store.deleteObject = (bucket, key) =>

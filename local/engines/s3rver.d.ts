@@ -36,8 +36,10 @@ declare module '@20minutes/s3rver' {
       bucket: string,
       key: string,
       metadata: Record<string, unknown>,
-      md5: string,
+      md5?: string,
     ): Promise<void>;
+    /** @throws Error ENOENT without the object, SyntaxError if its metadata is not JSON */
+    getMetadata(bucket: string, key: string): Promise<Record<string, unknown>>;
     putObject(object: StoredObject): Promise<Stored>;
     deleteObject(bucket: string, key: string): Promise<void>;
     listObjects(
