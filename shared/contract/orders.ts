@@ -356,7 +356,7 @@ export const orders = defineEndpoints({
   },
   'PATCH /api/orders/{id}/payments/{payment}': {
     summary:
-      'Note that an uncleared payment has cleared or failed, or that a payment was reversed, or apply an unapplied payment to this quote',
+      'Note that an uncleared payment or refund has cleared or failed, or that a payment was reversed, or apply an unapplied payment to this quote',
     access: 'staff',
     params: params.extend({ payment: z.uuid() }),
     body: z.strictObject({ status: z.enum(['cleared', 'failed', 'reversed', 'applied']) }),

@@ -38,6 +38,12 @@ export const hasFailed = (ledger: readonly LedgerEntry[], { id }: LedgerEntry): 
 export const isPending = (ledger: readonly LedgerEntry[], entry: LedgerEntry): boolean =>
   !isCleared(ledger, entry) && !hasFailed(ledger, entry);
 
+/** PayPal settles its payments and refunds within this time, and reports what becomes of them by itself. */
+const MAX_PENDING_MS = 180 * 86_400_000;
+
+export const canStaffSettle = ({ method, at }: LedgerEntry, nowMs: number): boolean =>
+  method !== 'paypal' || Date.parse(at) + MAX_PENDING_MS < nowMs;
+
 const isApplied = (ledger: readonly LedgerEntry[], { id, unapplied }: LedgerEntry): boolean =>
   !unapplied || ledger.some(({ kind, of }) => kind === 'application' && of === id);
 

@@ -241,6 +241,32 @@ describe('PATCH /api/orders/{id}/payments/{payment}', () => {
     expect(body.ledger.at(-1)).toMatchObject({ kind: 'failure', of: old });
   });
 
+  test('PATCH /api/orders/{id}/payments/{payment} settles a refund by PayPal that has not cleared for 180 days', async () => {
+    await agree();
+    const { changeQuote } = await import('../../domain/quotes/change-quote.ts');
+    const { addEntries } = await import('../../domain/quotes/ledger.ts');
+    const ids = Array.from({ length: 4 }, (): string => randomUUID());
+    const [payment = '', cleared = '', failed = '', recent = ''] = ids;
+    const toRefund = (id: string) =>
+      ({ id, kind: 'refund', of: payment, method: 'paypal', cents: 100, cleared: false }) as const;
+    const at = new Date(Date.now() - 181 * 86_400_000).toISOString();
+    await changeQuote(given.quote.id, (before, now) => {
+      const paid = { id: payment, kind: 'payment', method: 'paypal', cents: 500 } as const;
+      const refunds = [cleared, failed, recent].map(toRefund);
+      const after = addEntries(before, [paid, ...refunds], { now, by: null });
+      const ledger = after.ledger.map((entry) => (entry.id === recent ? entry : { ...entry, at }));
+      return { after: { ...after, ledger } };
+    });
+    expect(await change(recent, 'failed')).toMatchObject(stateConflict);
+    expect(await change(cleared, 'reversed')).toMatchObject(stateConflict);
+    const { body } = await change(cleared, 'cleared');
+    expect(body.ledger.at(-1)).toMatchObject({ kind: 'clearance', of: cleared, cents: 100 });
+    expect(await lastEvent()).toMatchObject({ change: 'refunded', entryId: cleared });
+    expect((await change(failed, 'failed')).body.ledger.at(-1)).toMatchObject({ kind: 'failure' });
+    expect((await change(failed, 'failed')).status).toBe(200);
+    expect(await change(failed, 'cleared')).toMatchObject(stateConflict);
+  });
+
   test('PATCH /api/orders/{id}/payments/{payment} answers 404 for another entry', async () => {
     await agree();
     await sendCheck();

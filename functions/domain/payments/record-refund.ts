@@ -2,7 +2,7 @@ import type { LedgerEntry } from '../../../shared/entities/payment.ts';
 import { isPending, listReturnRefunds } from '../../../shared/quotes/ledger.ts';
 import type { StoredQuote } from '../../platform/table/orders.ts';
 import { changeQuote, type QuoteUpdate } from '../quotes/change-quote.ts';
-import { addEntries } from '../quotes/ledger.ts';
+import { addEntries, toRefundEvent } from '../quotes/ledger.ts';
 import { findPayment } from './find-payment.ts';
 import type { PaymentProvider, ProviderRefund } from './provider.ts';
 import { watchMoney } from './watch-money.ts';
@@ -123,15 +123,3 @@ const findUnrefundedReturn = (quote: StoredQuote): number | null =>
     ({ number, receivedAt }) =>
       receivedAt !== null && listReturnRefunds(quote, number).length === 0,
   )?.number ?? null;
-
-export function toRefundEvent({
-  id,
-  returnNumber,
-}: Pick<LedgerEntry, 'id' | 'returnNumber'>): NonNullable<QuoteUpdate['event']> {
-  return {
-    change: 'refunded',
-    actor: 'dealer',
-    entryId: id,
-    ...(returnNumber === null ? {} : { number: returnNumber }),
-  };
-}

@@ -14,11 +14,11 @@ import { log } from '../../platform/aws/log.ts';
 import { conflict, hasCode, invalidRequest } from '../../platform/errors.ts';
 import type { StoredQuote } from '../../platform/table/orders.ts';
 import { changeAsDealer, type QuoteCaller, requireQuote } from '../quotes/access.ts';
-import { addEntries } from '../quotes/ledger.ts';
+import { addEntries, toRefundEvent } from '../quotes/ledger.ts';
 import { stateConflict } from '../quotes/transition.ts';
 import { orderForCaller } from '../quotes/views.ts';
 import { type PaymentProvider, requirePaymentProvider } from './provider.ts';
-import { completeRefund, toRefundEvent } from './record-refund.ts';
+import { completeRefund } from './record-refund.ts';
 import { watchMoney } from './watch-money.ts';
 
 type WantedRefund = z.output<Contract['payments']['POST /api/orders/{id}/refunds']['body']>;

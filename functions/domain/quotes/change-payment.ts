@@ -1,24 +1,28 @@
 import type * as z from 'zod';
 import type { Contract } from '../../../shared/contract/contract.ts';
-import type { Order } from '../../../shared/entities/order.ts';
-import { hasFailed, type LedgerPayment, sumLedger } from '../../../shared/quotes/ledger.ts';
-import { getState, shift } from '../../../shared/quotes/quote.ts';
+import type { Order, QuoteState } from '../../../shared/entities/order.ts';
+import type { LedgerEntry } from '../../../shared/entities/payment.ts';
+import {
+  canStaffSettle,
+  hasFailed,
+  isPending,
+  type LedgerPayment,
+  sumLedger,
+} from '../../../shared/quotes/ledger.ts';
+import { getState } from '../../../shared/quotes/quote.ts';
 import { isAgreedState } from '../../../shared/quotes/states.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { StoredQuote } from '../../platform/table/orders.ts';
 import { changeAsDealer, type QuoteCaller } from './access.ts';
 import type { QuoteUpdate } from './change-quote.ts';
-import { addEntries, type NewEntry, toPaymentEvent } from './ledger.ts';
+import { addEntries, type NewEntry, toPaymentEvent, toRefundEvent } from './ledger.ts';
 import { stateConflict } from './transition.ts';
 
 type Body = z.output<Contract['orders']['PATCH /api/orders/{id}/payments/{payment}']['body']>;
 type PaymentChange = Body['status'];
 
-/** PayPal settles its payments within this time. */
-const MAX_PENDING_MS = 180 * 86_400_000;
-
 /**
- * Notes what became of a payment. A repetition changes nothing.
+ * Notes what became of a payment, or of a refund that has not cleared. A repetition changes nothing.
  * @param paymentId of the ledger's entry.
  */
 export const changePayment = (
@@ -31,7 +35,8 @@ export const changePayment = (
     const entry = findEntry(before, paymentId, status, now);
     if (!entry) return undefined;
     const after = addEntries(before, [entry], { now, by });
-    return { after, event: toEvent(before, after, paymentId, status) };
+    const event = toEvent(before, after, paymentId, status);
+    return event ? { after, event } : { after };
   });
 
 /** @returns undefined if the payment is already as it is to be. */
@@ -42,25 +47,47 @@ function findEntry(
   now: string,
 ): NewEntry | undefined {
   const { ledger, state } = quote;
-  const entry = ledger.find(({ id, kind }) => id === paymentId && kind === 'payment');
-  if (!entry) throw notFound('Payment not found');
+  const entry = ledger.find(({ id }) => id === paymentId);
+  if (entry?.kind === 'refund') return settleRefund(quote, entry, status, now);
+  if (entry?.kind !== 'payment') throw notFound('Payment not found');
   const payment = sumLedger(ledger).payments.find((each) => each.entry === entry);
   if (!payment) {
     if (status === 'failed' && hasFailed(ledger, entry)) return undefined;
     throw stateConflict(state, 'This payment has failed. Record a new one instead.');
   }
   if (status === 'applied') return apply(quote, payment, now);
-  if (entry.method === 'paypal' && !isOverdue(payment, now)) {
-    throw stateConflict(state, 'PayPal reports what becomes of its payments by itself.');
-  }
+  if (entry.method === 'paypal' && payment.isCleared) throw settledByPaypal(state);
+  requireSettledByStaff(quote, entry, now);
   if (status === 'cleared') {
-    return payment.isCleared ? undefined : toEntry('clearance', payment);
+    return payment.isCleared ? undefined : toEntry('clearance', entry);
   }
   return status === 'failed' ? fail(quote, payment) : reverse(quote, payment);
 }
 
-const isOverdue = ({ entry, isCleared }: LedgerPayment, now: string): boolean =>
-  !isCleared && shift(entry.at, MAX_PENDING_MS) < now;
+function settleRefund(
+  quote: StoredQuote,
+  entry: LedgerEntry,
+  status: PaymentChange,
+  now: string,
+): NewEntry | undefined {
+  const { ledger, state } = quote;
+  if (status === 'reversed' || status === 'applied') {
+    throw stateConflict(state, 'This is a refund, which only clears or fails.');
+  }
+  if (isPending(ledger, entry)) {
+    requireSettledByStaff(quote, entry, now);
+    return toEntry(status === 'cleared' ? 'clearance' : 'failure', entry);
+  }
+  if (hasFailed(ledger, entry) === (status === 'failed')) return undefined;
+  throw stateConflict(state, `This refund has ${status === 'failed' ? 'cleared' : 'failed'}.`);
+}
+
+function requireSettledByStaff({ state }: StoredQuote, entry: LedgerEntry, now: string): void {
+  if (!canStaffSettle(entry, Date.parse(now))) throw settledByPaypal(state);
+}
+
+const settledByPaypal = (state: QuoteState) =>
+  stateConflict(state, 'PayPal reports what becomes of its payments and refunds by itself.');
 
 function apply(quote: StoredQuote, payment: LedgerPayment, now: string): NewEntry | undefined {
   if (payment.isApplied) return undefined;
@@ -71,12 +98,12 @@ function apply(quote: StoredQuote, payment: LedgerPayment, now: string): NewEntr
       'This payment can be applied only to an accepted or sold quote. Refund it, or mark the quote as sold first.',
     );
   }
-  if (getLeftCents(payment) > 0) return toEntry('application', payment);
+  if (getLeftCents(payment) > 0) return toEntry('application', payment.entry);
   throw stateConflict(state, 'Nothing is left of this payment.');
 }
 
 function fail({ state }: StoredQuote, payment: LedgerPayment): NewEntry {
-  if (!payment.isCleared) return toEntry('failure', payment);
+  if (!payment.isCleared) return toEntry('failure', payment.entry);
   throw stateConflict(
     state,
     'This payment has cleared. If it was reversed by the bank, note it as reversed.',
@@ -92,17 +119,17 @@ function reverse({ state }: StoredQuote, payment: LedgerPayment): NewEntry | und
     );
   }
   const cents = payment.entry.cents - payment.reversedCents;
-  return cents > 0 ? { ...toEntry('reversal', payment), cents } : undefined;
+  return cents > 0 ? { ...toEntry('reversal', payment.entry), cents } : undefined;
 }
 
 const getLeftCents = ({ entry, refundedCents, reversedCents }: LedgerPayment): number =>
   entry.cents - refundedCents - reversedCents;
 
-const toEntry = (kind: NewEntry['kind'], { entry }: LedgerPayment): NewEntry => ({
+const toEntry = (kind: NewEntry['kind'], { id, method, cents }: LedgerEntry): NewEntry => ({
   kind,
-  of: entry.id,
-  method: entry.method,
-  cents: entry.cents,
+  of: id,
+  method,
+  cents,
 });
 
 function toEvent(
@@ -110,7 +137,9 @@ function toEvent(
   after: StoredQuote,
   entryId: string,
   status: PaymentChange,
-): NonNullable<QuoteUpdate['event']> {
+): QuoteUpdate['event'] {
+  const entry = after.ledger.find(({ id }) => id === entryId);
+  if (entry?.kind === 'refund') return status === 'cleared' ? toRefundEvent(entry) : undefined;
   if (status === 'reversed') return { change: 'reversed', actor: 'dealer', entryId };
   if (status === 'failed' && after.state === before.state) {
     return { change: 'payment-failed', actor: 'dealer', entryId };

@@ -113,3 +113,15 @@ export function toPaymentEvent(
   if (payment && !payment.isApplied) return { change: 'unapplied', actor, entryId };
   return { change: payment?.isCleared ? 'paid' : 'payment-pending', actor, entryId };
 }
+
+export function toRefundEvent({
+  id,
+  returnNumber,
+}: Pick<LedgerEntry, 'id' | 'returnNumber'>): NonNullable<QuoteUpdate['event']> {
+  return {
+    change: 'refunded',
+    actor: 'dealer',
+    entryId: id,
+    ...(returnNumber === null ? {} : { number: returnNumber }),
+  };
+}

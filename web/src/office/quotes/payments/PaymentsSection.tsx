@@ -1,6 +1,7 @@
 import { Alert, Button, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { Order, QuoteState } from '../../../../../shared/entities/order.ts';
+import type { LedgerEntry } from '../../../../../shared/entities/payment.ts';
 import {
   getPaymentStatus,
   type LedgerPayment,
@@ -96,7 +97,7 @@ export function PaymentsSection({ order }: { order: Order }) {
         <ConfirmDialog
           title={QUESTIONS[opened.dialog].title}
           action={QUESTIONS[opened.dialog].action}
-          text={QUESTIONS[opened.dialog].describe(formatMoney(fromCents(opened.row.cents)))}
+          text={QUESTIONS[opened.dialog].describe(opened.row)}
           pendingAction="Saving…"
           isPending={note.isPending}
           onConfirm={() => report(opened.row, opened.dialog)}
@@ -114,18 +115,22 @@ const DONE = {
   applied: 'Used for This Quote',
 } as const;
 
+const formatCents = ({ cents }: Pick<LedgerEntry, 'cents'>) => formatMoney(fromCents(cents));
+
 const QUESTIONS = {
   failed: {
     title: 'Mark as Failed?',
     action: 'Mark as Failed',
-    describe: (sum: string) =>
-      `The payment of ${sum} no longer counts, and the collector gets an e-mail.`,
+    describe: ({ entry }: LedgerRow) =>
+      entry.kind === 'refund'
+        ? `The refund of ${formatCents(entry)} no longer counts, and can be made again.`
+        : `The payment of ${formatCents(entry)} no longer counts, and the collector gets an e-mail.`,
   },
   reversed: {
     title: 'Reversed by the Bank?',
     action: 'Mark as Reversed',
-    describe: (sum: string) =>
-      `The bank has reversed ${sum}, such as for a check that bounced. It is due again.`,
+    describe: ({ entry }: LedgerRow) =>
+      `The bank has reversed ${formatCents(entry)}, such as for a check that bounced. It is due again.`,
   },
 } as const;
 

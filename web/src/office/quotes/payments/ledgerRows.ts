@@ -1,7 +1,9 @@
 import type { LedgerEntry, LedgerKind } from '../../../../../shared/entities/payment.ts';
 import {
+  canStaffSettle,
   hasFailed,
   isCleared,
+  isPending,
   type LedgerPayment,
   sumLedger,
 } from '../../../../../shared/quotes/ledger.ts';
@@ -51,7 +53,12 @@ export function listLedgerRows(ledger: readonly LedgerEntry[], canApply: boolean
       updates: ledger.filter(
         ({ of, kind }) => of === entry.id && kind !== 'refund' && kind !== 'reversal',
       ),
-      actions: payment ? listActions(payment, canApply) : [],
+      actions:
+        entry.kind !== 'reversal' && isPending(ledger, entry)
+          ? listSettlements(entry)
+          : payment
+            ? listActions(payment, canApply)
+            : [],
     };
   });
 }
@@ -66,14 +73,17 @@ function getState(
   return isUnapplied ? 'unapplied' : 'cleared';
 }
 
-/** PayPal itself reports updates of its payments. */
-function listActions(payment: LedgerPayment, canApply: boolean): LedgerAction[] {
-  const { entry, isApplied, refundableCents } = payment;
-  const isPaypal = entry.method === 'paypal';
-  if (!payment.isCleared) return isPaypal ? [] : ['cleared', 'failed'];
+const listSettlements = (entry: LedgerEntry): LedgerAction[] =>
+  canStaffSettle(entry, Date.now()) ? ['cleared', 'failed'] : [];
+
+/** PayPal itself reports reversals of its payments. */
+function listActions(
+  { entry, isApplied, refundableCents }: LedgerPayment,
+  canApply: boolean,
+): LedgerAction[] {
   if (refundableCents === 0) return [];
   const actions: LedgerAction[] = isApplied || !canApply ? ['refund'] : ['applied', 'refund'];
-  return isPaypal || entry.method === 'cash' ? actions : [...actions, 'reversed'];
+  return entry.method === 'paypal' || entry.method === 'cash' ? actions : [...actions, 'reversed'];
 }
 
 export const UPDATE_LABELS: Readonly<Partial<Record<LedgerKind, string>>> = {
