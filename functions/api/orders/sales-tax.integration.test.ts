@@ -96,7 +96,12 @@ describe('sales tax', () => {
     const settings = await getSaleSettings();
     const retax = () =>
       changeQuote(given.quote.id, (before, now) => {
-        const after = retaxLastOffer(before, { settings, certificate: undefined, now });
+        const after = retaxLastOffer(before, {
+          settings,
+          certificate: undefined,
+          timeZone: 'UTC',
+          now,
+        });
         return after === before ? undefined : { after };
       });
     await offer({ shipping: '10' });
@@ -131,6 +136,25 @@ describe('the resale certificate', () => {
     expect((await offer()).body.taxes).toHaveLength(1);
     await put(null);
     expect((await read()).body).toEqual({ certificate: null });
+  });
+
+  test('PUT /api/orders/{id}/resale-certificate exempts until the last day ends in the shop', async () => {
+    const { getOfferTaxes } = await import('../../domain/quotes/taxes.ts');
+    const { getSaleSettings } = await import('../../platform/table/sale-settings.ts');
+    const settings = await getSaleSettings();
+    const tax = (now: string) =>
+      getOfferTaxes({
+        quote: { items: [], shippingAddress: READING },
+        lines: [],
+        shipping: '10.00',
+        discount: '0.00',
+        settings,
+        certificate: { number: 'PA-12345', state: 'PA', expiresOn: '2026-11-30' },
+        timeZone: 'America/New_York',
+        now,
+      });
+    expect(tax('2026-12-01T04:59:00.000Z')).toEqual([]);
+    expect(tax('2026-12-01T05:00:00.000Z')).toMatchObject([{ state: 'PA' }]);
   });
 
   test('PUT /api/orders/{id}/resale-certificate names the field that is wrong', async () => {

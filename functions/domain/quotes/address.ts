@@ -9,12 +9,10 @@ import { getStateCode } from '../../../shared/quotes/sales-tax.ts';
 import { isAgreedState, isOpenState } from '../../../shared/quotes/states.ts';
 import { invalidRequest } from '../../platform/errors.ts';
 import type { StoredQuote } from '../../platform/table/orders.ts';
-import { findResaleCertificate } from '../../platform/table/resale-certificates.ts';
-import { getSaleSettings } from '../../platform/table/sale-settings.ts';
 import { keepAddress } from '../addresses/address-book.ts';
 import { requireCompleteAddress } from '../addresses/complete-address.ts';
 import { changeForCaller, getSide, type QuoteCaller, requireQuote } from './access.ts';
-import { retaxLastOffer, type TaxRules } from './taxes.ts';
+import { loadTaxRules, retaxLastOffer, type TaxRules } from './taxes.ts';
 import { stateConflict } from './transition.ts';
 
 type NewAddress = z.output<Contract['orders']['PUT /api/orders/{id}/address']['body']>;
@@ -39,7 +37,7 @@ export async function setAddress(
   const now = new Date().toISOString();
   requireChangeable(quote, now);
   requireMovable(quote, address, getSide(caller, quote), now);
-  const rules = await loadRules(quote);
+  const rules = await loadTaxRules(quote.userId);
   if (save) await saveForOwner(caller, quote, address);
   return changeForCaller(caller, id, (before, now, side) => {
     requireMovable(before, address, side, now);
@@ -55,14 +53,6 @@ export async function setAddress(
     if (after === moved || side === 'collector') return { after };
     return { after, event: { change: 'offered', actor: side } };
   });
-}
-
-async function loadRules({ userId }: StoredQuote): Promise<Omit<TaxRules, 'now'>> {
-  const [settings, certificate] = await Promise.all([
-    getSaleSettings(),
-    findResaleCertificate(userId),
-  ]);
-  return { settings, certificate };
 }
 
 async function saveForOwner(

@@ -6,12 +6,10 @@ import { fromCents, totalCents } from '../../../shared/quotes/money.ts';
 import { getQuantities, OFFER_VALIDITY_MS, shift } from '../../../shared/quotes/quote.ts';
 import { invalidRequest } from '../../platform/errors.ts';
 import type { StoredQuote } from '../../platform/table/orders.ts';
-import { findResaleCertificate } from '../../platform/table/resale-certificates.ts';
-import { getSaleSettings } from '../../platform/table/sale-settings.ts';
 import { changeAsDealer, type QuoteCaller, requireQuote } from './access.ts';
 import { toRequestKey } from './change-quote.ts';
 import { requireNoMoney } from './guards.ts';
-import { getOfferTaxes, type TaxRules } from './taxes.ts';
+import { getOfferTaxes, loadTaxRules, type TaxRules } from './taxes.ts';
 import { transition } from './transition.ts';
 
 const ZERO = '0.00';
@@ -28,13 +26,10 @@ export async function makeOffer(
 ): Promise<Order> {
   const key = toRequestKey('offer', idempotencyKey);
   const { userId } = await requireQuote(caller, id);
-  const [settings, certificate] = await Promise.all([
-    getSaleSettings(),
-    findResaleCertificate(userId),
-  ]);
+  const rules = await loadTaxRules(userId);
   return changeAsDealer(caller, id, (before, now, by) => {
     if (before.keys.includes(key)) return undefined;
-    const offer = createOffer(before, terms, by, { settings, certificate, now });
+    const offer = createOffer(before, terms, by, { ...rules, now });
     const after = transition(before, 'offer', { actor: 'dealer', by }, now);
     requireNoMoney(before);
     return {

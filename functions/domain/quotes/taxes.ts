@@ -5,13 +5,29 @@ import type { SaleSettings } from '../../../shared/entities/sale-settings.ts';
 import { fromCents, subtotalCents, toCents, totalCents } from '../../../shared/quotes/money.ts';
 import { getLastOffer, getQuantities } from '../../../shared/quotes/quote.ts';
 import { getStateCode, getTaxes } from '../../../shared/quotes/sales-tax.ts';
+import { toShopDate } from '../../../shared/shop-time.ts';
 import { invalidRequest } from '../../platform/errors.ts';
 import type { StoredQuote } from '../../platform/table/orders.ts';
+import { findResaleCertificate } from '../../platform/table/resale-certificates.ts';
+import { getSaleSettings } from '../../platform/table/sale-settings.ts';
+import { getShopSettings } from '../../platform/table/shop-settings.ts';
 
 export interface TaxRules {
   settings: SaleSettings;
   certificate: ResaleCertificate | undefined;
+  /** Of the shop. Certificates end with a day there. */
+  timeZone: string;
   now: string;
+}
+
+/** @param userId of the collector. */
+export async function loadTaxRules(userId: string): Promise<Omit<TaxRules, 'now'>> {
+  const [settings, certificate, { timeZone }] = await Promise.all([
+    getSaleSettings(),
+    findResaleCertificate(userId),
+    getShopSettings(),
+  ]);
+  return { settings, certificate, timeZone };
 }
 
 interface TaxedOffer extends TaxRules {
@@ -32,10 +48,11 @@ export function getOfferTaxes({
   tax,
   settings,
   certificate,
+  timeZone,
   now,
 }: TaxedOffer): TaxLine[] {
   if (tax !== undefined) return toEnteredTaxes(tax, quote, settings);
-  const isExempt = certificate !== undefined && certificate.expiresOn >= now.slice(0, 10);
+  const isExempt = certificate !== undefined && certificate.expiresOn >= toShopDate(now, timeZone);
   return getTaxes(settings.taxRates, {
     address: quote.shippingAddress,
     goodsCents: subtotalCents(lines, getQuantities(quote)) - toCents(discount),

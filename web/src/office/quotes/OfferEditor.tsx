@@ -7,6 +7,7 @@ import { formatAmount } from '../../lib/amounts.ts';
 import { getErrorMessage } from '../../lib/api.ts';
 import { formatDate, getFileDate } from '../../lib/dates.ts';
 import { endSentence } from '../../lib/endSentence.ts';
+import { useShop } from '../../lib/shop.ts';
 import { toast } from '../../lib/toast.ts';
 import { toWords } from '../../lib/toWords.ts';
 import { useDraft } from '../../lib/useDraft.ts';
@@ -239,10 +240,12 @@ export function OfferEditor({ order, pieces, state, canOffer, onClose }: OfferEd
 function useTaxRules({ id, shippingAddress }: Order): TaxRules {
   const settings = useSaleSettings();
   const certificate = useResaleCertificate(id);
+  const { timeZone } = useShop();
   return {
     rates: settings.data?.taxRates,
     address: shippingAddress,
     certificate: certificate.data?.certificate ?? null,
+    timeZone,
   };
 }
 

@@ -158,7 +158,7 @@ test('a typed sales tax replaces the computed one, also by none', () => {
 test('the sales tax of an offer follows from the state, the discount and a valid certificate', () => {
   const rates = [{ state: 'PA', rate: '6', onShipping: true }] as const;
   const address = { countryCode: 'US', adminArea1: 'Pennsylvania' } as PostalAddress;
-  const rules: TaxRules = { rates, address, certificate: null };
+  const rules: TaxRules = { rates, address, certificate: null, timeZone: 'UTC' };
   const typed = draft(['100', '50'], { shipping: '12.5', discount: '20' });
   const tax = getDraftTax(typed, 20_000, rules);
   expect(tax).toEqual({ computed: '11.55', cents: 1_155, reason: 'PA, 6%, also on shipping' });

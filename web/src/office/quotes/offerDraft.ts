@@ -8,6 +8,7 @@ import { getMarginCents } from '../../../../shared/quotes/margin.ts';
 import { fromCents, toCents, totalCents } from '../../../../shared/quotes/money.ts';
 import { getLastOffer, getQuantities, OFFER_VALIDITY_MS } from '../../../../shared/quotes/quote.ts';
 import { getStateCode, getTaxes } from '../../../../shared/quotes/sales-tax.ts';
+import { toShopDate } from '../../../../shared/shop-time.ts';
 import { formatAmount, parseAmount } from '../../lib/amounts.ts';
 import { getFileDate } from '../../lib/dates.ts';
 
@@ -175,6 +176,8 @@ export interface TaxRules {
   rates: readonly TaxRate[] | undefined;
   address: PostalAddress | null;
   certificate: ResaleCertificate | null;
+  /** Of the shop. */
+  timeZone: string;
 }
 
 /** The sales tax of a draft, with what it depends on in words. A typed amount replaces the computed one. */
@@ -199,8 +202,10 @@ export function getDraftTax(
   };
 }
 
-const getExemptState = ({ certificate }: TaxRules): string | undefined =>
-  certificate && certificate.expiresOn >= getFileDate() ? certificate.state : undefined;
+function getExemptState({ certificate, timeZone }: TaxRules): string | undefined {
+  const today = toShopDate(new Date().toISOString(), timeZone);
+  return certificate && certificate.expiresOn >= today ? certificate.state : undefined;
+}
 
 function describeTax(rules: TaxRules): string {
   const { rates, address } = rules;

@@ -1,21 +1,23 @@
+import { toShopDate } from '../../../../../shared/shop-time.ts';
+import { useShop } from '../../../lib/shop.ts';
 import { useQueryParams } from '../../../lib/useQueryParams.ts';
 import { FilterSelect } from '../../common/list/FilterSelect.tsx';
 import { formatMonth } from '../formatReport.ts';
 
 const MAX_MONTHS = 36;
 
-/** The current month in UTC and those before it: `2026-11`. */
-function listMonths(): string[] {
-  const now = new Date();
+/** The shop's current month and those before it: `2026-11`. */
+function listMonths(timeZone: string): string[] {
+  const [year, month] = toShopDate(new Date().toISOString(), timeZone).split('-').map(Number);
   return Array.from({ length: MAX_MONTHS }, (_, back) =>
-    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back)).toISOString().slice(0, 7),
+    new Date(Date.UTC(year ?? 0, (month ?? 1) - 1 - back)).toISOString().slice(0, 7),
   );
 }
 
 /** Keeps the month in the URL: `?view=sales&month=2026-11`. */
 export function useSalesMonth() {
   const { get, replace } = useQueryParams();
-  const months = listMonths();
+  const months = listMonths(useShop().timeZone);
   const [current = ''] = months;
 
   return {
