@@ -155,7 +155,7 @@ const COLUMNS: readonly RunColumn[] = [
     value: ({ startedAt }) => startedAt,
     text: ({ startedAt }) => formatDateTime(startedAt),
     // The time may wrap below the date.
-    width: 'minmax(6.5rem, 2fr)',
+    width: 'minmax(8rem, 2fr)',
     phone: '1 / 1 / auto / 5',
     cell: ({ startedAt }) => (
       <Typography variant="body2" component="h3" sx={{ '& time': { whiteSpace: 'normal' } }}>
@@ -214,7 +214,7 @@ function numberColumn(
     header,
     value,
     // Its header, and the arrow of its order.
-    width: `minmax(${header.length / 2 + 3}rem, 1fr)`,
+    width: `minmax(${header.length / 2 + 2.5}rem, 1fr)`,
     ...(isWideOnly && { tabletWidth: null }),
     phone: 'auto / span 2',
     align: 'end',
