@@ -186,6 +186,29 @@ test('a payment that failed, or that the bank reversed, is noted after a questio
   expect(definitions(payments()).Balance).toBe('$423.50');
 });
 
+test('staff settle a refund that PayPal has not reported for 180 days', async () => {
+  const toRefund = (n: number, at: string) =>
+    makeEntry(n, {
+      kind: 'refund',
+      of: paypal.id,
+      method: 'paypal',
+      cents: 1_000 * n,
+      cleared: false,
+      at,
+    });
+  const [late, recent] = [
+    toRefund(3, '2026-05-01T12:00:00.000Z'),
+    toRefund(4, '2026-11-21T12:00:00.000Z'),
+  ];
+  const { api } = await openStaffQuote(accepted({ ledger: [paypal, late, recent] }));
+  await expect.element(payments().getByText('Refund · PayPal').first()).toBeVisible();
+  expect(button(/^(Mark as Cleared|Failed).*\$40\.00$/).query()).toBeNull();
+  await button(/^Failed.*\$30\.00$/).click();
+  await expect.element(modal().getByText(/^The refund of \$30\.00 no longer counts/)).toBeVisible();
+  await modal().getByRole('button', { name: 'Mark as Failed' }).click();
+  await expect.poll(() => api.callsTo(NOTE)[0]?.params.payment).toBe(late.id);
+});
+
 describe('a refund', () => {
   const paid = makeQuote(1, { state: 'sold', ledger: [{ ...paypal, cents: TOTAL }] });
 
