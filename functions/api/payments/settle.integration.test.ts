@@ -60,6 +60,21 @@ test('GET /api/paypal/return knows only payments of this shop', async () => {
   expect((await payments.call('GET /api/paypal/return', { query })).status).toBe(404);
 });
 
+test('POST /api/orders/{id}/pay leads a payer who has approved in another tab to the result', async () => {
+  const token = await start();
+  const { changeAttempt, findAttemptOf } = await import('../../platform/table/payment-attempts.ts');
+  const { id = '' } = (await findAttemptOf(token)) ?? {};
+  // As another request sees the attempt that has not received PayPal's answer yet.
+  await changeAttempt(id, () => ({ state: 'creating', externalId: null, redirectUrl: null }));
+  await payments.paypal.approve(token);
+  const { status, body } = await pay();
+  expect(status).toBe(200);
+  const { pathname, searchParams } = new URL(body.redirectUrl);
+  expect([pathname, searchParams.get('token')]).toEqual(['/api/paypal/return', token]);
+  await returnFromPaypal(token);
+  expect((await find()).state).toBe('sold');
+});
+
 test('a payment is completed once by the page of the return, the events and the clock at the same time', async () => {
   const token = await approve();
   const { releaseEvents } = payments.paypal;

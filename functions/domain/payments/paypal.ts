@@ -55,7 +55,7 @@ export class Paypal implements PaymentProvider {
 
   async start(attemptId: string, terms: PaymentTerms): Promise<StartedPayment> {
     try {
-      return await this.#client.call(
+      const { redirectUrl, ...order } = await this.#client.call(
         {
           method: 'POST',
           path: '/v2/checkout/orders',
@@ -64,6 +64,9 @@ export class Paypal implements PaymentProvider {
         },
         NewPaypalOrder,
       );
+      // A repetition gets the order as it is now: the payer may have approved it in another tab.
+      const returnUrl = `${terms.returnUrl}?token=${encode(order.externalId)}`;
+      return { ...order, redirectUrl: redirectUrl ?? returnUrl };
     } catch (error) {
       if (!(error instanceof PaypalRefusal) || !TERMS_REFUSED.includes(error.status)) throw error;
       log.warn(error.message, { attempt: attemptId });

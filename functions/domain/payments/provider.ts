@@ -20,6 +20,7 @@ export interface PaymentTerms {
 export interface StartedPayment {
   /** The provider's id of its order. */
   externalId: string;
+  /** Where the payer approves the payment, or the page of the result if that has happened. */
   redirectUrl: string;
   /** The payer must have opened the address by then. */
   expiresAt: string;
