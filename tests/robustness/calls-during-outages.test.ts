@@ -13,7 +13,8 @@ const table: OutageErrors = { table: 'UNAVAILABLE' };
 const tableOrBucket: OutageErrors = { ...table, bucket: 'UNAVAILABLE' };
 const tableOrUserPool: OutageErrors = { ...table, userPool: 'UNAVAILABLE' };
 const none: OutageErrors = {};
-type OutageErrors = Partial<Record<Dependency, ErrorCode>>;
+/** `none`: while nothing fails. */
+type OutageErrors = Partial<Record<Dependency | 'none', ErrorCode>>;
 
 const CALLS: Record<ServedKey, OutageErrors> = {
   'GET /api/products': none,
@@ -112,7 +113,8 @@ const CALLS: Record<ServedKey, OutageErrors> = {
   'POST /api/orders/{id}/pay': table,
   // Only redirects: the quote shows what became of the payment.
   'GET /api/paypal/return': table,
-  'POST /api/paypal-webhook': none,
+  // Without PayPal's signature.
+  'POST /api/paypal-webhook': { none: 'INVALID_REQUEST' },
   'PATCH /api/orders/{id}/payments/{payment}': table,
   'POST /api/orders/{id}/refunds': table,
   'GET /api/orders/{id}/paypal-marks': table,
@@ -315,7 +317,7 @@ const getExpected = (dependency?: Dependency) =>
   Object.fromEntries(
     Object.entries(CALLS).map(([key, errors]) => [
       key,
-      (dependency && errors[dependency]) ?? 'answers',
+      (dependency && errors[dependency]) ?? errors.none ?? 'answers',
     ]),
   );
 
