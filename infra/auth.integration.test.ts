@@ -140,21 +140,29 @@ test('the hosted login has the shop’s branding', () => {
   });
 });
 
-test('the user pool has the back office group', () => {
-  const group = (context?: Record<string, unknown>) => {
+test('the user pool has the back office group and the groups of its roles', () => {
+  const groups = (context?: Record<string, unknown>) => {
     const template = synthTemplate(context);
-    const { GroupName } = getProperties(template, 'AWS::Cognito::UserPoolGroup');
+    const found = Object.values(template.findResources('AWS::Cognito::UserPoolGroup'));
     const [items] = getFunctions(template).filter(({ name }) => name === 'items');
-    return [GroupName, items?.environment.BACK_OFFICE_GROUP];
+    return {
+      names: found.map(({ Properties }) => Properties.GroupName).sort(),
+      setting: items?.environment.BACK_OFFICE_GROUP,
+    };
   };
-  expect(group()).toEqual(['staff', 'staff']);
-  expect(group({ backOfficeGroup: 'dealers' })).toEqual(['dealers', 'dealers']);
+  const toNames = (group: string) =>
+    ['', '-cataloger', '-costs', '-reader', '-seller'].map((ending) => `${group}${ending}`);
+  expect(groups()).toEqual({ names: toNames('staff'), setting: 'staff' });
+  expect(groups({ backOfficeGroup: 'dealers' })).toEqual({
+    names: toNames('dealers'),
+    setting: 'dealers',
+  });
   const everyone = { backOfficeGroup: '', selfSignUp: false };
-  expect(group(everyone)).toEqual(['staff', '']);
+  expect(groups(everyone)).toEqual({ names: toNames('staff'), setting: '' });
   // Without a staff group, every account would have access to the back office.
-  expect(() => group({ backOfficeGroup: '' })).toThrow('selfSignUp');
-  const [kept] = Object.values(synthTemplate().findResources('AWS::Cognito::UserPoolGroup'));
-  expect(kept).not.toHaveProperty('DeletionPolicy');
+  expect(() => groups({ backOfficeGroup: '' })).toThrow('selfSignUp');
+  const all = Object.values(synthTemplate().findResources('AWS::Cognito::UserPoolGroup'));
+  for (const group of all) expect(group).not.toHaveProperty('DeletionPolicy');
 });
 
 test('the user pool sends email through Cognito unless mailFrom is set', () => {

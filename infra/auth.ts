@@ -18,6 +18,7 @@ import {
 } from 'aws-cdk-lib/aws-cognito';
 import { Construct } from 'constructs';
 import { POST_CONFIRMATION } from '../functions/build.ts';
+import { RESTRICTED_ROLES, toCostsGroup, toRoleGroup } from '../shared/entities/role.ts';
 import { codeMail, invitationMail } from '../shared/login-mails.ts';
 import { acknowledge } from './cdk-nag.ts';
 import { BundledLambda, type FunctionResources } from './lambda.ts';
@@ -45,6 +46,18 @@ export class Auth extends Construct {
       userPoolId: this.userPool.userPoolId,
       groupName: this.staffGroup,
       description: 'Users with access to the back office.',
+    });
+    for (const role of RESTRICTED_ROLES) {
+      new CfnUserPoolGroup(this, `Role-${role}`, {
+        userPoolId: this.userPool.userPoolId,
+        groupName: toRoleGroup(this.staffGroup, role),
+        description: `Staff with the role of a ${role}. Staff without a role are owners.`,
+      });
+    }
+    new CfnUserPoolGroup(this, 'Costs', {
+      userPoolId: this.userPool.userPoolId,
+      groupName: toCostsGroup(this.staffGroup),
+      description: 'Sellers and readers who see costs, consignors and margins.',
     });
     const domain = this.#addHostedLogin(settings);
     const client = this.#addClient(siteUrl);

@@ -49,7 +49,6 @@ const ACTIONS: Record<string, string[]> = {
   'lambda:Invoke': ['lambda:InvokeFunction'],
   'execute-api:PostToConnection': ['execute-api:ManageConnections'],
   // Bundled with StaffGroup, but only `npm run staff` sends them.
-  'cognito-idp:AdminRemoveUserFromGroup': [],
   'cognito-idp:AdminSetUserMFAPreference': [],
   'cognito-idp:AdminUserGlobalSignOut': [],
   // Unauthenticated; they take a token.

@@ -468,6 +468,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       'AdminDisableUser',
       'AdminEnableUser',
       'AdminGetUser',
+      'AdminRemoveUserFromGroup',
       'ListUsersInGroup',
     ],
   },

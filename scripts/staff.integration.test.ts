@@ -9,6 +9,7 @@ import {
 import { expect, onTestFinished, test } from 'vitest';
 import { startAws } from '../infra/commands/testing/aws.ts';
 import { runCommand } from '../infra/commands/testing/command.ts';
+import { RESTRICTED_ROLES, toCostsGroup, toRoleGroup } from '../shared/entities/role.ts';
 import { startTestCognito } from '../tests/support/cognito.ts';
 import { accounts } from '../tests/support/log-in.ts';
 
@@ -28,7 +29,10 @@ async function deployed(change: Record<string, string> = {}) {
     credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
   });
   const UserPoolId = cognito.env.COGNITO_USER_POOL_ID ?? '';
-  await pool.send(new CreateGroupCommand({ UserPoolId, GroupName: 'dealers' }));
+  const roleGroups = RESTRICTED_ROLES.map((role) => toRoleGroup('dealers', role));
+  for (const GroupName of ['dealers', ...roleGroups, toCostsGroup('dealers')]) {
+    await pool.send(new CreateGroupCommand({ UserPoolId, GroupName }));
+  }
   const outputs = { ...OUTPUTS, UserPoolId, ...change };
   const { env } = await startAws({
     stacks: { 'Guidon-dev': { status: 'UPDATE_COMPLETE', outputs } },
@@ -54,6 +58,67 @@ test('npm run staff adds, lists and removes staff in the stage’s user pool', a
     out: expect.stringContaining('no longer a staff member'),
   });
   expect((await staff('--stage', 'dev', 'list')).out).not.toContain(NEWCOMER);
+});
+
+const findLine = (out: string, email: string) =>
+  out.split('\n').find((line) => line.startsWith(email));
+
+test.each([
+  [[], 'owner'],
+  [['seller'], 'seller'],
+  [['seller', '--sees-costs'], 'seller, sees costs'],
+  [['cataloger', '--sees-costs'], 'cataloger'],
+  [['--sees-costs', 'reader'], 'reader, sees costs'],
+])('npm run staff adds a member with the role of %j, and lists it', async (operands, role) => {
+  const staff = await deployed();
+  await staff('--stage', 'dev', 'add', NEWCOMER, ...operands);
+  const { out } = await staff('--stage', 'dev', 'list');
+  expect(findLine(out, NEWCOMER)).toBe(`${NEWCOMER}\tinvited\t${role}`);
+  expect(findLine(out, accounts.staff.email)).toContain('\tactive\towner\tDale');
+  expect(findLine(out, accounts.cataloger.email)).toContain('\tactive\tcataloger\tJune');
+});
+
+test('npm run staff keeps the role of an invitation that is sent again', async () => {
+  const staff = await deployed();
+  const getRole = async () => {
+    const { out } = await staff('--stage', 'dev', 'list');
+    return findLine(out, NEWCOMER)?.split('\t')[2];
+  };
+  await staff('--stage', 'dev', 'add', NEWCOMER, 'seller', '--sees-costs');
+  await staff('--stage', 'dev', 'add', NEWCOMER);
+  expect(await getRole()).toBe('seller, sees costs');
+  await staff('--stage', 'dev', 'add', NEWCOMER, 'reader');
+  expect(await getRole()).toBe('reader');
+});
+
+test('npm run staff changes the role of a member', async () => {
+  const staff = await deployed();
+  const { email } = accounts.cataloger;
+  const changed = await staff('--stage', 'dev', 'role', email, 'seller', '--sees-costs');
+  expect(changed).toMatchObject({
+    code: 0,
+    out: `${email} is now: seller, sees costs. Open sessions change within 15 minutes.\n`,
+  });
+  expect(findLine((await staff('--stage', 'dev', 'list')).out, email)).toContain('seller');
+  await staff('--stage', 'dev', 'add', email, 'owner');
+  expect(findLine((await staff('--stage', 'dev', 'list')).out, email)).toContain('\towner\t');
+  const unknown = await staff('--stage', 'dev', 'role', accounts.collector.email, 'seller');
+  expect(unknown).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('is not a staff member'),
+  });
+});
+
+test.each([
+  [['role', NEWCOMER], 'npm run staff -- role'],
+  [['role', NEWCOMER, 'boss'], 'Expected a role: owner, seller, cataloger, reader'],
+  [['add', 'nobody', 'seller'], 'Expected an email address'],
+  [['add', NEWCOMER, 'seller', 'reader'], 'npm run staff -- add'],
+  [['remove', NEWCOMER, 'seller'], 'npm run staff -- remove'],
+  [['list', '--sees-costs'], 'npm run staff -- list'],
+])('npm run staff says what is wrong with %j', async (args, message) => {
+  const { code, err } = await runCommand('staff', args);
+  expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining(message) });
 });
 
 test('npm run staff resets the second factor of a member', async () => {
@@ -95,7 +160,8 @@ test('npm run staff removes a member whose address the user pool has in another 
     },
   );
   expect(out).toContain('no longer a staff member');
-  expect(removed).toEqual(['kit.marlow@example.com']);
+  // From the back office and from the groups of the roles.
+  expect(new Set(removed)).toEqual(new Set(['kit.marlow@example.com']));
 });
 
 test('npm run staff uses the group that the stage was deployed with', async () => {

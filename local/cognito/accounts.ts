@@ -1,7 +1,8 @@
 import { v5 as uuidV5 } from 'uuid';
 
 export interface Account {
-  kind: 'staff' | 'member';
+  /** `staff` are owners. */
+  kind: 'staff' | 'cataloger' | 'member';
   email: string;
   password: string;
   firstName: string;
@@ -15,6 +16,13 @@ export const demoAccounts: readonly Account[] = [
     password: 'Quartermaster-1944',
     firstName: 'Dale',
     lastName: 'Hargrove',
+  },
+  {
+    kind: 'cataloger',
+    email: 'cataloger@guidon.example',
+    password: 'Cataloger-1944',
+    firstName: 'June',
+    lastName: 'Whitaker',
   },
   {
     kind: 'member',

@@ -63,6 +63,20 @@ it('the local Cognito gives the demo accounts the same ids on every machine', as
   expect(await ids()).toEqual(await ids());
 });
 
+it('the local Cognito puts the demo accounts into the groups of their roles', async () => {
+  const { requestTokens, verify } = await startTestCognito({ accounts: demoAccounts });
+  const groups = demoAccounts.map(async (account) => {
+    const { id_token } = await requestTokens(account);
+    return [account.kind, (await verify(id_token))['cognito:groups']];
+  });
+  expect(await Promise.all(groups)).toEqual([
+    ['staff', ['staff']],
+    ['cataloger', ['staff', 'staff-cataloger']],
+    ['member', undefined],
+    ['member', undefined],
+  ]);
+});
+
 it('the local Cognito keeps every acknowledged sign-up when killed during others', async () => {
   const dataDir = await temporaryFolder();
   const { client, child } = await startProcess(dataDir);

@@ -11,6 +11,7 @@ export const ERROR_CODES = [
   'ON_HOLD',
   'OFFER_EXPIRED',
   'OWN_QUOTE',
+  'LAST_OWNER',
   'NOT_PAYABLE',
   'ALREADY_PAID',
   'PAYPAL_EXCLUDED',
@@ -38,6 +39,8 @@ export const ERROR_STATUS = {
   OFFER_EXPIRED: 409,
   /** Staff do not answer their own quotes, unless the shop's settings allow it. */
   OWN_QUOTE: 409,
+  /** One active owner remains, who can invite others. */
+  LAST_OWNER: 409,
   /** The quote has no accepted offer, no address, nothing due, or its hold has ended. */
   NOT_PAYABLE: 409,
   ALREADY_PAID: 409,

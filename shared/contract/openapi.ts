@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi';
 import { servedRoutes } from './contract.ts';
-import { type Endpoint, errorCodes } from './endpoint.ts';
+import { type Endpoint, errorCodes, type RouteKey } from './endpoint.ts';
 import { ERROR_STATUS, ErrorBody } from './errors.ts';
+import { findPermission } from './permissions.ts';
 
 const orList = new Intl.ListFormat('en', { type: 'disjunction' });
 
@@ -24,7 +25,8 @@ export function openapiDocument() {
   });
 }
 
-function operation(group: string, key: string, endpoint: Endpoint) {
+function operation(group: string, key: RouteKey, endpoint: Endpoint) {
+  const permission = findPermission(key);
   const { summary, access, params, query, requestHeaders, body, bodyOptional, bodyTypes } =
     endpoint;
   return {
@@ -37,6 +39,7 @@ function operation(group: string, key: string, endpoint: Endpoint) {
     summary,
     // Customers are members, or visitors that have opened the link of their quote.
     'x-access': access === 'customer' ? 'member' : access,
+    ...(permission ? { 'x-permission': permission } : {}),
     requestParams: {
       ...(params ? { path: params } : {}),
       ...(query ? { query } : {}),

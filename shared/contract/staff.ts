@@ -3,6 +3,7 @@ import { Activity } from '../entities/activity.ts';
 import { FailedTask } from '../entities/failed-task.ts';
 import { MailStatus } from '../entities/mail-status.ts';
 import { MAX_PRESETS, PRESET_KINDS, Preset, PresetInput } from '../entities/preset.ts';
+import { ROLES } from '../entities/role.ts';
 import { StaffMember } from '../entities/staff-member.ts';
 import { LINK_HEADERS, paging } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
@@ -27,6 +28,9 @@ export const staff = defineEndpoints({
       email: z.email('Expected an e-mail address').max(128).toLowerCase(),
       firstName: PersonName.optional(),
       lastName: PersonName.optional(),
+      /** Default: owner, and for an invitation that is sent again, the role as it is. */
+      role: z.enum(ROLES).optional(),
+      seesCosts: z.boolean().optional(),
     }),
     response: StaffMember,
     status: [201],
@@ -70,12 +74,22 @@ export const staff = defineEndpoints({
     response: z.object({ success: z.literal(true) }),
   },
   'PATCH /api/staff/{id}': {
-    summary: 'Disable or enable a staff account',
+    summary:
+      'Disable or enable a staff account, or change its role, which takes effect with the next call. One active owner remains',
     access: 'staff',
     params: z.object({ id: z.guid().toLowerCase() }),
-    body: z.object({ isEnabled: z.boolean() }),
+    body: z
+      .object({
+        isEnabled: z.boolean().optional(),
+        role: z.enum(ROLES).optional(),
+        /** Only sellers and readers have a choice. */
+        seesCosts: z.boolean().optional(),
+      })
+      .refine((changes) => Object.values(changes).some((value) => value !== undefined), {
+        message: 'Expected at least one change',
+      }),
     response: StaffMember,
-    errors: ['CONFLICT'],
+    errors: ['CONFLICT', 'LAST_OWNER'],
   },
   'GET /api/presets': {
     summary: 'The saved views of a list, or the templates of items, by name; all staff share them',

@@ -13,6 +13,7 @@ export const ACTIVITIES = [
   'staff-invitation',
   'staff-disabled',
   'staff-enabled',
+  'staff-role-changed',
   'airtable-connected',
   'airtable-disconnected',
   'task-discarded',

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { PERMISSIONS, ROLES } from './role.ts';
 
 export const User = z
   .object({
@@ -17,5 +18,9 @@ export type User = z.infer<typeof User>;
 export const SignedInUser = User.extend({
   isStaff: z.boolean(),
   needsSecondFactor: z.boolean(),
+  /** Null for members. */
+  role: z.enum(ROLES).nullable(),
+  /** What the role allows; empty for members, and until staff have their second factor. */
+  permissions: z.array(z.enum(PERMISSIONS)),
 }).meta({ id: 'SignedInUser' });
 export type SignedInUser = z.infer<typeof SignedInUser>;

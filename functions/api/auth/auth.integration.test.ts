@@ -6,6 +6,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { PutCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { PERMISSIONS, ROLE_PERMISSIONS } from '../../../shared/entities/role.ts';
 import { CookieJar, withIdentity } from '../../../tests/support/identity.ts';
 import { accounts } from '../../../tests/support/log-in.ts';
 
@@ -175,9 +176,23 @@ test('GET /api/auth/callback starts a session and returns to the previous page',
       updatedAt: expect.any(String),
       isStaff: true,
       needsSecondFactor: false,
+      role: 'owner',
+      permissions: PERMISSIONS,
     },
   });
-  expect((await user(await signIn())).body.isStaff).toBe(false);
+  expect((await user(await signIn())).body).toMatchObject({
+    isStaff: false,
+    role: null,
+    permissions: [],
+  });
+});
+
+test('GET /api/auth/user names the role of staff and what it allows', async () => {
+  expect((await user(await signIn(accounts.cataloger))).body).toMatchObject({
+    isStaff: true,
+    role: 'cataloger',
+    permissions: ROLE_PERMISSIONS.cataloger,
+  });
 });
 
 test('GET /api/auth/callback stores the tokens encrypted, and the session id nowhere', async () => {

@@ -9,6 +9,6 @@ type Call = Contract['auth']['GET /api/auth/user'];
 export async function getUser({ caller }: ApiRequest<Call>): Promise<ApiResponse<Call>> {
   const user = await findUser(caller.userId);
   if (!user) throw unauthorized();
-  const { isStaff, needsSecondFactor } = caller;
-  return { body: { ...user, isStaff, needsSecondFactor } };
+  const { isStaff, needsSecondFactor, role, permissions } = caller;
+  return { body: { ...user, isStaff, needsSecondFactor, role, permissions: [...permissions] } };
 }

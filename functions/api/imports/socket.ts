@@ -52,7 +52,8 @@ async function connect(event: SocketEvent): Promise<Result> {
   const request = toRequest(event);
   try {
     if (isDirectCall(request)) throw new AppError('FORBIDDEN', 'Forbidden');
-    const { userId = '' } = (await authorize({ access: 'staff' }, request, getCaller)) ?? {};
+    const { userId = '' } =
+      (await authorize({ access: 'staff', permission: 'edit-items' }, request, getCaller)) ?? {};
     const importId = toImportId(event.queryStringParameters?.[TOKEN_PARAMETER] ?? '');
     if (!(await connectImport(importId, userId, connectionId))) throw notFound('No such import');
     await invokeImporter({ importId, connectionId });

@@ -1,6 +1,7 @@
 import { staff } from '../../../shared/contract/staff.ts';
 import { groupHandler } from '../../platform/http/group-handler.ts';
 import { getCaller } from '../../platform/http/session.ts';
+import { changeMember } from './change-member.ts';
 import { deletePreset } from './delete-preset.ts';
 import { discardFailedTask, listFailedTasks, retryFailedTask } from './failed-tasks.ts';
 import { getPresets } from './get-presets.ts';
@@ -9,7 +10,6 @@ import { listActivity } from './list-activity.ts';
 import { listStaff } from './list-staff.ts';
 import { dismissReport, getMailStatus } from './mail-status.ts';
 import { putPreset } from './put-preset.ts';
-import { setStaffEnabled } from './set-staff-enabled.ts';
 
 export const handler = groupHandler(
   staff,
@@ -22,7 +22,7 @@ export const handler = groupHandler(
     'DELETE /api/failed-tasks/{id}': discardFailedTask,
     'GET /api/mail-status': getMailStatus,
     'DELETE /api/mail-status/dealer-report': dismissReport,
-    'PATCH /api/staff/{id}': setStaffEnabled,
+    'PATCH /api/staff/{id}': changeMember,
     'GET /api/presets': getPresets,
     'PUT /api/presets/{id}': putPreset,
     'DELETE /api/presets/{id}': deletePreset,

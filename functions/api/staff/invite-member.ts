@@ -4,6 +4,7 @@ import { recordActivity } from '../../platform/http/activity.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import type { ApiResponse } from '../../platform/http/response.ts';
 import { getActor } from '../../platform/table/users.ts';
+import { describeRole } from './change-member.ts';
 import { staffGroup } from './default-staff-group.ts';
 
 type Call = Contract['staff']['POST /api/staff'];
@@ -21,6 +22,8 @@ export async function inviteMember({
     outcome: 'success',
     by,
     subject: body.email,
+    changes:
+      member.role === 'owner' ? [] : [{ field: 'role', before: '', after: describeRole(member) }],
   });
   return { body: member };
 }

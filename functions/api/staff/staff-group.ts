@@ -14,12 +14,28 @@ import {
   UsernameExistsException,
   type UserType,
 } from '@aws-sdk/client-cognito-identity-provider';
+import {
+  canSeeCosts,
+  RESTRICTED_ROLES,
+  type Role,
+  readRole,
+  toCostsGroup,
+  toRoleGroup,
+} from '../../../shared/entities/role.ts';
 import type { StaffMember } from '../../../shared/entities/staff-member.ts';
+
+interface MemberRole {
+  role: Role;
+  seesCosts: boolean;
+}
 
 interface Invitation {
   email: string;
   firstName?: string | undefined;
   lastName?: string | undefined;
+  /** Default: owner, or the role of the earlier invitation. */
+  role?: Role | undefined;
+  seesCosts?: boolean | undefined;
 }
 
 export class StaffGroup {
@@ -34,13 +50,22 @@ export class StaffGroup {
   }
 
   async members(): Promise<StaffMember[]> {
-    const pages = paginateListUsersInGroup(
-      { client: this.#client },
-      { UserPoolId: this.#userPoolId, GroupName: this.#groupName },
+    const users = await this.#list(this.#groupName);
+    const names = this.#listRoleGroups();
+    const groups = await Promise.all(
+      names.map(async (name) => [name, new Set((await this.#list(name)).map(getId))] as const),
     );
-    const members: StaffMember[] = [];
-    for await (const { Users = [] } of pages) members.push(...Users.map(toMember));
-    return members.sort((a, b) => a.email.localeCompare(b.email));
+    const readMember = (user: UserType): StaffMember => {
+      const isIn = ([, ids]: (typeof groups)[number]) => ids.has(getId(user));
+      return toMember(
+        user,
+        readRole(
+          groups.filter(isIn).map(([name]) => name),
+          this.#groupName,
+        ),
+      );
+    };
+    return users.map(readMember).sort((a, b) => a.email.localeCompare(b.email));
   }
 
   /**
@@ -52,25 +77,31 @@ export class StaffGroup {
     const { email } = invitation;
     const member = (await this.members()).find((each) => each.email === email);
     if (member && member.standing !== 'invited') return 'already-staff';
+    const role = toInvitedRole(invitation, member);
     if (member) {
+      await this.#setRole(email, role);
       await this.#create(invitation, 'RESEND');
-      return member;
+      return { ...member, ...role };
     }
     const user = await this.#createOrFind(invitation);
-    await this.#client.send(
-      new AdminAddUserToGroupCommand({ ...this.#user(email), GroupName: this.#groupName }),
-    );
-    return toMember(user);
+    // The role comes first: without it, staff are owners.
+    await this.#setRole(email, role);
+    await this.#add(email, this.#groupName);
+    return toMember(user, role);
   }
 
   /** @returns whether the user was in the group. */
   async remove(email: string): Promise<boolean> {
     const member = (await this.members()).find((each) => each.email === email);
     if (!member) return false;
-    await this.#client.send(
-      new AdminRemoveUserFromGroupCommand({ ...this.#user(email), GroupName: this.#groupName }),
-    );
+    await this.#remove(email, this.#groupName);
+    for (const name of this.#listRoleGroups()) await this.#remove(email, name);
     return true;
+  }
+
+  async setRole(member: StaffMember, role: MemberRole): Promise<StaffMember> {
+    await this.#setRole(member.email, role);
+    return { ...member, ...toMemberRole(role) };
   }
 
   async setEnabled(id: string, isEnabled: boolean): Promise<StaffMember | undefined> {
@@ -78,7 +109,7 @@ export class StaffGroup {
     if (!member) return undefined;
     const Command = isEnabled ? AdminEnableUserCommand : AdminDisableUserCommand;
     await this.#client.send(new Command(this.#user(member.email)));
-    return toMember(await this.#find(member.email));
+    return toMember(await this.#find(member.email), member);
   }
 
   /**
@@ -96,6 +127,46 @@ export class StaffGroup {
     );
     await this.#client.send(new AdminUserGlobalSignOutCommand(this.#user(email)));
     return true;
+  }
+
+  #listRoleGroups(): string[] {
+    return [
+      ...RESTRICTED_ROLES.map((role) => toRoleGroup(this.#groupName, role)),
+      toCostsGroup(this.#groupName),
+    ];
+  }
+
+  async #list(GroupName: string): Promise<UserType[]> {
+    const pages = paginateListUsersInGroup(
+      { client: this.#client },
+      { UserPoolId: this.#userPoolId, GroupName },
+    );
+    const users: UserType[] = [];
+    for await (const { Users = [] } of pages) users.push(...Users);
+    return users;
+  }
+
+  /** Groups are added before others are removed, so that a change makes no owner for a moment. */
+  async #setRole(email: string, wanted: MemberRole): Promise<void> {
+    const { role, seesCosts } = toMemberRole(wanted);
+    const names = [
+      ...(role === 'owner' ? [] : [toRoleGroup(this.#groupName, role)]),
+      ...(role !== 'owner' && seesCosts ? [toCostsGroup(this.#groupName)] : []),
+    ];
+    for (const name of names) await this.#add(email, name);
+    for (const name of this.#listRoleGroups()) {
+      if (!names.includes(name)) await this.#remove(email, name);
+    }
+  }
+
+  async #add(email: string, GroupName: string): Promise<void> {
+    await this.#client.send(new AdminAddUserToGroupCommand({ ...this.#user(email), GroupName }));
+  }
+
+  async #remove(email: string, GroupName: string): Promise<void> {
+    await this.#client.send(
+      new AdminRemoveUserFromGroupCommand({ ...this.#user(email), GroupName }),
+    );
   }
 
   async #createOrFind(invitation: Invitation): Promise<UserType> {
@@ -145,14 +216,34 @@ export class StaffGroup {
   }
 }
 
-function toMember({ Attributes = [], Enabled, UserStatus, UserCreateDate }: UserType): StaffMember {
+const getId = ({ Attributes = [] }: UserType): string => findAttribute(Attributes, 'sub') ?? '';
+
+/** Owners see costs, and catalogers do not. */
+const toMemberRole = ({ role, seesCosts }: MemberRole): MemberRole => ({
+  role,
+  seesCosts: role === 'owner' || (canSeeCosts(role) && seesCosts),
+});
+
+const toInvitedRole = (
+  { role, seesCosts }: Invitation,
+  invited: StaffMember | undefined,
+): MemberRole =>
+  toMemberRole({
+    role: role ?? invited?.role ?? 'owner',
+    seesCosts: seesCosts ?? (invited?.role !== 'owner' && invited?.seesCosts === true),
+  });
+
+function toMember(user: UserType, { role, seesCosts }: MemberRole): StaffMember {
+  const { Attributes = [], Enabled, UserStatus, UserCreateDate } = user;
   return {
-    id: findAttribute(Attributes, 'sub') ?? '',
+    id: getId(user),
     // The user pool ignores the case of addresses, but stores them as first written.
     email: (findAttribute(Attributes, 'email') ?? '').toLowerCase(),
     firstName: findAttribute(Attributes, 'given_name') ?? null,
     lastName: findAttribute(Attributes, 'family_name') ?? null,
     standing: accountStatus(Enabled, UserStatus),
+    role,
+    seesCosts,
     createdAt: (UserCreateDate ?? new Date(0)).toISOString(),
   };
 }

@@ -31,6 +31,8 @@ export const userPool = {
 
 export const siteUrl = toOrigin(env.SITE_URL);
 export const backOfficeGroup = env.BACK_OFFICE_GROUP;
+/** Roles exist also in a back office that is open to all. */
+export const staffGroupName = backOfficeGroup || 'staff';
 export const isStaffMfaRequired = env.STAFF_MFA === 'required';
 
 /** Some gateways pass a token's `cognito:groups` as a string. */

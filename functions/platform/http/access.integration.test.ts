@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AccessLevel, Endpoint, RouteKey } from '../../../shared/contract/endpoint.ts';
+import {
+  PERMISSIONS,
+  type Permission,
+  ROLE_PERMISSIONS,
+  ROLES,
+} from '../../../shared/entities/role.ts';
 import { startEngines } from '../../../tests/support/engines.ts';
 import { createEvent } from '../../../tests/support/event.ts';
-import { signedIn, signedInStaff } from '../../../tests/support/session.ts';
+import { signedIn, signedInAs, signedInStaff } from '../../../tests/support/session.ts';
 
 let engines: Awaited<ReturnType<typeof startEngines>>;
 let member: Awaited<ReturnType<typeof signedIn>>;
@@ -16,7 +22,9 @@ beforeAll(async () => {
 });
 afterAll(() => engines.stop());
 
-type Access = AccessLevel | Pick<Endpoint, 'access' | 'allowsCrossSite'>;
+type Access =
+  | AccessLevel
+  | (Pick<Endpoint, 'access' | 'allowsCrossSite'> & { permission?: Permission });
 
 const admitted = async (access: Access, event: ReturnType<typeof createEvent>) => {
   const { authorize } = await import('./access.ts');
@@ -44,10 +52,14 @@ test('member endpoints admit signed-in users', async () => {
   expect(await ask('member', member.headers)).toMatchObject({
     userId: member.user.id,
     isStaff: false,
+    role: null,
+    permissions: [],
   });
   expect(await ask('member', staff.headers)).toMatchObject({
     userId: staff.user.id,
     isStaff: true,
+    role: 'owner',
+    permissions: PERMISSIONS,
   });
 });
 
@@ -55,6 +67,51 @@ test('staff endpoints admit only staff', async () => {
   expect(await ask('staff')).toBe('UNAUTHORIZED');
   expect(await ask('staff', member.headers)).toBe('FORBIDDEN');
   expect(await ask('staff', staff.headers)).toMatchObject({ isStaff: true });
+});
+
+test.each(ROLES)(
+  'calls of staff admit a %s with the permissions of the role, and calls of customers treat them otherwise as members',
+  async (role) => {
+    const { headers, user } = await signedInAs(role);
+    for (const permission of PERMISSIONS) {
+      const isAllowed = ROLE_PERMISSIONS[role].includes(permission);
+      const found = {
+        staff: await ask({ access: 'staff', permission }, headers),
+        member: await ask({ access: 'member', permission }, headers),
+      };
+      expect(found, permission).toMatchObject({
+        staff: isAllowed ? { userId: user.id, isStaff: true, role } : 'FORBIDDEN',
+        member: { userId: user.id, isStaff: isAllowed, role },
+      });
+      expect(await ask({ access: 'staff', permission }, member.headers)).toBe('FORBIDDEN');
+    }
+  },
+);
+
+test.each([
+  ['owner', true],
+  ['seller', true],
+  ['cataloger', false],
+  ['reader', true],
+] as const)('the group for costs lets a %s see costs: %s', async (role, seesCosts) => {
+  const { headers } = await signedInAs(role, { seesCosts: true });
+  const answer = await ask({ access: 'staff', permission: 'see-costs' }, headers);
+  expect(answer.isStaff ?? false).toBe(seesCosts);
+});
+
+test.each([
+  [['staff-seller', 'staff-cataloger'], 'cataloger'],
+  [['staff-seller', 'staff-reader', 'staff-cataloger'], 'reader'],
+  [['staff-owner', 'dealers-reader', 'staff-seller-2'], 'owner'],
+])('of several groups, the role that may do the least counts: %j', async (groups, role) => {
+  const { headers } = await signedIn({ groups: ['staff', ...groups] });
+  expect(await ask('staff', headers)).toMatchObject({ role });
+});
+
+test('a group of a role alone does not open the back office', async () => {
+  const { headers } = await signedIn({ groups: ['staff-seller', 'staff-costs'] });
+  expect(await ask('staff', headers)).toBe('FORBIDDEN');
+  expect(await ask('member', headers)).toMatchObject({ role: null, permissions: [] });
 });
 
 test('the session cookie is found in a list of cookies', async () => {

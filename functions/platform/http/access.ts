@@ -2,6 +2,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as z from 'zod';
 import type { BudgetName } from '../../../shared/contract/budgets.ts';
 import type { Endpoint } from '../../../shared/contract/endpoint.ts';
+import type { Permission, Role } from '../../../shared/entities/role.ts';
 import { readEnv } from '../aws/env.ts';
 import { addInvocationField } from '../aws/invocation.ts';
 import { AppError } from '../errors.ts';
@@ -11,6 +12,10 @@ export interface Caller {
   userId: string;
   isStaff: boolean;
   needsSecondFactor: boolean;
+  /** Null for members. */
+  role: Role | null;
+  /** Empty for members, and until staff have their second factor. */
+  permissions: readonly Permission[];
   /** The quote whose link the browser has opened, for callers without an account. */
   quoteId?: string;
   /** The account of a caller who has opened the link of a quote that belongs to no account. */
@@ -33,18 +38,18 @@ const { SITE_URL } = readEnv(z.object({ SITE_URL: z.url().optional() }));
 
 /**
  * Access is checked before any input is parsed.
+ * @param endpoint with the permission that staff need.
  * @param quoteId of the path.
  * @returns the caller; undefined for a public endpoint.
- * @throws AppError FORBIDDEN for a request from another site or a missing staff permission, UNAUTHORIZED without a
- *   session.
+ * @throws AppError FORBIDDEN for a request from another site or a missing permission, UNAUTHORIZED without a session.
  */
 export async function authorize(
-  endpoint: Pick<Endpoint, 'access' | 'allowsCrossSite'>,
+  endpoint: Pick<Endpoint, 'access' | 'allowsCrossSite'> & { permission?: Permission | undefined },
   event: APIGatewayProxyEventV2,
   callerOf: GetCaller,
   quoteId?: string,
 ): Promise<Caller | undefined> {
-  const { access } = endpoint;
+  const { access, permission } = endpoint;
   if (isRejectedCrossSite(endpoint, event)) throw new AppError('FORBIDDEN', 'Forbidden');
   if (access === 'public') return undefined;
   const caller =
@@ -61,7 +66,13 @@ export async function authorize(
         : 'Forbidden',
     );
   }
-  return caller;
+  if (permission === undefined || !caller.isStaff || caller.permissions.includes(permission)) {
+    return caller;
+  }
+  if (access === 'staff')
+    throw new AppError('FORBIDDEN', 'Forbidden: your role does not allow this.');
+  // Staff who do not sell are customers as others are.
+  return { ...caller, isStaff: false };
 }
 
 /** True if another site makes the browser send the request and the endpoint does not allow that. */

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { AccessLevel } from '../../../shared/contract/endpoint.ts';
 import type { Product } from '../../../shared/entities/product.ts';
+import type { Permission } from '../../../shared/entities/role.ts';
 import { startEngines } from '../../../tests/support/engines.ts';
 import { createEvent } from '../../../tests/support/event.ts';
 import { makeProducts } from '../../../tests/support/products.ts';
-import { signedIn, signedInStaff } from '../../../tests/support/session.ts';
+import { signedIn, signedInAs, signedInStaff } from '../../../tests/support/session.ts';
 import {
   createVisitorQuote,
   openLinks,
@@ -22,20 +23,25 @@ beforeAll(async () => {
 });
 afterAll(() => engines.stop());
 
-async function ask(id: string, headers: Record<string, string>, access: AccessLevel = 'customer') {
+async function ask(
+  id: string,
+  headers: Record<string, string>,
+  access: AccessLevel = 'customer',
+  permission?: Permission,
+) {
   const { authorize } = await import('./access.ts');
   const { getCustomer } = await import('./customer.ts');
   const event = createEvent('GET /api/orders/{id}', { headers, params: { id } });
-  return authorize({ access }, event, getCustomer, id).then(
+  return authorize({ access, permission }, event, getCustomer, id).then(
     (caller) => caller,
     (error) => error.code,
   );
 }
 
+const MEMBER = { isStaff: false, needsSecondFactor: false, role: null, permissions: [] };
 const toCustomer = ({ id, userId }: { id: string; userId: string }) => ({
+  ...MEMBER,
   userId,
-  isStaff: false,
-  needsSecondFactor: false,
   quoteId: id,
 });
 
@@ -104,6 +110,22 @@ test('a session wins over a link, unless its user does not own the quote', async
   expect(await ask(quote.id, forged)).toEqual(toCustomer(quote));
 });
 
+test.each([
+  ['cataloger', 'see-customers'],
+  ['reader', 'sell'],
+] as const)(
+  'a link opens nothing to a %s, who lacks the permission %s',
+  async (role, permission) => {
+    const quote = await createVisitorQuote(product);
+    const { cookie: link } = await openLinks(quote.id);
+    const { user, headers } = await signedInAs(role);
+    const cookie = `${headers.cookie}; ${link}`;
+    const caller = await ask(quote.id, { cookie }, 'customer', permission);
+    expect(caller).toMatchObject({ userId: user.id, isStaff: false });
+    expect(caller).not.toHaveProperty('quoteId');
+  },
+);
+
 test('a link ends when an account takes the quote over', async () => {
   const { user, headers } = await signedIn();
   const quote = await createVisitorQuote(product, user.email);
@@ -113,9 +135,8 @@ test('a link ends when an account takes the quote over', async () => {
   await adoptGuestQuotes(user.id);
   expect(await ask(quote.id, { cookie })).toBe('UNAUTHORIZED');
   expect(await ask(quote.id, { cookie: `${headers.cookie}; ${cookie}` })).toEqual({
+    ...MEMBER,
     userId: user.id,
-    isStaff: false,
-    needsSecondFactor: false,
   });
 });
 

@@ -32,6 +32,8 @@ async function readCustomer(event: APIGatewayProxyEventV2, quoteId: string): Pro
       userId: quote.userId,
       isStaff: false,
       needsSecondFactor: false,
+      role: null,
+      permissions: [],
       quoteId,
       ...(member ? { memberId: member.userId } : {}),
     };

@@ -7,9 +7,17 @@ import { REQUEST_PATH_HEADER } from '../../../shared/edge/request-path.ts';
 import { createEvent } from '../../../tests/support/event.ts';
 import { logLines } from '../../../tests/support/log-lines.ts';
 import { AppError, notFound } from '../errors.ts';
+import type { Caller } from './access.ts';
 import { groupHandler } from './group-handler.ts';
 import { Redirect } from './response.ts';
 
+const toMember = (userId: string): Caller => ({
+  userId,
+  isStaff: false,
+  needsSecondFactor: false,
+  role: null,
+  permissions: [],
+});
 const endpoint = { summary: 'A call', access: 'public', response: z.object({}) } as const;
 const handler = groupHandler(
   defineEndpoints({
@@ -56,7 +64,7 @@ test.each([
   const staffHandler = groupHandler(
     defineEndpoints({ 'GET /api/secrets': { ...endpoint, access: 'staff' } }),
     { 'GET /api/secrets': () => ({ body: {} }) },
-    async () => ({ userId: 'u1', isStaff: false, needsSecondFactor: false }),
+    async () => toMember('u1'),
   );
   const { statusCode } = await staffHandler(
     createEvent('GET /api/secrets', { headers }),
@@ -77,9 +85,7 @@ test('a customer without an account calls for the quote of the path, and spends 
     {
       spend,
       forQuote: async (_event: unknown, quoteId: string) => ({
-        userId: 'visitor',
-        isStaff: false,
-        needsSecondFactor: false,
+        ...toMember('visitor'),
         quoteId,
       }),
     },
@@ -95,6 +101,24 @@ test('a customer without an account calls for the quote of the path, and spends 
   const event = createEvent('POST /api/orders/{id}/withdraw', { params: { id: 'q1' } });
   expect(await quoteHandler(event, {} as Context)).toMatchObject({ statusCode: 200 });
   expect(spend).toHaveBeenCalledExactlyOnceWith('quoteAnswer', 'q1');
+});
+
+test('a denied call of staff says that their role does not allow it, and is logged', async () => {
+  const staffHandler = groupHandler(
+    defineEndpoints({ 'GET /api/staff': { ...endpoint, access: 'staff' } }),
+    { 'GET /api/staff': () => ({ body: {} }) },
+    async () => ({ ...toMember('u1'), isStaff: true, role: 'seller', permissions: ['sell'] }),
+  );
+  const { statusCode, body = '' } = await staffHandler(
+    createEvent('GET /api/staff'),
+    {} as Context,
+  );
+  expect({ statusCode, body: JSON.parse(body) }).toEqual({
+    statusCode: 403,
+    body: { code: 'FORBIDDEN', message: 'Forbidden: your role does not allow this.' },
+  });
+  const events = lines().filter(({ message }) => message === 'Security event');
+  expect(events).toMatchObject([{ action: 'access-denied', user_id: 'u1' }]);
 });
 
 test('a bug is answered with the request id of its log line', async () => {

@@ -11,6 +11,7 @@ import {
   type RouteKey,
 } from '../../../shared/contract/endpoint.ts';
 import { ERROR_STATUS, type ErrorCode } from '../../../shared/contract/errors.ts';
+import { findPermission } from '../../../shared/contract/permissions.ts';
 import { decodeSegments, RouteTable } from '../../../shared/contract/route-table.ts';
 import { REQUEST_PATH_HEADER } from '../../../shared/edge/request-path.ts';
 import { runInvocation } from '../aws/invocation.ts';
@@ -107,7 +108,13 @@ export function groupHandler<G extends Record<RouteKey, Endpoint>>(
         throw notFound(`No such endpoint: ${event.requestContext.http.method} ${event.rawPath}`);
       }
       const { key, endpoint, run } = route.value;
-      const caller = await authorize(endpoint, event, getCaller, route.params.id);
+      const permission = findPermission(key);
+      const caller = await authorize(
+        { ...endpoint, permission },
+        event,
+        getCaller,
+        route.params.id,
+      );
       requireSmallBody(key, endpoint, event);
       const input = parseRequest(endpoint, { ...event, pathParameters: route.params });
       const budget = findBudget(key);

@@ -25,3 +25,12 @@ test('without a group, the back office is open to all signed-in users only', asy
     code: 'UNAUTHORIZED',
   });
 });
+
+test('without a group, users are owners unless they have another role', async () => {
+  const getRole = async (groups: string[]) => {
+    const { headers } = await signedIn({ groups });
+    return (await admitted('staff', createEvent('GET /api/staff', { headers })))?.role;
+  };
+  expect(await getRole([])).toBe('owner');
+  expect(await getRole(['staff-cataloger'])).toBe('cataloger');
+});

@@ -1,5 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { backOfficeGroup, isStaffMfaRequired } from '../aws/identity.ts';
+import { listPermissions, readRole } from '../../../shared/entities/role.ts';
+import { backOfficeGroup, isStaffMfaRequired, staffGroupName } from '../aws/identity.ts';
 import { AppError, unauthorized } from '../errors.ts';
 import { refreshOnce } from '../table/refresh-once.ts';
 import {
@@ -64,7 +65,15 @@ export async function isStaffSession(event: APIGatewayProxyEventV2): Promise<boo
 function toCaller({ userId, groups, hasSecondFactor }: Session): Caller {
   const belongsToStaff = hasBackOfficeAccess(groups);
   const needsSecondFactor = belongsToStaff && isStaffMfaRequired && hasSecondFactor !== true;
-  return { userId, isStaff: belongsToStaff && !needsSecondFactor, needsSecondFactor };
+  const isStaff = belongsToStaff && !needsSecondFactor;
+  const { role, seesCosts } = readRole(groups, staffGroupName);
+  return {
+    userId,
+    isStaff,
+    needsSecondFactor,
+    role: isStaff ? role : null,
+    permissions: isStaff ? listPermissions(role, seesCosts) : [],
+  };
 }
 
 /** The longest that a session lasts, however often it is used. */
@@ -120,7 +129,7 @@ async function refresh(id: string, stale: Session): Promise<Session> {
     const tokens = await findTokens(id);
     const refreshed = tokens && (await refreshTokens(tokens));
     if (!refreshed) await deleteSession(id);
-    if (!refreshed || !(await saveRefresh(id, refreshed))) throw unauthorized();
+    if (!refreshed || !(await saveRefresh(id, stale, refreshed))) throw unauthorized();
     const { groups, freshUntilMs } = refreshed;
     if (hasBackOfficeAccess(groups) !== hasBackOfficeAccess(stale.groups)) {
       await logSecurityEvent(undefined, {

@@ -211,6 +211,22 @@ export async function deleteUserSessions(userId: string, keptId?: string): Promi
   }
 }
 
+/** The next call of each session reads the user's groups from the user pool again. */
+export async function refreshUserSessions(userId: string): Promise<void> {
+  for await (const { SK } of iterateEntries(userId)) {
+    await sendConditional(
+      new UpdateCommand({
+        TableName: tableName(),
+        Key: toKey(SK),
+        UpdateExpression: 'SET freshUntilMs = :past',
+        ConditionExpression: 'attribute_exists(PK)',
+        // Differs from what a refresh that is under way has read.
+        ExpressionAttributeValues: { ':past': 0 - Date.now() },
+      }),
+    );
+  }
+}
+
 /** Ends the sessions beyond the limit that were used the longest ago. */
 export async function endExcessSessions(userId: string): Promise<void> {
   const entries = await Array.fromAsync(iterateEntries(userId));
@@ -282,21 +298,37 @@ export async function abandonRefresh(id: string): Promise<void> {
 /** @returns false when the session has ended in the meantime. */
 export async function saveRefresh(
   id: string,
+  stale: Pick<Session, 'freshUntilMs'>,
   { tokens, groups, freshUntilMs }: RefreshedSession,
 ): Promise<boolean> {
-  const encrypted = await encryptTokens(tokens, toTokenRow(id));
-  return sendConditional(
+  const saved = {
+    TableName: tableName(),
+    Key: key(id),
+    ExpressionAttributeValues: {
+      ':tokens': await encryptTokens(tokens, toTokenRow(id)),
+      ':groups': groups,
+    },
+  };
+  const isSaved = await sendConditional(
     new UpdateCommand({
-      TableName: tableName(),
-      Key: key(id),
+      ...saved,
       UpdateExpression:
         'SET tokens = :tokens, groups = :groups, freshUntilMs = :fresh REMOVE renewedUntilMs, renewedBy',
-      ConditionExpression: 'attribute_exists(PK)',
+      ConditionExpression: 'freshUntilMs = :stale',
       ExpressionAttributeValues: {
-        ':tokens': encrypted,
-        ':groups': groups,
+        ...saved.ExpressionAttributeValues,
         ':fresh': freshUntilMs,
+        ':stale': stale.freshUntilMs,
       },
+    }),
+  );
+  if (isSaved) return true;
+  // The groups have changed meanwhile, so the next call refreshes again.
+  return sendConditional(
+    new UpdateCommand({
+      ...saved,
+      UpdateExpression: 'SET tokens = :tokens, groups = :groups REMOVE renewedUntilMs, renewedBy',
+      ConditionExpression: 'attribute_exists(PK)',
     }),
   );
 }

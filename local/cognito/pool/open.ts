@@ -6,6 +6,7 @@ import {
 } from 'cognito-local/lib/services/cognitoService.js';
 import type { CognitoService, UserPoolService } from 'cognito-local/lib/services/index.js';
 import type { User } from 'cognito-local/lib/services/userPoolService.js';
+import { RESTRICTED_ROLES, toCostsGroup, toRoleGroup } from '../../../shared/entities/role.ts';
 import { removeTemporaryFiles } from '../../atomic-file.ts';
 import { type Account, createSub } from '../accounts.ts';
 import { documentStores } from './document-store.ts';
@@ -15,6 +16,16 @@ import { Pool, silentContext, USER_ADMIN } from './pool.ts';
 export const POOL_ID = 'eu-west-1_Local0001';
 const CLIENT_ID = '4localguidonshop0000000001';
 const STAFF_GROUP = 'staff';
+const GROUPS = [
+  STAFF_GROUP,
+  ...RESTRICTED_ROLES.map((role) => toRoleGroup(STAFF_GROUP, role)),
+  toCostsGroup(STAFF_GROUP),
+];
+const GROUPS_OF: Readonly<Record<Account['kind'], readonly string[]>> = {
+  staff: [STAFF_GROUP],
+  cataloger: [toRoleGroup(STAFF_GROUP, 'cataloger'), STAFF_GROUP],
+  member: [],
+};
 
 export interface OpenPool {
   cognito: CognitoService;
@@ -79,16 +90,19 @@ async function createMissingAccounts(
   accounts: readonly Account[],
 ): Promise<void> {
   const now = new Date();
-  if (!(await pool.getGroupByGroupName(silentContext, STAFF_GROUP))) {
+  for (const GroupName of GROUPS) {
+    if (await pool.getGroupByGroupName(silentContext, GroupName)) continue;
     const dates = { CreationDate: now, LastModifiedDate: now };
-    await pool.saveGroup(silentContext, { GroupName: STAFF_GROUP, members: [], ...dates });
+    await pool.saveGroup(silentContext, { GroupName, members: [], ...dates });
   }
   for (const account of accounts) {
     if (await pool.getUserByUsername(silentContext, account.email)) continue;
     const user = createUser(account, now);
-    // The group comes first, so that the next start repairs an aborted one.
-    const staff = await pool.getGroupByGroupName(silentContext, STAFF_GROUP);
-    if (staff && account.kind === 'staff') await pool.addUserToGroup(silentContext, staff, user);
+    // The groups come first, so that the next start repairs an aborted one.
+    for (const name of GROUPS_OF[account.kind]) {
+      const group = await pool.getGroupByGroupName(silentContext, name);
+      if (group) await pool.addUserToGroup(silentContext, group, user);
+    }
     await pool.saveUser(silentContext, user);
   }
 }
