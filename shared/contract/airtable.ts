@@ -226,7 +226,7 @@ export const airtable = defineEndpoints({
       era: z.string().max(1000).optional(),
       problem: z.enum(PROBLEM_CAUSES).optional(),
       id: z.array(Id).max(100).optional(),
-      /** Default: newest first. Records without the value come last. */
+      /** Default: newest first. Records without the value come last. Sorting by price needs `see-prices`. */
       sort: z.enum(LOG_SORTS).optional(),
       order: z.enum(['asc', 'desc']).optional(),
     }),
@@ -244,7 +244,8 @@ export const airtable = defineEndpoints({
     headers: PAGING_HEADERS,
   },
   'GET /api/airtable/item-log/{id}': {
-    summary: 'One record of the Item Log with all its fields',
+    summary:
+      'One record of the Item Log with all fields that the role includes; columns that the shop does not know need `see-costs`',
     access: 'staff',
     params: z.object({ id: Id }),
     query: Refresh,

@@ -13,11 +13,11 @@ import { DeletedItem, ITEM_TTL_DAYS } from '../entities/deleted-item.ts';
 import { ItemEvent } from '../entities/item-event.ts';
 import { NEW_RECORD_STATUSES } from '../entities/listing-status.ts';
 import {
-  MilitaryItem,
   MilitaryItemChange,
   MilitaryItemInput,
   MilitaryItemSummary,
   MilitaryItemTexts,
+  VisibleMilitaryItem,
 } from '../entities/military-item.ts';
 import { NumberPrefix } from '../entities/shop-settings.ts';
 import { PHOTO_ORDERS } from '../item-form/reorder-photos.ts';
@@ -39,14 +39,15 @@ const RecordChange = z.object({
 });
 
 /** `imageUrls` accept an upload's `objectPath` or URL, with or without its query string. An issue names a
- *  rejected photo by its position: `imageUrls.2`. */
+ *  rejected photo by its position: `imageUrls.2`. A body that names a field which the caller's role does not include is
+ *  403. */
 export const items = defineEndpoints({
   'POST /api/military-items': {
     summary: 'Catalog an item. Idempotent with an Idempotency-Key header, or with the same photos',
     access: 'staff',
     requestHeaders: IdempotencyKey,
     body: MilitaryItemInput,
-    response: MilitaryItem,
+    response: VisibleMilitaryItem,
     status: [201],
     errors: ['CONFLICT'],
   },
@@ -58,7 +59,7 @@ export const items = defineEndpoints({
       /** `summary` omits the long texts and all matches but a verified one; `texts` are the long texts alone. */
       fields: z.enum(['all', 'summary', 'texts']).optional(),
     }),
-    response: z.array(z.union([MilitaryItem, MilitaryItemSummary, MilitaryItemTexts])),
+    response: z.array(z.union([VisibleMilitaryItem, MilitaryItemSummary, MilitaryItemTexts])),
     headers: PAGING_HEADERS,
   },
   'GET /api/military-items/next-number': {
@@ -79,14 +80,14 @@ export const items = defineEndpoints({
     summary: 'One cataloged item',
     access: 'staff',
     params,
-    response: MilitaryItem,
+    response: VisibleMilitaryItem,
   },
   'PATCH /api/military-items/{id}': {
     summary: 'Update an item; fails if `updatedAt` is given and no longer current',
     access: 'staff',
     params,
     body: MilitaryItemChange,
-    response: MilitaryItem,
+    response: VisibleMilitaryItem,
     errors: ['CONFLICT'],
   },
   'DELETE /api/military-items/{id}': {
@@ -108,7 +109,7 @@ export const items = defineEndpoints({
     summary: 'Undo a change, unless its fields have changed again since',
     access: 'staff',
     params: params.extend({ eventId: Id }),
-    response: MilitaryItem,
+    response: VisibleMilitaryItem,
     errors: ['CONFLICT'],
   },
   'GET /api/deleted-items': {
@@ -122,7 +123,7 @@ export const items = defineEndpoints({
     summary: 'Restore a deleted item; fails if another item has its catalog number by now',
     access: 'staff',
     params,
-    response: MilitaryItem,
+    response: VisibleMilitaryItem,
     errors: ['CONFLICT'],
   },
   'DELETE /api/deleted-items/{id}': {

@@ -73,12 +73,13 @@ const QuotedPiece = z
     productId: z.uuid(),
     availability: z.enum(AVAILABILITIES_SHOWN).nullable(),
     stock: z.int().nonnegative(),
-    sharePrice: Money.nullable(),
-    /** The item's cost, otherwise Airtable's. */
-    cost: Money.nullable(),
-    consignor: z.string().nullable(),
+    /** Absent without `see-prices`. */
+    sharePrice: Money.nullable().optional(),
+    /** The item's cost, otherwise Airtable's. Absent without `see-costs`, as are the next two. */
+    cost: Money.nullable().optional(),
+    consignor: z.string().nullable().optional(),
     /** Percent of the price. */
-    consignorShare: z.string().nullable(),
+    consignorShare: z.string().nullable().optional(),
     lastPrice: Money.nullable(),
     claims: z.array(Claim),
     otherQuotes: z.array(
@@ -188,7 +189,7 @@ export const orders = defineEndpoints({
   },
   'GET /api/orders/{id}/pieces': {
     summary:
-      'What staff need to price a quote: prices, cost, holds, and other quotes of the same pieces',
+      'What staff need to price a quote: prices, costs if their role includes them, holds, and other quotes of the same pieces',
     access: 'staff',
     params,
     response: z.array(QuotedPiece),

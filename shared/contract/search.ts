@@ -50,7 +50,7 @@ export const search = defineEndpoints({
         .optional(),
     }),
     response: z.object({
-      /** Groups with an exact hit come first. */
+      /** Groups with an exact hit come first. Quotes are searched only with `see-customers`. */
       groups: z.array(SearchGroup),
       /** These kinds could not be loaded, so they were not searched. */
       unavailable: z.array(z.enum(SEARCH_KINDS)),

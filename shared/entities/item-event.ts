@@ -1,6 +1,8 @@
 import * as z from 'zod';
+import { canSeeField } from './hidden-fields.ts';
 import { ProvenanceEntry } from './provenance.ts';
 import { RecordEdit } from './record-values.ts';
+import type { Permission } from './role.ts';
 import { User } from './user.ts';
 
 const Value = z
@@ -30,3 +32,16 @@ export const ItemEvent = z
   })
   .meta({ id: 'ItemEvent' });
 export type ItemEvent = z.infer<typeof ItemEvent>;
+
+/** @returns the event without the changes of fields that the caller may not see. */
+export function omitHiddenChanges(event: ItemEvent, permissions: readonly Permission[]): ItemEvent {
+  const { changes, edit } = event;
+  // Changes of a record name columns. The edit has the fields of the same changes in the same order.
+  const isVisible = ({ field }: { field: string }, index: number) =>
+    canSeeField(permissions, edit?.changes[index]?.field ?? field);
+  return {
+    ...event,
+    changes: changes.filter(isVisible),
+    ...(edit && { edit: { ...edit, changes: edit.changes.filter(isVisible) } }),
+  };
+}

@@ -18,8 +18,8 @@ export const LogRecord = z
     /** Old stored logs lack this field. */
     material: text.optional(),
     unitName: text.optional(),
-    /** Visitors never see the asking price. */
-    sharePrice: Money.nullable(),
+    /** Visitors never see the asking price, and answers lack it for staff who may not see prices. */
+    sharePrice: Money.nullable().optional(),
     isForSale: z.boolean(),
     isFeatured: z.boolean(),
     isRare: z.boolean(),

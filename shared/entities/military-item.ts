@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { AsmicMatch } from './comparison.ts';
+import type { HiddenItemField } from './hidden-fields.ts';
 import { Money } from './product.ts';
 import { ProvenanceEntry, ProvenanceInput } from './provenance.ts';
 
@@ -19,69 +20,76 @@ export const MAX_QUANTITY = 1_000_000;
 /** From 0 to 100 with at most two decimals: '60' or '62.5'. */
 const Percent = z.string().regex(/^(?:100(?:\.00?)?|\d{1,2}(?:\.\d{1,2})?)$/);
 
-export const MilitaryItem = z
-  .object({
-    id: z.uuid(),
-    name: z.string().min(1),
-    /** Unique. Staff enter it, or it continues the dealer's series. It becomes the record's `Unique ID` in
-     *  Airtable. */
-    catalogNumber: z.string().min(1),
-    description: text,
-    itemType: z.string().min(1),
-    length: Measure,
-    width: Measure,
-    height: Measure,
-    weight: Measure,
-    primaryMaterial: text,
-    secondaryMaterial: text,
-    manufacturer: text,
-    manufacturingLocation: text,
-    era: text,
-    branch: text,
-    unitDesignation: text,
-    rank: text,
-    specialty: text,
-    condition: z.string().min(1),
-    authenticity: Authenticity,
-    authenticityNotes: text,
-    unitNumber: text,
-    motto: text,
-    backing: text,
-    quantity: z.int().nullable(),
-    /** US dollars. Only staff see the price; the shop quotes on request. */
-    sharePrice: Money.nullable(),
-    isRare: z.boolean(),
-    isFeatured: z.boolean(),
-    /** The place on the dealer's shelves: 'Box 12 / Row 3'. Only staff see this and the next three fields. */
-    storageLocation: text,
-    /** US dollars for one unit. */
-    cost: Money.nullable(),
-    consignor: text,
-    /** Percent of the price. */
-    consignorShare: Percent.nullable(),
-    provenance: z.array(ProvenanceEntry),
-    /** Site paths, `/photos/<id>/full`; `/photos/<id>/card` is the 512 px thumbnail. */
-    imageUrls: z.array(z.string()),
-    /** One of `imageUrls`, by default the first; null without photos. */
-    primaryImageUrl: z.string().nullable(),
-    catalogedBy: z.guid(),
-    catalogDate: z.iso.datetime(),
-    airtableId: z.string().nullable(),
-    /** Null if the item was never compared with the reference catalog. */
-    asmicMatches: z.array(AsmicMatch).nullable(),
-    /** Set by a change of the description until the next comparison. */
-    identificationRequestedAt: z.iso.datetime().optional(),
-    /** Perceptual hashes by photo path, computed in the browser: 64 hex digits, and 16 more with colors. */
-    photoHashes: z.record(z.string(), z.string()).optional(),
-    /** Staff found these items with similar photos to be different. */
-    dismissedLookalikes: z.array(z.uuid()).optional(),
-    createdAt: z.iso.datetime(),
-    updatedAt: z.iso.datetime(),
-  })
-  .meta({ id: 'MilitaryItem' });
+export const MilitaryItem = z.object({
+  id: z.uuid(),
+  name: z.string().min(1),
+  /** Unique. Staff enter it, or it continues the dealer's series. It becomes the record's `Unique ID` in
+   *  Airtable. */
+  catalogNumber: z.string().min(1),
+  description: text,
+  itemType: z.string().min(1),
+  length: Measure,
+  width: Measure,
+  height: Measure,
+  weight: Measure,
+  primaryMaterial: text,
+  secondaryMaterial: text,
+  manufacturer: text,
+  manufacturingLocation: text,
+  era: text,
+  branch: text,
+  unitDesignation: text,
+  rank: text,
+  specialty: text,
+  condition: z.string().min(1),
+  authenticity: Authenticity,
+  authenticityNotes: text,
+  unitNumber: text,
+  motto: text,
+  backing: text,
+  quantity: z.int().nullable(),
+  /** US dollars. Only staff with `see-prices` see it; the shop quotes on request. */
+  sharePrice: Money.nullable(),
+  isRare: z.boolean(),
+  isFeatured: z.boolean(),
+  /** The place on the dealer's shelves: 'Box 12 / Row 3'. Only staff see it. */
+  storageLocation: text,
+  /** US dollars for one unit. Only staff with `see-costs` see this and the next two fields. */
+  cost: Money.nullable(),
+  consignor: text,
+  /** Percent of the price. */
+  consignorShare: Percent.nullable(),
+  provenance: z.array(ProvenanceEntry),
+  /** Site paths, `/photos/<id>/full`; `/photos/<id>/card` is the 512 px thumbnail. */
+  imageUrls: z.array(z.string()),
+  /** One of `imageUrls`, by default the first; null without photos. */
+  primaryImageUrl: z.string().nullable(),
+  catalogedBy: z.guid(),
+  catalogDate: z.iso.datetime(),
+  airtableId: z.string().nullable(),
+  /** Null if the item was never compared with the reference catalog. */
+  asmicMatches: z.array(AsmicMatch).nullable(),
+  /** Set by a change of the description until the next comparison. */
+  identificationRequestedAt: z.iso.datetime().optional(),
+  /** Perceptual hashes by photo path, computed in the browser: 64 hex digits, and 16 more with colors. */
+  photoHashes: z.record(z.string(), z.string()).optional(),
+  /** Staff found these items with similar photos to be different. */
+  dismissedLookalikes: z.array(z.uuid()).optional(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
 export type MilitaryItem = z.infer<typeof MilitaryItem>;
 
-export const MilitaryItemSummary = MilitaryItem.omit({
+/** Lacks the fields that the caller's role does not include. */
+export const VisibleMilitaryItem = MilitaryItem.partial({
+  sharePrice: true,
+  cost: true,
+  consignor: true,
+  consignorShare: true,
+} satisfies Record<HiddenItemField, true>).meta({ id: 'MilitaryItem' });
+export type VisibleMilitaryItem = z.infer<typeof VisibleMilitaryItem>;
+
+export const MilitaryItemSummary = VisibleMilitaryItem.omit({
   description: true,
   authenticityNotes: true,
   provenance: true,

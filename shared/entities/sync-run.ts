@@ -36,6 +36,7 @@ export const SyncProblem = z.object({
   header: z.string().nullish(),
   uniqueId: z.string().nullish(),
   field: z.string().optional(),
+  /** Quotes cells, but answers leave out those that the role does not include. */
   message: z.string(),
   cause: z.enum(PROBLEM_CAUSES),
   /** The record stays off the shop until staff confirm its listing. */

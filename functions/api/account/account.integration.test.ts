@@ -288,11 +288,14 @@ test('DELETE /api/account deletes the data, and quotes lose the person', async (
   expect(exports.map(({ by }) => by)).toContain(null);
 });
 
-test('DELETE /api/account does not delete an account of staff', async () => {
-  const { headers } = await identity.signIn(accounts.staff);
-  const body = { email: accounts.staff.email };
-  expect(await account('DELETE /api/account', { headers, body })).toMatchObject({ status: 409 });
-});
+test.each([accounts.staff, accounts.cataloger])(
+  'DELETE /api/account does not delete the account of $email, who is on the staff',
+  async (who) => {
+    const { headers } = await identity.signIn(who);
+    const body = { email: who.email };
+    expect(await account('DELETE /api/account', { headers, body })).toMatchObject({ status: 409 });
+  },
+);
 
 test('GET /api/activity names who did what, without their address', async () => {
   const staff = await identity.signIn(accounts.staff);

@@ -14,6 +14,7 @@ import {
 } from '../../domain/records/set-values.ts';
 import { getCached } from '../../platform/bucket/airtable-cache.ts';
 import { AppError, conflict, notFound } from '../../platform/errors.ts';
+import { requireVisibleFields } from '../../platform/http/hidden-fields.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import type { ApiResponse } from '../../platform/http/response.ts';
 import {
@@ -36,6 +37,10 @@ export async function changeRecordValues({
   params: { id: recordId },
   body: { changes },
 }: ApiRequest<Change>): Promise<ApiResponse<Change>> {
+  requireVisibleFields(
+    caller,
+    changes.map(({ field }) => field),
+  );
   const by = await getActor(caller.userId);
   const result = await setOne({ recordId, changes }, { by });
   return { body: { recordId, changes: result.changes } };
@@ -66,6 +71,10 @@ export async function undoRecordChange({
 }: ApiRequest<Undo>): Promise<ApiResponse<Undo>> {
   const [by, undone] = await Promise.all([getActor(caller.userId), findEvent(recordId, eventId)]);
   if (!undone?.edit) throw notFound('Change not found');
+  requireVisibleFields(
+    caller,
+    undone.edit.changes.map(({ field }) => field),
+  );
   if (undone.undoneBy) throw conflict(ALREADY_UNDONE);
   const changes = undone.edit.changes.map(({ field, from, to }) => ({ field, from: to, to: from }));
   const { event } = await setOne({ recordId, changes }, { by, undoes: eventId });

@@ -1,6 +1,8 @@
 import { ITEM_TABLE } from '../../../shared/airtable-mapping/columns.ts';
+import { canSeeColumn } from '../../../shared/airtable-mapping/visible-columns.ts';
 import type { Contract } from '../../../shared/contract/contract.ts';
 import { AirtableRecord } from '../../../shared/entities/airtable.ts';
+import type { Permission } from '../../../shared/entities/role.ts';
 import {
   openCachedBase,
   readThroughCache,
@@ -18,15 +20,26 @@ type Call = Contract['airtable']['GET /api/airtable/item-log/{id}'];
 export async function getLogRecord({
   params: { id },
   query,
+  caller,
 }: ApiRequest<Call>): Promise<ApiResponse<Call>> {
   const airtable = await openCachedBase(query);
   try {
     const { value } = await readThroughCache(airtable, recordName(id), AirtableRecord, () =>
       airtable.base.record(ITEM_TABLE, id),
     );
-    return { body: truncateRecords([value], MAX_PAYLOAD_BYTES)[0] ?? value };
+    const record = omitHiddenColumns(value, caller.permissions);
+    return { body: truncateRecords([record], MAX_PAYLOAD_BYTES)[0] ?? record };
   } catch (error) {
     if (!(error instanceof AirtableError) || error.kind !== 'not-found') throw error;
     throw notFound('This record is no longer in Airtable. The next full sync removes it here.');
   }
+}
+
+/** @param record with the shop's names of columns. */
+function omitHiddenColumns(
+  { fields, ...record }: AirtableRecord,
+  permissions: readonly Permission[],
+): AirtableRecord {
+  const visible = Object.entries(fields).filter(([column]) => canSeeColumn(permissions, column));
+  return { ...record, fields: Object.fromEntries(visible) };
 }

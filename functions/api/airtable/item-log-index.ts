@@ -133,7 +133,7 @@ const SORT_VALUES: Record<LogSort, (record: LogRecord) => string | number | null
   type: ({ types: [first] }) => first ?? null,
   era: ({ era }) => era,
   condition: ({ condition }) => condition,
-  price: ({ sharePrice }) => sharePrice && Number(sharePrice),
+  price: ({ sharePrice }) => (sharePrice ? Number(sharePrice) : null),
 };
 
 function toSortKey(record: LogRecord, sort: LogSort): LogSortKey {

@@ -1,7 +1,9 @@
 import type { Contract } from '../../../shared/contract/contract.ts';
+import { omitHiddenFields } from '../../../shared/entities/hidden-fields.ts';
 import { LogRecord } from '../../../shared/entities/log-record.ts';
 import type { ProblemCause } from '../../../shared/entities/sync-run.ts';
 import { loadOpenProblems } from '../../platform/bucket/open-problems.ts';
+import { requireVisibleFields } from '../../platform/http/hidden-fields.ts';
 import { pagingHeaders, takePage } from '../../platform/http/paging.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import type { ApiResponse } from '../../platform/http/response.ts';
@@ -23,7 +25,13 @@ const NO_LOG = {
   records: [],
 };
 
-export async function listItemLog({ query, event }: ApiRequest<Call>): Promise<ApiResponse<Call>> {
+export async function listItemLog({
+  query,
+  caller,
+  event,
+}: ApiRequest<Call>): Promise<ApiResponse<Call>> {
+  // The order would reveal the prices.
+  if (query.sort === 'price') requireVisibleFields(caller, ['sharePrice']);
   const [log, state] = await Promise.all([getItemLog(), findSyncState()]);
   // The sync in progress replaces a log of another base.
   if (!log || log.source !== state?.source) {
@@ -50,7 +58,7 @@ export async function listItemLog({ query, event }: ApiRequest<Call>): Promise<A
       statuses: log.statuses,
       types: log.types,
       eras: log.eras,
-      records: rows.map(({ record }) => record),
+      records: rows.map(({ record }) => omitHiddenFields(record, caller.permissions)),
     },
     headers: pagingHeaders(event, found.length, next),
   };

@@ -5,8 +5,10 @@ import {
 } from '../../../shared/airtable-mapping/record-values.ts';
 import type { Contract } from '../../../shared/contract/contract.ts';
 import type { AirtableRecord, AirtableTable } from '../../../shared/entities/airtable.ts';
+import { canSeeField } from '../../../shared/entities/hidden-fields.ts';
 import { LISTED_STATUS } from '../../../shared/entities/listing-status.ts';
 import { ITEM_RECORD_FIELDS, type RecordValue } from '../../../shared/entities/record-values.ts';
+import type { Permission } from '../../../shared/entities/role.ts';
 import { findTables, readThroughCache, toTableRef } from '../../domain/airtable/cached-reads.ts';
 import { findRecordById } from '../../domain/airtable/find-record.ts';
 import { type OpenAirtable, openAirtable } from '../../domain/records/open-airtable.ts';
@@ -26,12 +28,13 @@ export const MISSING_RECORD =
 
 export async function getRecordValues({
   params: { id },
+  caller,
 }: ApiRequest<Get>): Promise<ApiResponse<Get>> {
   const airtable = await openAirtable();
   const record = await findRecordById(airtable.base, id);
   if (!record) throw notFound(MISSING_RECORD);
   const [tables, item] = await Promise.all([findTables(airtable), findItemOf(id)]);
-  const values = await readValues(airtable, record, tables);
+  const values = await readValues(airtable, record, tables, caller.permissions);
   return {
     body: {
       item: item && {
@@ -56,9 +59,12 @@ async function readValues(
   airtable: OpenAirtable,
   record: AirtableRecord,
   tables: AirtableTable[] | undefined,
+  permissions: readonly Permission[],
 ): Promise<RecordValue[]> {
   const table = tables && (await airtable.base.itemTable(tables));
-  const fields = getSettableFields(record, table);
+  const fields = getSettableFields(record, table).filter(({ field }) =>
+    canSeeField(permissions, field),
+  );
   const values = await Promise.all(
     fields.map(async ({ choices = [], isNumber: _, isList: __, linkedTableId, ...field }) => {
       const linked = tables?.find(({ id }) => id === linkedTableId);

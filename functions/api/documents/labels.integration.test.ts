@@ -20,7 +20,7 @@ import { formatShortCode, toItemCode, toProductCode } from '../../../shared/shor
 import { loadCalls } from '../../../tests/support/call.ts';
 import { startEngines } from '../../../tests/support/engines.ts';
 import { makeProducts } from '../../../tests/support/products.ts';
-import { signedIn, signedInStaff } from '../../../tests/support/session.ts';
+import { signedIn, signedInAs, signedInStaff } from '../../../tests/support/session.ts';
 
 const engines = await startEngines();
 Object.assign(process.env, engines.env);
@@ -98,6 +98,22 @@ test('POST /api/labels prints the price of pieces that have one, if that is want
   };
   expect(await readTexts({ showsPrice: true })).toEqual(['$1,250.00']);
   expect(await readTexts({})).toEqual([]);
+});
+
+test('POST /api/labels prints prices only for roles that see them, and no labels for readers', async () => {
+  const { id } = await catalog('Medal', { sharePrice: '7411.17' });
+  const cataloger = await signedInAs('cataloger');
+  expect(await print({ itemIds: [id], showsPrice: true }, cataloger)).toMatchObject({
+    status: 403,
+    body: { message: 'Forbidden: your role does not include sharePrice.' },
+  });
+  const { status, body } = await print({ itemIds: [id] }, cataloger);
+  expect(status).toBe(200);
+  const texts = (await readPages(body)).flat().map(({ text }) => text);
+  expect(texts.join(' ')).not.toContain('7,411');
+  const seller = await signedInAs('seller');
+  expect(await print({ itemIds: [id], showsPrice: true }, seller)).toMatchObject({ status: 200 });
+  expect(await print({ itemIds: [id] }, await signedInAs('reader'))).toMatchObject({ status: 403 });
 });
 
 test('POST /api/labels prints the storage location if that is wanted', async () => {

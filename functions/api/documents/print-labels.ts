@@ -7,6 +7,7 @@ import { formatMoney } from '../../../shared/quotes/money.ts';
 import { formatShortCode, toItemCode, toProductCode } from '../../../shared/short-codes.ts';
 import { readEnv } from '../../platform/aws/env.ts';
 import { invalidRequest } from '../../platform/errors.ts';
+import { requireVisibleFields } from '../../platform/http/hidden-fields.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import { PdfFile } from '../../platform/http/response.ts';
 import { findItems, type StoredItem } from '../../platform/table/items.ts';
@@ -19,8 +20,9 @@ const Environment = z.object({ SITE_URL: z.url(), SHOP_NAME: z.string().default(
 
 const MAX_LISTED_LETTERS = 20;
 
-export async function printLabels({ body }: ApiRequest<Call>): Promise<PdfFile> {
+export async function printLabels({ body, caller }: ApiRequest<Call>): Promise<PdfFile> {
   const { itemIds, productIds, sheet, start, copies, line, showsLocation, showsPrice } = body;
+  if (showsPrice) requireVisibleFields(caller, ['sharePrice']);
   const { SITE_URL, SHOP_NAME } = readEnv(Environment);
   const [items, products, { renderLabels }] = await Promise.all([
     loadItems(itemIds),

@@ -8,6 +8,7 @@ import {
   type SaleSettings,
 } from '../../../shared/entities/sale-settings.ts';
 import { loadCalls } from '../../../tests/support/call.ts';
+import { signedInAs } from '../../../tests/support/session.ts';
 import { ADDRESS, makePayment, setUpSales } from '../deliveries/testing/set-up-sales.ts';
 
 const sales = setUpSales();
@@ -195,7 +196,10 @@ test('GET /api/orders/{id}/documents/{documentId} has a packing slip for each pa
   expect(text).not.toContain('$');
   expect(text).not.toContain(patch.name);
   expect(await read('packing-slip-2')).toContain(`${patch.name} 1`);
-  expect(await download('packing-slip-1', given.member)).toMatchObject(notFound);
+  for (const who of [given.member, await signedInAs('cataloger')]) {
+    expect(await download('packing-slip-1', who)).toMatchObject(notFound);
+  }
+  expect((await download('packing-slip-1', await signedInAs('reader'))).status).toBe(200);
   expect(await download('packing-slip-3')).toMatchObject(notFound);
   expect(await download('customs-note-1')).toMatchObject(notFound);
 });

@@ -5,7 +5,9 @@ import {
   toRecord,
 } from '../../../shared/airtable-mapping/item-to-record.ts';
 import { findRecordChanges } from '../../../shared/airtable-mapping/record-changes.ts';
+import { canSeeColumn } from '../../../shared/airtable-mapping/visible-columns.ts';
 import type { Contract } from '../../../shared/contract/contract.ts';
+import { canSeeField } from '../../../shared/entities/hidden-fields.ts';
 import { findRecordById } from '../../domain/airtable/find-record.ts';
 import { createEvent } from '../../domain/items/create-event.ts';
 import { getRecordPhotos } from '../../domain/records/find-record.ts';
@@ -13,6 +15,7 @@ import { type OpenAirtable, openAirtable } from '../../domain/records/open-airta
 import { prepareItem } from '../../domain/records/prepare-item.ts';
 import { loadTable, rejectPhotos, sendToAirtable } from '../../domain/records/send-item.ts';
 import { notFound } from '../../platform/errors.ts';
+import { hiddenFieldError } from '../../platform/http/hidden-fields.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import type { ApiResponse } from '../../platform/http/response.ts';
 import { findRecordRow } from '../../platform/table/airtable-records.ts';
@@ -25,6 +28,7 @@ type SendCall = Calls['POST /api/military-items/{id}/airtable-changes'];
 
 export async function getAirtableChanges({
   params,
+  caller: { permissions },
 }: ApiRequest<GetCall>): Promise<ApiResponse<GetCall>> {
   const airtable = await openAirtable();
   const item = await requireItem(params.id);
@@ -39,10 +43,12 @@ export async function getAirtableChanges({
   return {
     body: {
       airtableId: record.id,
-      changes: findRecordChanges(fields, record.fields, sent),
+      changes: findRecordChanges(fields, record.fields, sent).filter(({ column }) =>
+        canSeeColumn(permissions, column),
+      ),
       photos: canHavePhotos ? missing.length : 0,
       refused: [
-        ...refused,
+        ...refused.filter(({ field }) => canSeeField(permissions, field)),
         ...(canHavePhotos ? reportRemoved(item, photos, existing) : rejectPhotos(photos)),
       ],
     },
@@ -72,6 +78,8 @@ export async function sendAirtableChanges({
   body,
   caller,
 }: ApiRequest<SendCall>): Promise<ApiResponse<SendCall>> {
+  const hidden = body.changes.find(({ column }) => !canSeeColumn(caller.permissions, column));
+  if (hidden) throw hiddenFieldError(hidden.column);
   const airtable = await openAirtable();
   const item = await requireItem(params.id);
   await requireRecord(airtable, item);

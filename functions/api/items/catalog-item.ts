@@ -1,10 +1,12 @@
 import { v7 as uuidV7 } from 'uuid';
 import type { Contract } from '../../../shared/contract/contract.ts';
+import { omitHiddenFields } from '../../../shared/entities/hidden-fields.ts';
 import { diffItems } from '../../../shared/item-form/changes.ts';
 import { rejectTakenNumber } from '../../domain/items/catalog-number.ts';
 import { createEvent } from '../../domain/items/create-event.ts';
 import { withHashes } from '../../domain/items/with-hashes.ts';
 import { conflict } from '../../platform/errors.ts';
+import { requireVisibleFields } from '../../platform/http/hidden-fields.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import type { ApiResponse } from '../../platform/http/response.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
@@ -33,6 +35,7 @@ export async function catalogItem({
   headers,
   body,
 }: ApiRequest<Call>): Promise<ApiResponse<Call>> {
+  requireVisibleFields(caller, Object.keys(body));
   const draft = toDraft(body, caller.userId, headers['idempotency-key']);
   const by = await getActor(caller.userId);
   const item = await retryOnConflict(CONFLICT_MESSAGE, async () => {
@@ -53,7 +56,7 @@ export async function catalogItem({
     await deleteUploads(draft.photos);
     return created;
   });
-  return { body: item };
+  return { body: omitHiddenFields(item, caller.permissions) };
 }
 
 /**

@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Contract } from '../../../shared/contract/contract.ts';
+import { omitHiddenFields } from '../../../shared/entities/hidden-fields.ts';
 import type { MilitaryItemChange } from '../../../shared/entities/military-item.ts';
 import { diffItems } from '../../../shared/item-form/changes.ts';
 import { rejectTakenNumber } from '../../domain/items/catalog-number.ts';
 import { createEvent, nextTimestamp } from '../../domain/items/create-event.ts';
 import { withHashes } from '../../domain/items/with-hashes.ts';
 import { type AppError, conflict } from '../../platform/errors.ts';
+import { requireVisibleFields } from '../../platform/http/hidden-fields.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import type { ApiResponse } from '../../platform/http/response.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
@@ -40,6 +42,7 @@ export async function correctItem({
   body,
 }: ApiRequest<Call>): Promise<ApiResponse<Call>> {
   const { updatedAt, ...correction } = body;
+  requireVisibleFields(caller, Object.keys(correction));
   const by = await getActor(caller.userId);
   const item = await retryOnConflict(CONFLICT_MESSAGE, async () => {
     const before = await requireItem(params.id);
@@ -76,7 +79,7 @@ export async function correctItem({
     return after;
   });
   if (correction.provenance) await publishProvenance(item.id);
-  return { body: item };
+  return { body: omitHiddenFields(item, caller.permissions) };
 }
 
 function resolveItemPhotos(

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Contract } from '../../../shared/contract/contract.ts';
 import { DeletedItem, ITEM_TTL_MS } from '../../../shared/entities/deleted-item.ts';
+import { omitHiddenFields } from '../../../shared/entities/hidden-fields.ts';
 import { createRestoration, requireDeletedItem } from '../../domain/items/delete-item.ts';
 import { conflict } from '../../platform/errors.ts';
 import { pagingHeaders, takePage } from '../../platform/http/paging.ts';
@@ -63,7 +64,7 @@ export async function restoreItem({
     const { deleted, event } = await createRestoration(params.id, by);
     return (await restoreStoredItem(deleted, event)) ? deleted : undefined;
   });
-  return { body: await requireItem(id) };
+  return { body: omitHiddenFields(await requireItem(id), caller.permissions) };
 }
 
 export async function purgeItem({ params }: ApiRequest<Purge>): Promise<ApiResponse<Purge>> {

@@ -1,4 +1,7 @@
+import { omitHiddenFields } from '../../../shared/entities/hidden-fields.ts';
 import { MilitaryItemSummary, MilitaryItemTexts } from '../../../shared/entities/military-item.ts';
+import type { Permission } from '../../../shared/entities/role.ts';
+import { listHiddenFields } from '../../domain/items/hidden-fields.ts';
 import { ParsedJson } from '../../platform/parsed-json.ts';
 import { countItems, iterateItemFields, ListedItem } from '../../platform/table/items.ts';
 import { type ItemsInMemory, updateItems } from '../../platform/table/items-in-memory.ts';
@@ -7,6 +10,7 @@ export interface ItemInLists {
   id: string;
   revision: number;
   catalogNumber: string;
+  /** With all fields; use {@link createSummaryReader}. */
   summary: ParsedJson;
   texts: ParsedJson;
 }
@@ -58,6 +62,26 @@ async function* readItems(since: string | undefined): AsyncGenerator<ItemInLists
       texts: ParsedJson.of(MilitaryItemTexts, { id, description, authenticityNotes }),
     };
   }
+}
+
+/** Summaries that lack hidden fields, by the names of those. They are made when a role first asks for them. */
+const restricted = new Map<string, WeakMap<ItemInLists, ParsedJson>>();
+
+export function createSummaryReader(
+  permissions: readonly Permission[],
+): (item: ItemInLists) => ParsedJson {
+  const hidden = listHiddenFields(permissions);
+  if (hidden.length === 0) return ({ summary }) => summary;
+  const known = restricted.get(hidden.join()) ?? new WeakMap<ItemInLists, ParsedJson>();
+  restricted.set(hidden.join(), known);
+  return (item) => {
+    const existing = known.get(item);
+    if (existing) return existing;
+    const whole: MilitaryItemSummary = JSON.parse(item.summary.text);
+    const visible = ParsedJson.of(MilitaryItemSummary, omitHiddenFields(whole, permissions));
+    known.set(item, visible);
+    return visible;
+  };
 }
 
 export function toSummary(item: MilitaryItemSummary): ParsedJson {

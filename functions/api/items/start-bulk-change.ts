@@ -2,7 +2,8 @@ import { v7 as uuidV7 } from 'uuid';
 import type { Contract } from '../../../shared/contract/contract.ts';
 import type { BulkChange } from '../../../shared/entities/bulk-change.ts';
 import { toFieldText } from '../../../shared/item-form/fields.ts';
-import { conflict, notFound } from '../../platform/errors.ts';
+import { AppError, conflict, notFound } from '../../platform/errors.ts';
+import { requireVisibleFields } from '../../platform/http/hidden-fields.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import type { ApiResponse } from '../../platform/http/response.ts';
 import {
@@ -12,6 +13,7 @@ import {
   loadOutcomes,
 } from '../../platform/table/bulk-changes.ts';
 import { getActor } from '../../platform/table/users.ts';
+import { canSeeBulkChange } from './can-see-bulk-change.ts';
 
 type Start = Contract['items']['POST /api/bulk-changes'];
 type Undo = Contract['items']['POST /api/bulk-changes/{id}/undo'];
@@ -34,6 +36,7 @@ export async function startBulkChange({
   const { action, order, status, records } = body;
   const itemIds = [...new Set(records?.map(({ id }) => id) ?? body.itemIds)];
   const values = body.fields ?? body.values ?? { status, order };
+  requireVisibleFields(caller, Object.keys(values));
   const fields = Object.fromEntries(
     Object.entries(values).flatMap(([field, value]) =>
       value === undefined ? [] : [[field, toFieldText(value)]],
@@ -52,6 +55,9 @@ export async function undoBulkChange({
 }: ApiRequest<Undo>): Promise<ApiResponse<Undo>> {
   const undone = await findBulkChange(params.id);
   if (!undone) throw notFound('Bulk change not found');
+  if (!(await canSeeBulkChange(undone, caller.permissions))) {
+    throw new AppError('FORBIDDEN', 'Forbidden: your role does not include all changed fields.');
+  }
   if (undone.status === 'running') throw conflict('This bulk change is still running.');
   const action = INVERSE_ACTIONS[undone.action];
   if (!action) throw conflict('An identification changes no item, so there is nothing to undo.');

@@ -1,5 +1,7 @@
 import type { Contract } from '../../../shared/contract/contract.ts';
+import { omitHiddenFields } from '../../../shared/entities/hidden-fields.ts';
 import { createUndo } from '../../domain/items/create-undo.ts';
+import { requireVisibleFields } from '../../platform/http/hidden-fields.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import type { ApiResponse } from '../../platform/http/response.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
@@ -15,10 +17,14 @@ export async function undo({ caller, params }: ApiRequest<Call>): Promise<ApiRes
     'Someone has just changed the item. Review it and try again.',
     async () => {
       const update = await createUndo(params, by);
+      requireVisibleFields(
+        caller,
+        update.event.changes.map(({ field }) => field),
+      );
       if (!(await updateItem(update))) return undefined;
       return update.after;
     },
   );
   await publishProvenance(item.id);
-  return { body: item };
+  return { body: omitHiddenFields(item, caller.permissions) };
 }

@@ -1,8 +1,10 @@
 import type { Contract } from '../../../shared/contract/contract.ts';
+import { canSeeField } from '../../../shared/entities/hidden-fields.ts';
 import { createEvent } from '../../domain/items/create-event.ts';
 import { openAirtable } from '../../domain/records/open-airtable.ts';
 import { type PreparedUpload, prepareItem } from '../../domain/records/prepare-item.ts';
 import { sendToAirtable } from '../../domain/records/send-item.ts';
+import { requireVisibleFields } from '../../platform/http/hidden-fields.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import type { ApiResponse } from '../../platform/http/response.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
@@ -21,7 +23,8 @@ export async function uploadToAirtable({
   headers,
   body,
 }: ApiRequest<Call>): Promise<ApiResponse<Call>> {
-  const { userId } = caller;
+  const { userId, permissions } = caller;
+  requireVisibleFields(caller, Object.keys(body));
   const key = headers['idempotency-key'];
   const airtable = await openAirtable();
   const findItemId = async () => body.id ?? (key && (await findCreatedId(ITEM_KEY, userId, key)));
@@ -33,7 +36,8 @@ export async function uploadToAirtable({
     if (!itemId) throw error;
     return prepare(itemId);
   });
-  const { airtableId, refused } = await sendToAirtable({ ...prepared, airtable });
+  const { airtableId, refused: all } = await sendToAirtable({ ...prepared, airtable });
+  const refused = all.filter(({ field }) => canSeeField(permissions, field));
   const itemId = await findItemId();
   if (itemId) await saveRecordId(itemId, airtableId, userId);
   const message =

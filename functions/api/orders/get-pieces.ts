@@ -1,5 +1,6 @@
 import type { Contract } from '../../../shared/contract/contract.ts';
 import type { QuotedPiece } from '../../../shared/contract/orders.ts';
+import { omitHiddenFields } from '../../../shared/entities/hidden-fields.ts';
 import type { StoredProduct } from '../../../shared/entities/stored-product.ts';
 import { getShownAvailability } from '../../../shared/quotes/holds.ts';
 import { getCosts } from '../../../shared/quotes/margin.ts';
@@ -32,7 +33,7 @@ export async function getPieces({ caller, params }: ApiRequest<Call>): Promise<A
     const product = products.get(productId);
     const claims = holds.get(productId)?.claims ?? [];
     const asking = others.filter(({ items }) => items.some((item) => item.productId === productId));
-    return {
+    const piece = {
       productId,
       availability: product ? getShownAvailability(product, claims, now) : null,
       stock: product?.stockQuantity ?? 0,
@@ -46,6 +47,7 @@ export async function getPieces({ caller, params }: ApiRequest<Call>): Promise<A
         state: getState(other, now),
       })),
     };
+    return omitHiddenFields(piece, caller.permissions);
   });
   return { body: pieces };
 }

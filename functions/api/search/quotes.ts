@@ -40,6 +40,7 @@ const kept = new KeptInMemory<Quotes>({ name: 'the quotes', load: loadQuotes, tt
 
 export const quotes: Source = {
   kind: 'quote',
+  permission: 'see-customers',
   load: () => kept.get(),
   find,
 };

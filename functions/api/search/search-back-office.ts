@@ -19,18 +19,22 @@ const SOURCES: readonly Source[] = [itemSource, productSource, quotes, recordSou
 
 export async function searchBackOffice({
   query: { q, limit = DEFAULT_LIMIT },
+  caller: { permissions },
 }: ApiRequest<Call>): Promise<ApiResponse<Call>> {
   const text = readSearch(q);
   const search: Search = { text, keys: toSearchKeys(text), limit };
-  const outcomes = await Promise.allSettled(SOURCES.map((source) => searchIn(source, search)));
+  const sources = SOURCES.filter(
+    ({ permission }) => !permission || permissions.includes(permission),
+  );
+  const outcomes = await Promise.allSettled(sources.map((source) => searchIn(source, search)));
   const failures = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
   for (const reason of failures) log.error('A part of the search failed', reason);
-  if (failures.length === SOURCES.length) throw failures[0];
+  if (failures.length === sources.length) throw failures[0];
 
   const found = new Map<SearchKind, Found>();
   const unavailable: SearchKind[] = [];
   outcomes.forEach((outcome, index) => {
-    const kind = SOURCES[index]?.kind ?? 'item';
+    const kind = sources[index]?.kind ?? 'item';
     if (outcome.status === 'fulfilled') found.set(kind, outcome.value);
     else unavailable.push(kind);
   });

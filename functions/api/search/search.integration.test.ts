@@ -5,12 +5,13 @@ import type { SearchGroup, SearchHit, SearchKind } from '../../../shared/contrac
 import type { MilitaryItem } from '../../../shared/entities/military-item.ts';
 import type { Order } from '../../../shared/entities/order.ts';
 import type { Product } from '../../../shared/entities/product.ts';
+import { ROLES, type Role } from '../../../shared/entities/role.ts';
 import { formatShortCode, toItemCode, toProductCode } from '../../../shared/short-codes.ts';
 import { loadCalls } from '../../../tests/support/call.ts';
 import { startEngines } from '../../../tests/support/engines.ts';
 import { itemRecord, recordId } from '../../../tests/support/item-log.ts';
 import { makeProducts } from '../../../tests/support/products.ts';
-import { signedIn, signedInStaff } from '../../../tests/support/session.ts';
+import { signedIn, signedInAs, signedInStaff } from '../../../tests/support/session.ts';
 
 const engines = await startEngines();
 Object.assign(process.env, engines.env);
@@ -228,6 +229,43 @@ test('GET /api/search finds a quote by its reference and by its requester’s ad
   ]);
   expect(await exactOf(buyer.user.email.toUpperCase())).toEqual([['quote', quote.id]]);
   expect(await hitsOf('quote', 'winifred')).toMatchObject([{ id: quote.id, isExact: false }]);
+});
+
+test.each<[Role, seesQuotes: boolean]>([
+  ['cataloger', false],
+  ['seller', true],
+  ['reader', true],
+  ['owner', true],
+])('GET /api/search searches the quotes for a %s: %s', async (role, seesQuotes) => {
+  const session = await signedInAs(role);
+  for (const text of ['airborne', quote.reference, buyer.user.email, 'winifred']) {
+    const { status, body } = await search(`q=${encodeURIComponent(text)}`, session);
+    expect({ status, unavailable: body.unavailable }).toEqual({ status: 200, unavailable: [] });
+    const kinds = body.groups.map(({ kind }: SearchGroup) => kind);
+    expect(kinds.includes('quote')).toBe(seesQuotes);
+  }
+  expect((await search('', session)).body).toEqual({ groups: [], unavailable: [] });
+});
+
+test('GET /api/search finds no item by its consignor, cost or price, and shows none of them', async () => {
+  const { id } = await catalog('Gaiters', {
+    consignor: 'Zebulon Consignor',
+    consignorShare: '37.31',
+    cost: '7311.13',
+    sharePrice: '7411.17',
+  });
+  wait();
+  await eventually(() => hitsOf('item', 'gaiters')).toMatchObject([{ id }]);
+  for (const role of ROLES) {
+    const session = await signedInAs(role, { seesCosts: true });
+    for (const text of ['Zebulon', '37.31', '7311.13', '7411.17', 'gaiters']) {
+      const { body } = await search(`q=${encodeURIComponent(text)}`, session);
+      const found = body.groups.flatMap(({ hits }: SearchGroup) => hits);
+      const isFound = found.some((hit: SearchHit) => hit.id === id);
+      expect({ role, text, isFound }).toEqual({ role, text, isFound: text === 'gaiters' });
+      expect(JSON.stringify(body)).not.toMatch(/Zebulon|37\.31|7311\.13|7411\.17/);
+    }
+  }
 });
 
 test('GET /api/search puts groups with an exact hit first', async () => {

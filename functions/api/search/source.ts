@@ -1,4 +1,5 @@
 import type { SearchHit, SearchKind } from '../../../shared/contract/search.ts';
+import type { Permission } from '../../../shared/entities/role.ts';
 
 export interface Search {
   text: string;
@@ -16,6 +17,8 @@ export interface Found {
 
 export interface Source {
   kind: SearchKind;
+  /** Needed in addition to the permission to search. */
+  permission?: Permission;
   /** @throws the storage error if nothing has been loaded yet. */
   load: () => Promise<unknown>;
   find: (search: Search) => Promise<Found>;

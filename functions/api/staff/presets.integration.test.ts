@@ -8,7 +8,7 @@ import {
 } from '../../../shared/entities/preset.ts';
 import { loadCalls } from '../../../tests/support/call.ts';
 import { startEngines } from '../../../tests/support/engines.ts';
-import { signedIn, signedInStaff } from '../../../tests/support/session.ts';
+import { signedIn, signedInAs, signedInStaff } from '../../../tests/support/session.ts';
 
 let engines: Awaited<ReturnType<typeof startEngines>>;
 let call: Awaited<ReturnType<typeof loadCalls>>;
@@ -173,4 +173,97 @@ test('“Activity” keeps a changed and a deleted preset, so that staff can sav
     action: 'preset-deleted',
     replacedPreset: { id, values: { era: 'WWII' } },
   });
+});
+
+const CALLERS = [
+  { who: 'a cataloger', role: 'cataloger', seesPrices: false, seesCosts: false },
+  { who: 'a seller', role: 'seller', seesPrices: true, seesCosts: false },
+  { who: 'a seller who sees costs', role: 'seller', seesPrices: true, seesCosts: true },
+  { who: 'a reader', role: 'reader', seesPrices: true, seesCosts: false },
+  { who: 'an owner', role: 'owner', seesPrices: true, seesCosts: true },
+] as const;
+const TEMPLATE = {
+  era: 'Korea',
+  sharePrice: '7411.17',
+  cost: '7311.13',
+  consignor: 'Zebulon Consignor',
+  consignorShare: '37.31',
+};
+const template = { kind: 'item-template', values: TEMPLATE, hiddenColumns: [] };
+
+test.each(CALLERS)(
+  'GET /api/presets answers $who with the values and orders of visible fields',
+  async ({ role, seesPrices, seesCosts }) => {
+    await put('Felt', template);
+    await put('By price', { values: { era: 'Korea', sort: 'price-desc' } });
+    await put('By cost', { values: { era: 'Korea', sort: 'cost' } });
+    await put('By era', { values: { era: 'Korea', sort: 'era-desc' } });
+    const log = { kind: 'item-log-view', values: { status: 'List', sort: 'price', order: 'desc' } };
+    await put('Dear', log);
+    const session = await signedInAs(role, { seesCosts });
+    const read = async (kind: PresetKind) => {
+      const answer = await call('GET /api/presets', { ...session, query: `kind=${kind}` });
+      expect(answer.status).toBe(200);
+      return answer.body.map(({ values }: Preset) => values);
+    };
+    const { era, sharePrice, ...costs } = TEMPLATE;
+    expect(await read('item-template')).toEqual([
+      { era, ...(seesPrices && { sharePrice }), ...(seesCosts && costs) },
+    ]);
+    expect(await read('items-view')).toEqual([
+      { era: 'Korea', ...(seesCosts && { sort: 'cost' }) },
+      { era: 'Korea', sort: 'era-desc' },
+      { era: 'Korea', ...(seesPrices && { sort: 'price-desc' }) },
+    ]);
+    expect(await read('item-log-view')).toEqual([
+      { status: 'List', ...(seesPrices && { sort: 'price', order: 'desc' }) },
+    ]);
+  },
+);
+
+test.each([
+  ['cataloger', 'sharePrice'],
+  ['cataloger', 'consignor'],
+  ['seller', 'cost'],
+  ['seller', 'consignorShare'],
+] as const)('PUT /api/presets/{id} refuses a template of a %s with a %s', async (role, field) => {
+  const body = { ...template, name: 'Felt', values: { era: 'Korea', [field]: TEMPLATE[field] } };
+  const session = await signedInAs(role);
+  const params = { id: randomUUID() };
+  expect(await call('PUT /api/presets/{id}', { ...session, params, body })).toMatchObject({
+    status: 403,
+    body: { message: `Forbidden: your role does not include ${field}.` },
+  });
+  expect(await list('item-template')).toEqual([]);
+});
+
+test('PUT /api/presets/{id} keeps the values of a template that its editor does not see', async () => {
+  const id = randomUUID();
+  await put('Felt', template, id);
+  const session = await signedInAs('cataloger');
+  const body = { ...template, name: 'Wool', values: { era: 'WWII' } };
+  const saved = await call('PUT /api/presets/{id}', { ...session, params: { id }, body });
+  expect(saved).toMatchObject({ status: 200, body: { name: 'Wool' } });
+  expect(saved.body.values).toEqual({ era: 'WWII' });
+  expect(await list('item-template')).toMatchObject([
+    { id, name: 'Wool', values: { ...TEMPLATE, era: 'WWII' } },
+  ]);
+});
+
+test('GET /api/presets refuses views of quotes to a cataloger, and so do its changes', async () => {
+  const id = randomUUID();
+  await put('Hale', { kind: 'quotes-view', values: { find: 'hale@collectors.example' } }, id);
+  const session = await signedInAs('cataloger');
+  const query = 'kind=quotes-view';
+  const body = { kind: 'quotes-view', name: 'Other', values: {} };
+  const params = { id };
+  const answers = [
+    await call('GET /api/presets', { ...session, query }),
+    await call('PUT /api/presets/{id}', { ...session, params, body }),
+    await call('DELETE /api/presets/{id}', { ...session, params, query }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([403, 403, 403]);
+  expect(await names('quotes-view')).toEqual(['Hale']);
+  const seller = await signedInAs('seller');
+  expect((await call('GET /api/presets', { ...seller, query })).body).toHaveLength(1);
 });

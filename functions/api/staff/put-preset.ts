@@ -2,11 +2,18 @@ import type { Contract } from '../../../shared/contract/contract.ts';
 import { MAX_PRESETS, type Preset, toPresetKey } from '../../../shared/entities/preset.ts';
 import { conflict } from '../../platform/errors.ts';
 import { recordActivity } from '../../platform/http/activity.ts';
+import { requireVisibleFields } from '../../platform/http/hidden-fields.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import type { ApiResponse } from '../../platform/http/response.ts';
 import { changePresets } from '../../platform/table/presets.ts';
 import { getActor } from '../../platform/table/users.ts';
 import { describePresetChange } from './describe-preset-change.ts';
+import {
+  keepHiddenValues,
+  listHiddenValues,
+  omitHiddenValues,
+  requireKind,
+} from './visible-presets.ts';
 
 type Call = Contract['staff']['PUT /api/presets/{id}'];
 
@@ -16,11 +23,18 @@ export async function putPreset({
   caller,
   event,
 }: ApiRequest<Call>): Promise<ApiResponse<Call>> {
-  const preset = { ...body, id: params.id };
+  const { permissions } = caller;
+  requireKind(caller, body.kind);
+  if (body.kind === 'item-template') {
+    requireVisibleFields(caller, listHiddenValues(body, permissions));
+  }
+  const sent: Preset = { ...body, id: params.id };
+  let preset = sent;
   let before: Preset | undefined;
   await changePresets(body.kind, (presets) => {
-    before = presets.find(({ id }) => id === preset.id);
-    const others = presets.filter(({ id }) => id !== preset.id);
+    before = presets.find(({ id }) => id === sent.id);
+    preset = keepHiddenValues(sent, before, permissions);
+    const others = presets.filter(({ id }) => id !== sent.id);
     const noun = body.kind === 'item-template' ? 'template' : 'view';
     if (others.some(({ name }) => toPresetKey(name) === toPresetKey(preset.name))) {
       throw conflict(`There is a ${noun} named ${preset.name} already.`);
@@ -37,5 +51,5 @@ export async function putPreset({
     subject: preset.name,
     ...describePresetChange(before, preset),
   });
-  return { body: preset };
+  return { body: omitHiddenValues(preset, permissions) };
 }

@@ -3,6 +3,7 @@ import { countProblems } from '../../../shared/entities/sync-run.ts';
 import { loadOpenProblems } from '../../platform/bucket/open-problems.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import type { ApiResponse } from '../../platform/http/response.ts';
+import { omitHiddenCell } from './hidden-values.ts';
 
 type Call = Contract['sync']['GET /api/sync-airtable/problems'];
 
@@ -12,11 +13,17 @@ const MAX_PROBLEMS = 5_000;
 
 export async function getProblems({
   query: { cause },
+  caller,
 }: ApiRequest<Call>): Promise<ApiResponse<Call>> {
   const { problems = [] } = (await loadOpenProblems()) ?? {};
   const groups = Map.groupBy(problems, (problem) => problem.cause);
   const shown = cause
     ? (groups.get(cause) ?? []).slice(0, MAX_PROBLEMS)
     : [...groups.values()].flatMap((group) => group.slice(0, MAX_PER_CAUSE));
-  return { body: { problems: shown, counts: countProblems(problems) } };
+  return {
+    body: {
+      problems: shown.map((problem) => omitHiddenCell(problem, caller.permissions)),
+      counts: countProblems(problems),
+    },
+  };
 }

@@ -3,6 +3,7 @@ import { notFound } from '../../platform/errors.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import type { ApiResponse } from '../../platform/http/response.ts';
 import { findSyncRun, loadChanges } from '../../platform/table/sync-runs.ts';
+import { omitHiddenValues } from './hidden-values.ts';
 import { markStaleRuns } from './mark-stale-runs.ts';
 
 type Call = Contract['sync']['GET /api/sync-airtable/runs/{id}'];
@@ -10,9 +11,11 @@ type Call = Contract['sync']['GET /api/sync-airtable/runs/{id}'];
 export async function getRun({
   params: { id },
   query: { page },
+  caller,
 }: ApiRequest<Call>): Promise<ApiResponse<Call>> {
   const stored = await findSyncRun(id);
   const [run] = await markStaleRuns(stored ? [stored] : []);
   if (!run) throw notFound('Run not found');
-  return { body: { ...run, changes: await loadChanges(id, page) } };
+  const changes = await loadChanges(id, page);
+  return { body: { ...omitHiddenValues(run, caller.permissions), changes } };
 }

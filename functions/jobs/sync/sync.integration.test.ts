@@ -1,6 +1,7 @@
 import type { Context } from 'aws-lambda';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { RouteKey } from '../../../shared/contract/endpoint.ts';
+import { PERMISSIONS } from '../../../shared/entities/role.ts';
 import type { User } from '../../../shared/entities/user.ts';
 import { loadBundle } from '../../../tests/support/bundles.ts';
 import { startEngines } from '../../../tests/support/engines.ts';
@@ -79,7 +80,13 @@ test('POST /api/sync-airtable responds 202 with the run in progress when it take
       query: undefined,
       headers: undefined,
       body: {},
-      caller: { userId: user.id, isStaff: true, needsSecondFactor: false },
+      caller: {
+        userId: user.id,
+        isStaff: true,
+        needsSecondFactor: false,
+        role: 'owner',
+        permissions: PERMISSIONS,
+      },
       event,
     },
     100,
