@@ -3,6 +3,7 @@ import { matchPath, Outlet, Route, Routes, useLocation } from 'react-router';
 import { useAuth } from '../lib/auth.ts';
 import { lazyComponent } from '../lib/lazyComponent.ts';
 import { paths, patterns } from '../lib/paths.ts';
+import { usePermissions } from '../lib/permissions.ts';
 import {
   LOGGED_OUT,
   redirectToLogin,
@@ -43,7 +44,7 @@ const Screens = memo(function Screens({
   isLoggedOut,
 }: RoutesProps & { isLoggedOut: boolean }) {
   const { pathname } = useLocation();
-  const toRoute = ({ path, access, signedOut, Screen }: ScreenRoute) => (
+  const toRoute = ({ path, access, permission, signedOut, Screen }: ScreenRoute) => (
     <Route
       key={path}
       path={path}
@@ -55,6 +56,7 @@ const Screens = memo(function Screens({
             ) : (
               <RequireAccess
                 access={access}
+                permission={permission}
                 signedOut={signedOut}
                 loggedOut={isLoggedOut ? <LoggedOutOfAdmin /> : undefined}
               >
@@ -79,7 +81,7 @@ const Screens = memo(function Screens({
 
 const STAFF_VIEWS: readonly string[] = [paths.quotes, patterns.quote];
 
-/** Staff and collectors have different views of quotes. */
+/** Staff who see the quotes of customers have another view of quotes than collectors. */
 const isOffice = ({ access, path }: ScreenRoute) =>
   access === 'staff' || STAFF_VIEWS.includes(path);
 
@@ -88,6 +90,8 @@ const OfficeFrame = lazyComponent(() => import('../office/frame/OfficeFrame.tsx'
 function Office({ routes }: RoutesProps) {
   const { user } = useAuth();
   const { pathname } = useLocation();
+  const seesQuotes = usePermissions()('see-customers');
+  const isStaffView = seesQuotes || !STAFF_VIEWS.some((path) => matchPath(path, pathname));
   const isStaff = user?.isStaff === true && !user.needsSecondFactor;
   // The screen's code is loaded together with the frame's.
   useState(() => {
@@ -95,7 +99,7 @@ function Office({ routes }: RoutesProps) {
     Promise.all([OfficeFrame.preload(), route?.Screen.preload?.()]).catch(() => {});
   });
 
-  if (!isStaff) return <Outlet />;
+  if (!isStaff || !isStaffView) return <Outlet />;
   return (
     // The attribute makes the header small on phones.
     <div data-office="">

@@ -9,7 +9,10 @@ import { Themed } from '../ui/theme/Themed.tsx';
 export default function ProductTools({ product }: { product: Product }) {
   return (
     <Themed>
-      <Stack className="no-print" sx={{ mt: 1.5, gap: 1.5, alignItems: 'start' }}>
+      <Stack
+        className="no-print"
+        sx={{ mt: 1.5, gap: 1.5, alignItems: 'start', '&:empty': { display: 'none' } }}
+      >
         <HoldPiece product={product} />
         <PrintLabels kind="product" pieces={[product]} label="Print Label" />
         <ProductHistory id={product.id} name={product.name} />

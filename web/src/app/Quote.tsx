@@ -4,6 +4,7 @@ import { isSessionExpired } from '../lib/api.ts';
 import { useAuth } from '../lib/auth.ts';
 import { lazyComponent } from '../lib/lazyComponent.ts';
 import { paths } from '../lib/paths.ts';
+import { usePermissions } from '../lib/permissions.ts';
 import { useQuote } from '../lib/quoteQuery.ts';
 import { CollectorQuote } from '../shop/quotes/CollectorQuote.tsx';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
@@ -15,10 +16,13 @@ const StaffQuote = lazyComponent(() => import('../office/quotes/StaffQuote.tsx')
 export default function Quote() {
   const { id = '' } = useParams();
   const { user } = useAuth();
+  const can = usePermissions();
   const { data, error } = useQuote(id);
 
   if (!user && isSessionExpired(error)) return <QuoteSignedOut />;
-  if (!user?.isStaff || data?.userId === user.id) return <CollectorQuote key={id} id={id} />;
+  if (!can('see-customers') || data?.userId === user?.id) {
+    return <CollectorQuote key={id} id={id} />;
+  }
   return (
     <Suspense>
       <StaffQuote key={id} id={id} />

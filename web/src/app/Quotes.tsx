@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { useAuth } from '../lib/auth.ts';
 import { lazyComponent } from '../lib/lazyComponent.ts';
+import { hasPermission } from '../lib/permissions.ts';
 import { CollectorQuotes } from '../shop/quotes/CollectorQuotes.tsx';
 
 const StaffQuotes = lazyComponent(() => import('../office/quotes/StaffQuotes.tsx'));
@@ -8,7 +9,7 @@ const StaffQuotes = lazyComponent(() => import('../office/quotes/StaffQuotes.tsx
 export default function Quotes() {
   const { user } = useAuth();
 
-  if (user?.isStaff === false) return <CollectorQuotes />;
+  if (user && !hasPermission(user, 'see-customers')) return <CollectorQuotes />;
   return (
     <Suspense>
       <StaffQuotes />

@@ -1,8 +1,10 @@
-import { Component, type ReactNode, Suspense, useLayoutEffect, useRef } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Component, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import type { AccessLevel } from '../../../shared/contract/endpoint.ts';
 import { isForbidden } from '../lib/api.ts';
-import { useAuth } from '../lib/auth.ts';
+import { useAuth, userOptions } from '../lib/auth.ts';
 import { paths } from '../lib/paths.ts';
+import { usePermissions } from '../lib/permissions.ts';
 import { usePageTitle } from '../lib/usePageTitle.ts';
 import { Button, getButtonClass } from '../ui/Button.tsx';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
@@ -13,6 +15,7 @@ import type { ScreenRoute } from './lazyScreen.ts';
 
 interface RequireAccessProps {
   access: Exclude<AccessLevel, 'public'>;
+  permission: ScreenRoute['permission'];
   signedOut: ScreenRoute['signedOut'];
   loggedOut?: ReactNode;
   children: ReactNode;
@@ -20,8 +23,10 @@ interface RequireAccessProps {
 
 /** Signed-out visitors see a notice to log in, except at pages of customers, which decide themselves. At back-office
  *  addresses they see the shop front, as do all users until the session is known. */
-export function RequireAccess({ access, signedOut, loggedOut, children }: RequireAccessProps) {
+export function RequireAccess(props: RequireAccessProps) {
+  const { access, permission, signedOut, loggedOut, children } = props;
   const { user, isAuthenticated, isLoading, isUnknown, refetch } = useAuth();
+  const can = usePermissions();
   const wasLoggedOut = useRef(false);
 
   useLayoutEffect(() => {
@@ -45,6 +50,7 @@ export function RequireAccess({ access, signedOut, loggedOut, children }: Requir
   if (!isAuthenticated && !isForVisitors) return loggedOut ?? <Home />;
   if (access === 'staff' && user?.needsSecondFactor) return <SecondFactorNeeded />;
   if (access === 'staff' && user?.isStaff === false) return <AccessDenied />;
+  if (permission && !can(permission)) return <AccessDenied />;
   return (
     <ForbiddenBoundary>
       <Suspense fallback={<ScreenSkeleton />}>{children}</Suspense>
@@ -63,12 +69,41 @@ class ForbiddenBoundary extends Component<{ children: ReactNode }, { error: unkn
   override render() {
     const { error } = this.state;
     if (error === undefined) return this.props.children;
-    if (error instanceof Error && isForbidden(error)) return <AccessDenied />;
+    if (error instanceof Error && isForbidden(error)) return <CallDenied />;
     throw error;
   }
 }
 
+/** An owner may have changed the role since the page was loaded. */
+function CallDenied() {
+  const queryClient = useQueryClient();
+  useEffect(() => void queryClient.invalidateQueries(userOptions), [queryClient]);
+
+  return <AccessDenied />;
+}
+
 function AccessDenied() {
+  const { user } = useAuth();
+
+  return user?.isStaff ? <RoleDenied /> : <MemberDenied />;
+}
+
+function RoleDenied() {
+  usePageTitle('Access Denied', 'The screen needs another role.');
+
+  return (
+    <NoticeCard
+      title="Access Denied"
+      text="Your role doesn’t include this screen. An owner of the shop can change your role on the Staff screen."
+    >
+      <ButtonLink to={paths.admin} variant="solid">
+        Admin Dashboard
+      </ButtonLink>
+    </NoticeCard>
+  );
+}
+
+function MemberDenied() {
   usePageTitle('Access Denied', 'The back office is for the shop’s staff.');
 
   return (

@@ -1,4 +1,5 @@
 import { paths, patterns } from '../lib/paths.ts';
+import { SCREEN_PERMISSIONS } from '../lib/permissions.ts';
 import { CodedItem } from '../shop/not-found/CodedItem.tsx';
 import { NotFound } from '../shop/not-found/NotFound.tsx';
 import { lazyScreen, type ScreenRoute } from './lazyScreen.ts';
@@ -6,9 +7,14 @@ import { publicRoutes, shopScreen } from './publicRoutes.ts';
 
 type Load = Parameters<typeof lazyScreen>[0];
 
-const staffScreen = (path: string, name: string, load: Load): ScreenRoute => ({
+const staffScreen = (
+  path: keyof typeof SCREEN_PERMISSIONS,
+  name: string,
+  load: Load,
+): ScreenRoute => ({
   path,
   access: 'staff',
+  permission: SCREEN_PERMISSIONS[path],
   name,
   Screen: lazyScreen(load),
 });

@@ -4,6 +4,7 @@ import type { AnalyticsReport } from '../../../../shared/contract/analytics.ts';
 import { MIN_SEARCHES_OF_TERM } from '../../../../shared/vocabulary.ts';
 import { api } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
+import { useScreenAccess } from '../../lib/permissions.ts';
 import { useShop } from '../../lib/shop.ts';
 import { Link } from '../../ui/Link.tsx';
 import { DayFigure, DayFigureSkeleton } from '../common/DayFigure.tsx';
@@ -28,6 +29,7 @@ const PAGE_LABELS: Record<AnalyticsReport['pages'][number]['path'], string> = {
 export default function Analytics() {
   const period = usePeriod(PERIODS);
   const { analytics: isOn } = useShop();
+  const canOpen = useScreenAccess();
 
   return (
     <ReportPage
@@ -57,7 +59,7 @@ export default function Analytics() {
         !isOn && (
           <Alert severity="warning" role="note" sx={{ mb: 3 }}>
             Visits are not counted: this is turned off in the{' '}
-            <Link to={paths.settings}>settings</Link>.
+            {canOpen(paths.settings) ? <Link to={paths.settings}>settings</Link> : 'settings'}.
           </Alert>
         )
       }

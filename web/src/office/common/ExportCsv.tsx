@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { getErrorMessage, isAccessError } from '../../lib/api.ts';
 import { getFileDate } from '../../lib/dates.ts';
 import { formatCount } from '../../lib/formatCount.ts';
+import { usePermissions } from '../../lib/permissions.ts';
 import { staffMutation } from '../../lib/queryOptions.ts';
 import { saveFile } from '../../lib/saveFile.ts';
 import { toast } from '../../lib/toast.ts';
@@ -25,9 +26,10 @@ type FetchPage<T> = (
   signal: AbortSignal,
 ) => Promise<{ data: readonly T[]; headers: Headers }>;
 
-/** Unmounting cancels the export. */
+/** Unmounting cancels the export. Staff who may not export do not see the button. */
 export function ExportCsv<T extends { id: string }>(props: ExportCsvProps<T>) {
   const { hint, fetchPage, select, format, fileName, doneTitle, nouns } = props;
+  const can = usePermissions();
   const [progress, setProgress] = useState('Exporting…');
   const controller = useRef(new AbortController());
 
@@ -67,6 +69,7 @@ export function ExportCsv<T extends { id: string }>(props: ExportCsvProps<T>) {
     ...staffMutation,
   });
 
+  if (!can('export')) return null;
   return (
     <Button
       aria-busy={isPending}

@@ -1,5 +1,7 @@
 import { matchPath, useLocation } from 'react-router';
+import type { Permission } from '../../../../shared/entities/role.ts';
 import { paths, patterns } from '../../lib/paths.ts';
+import { usePermissions, useScreenAccess } from '../../lib/permissions.ts';
 
 export interface OfficeScreen {
   to: string;
@@ -8,12 +10,19 @@ export interface OfficeScreen {
   words: string;
   /** Addresses of its records, where they do not continue its own. */
   pattern?: string;
+  /** Needed in addition to what the screen itself needs. */
+  permission?: Permission;
   /** Counts the tasks that wait for staff. */
   badge?: 'quotes' | 'failedTasks';
 }
 
+interface ScreenGroup {
+  label: string;
+  screens: readonly OfficeScreen[];
+}
+
 /** The screens in the navigation, grouped by what a dealer does. */
-export const SCREEN_GROUPS: readonly { label: string; screens: readonly OfficeScreen[] }[] = [
+const SCREEN_GROUPS: readonly ScreenGroup[] = [
   {
     label: 'Today',
     screens: [
@@ -29,7 +38,12 @@ export const SCREEN_GROUPS: readonly { label: string; screens: readonly OfficeSc
   {
     label: 'Catalog',
     screens: [
-      { to: paths.catalog, label: 'Catalog an Item', words: 'new add form photos' },
+      {
+        to: paths.catalog,
+        label: 'Catalog an Item',
+        words: 'new add form photos',
+        permission: 'edit-items',
+      },
       { to: `${paths.catalog}?view=items`, label: 'Cataloged Items', words: 'list labels print' },
       { to: paths.identification, label: 'ASMIC Identification', words: 'identify compare match' },
       {
@@ -84,8 +98,6 @@ export const SCREEN_GROUPS: readonly { label: string; screens: readonly OfficeSc
   },
 ];
 
-export const SCREENS = SCREEN_GROUPS.flatMap(({ screens }) => screens);
-
 /** Tabs of screens that the search finds by their names. */
 const TABS: readonly OfficeScreen[] = [
   {
@@ -102,26 +114,53 @@ const TABS: readonly OfficeScreen[] = [
 
 const getPath = ({ to }: OfficeScreen) => to.split('?')[0] ?? '';
 
+function useIsIncluded(): (screen: OfficeScreen) => boolean {
+  const can = usePermissions();
+  const canOpen = useScreenAccess();
+  return ({ to, permission }) => canOpen(to) && (permission === undefined || can(permission));
+}
+
+/** Leaves out the screens that the user's role does not include. */
+export function useScreenGroups(): ScreenGroup[] {
+  const isIncluded = useIsIncluded();
+  return SCREEN_GROUPS.map(({ label, screens }) => ({
+    label,
+    screens: screens.filter(isIncluded),
+  })).filter(({ screens }) => screens.length > 0);
+}
+
 /** Among screens that share a path, returns the one whose query the address has. */
 export function useCurrentScreen() {
   const { pathname, search } = useLocation();
+  const groups = useScreenGroups();
   const params = new URLSearchParams(search);
   const isAt = (screen: OfficeScreen) =>
     `${pathname}/`.startsWith(`${getPath(screen)}/`) ||
     (screen.pattern && matchPath(screen.pattern, pathname));
   const hasQuery = ({ to }: OfficeScreen) =>
     [...new URLSearchParams(to.split('?')[1])].every(([name, value]) => params.get(name) === value);
-  const screen = SCREENS.filter((each) => isAt(each) && hasQuery(each)).at(-1);
-  const group = SCREEN_GROUPS.find(({ screens }) => screens.some((each) => each === screen));
+  const screen = groups
+    .flatMap(({ screens }) => screens)
+    .filter((each) => isAt(each) && hasQuery(each))
+    .at(-1);
+  const group = groups.find(({ screens }) => screens.some((each) => each === screen));
   return screen && { ...screen, group: group?.label, isOpen: getPath(screen) === pathname };
 }
 
+/** Finds the screens and tabs that the user's role includes. */
+export function useScreenSearch(): (text: string) => OfficeScreen[] {
+  const groups = useScreenGroups();
+  const isIncluded = useIsIncluded();
+  const screens = [...groups.flatMap((group) => group.screens), ...TABS.filter(isIncluded)];
+  return (text) => findScreens(text, screens);
+}
+
 /** Each word must start a word of the screen; screens whose name starts with the text come first. */
-export function findScreens(text: string): OfficeScreen[] {
+function findScreens(text: string, screens: readonly OfficeScreen[]): OfficeScreen[] {
   const typed = text.toLowerCase().split(/\s+/).filter(Boolean);
   const isNamed = ({ label }: OfficeScreen) =>
     label.toLowerCase().startsWith(typed.join(' ')) ? 0 : 1;
-  return [...SCREENS, ...TABS]
+  return screens
     .filter(({ label, words }) => {
       const all = `${label} ${words}`.toLowerCase().split(' ');
       return typed.every((word) => all.some((each) => each.startsWith(word)));

@@ -2,6 +2,7 @@ import { Box, Paper, Stack, Typography } from '@mui/material';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../../lib/paths.ts';
+import { usePermissions, useScreenAccess } from '../../lib/permissions.ts';
 import { useShop } from '../../lib/shop.ts';
 import { notifyOtherTabs, onOtherTabs } from '../../lib/tabChannel.ts';
 import { toast } from '../../lib/toast.ts';
@@ -11,6 +12,7 @@ import { SkeletonLine } from '../../ui/SkeletonLine.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { TASK_GROUPS, useInbox } from '../common/inboxQuery.ts';
 import { OfficePage } from '../common/OfficePage.tsx';
+import { Permitted } from '../common/Permitted.tsx';
 import { Section } from '../common/Section.tsx';
 import { useRefetchConnection } from '../common/sync/connectionQueries.ts';
 import { useSync } from '../common/sync/useSync.ts';
@@ -24,8 +26,10 @@ import { SyncAlert } from './sync/SyncAlert.tsx';
 import { SyncHistory } from './sync/SyncHistory.tsx';
 import { Tiles } from './Tiles.tsx';
 
+/** All staff may open it. Its parts need what their calls need. */
 export default function AdminDashboard() {
   const { brand } = useShop();
+  const can = usePermissions();
   const sync = useSync();
   useOAuthReturn();
 
@@ -33,18 +37,28 @@ export default function AdminDashboard() {
     <OfficePage
       title="Admin Dashboard"
       subtitle={`Manage your ${brand} inventory`}
-      action={<WaitingQuotes />}
+      action={can('see-customers') && <WaitingQuotes />}
     >
-      <ConnectionAlert />
-      <MailAlert />
-      <FailedTasksAlert />
+      <Permitted to="sync">
+        <ConnectionAlert />
+      </Permitted>
+      <Permitted to="see-customers">
+        <MailAlert />
+      </Permitted>
+      <Permitted to="edit-shop">
+        <FailedTasksAlert />
+      </Permitted>
       <Tiles sync={sync} />
-      <SyncAlert sync={sync} />
+      <Permitted to="sync">
+        <SyncAlert sync={sync} />
+      </Permitted>
       <Tools />
       <InventoryCharts />
-      <OpenProblems runs={sync.runs} />
-      <Spellings />
-      <SyncHistory runs={sync.runs} />
+      <Permitted to="sync">
+        <OpenProblems runs={sync.runs} />
+        <Spellings />
+        <SyncHistory runs={sync.runs} />
+      </Permitted>
       <Box
         sx={{
           display: 'grid',
@@ -52,8 +66,12 @@ export default function AdminDashboard() {
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
         }}
       >
-        <Connection />
-        <Configuration />
+        <Permitted to="sync">
+          <Connection />
+        </Permitted>
+        <Permitted to="edit-shop">
+          <Configuration />
+        </Permitted>
       </Box>
     </OfficePage>
   );
@@ -198,6 +216,8 @@ const TOOLS = [
 ] as const;
 
 function Tools() {
+  const canOpen = useScreenAccess();
+
   return (
     <Section title="Tools" isRuled={false}>
       <Box
@@ -213,7 +233,7 @@ function Tools() {
           },
         }}
       >
-        {TOOLS.map(([to, title, text]) => (
+        {TOOLS.filter(([to]) => canOpen(to)).map(([to, title, text]) => (
           <Paper
             key={to}
             component="li"

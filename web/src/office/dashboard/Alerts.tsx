@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { Link } from '../../ui/Link.tsx';
 import { useFailedTasks } from '../common/failedTasksQuery.ts';
+import { Permitted } from '../common/Permitted.tsx';
 import { useCachedConnection } from '../common/sync/connectionQueries.ts';
 import { CONNECTION_ID } from './connection/Connection.tsx';
 
@@ -17,9 +18,11 @@ export function ConnectionAlert() {
         {reason || 'Airtable rejects the credentials of the shop, so nothing new can be read.'}
       </span>{' '}
       {!isOutage && (
-        <Link to={`${paths.admin}#${CONNECTION_ID}`} replace>
-          How to connect
-        </Link>
+        <Permitted to="edit-shop">
+          <Link to={`${paths.admin}#${CONNECTION_ID}`} replace>
+            How to connect
+          </Link>
+        </Permitted>
       )}
     </Alert>
   );

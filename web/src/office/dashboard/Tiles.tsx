@@ -1,5 +1,6 @@
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { type ReactNode, useId, useState } from 'react';
+import { usePermissions } from '../../lib/permissions.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { InlineError } from '../../ui/InlineError.tsx';
 import { SkeletonLine } from '../../ui/SkeletonLine.tsx';
@@ -12,6 +13,8 @@ import { DryRun } from './sync/DryRun.tsx';
 import { PushState } from './sync/PushState.tsx';
 
 export function Tiles({ sync }: { sync: Sync }) {
+  const canSync = usePermissions()('sync');
+
   return (
     <Box
       sx={{
@@ -20,7 +23,7 @@ export function Tiles({ sync }: { sync: Sync }) {
         gridTemplateColumns: {
           xs: 'minmax(0, 1fr)',
           md: 'repeat(2, minmax(0, 1fr))',
-          xl: '4fr 4fr 5fr 6fr',
+          ...(canSync && { xl: '4fr 4fr 5fr 6fr' }),
         },
         bgcolor: 'divider',
         borderTop: '4px double',
@@ -30,8 +33,8 @@ export function Tiles({ sync }: { sync: Sync }) {
     >
       <DatabaseTile />
       <ProductsTile />
-      <SyncTile sync={sync} />
-      <TestDataTile />
+      {canSync && <SyncTile sync={sync} />}
+      {canSync && <TestDataTile />}
     </Box>
   );
 }
@@ -133,6 +136,7 @@ function TestDataTile() {
     sample: useImport('POST /api/add-sample-data'),
   };
   const { data: samples, refetch } = useSampleData();
+  const canEditReference = usePermissions()('edit-reference');
   const [asked, setAsked] = useState<keyof typeof QUESTIONS>();
   const add = async (kind: keyof typeof QUESTIONS) => {
     const { isDemo = false } = samples ?? (await refetch()).data ?? {};
@@ -149,9 +153,9 @@ function TestDataTile() {
         <ActionButton isPending={imports.sample.isPending} onClick={() => add('sample')}>
           Add 3 Sample Items (Fallback)
         </ActionButton>
-        {samples && (samples.products > 0 || samples.entries > 0) && (
-          <RemoveSampleData {...samples} />
-        )}
+        {samples &&
+          (samples.products > 0 || samples.entries > 0) &&
+          (samples.isDemo || canEditReference) && <RemoveSampleData {...samples} />}
       </Stack>
       {asked && (
         <ConfirmDialog

@@ -9,19 +9,21 @@ import {
 } from '@mui/material';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Fragment, useId } from 'react';
+import { usePermissions } from '../../lib/permissions.ts';
 import { Link } from '../../ui/Link.tsx';
 import { failedTasksOptions } from '../common/failedTasksQuery.ts';
 import { inboxOptions, isTask } from '../common/inboxQuery.ts';
-import { SCREEN_GROUPS, useCurrentScreen } from '../common/screens.ts';
+import { useCurrentScreen, useScreenGroups } from '../common/screens.ts';
 
 export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
   const id = useId();
+  const groups = useScreenGroups();
   const current = useCurrentScreen();
   const counts = useTaskCounts();
 
   return (
     <Box component="nav" aria-label="Back office" sx={{ py: 1 }}>
-      {SCREEN_GROUPS.map(({ label, screens }) => (
+      {groups.map(({ label, screens }) => (
         <Fragment key={label}>
           <ListSubheader component="div" id={`${id}${label}`} disableSticky sx={{ pt: 1 }}>
             {label}
@@ -63,7 +65,16 @@ function TaskCount({ count }: { count: number | undefined }) {
 /** Counts the first page of each list, to avoid loading all of it. In the inbox, tasks come first. A call that the API
  *  refuses is the screen's matter. */
 function useTaskCounts() {
-  const quotes = useInfiniteQuery({ ...inboxOptions(undefined), throwOnError: false });
-  const failedTasks = useInfiniteQuery({ ...failedTasksOptions, throwOnError: false });
+  const can = usePermissions();
+  const quotes = useInfiniteQuery({
+    ...inboxOptions(undefined),
+    enabled: can('see-customers'),
+    throwOnError: false,
+  });
+  const failedTasks = useInfiniteQuery({
+    ...failedTasksOptions,
+    enabled: can('edit-shop'),
+    throwOnError: false,
+  });
   return { quotes: quotes.data?.filter(isTask).length, failedTasks: failedTasks.data?.length };
 }

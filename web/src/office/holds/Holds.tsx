@@ -3,6 +3,7 @@ import type { Claim, Hold } from '../../../../shared/entities/hold.ts';
 import { formatDateTime, formatRelative } from '../../lib/dates.ts';
 import { ROW_LINK } from '../../lib/listKeys.ts';
 import { paths } from '../../lib/paths.ts';
+import { usePermissions } from '../../lib/permissions.ts';
 import { showErrorToast, toast } from '../../lib/toast.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -135,8 +136,10 @@ function Purpose({ row: { kind, id, reason, airtable } }: { row: HoldRow }) {
 
 function RowAction({ row }: { row: HoldRow }) {
   const { kind, airtable, product } = row;
+  const can = usePermissions();
   const retry = useRetryAirtable();
 
+  if (!can('sell')) return null;
   if (kind === 'manual') return <EndHold product={product} />;
   if (airtable?.state !== 'failed') return null;
   return (

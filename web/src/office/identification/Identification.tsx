@@ -10,6 +10,7 @@ import { ListNotice } from '../../ui/ListNotice.tsx';
 import { ListState } from '../../ui/ListState.tsx';
 import { useItems } from '../common/items/itemsQuery.ts';
 import { OfficePage } from '../common/OfficePage.tsx';
+import { Permitted } from '../common/Permitted.tsx';
 import { Tabs } from '../common/Tabs.tsx';
 import { IdentificationView, SplitView } from './IdentificationView.tsx';
 import { REFERENCE_VIEW, VIEW } from './list/useIdentificationParams.ts';
@@ -80,9 +81,11 @@ function IdentifyPanel() {
           title="No items are cataloged yet"
           text="Cataloged items appear here and can be compared with the reference catalog."
         >
-          <Button component={Link} variant="contained" to={paths.catalog}>
-            Catalog the First Item
-          </Button>
+          <Permitted to="edit-items">
+            <Button component={Link} variant="contained" to={paths.catalog}>
+              Catalog the First Item
+            </Button>
+          </Permitted>
         </ListNotice>
       }
     >

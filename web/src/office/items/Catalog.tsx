@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Navigate, useNavigate } from 'react-router';
 import { formatCount } from '../../lib/formatCount.ts';
 import { paths } from '../../lib/paths.ts';
+import { usePermissions } from '../../lib/permissions.ts';
 import { useQueryParams } from '../../lib/useQueryParams.ts';
 import { useItemCount } from '../common/items/itemsQuery.ts';
 import { OfficePage } from '../common/OfficePage.tsx';
@@ -10,16 +11,19 @@ import { NewItemForm } from './form/NewItemForm.tsx';
 import { CatalogedItems } from './list/CatalogedItems.tsx';
 
 const FORM = 'Catalog an Item';
+const LIST_PATH = `${paths.catalog}?view=items`;
 
 export default function Catalog() {
   const count = useItemCount();
   const { get } = useQueryParams();
   const navigate = useNavigate();
+  const canEdit = usePermissions()('edit-items');
   const isList = get('view') === 'items' || get('item') !== '';
   const list = count === undefined ? 'Cataloged Items' : `Cataloged Items (${formatCount(count)})`;
   const [isFormMounted, setIsFormMounted] = useState(!isList);
   if (!isList && !isFormMounted) setIsFormMounted(true);
 
+  if (!isList && !canEdit) return <Navigate replace to={LIST_PATH} />;
   return (
     <OfficePage
       title="Military Item Cataloging"
@@ -27,12 +31,12 @@ export default function Catalog() {
     >
       <Tabs
         label="Cataloging"
-        tabs={[FORM, list]}
+        tabs={canEdit ? [FORM, list] : [list]}
         selected={isList ? list : FORM}
-        onSelect={(tab) => navigate(tab === FORM ? paths.catalog : `${paths.catalog}?view=items`)}
+        onSelect={(tab) => navigate(tab === FORM ? paths.catalog : LIST_PATH)}
       >
         {/* Stays mounted, so that typed text survives while the list is open. */}
-        {isFormMounted && (
+        {isFormMounted && canEdit && (
           <div hidden={isList}>
             <NewItemForm />
           </div>

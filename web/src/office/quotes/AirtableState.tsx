@@ -1,6 +1,7 @@
 import { Box, Button } from '@mui/material';
 import type { AirtableUpdate } from '../../../../shared/entities/hold.ts';
 import { useRetryAirtable } from '../common/holdsQuery.ts';
+import { Permitted } from '../common/Permitted.tsx';
 
 interface AirtableStateProps {
   /** Null if Airtable has nothing to update. */
@@ -21,14 +22,16 @@ export function AirtableState({ update, productId, name, written }: AirtableStat
   return (
     <Box component="span" sx={{ color: 'error.main' }}>
       Airtable could not be updated: {update.error ?? 'no reason was given'}{' '}
-      <Button
-        variant="text"
-        size="small"
-        aria-disabled={retry.isPending}
-        onClick={() => retry.mutate(productId)}
-      >
-        Try Again<span className="visually-hidden">: {name}</span>
-      </Button>
+      <Permitted to="sell">
+        <Button
+          variant="text"
+          size="small"
+          aria-disabled={retry.isPending}
+          onClick={() => retry.mutate(productId)}
+        >
+          Try Again<span className="visually-hidden">: {name}</span>
+        </Button>
+      </Permitted>
     </Box>
   );
 }

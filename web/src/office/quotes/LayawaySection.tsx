@@ -7,6 +7,7 @@ import { getPaymentName } from '../../../../shared/quotes/quote.ts';
 import { formatAmount, parseAmount } from '../../lib/amounts.ts';
 import { getFieldMessage } from '../../lib/api.ts';
 import { getFileDate } from '../../lib/dates.ts';
+import { usePermissions } from '../../lib/permissions.ts';
 import { toast } from '../../lib/toast.ts';
 import { DialogActions } from '../../ui/DialogActions.tsx';
 import { Timestamp } from '../../ui/Timestamp.tsx';
@@ -24,6 +25,7 @@ const MAX_INSTALMENTS = 59;
 export function LayawaySection({ order }: { order: Order }) {
   const [isEditing, setIsEditing] = useState(false);
   const { layaway, state } = order;
+  const canSell = usePermissions()('sell');
 
   if (state !== 'accepted' && !layaway) return null;
   return (
@@ -46,7 +48,7 @@ export function LayawaySection({ order }: { order: Order }) {
               The pieces stay on hold as long as the installments are paid on time.
             </Typography>
           )}
-          {state === 'accepted' && (
+          {state === 'accepted' && canSell && (
             <Button sx={{ mt: 1.5 }} onClick={() => setIsEditing(true)}>
               {layaway ? 'Change the Plan' : 'Agree on Installments'}
             </Button>
@@ -63,7 +65,8 @@ const isPaidOff = ({ state, layaway }: Order): boolean =>
 function Payments({ order }: { order: Order }) {
   const record = useRecordPayment(order.id);
   const instalments = order.layaway?.instalments ?? [];
-  const canRecord = order.state === 'accepted';
+  const can = usePermissions();
+  const canRecord = order.state === 'accepted' && can('sell');
 
   return (
     <Typography variant="body2" component="ol" aria-label="Payments">

@@ -7,6 +7,7 @@ import { formatMoney } from '../../../../shared/quotes/money.ts';
 import { getRestockedIds } from '../../../../shared/quotes/quote.ts';
 import { formatDateTime, formatShortDate } from '../../lib/dates.ts';
 import { paths } from '../../lib/paths.ts';
+import { usePermissions } from '../../lib/permissions.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Photo } from '../../ui/Photo.tsx';
 import { ReproductionLabel } from '../../ui/ReproductionLabel.tsx';
@@ -20,8 +21,9 @@ const MEDIUM = '@container (min-width: 30rem)';
 const WIDE = '@container (min-width: 42rem)';
 const NOT_WIDE = '@container not (min-width: 42rem)';
 
-const getTracks = (hasChoice: boolean) => {
+const getTracks = (hasChoice: boolean, seesCosts: boolean) => {
   const photo = hasChoice ? '6.5rem' : '3.5rem';
+  const figures = seesCosts ? '5rem 5rem 7rem 6.25rem' : '5rem 7rem';
   return {
     display: 'grid',
     columnGap: 1.5,
@@ -29,9 +31,12 @@ const getTracks = (hasChoice: boolean) => {
     borderBottom: 1,
     gridTemplateColumns: '3.5rem minmax(0, 1fr) 7.5rem',
     [MEDIUM]: { gridTemplateColumns: `${photo} repeat(3, auto) minmax(0, 1fr) 7.5rem` },
-    [WIDE]: { gridTemplateColumns: `${photo} minmax(0, 1fr) 5rem 5rem 7rem 6.25rem` },
+    [WIDE]: { gridTemplateColumns: `${photo} minmax(0, 1fr) ${figures}` },
   };
 };
+
+const HEADERS = ['Piece', 'Share Price', 'Cost', 'Price', 'Margin'];
+const COST_HEADERS: readonly string[] = ['Cost', 'Margin'];
 
 interface PieceListProps {
   label: string;
@@ -39,29 +44,33 @@ interface PieceListProps {
   children: ReactNode;
 }
 
-export const PieceList = ({ label, hasChoice = false, children }: PieceListProps) => (
-  <Box sx={{ containerType: 'inline-size' }}>
-    <Typography
-      variant="caption"
-      component="div"
-      aria-hidden="true"
-      sx={{
-        ...getTracks(hasChoice),
-        pb: 1,
-        color: 'text.secondary',
-        borderColor: 'pencil',
-        '& > :nth-of-type(n + 3)': { textAlign: 'right' },
-        [NOT_WIDE]: { display: 'none' },
-      }}
-    >
-      <span />
-      {['Piece', 'Share Price', 'Cost', 'Price', 'Margin'].map((header) => (
-        <span key={header}>{header}</span>
-      ))}
-    </Typography>
-    <ul aria-label={label}>{children}</ul>
-  </Box>
-);
+export function PieceList({ label, hasChoice = false, children }: PieceListProps) {
+  const seesCosts = usePermissions()('see-costs');
+
+  return (
+    <Box sx={{ containerType: 'inline-size' }}>
+      <Typography
+        variant="caption"
+        component="div"
+        aria-hidden="true"
+        sx={{
+          ...getTracks(hasChoice, seesCosts),
+          pb: 1,
+          color: 'text.secondary',
+          borderColor: 'pencil',
+          '& > :nth-of-type(n + 3)': { textAlign: 'right' },
+          [NOT_WIDE]: { display: 'none' },
+        }}
+      >
+        <span />
+        {HEADERS.filter((header) => seesCosts || !COST_HEADERS.includes(header)).map((header) => (
+          <span key={header}>{header}</span>
+        ))}
+      </Typography>
+      <ul aria-label={label}>{children}</ul>
+    </Box>
+  );
+}
 
 interface PieceRowProps {
   order: Order;
@@ -78,11 +87,12 @@ interface PieceRowProps {
 export function PieceRow(props: PieceRowProps) {
   const { order, item, piece, margin, isLeftOut, choice, price, children } = props;
   const { productId, name, imageUrl, isAuthentic, quantity } = item;
+  const seesCosts = usePermissions()('see-costs');
 
   return (
     <Box
       component="li"
-      sx={{ ...getTracks(choice !== undefined), py: 1.5, borderColor: 'divider' }}
+      sx={{ ...getTracks(choice !== undefined, seesCosts), py: 1.5, borderColor: 'divider' }}
     >
       <Stack
         sx={{
@@ -122,7 +132,7 @@ export function PieceRow(props: PieceRowProps) {
         {children}
       </Box>
       <Figure label="Share Price">{piece?.sharePrice ? formatMoney(piece.sharePrice) : '—'}</Figure>
-      <Figure label="Cost">{piece?.cost ? formatMoney(piece.cost) : '—'}</Figure>
+      {seesCosts && <Figure label="Cost">{piece?.cost ? formatMoney(piece.cost) : '—'}</Figure>}
       <Typography
         variant="caption"
         component="div"
@@ -142,7 +152,7 @@ export function PieceRow(props: PieceRowProps) {
           </Box>
         )}
       </Typography>
-      <Figure label="Margin">{margin ? formatMargin(margin) : '—'}</Figure>
+      {seesCosts && <Figure label="Margin">{margin ? formatMargin(margin) : '—'}</Figure>}
     </Box>
   );
 }

@@ -12,6 +12,7 @@ import { fullName } from '../../../../shared/text/full-name.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { isHandledElsewhere } from '../../lib/pageKeys.ts';
 import { paths } from '../../lib/paths.ts';
+import { usePermissions } from '../../lib/permissions.ts';
 import { useQuote, useSendMessage } from '../../lib/quoteQuery.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { InlineError } from '../../ui/InlineError.tsx';
@@ -24,6 +25,7 @@ import { SkeletonLine } from '../../ui/SkeletonLine.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { Timestamp } from '../../ui/Timestamp.tsx';
 import { OfficePage } from '../common/OfficePage.tsx';
+import { Permitted } from '../common/Permitted.tsx';
 import { Section } from '../common/Section.tsx';
 import { Stat, StatCell, StatRow } from '../common/StatRow.tsx';
 import { AgreedPieces } from './AgreedPieces.tsx';
@@ -45,13 +47,14 @@ import { useAddNote, usePieces } from './staffQuoteQuery.ts';
 
 export default function StaffQuote({ id }: { id: string }) {
   const quote = useQuote(id);
+  const can = usePermissions();
   const goBack = useGoBack();
 
   return (
     <OfficePage
       title={quote.data?.reference ?? 'Quote'}
       subtitle={quote.data ? describeRequest(quote.data) : 'A quote request.'}
-      action={quote.data && <QuoteActions order={quote.data} />}
+      action={quote.data && can('sell') && <QuoteActions order={quote.data} />}
     >
       <Button
         variant="text"
@@ -124,17 +127,21 @@ function QuoteContent({ order }: { order: Order }) {
   const pieces = usePieces(id, order.updatedAt);
   const message = useSendMessage(id);
   const note = useAddNote(id);
+  const can = usePermissions();
+  const figures = can('see-costs') ? 'Costs, holds' : 'Holds';
 
   return (
     <>
       <Facts order={order} />
-      {lacksAccount(order) && <CustomerLink order={order} />}
-      {lacksAccount(order) && order.requester.email === null && <EraseCustomer order={order} />}
+      {lacksAccount(order) && can('sell') && <CustomerLink order={order} />}
+      {lacksAccount(order) && order.requester.email === null && can('manage-staff') && (
+        <EraseCustomer order={order} />
+      )}
       <Columns>
         <div>
           {pieces.error && (
             <InlineError
-              text="Costs, holds and Share Prices could not be loaded."
+              text={`${figures} and Share Prices could not be loaded.`}
               subject="the pieces"
               query={pieces}
             />
@@ -155,22 +162,26 @@ function QuoteContent({ order }: { order: Order }) {
           </div>
         </div>
         <Stack sx={{ mt: 4, gap: 3 }}>
-          <Thread order={order} side="dealer">
-            <MessageForm
-              draftName={`message ${id}`}
-              label="Message to the collector"
-              action="Send Message"
-              pendingAction="Sending…"
-              send={message}
-            />
+          <Thread order={order} side="dealer" isReadOnly={!can('sell')}>
+            <Permitted to="sell">
+              <MessageForm
+                draftName={`message ${id}`}
+                label="Message to the collector"
+                action="Send Message"
+                pendingAction="Sending…"
+                send={message}
+              />
+            </Permitted>
           </Thread>
-          <MessageForm
-            draftName={`internal note ${id}`}
-            label="Internal note, for staff only"
-            action="Save Note"
-            pendingAction="Saving…"
-            send={note}
-          />
+          <Permitted to="sell">
+            <MessageForm
+              draftName={`internal note ${id}`}
+              label="Internal note, for staff only"
+              action="Save Note"
+              pendingAction="Saving…"
+              send={note}
+            />
+          </Permitted>
         </Stack>
       </Columns>
     </>
@@ -222,10 +233,12 @@ function getDeadline(order: Order): readonly [label: string, at: string | null] 
 function Pieces({ order, pieces }: { order: Order; pieces: readonly QuotedPiece[] }) {
   const { state } = order;
   const draft = useOfferDraft(order, pieces);
+  const canSell = usePermissions()('sell');
   const [isRevising, setIsRevising] = useState(false);
-  const canOffer = nextState(state, 'offer', 'dealer') !== undefined && !keepsHold(order);
+  const canOffer =
+    canSell && nextState(state, 'offer', 'dealer') !== undefined && !keepsHold(order);
   const isDue = (state === 'pending' && !isOnlyQuestion(order)) || state === 'countered';
-  const isEditing = draft.isEdited || (canOffer && (isDue || isRevising));
+  const isEditing = (canSell && draft.isEdited) || (canOffer && (isDue || isRevising));
   const offer = getLastOffer(order);
 
   return (

@@ -23,6 +23,7 @@ import { SearchField } from '../common/list/SearchField.tsx';
 import { type TableLayout, useTableLayout } from '../common/list/useTableLayout.ts';
 import { NewQuote } from '../common/new-quote/NewQuote.tsx';
 import { OfficePage } from '../common/OfficePage.tsx';
+import { Permitted } from '../common/Permitted.tsx';
 import { SavedViews } from '../common/presets/SavedViews.tsx';
 import { INBOX_HEADERS, InboxTable, lastOpened } from './InboxTable.tsx';
 import { groupWords } from './inboxWords.ts';
@@ -54,9 +55,11 @@ export default function StaffQuotes() {
       title="Quotes"
       subtitle="Every quote request: first what you have to do, longest waiting first."
       action={
-        <DialogButton variant="contained" dialog={(close) => <NewQuote onClose={close} />}>
-          New Quote…
-        </DialogButton>
+        <Permitted to="sell">
+          <DialogButton variant="contained" dialog={(close) => <NewQuote onClose={close} />}>
+            New Quote…
+          </DialogButton>
+        </Permitted>
       }
     >
       <FilterBar>

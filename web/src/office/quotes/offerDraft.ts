@@ -142,7 +142,9 @@ export function getFigures(
   const lines = items.flatMap(({ productId, quantity }) => {
     const { isIncluded, price = '' } = draft.lines[productId] ?? {};
     const piece = pieces.find((each) => each.productId === productId);
-    const costs = piece?.cost || piece?.consignorShare ? piece : undefined;
+    // Answers lack them if the user's role does not include costs.
+    const { cost = null, consignor = null, consignorShare = null } = piece ?? {};
+    const costs = cost || consignorShare ? { cost, consignor, consignorShare } : undefined;
     const isPriced = parseAmount(price) !== undefined;
     return isIncluded
       ? { productId, quantity, cents: read(price) * quantity, isPriced, costs }

@@ -1,6 +1,7 @@
 import { Button } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { getFileDate } from '../../lib/dates.ts';
+import { usePermissions } from '../../lib/permissions.ts';
 import { saveFile } from '../../lib/saveFile.ts';
 import { showErrorToast } from '../../lib/toast.ts';
 
@@ -12,6 +13,7 @@ interface SaveCsvProps {
 }
 
 export function SaveCsv({ label = 'Export CSV', name, load }: SaveCsvProps) {
+  const can = usePermissions();
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
       const text = await load();
@@ -20,6 +22,7 @@ export function SaveCsv({ label = 'Export CSV', name, load }: SaveCsvProps) {
     onError: (error) => showErrorToast(error),
   });
 
+  if (!can('export')) return null;
   return (
     <Button aria-busy={isPending} onClick={() => mutate()}>
       {label}

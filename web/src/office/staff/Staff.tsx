@@ -1,12 +1,15 @@
 import { Button, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import * as z from 'zod';
+import { canSeeCosts, ROLES } from '../../../../shared/entities/role.ts';
 import { useDraft } from '../../lib/useDraft.ts';
 import { SideSheet } from '../../ui/SideSheet.tsx';
 import { useForm } from '../../ui/useForm.ts';
-import { TextInput } from '../common/form/FormFields.tsx';
+import { SelectInput, TextInput } from '../common/form/FormFields.tsx';
+import { SwitchInput } from '../common/form/SwitchInput.tsx';
 import { OfficePage } from '../common/OfficePage.tsx';
 import { ActivityList } from './ActivityList.tsx';
+import { findRole, ROLE_OPTIONS, ROLE_WORDS } from './roles.ts';
 import { StaffList } from './StaffList.tsx';
 import { showInvited, useInvite } from './staffQuery.ts';
 
@@ -43,14 +46,24 @@ const Invitation = z.object({
   email: z.string().trim().min(1, 'Enter the e-mail address of your colleague.'),
   firstName: optional,
   lastName: optional,
+  role: z.enum(ROLES),
+  seesCosts: z.boolean(),
 });
+type InvitationForm = z.input<typeof Invitation>;
+const START: InvitationForm = {
+  email: '',
+  firstName: '',
+  lastName: '',
+  role: 'owner',
+  seesCosts: false,
+};
 
 function InviteForm({ onInvited }: { onInvited: () => void }) {
   const invite = useInvite();
-  const { element, field, failure, isPending } = useForm({
+  const { element, field, choice, failure, isPending } = useForm({
     schema: Invitation,
-    start: { email: '', firstName: '', lastName: '' },
-    draft: useDraft<z.input<typeof Invitation>>('invitation'),
+    start: START,
+    draft: useDraft<InvitationForm>('invitation'),
     send: (body) =>
       invite.mutateAsync(body, {
         onSuccess: (member) => {
@@ -59,6 +72,8 @@ function InviteForm({ onInvited }: { onInvited: () => void }) {
         },
       }),
   });
+  const role = choice('role');
+  const seesCosts = choice('seesCosts');
 
   return (
     <Stack component="form" {...element} sx={{ gap: 2, alignItems: 'start' }}>
@@ -76,6 +91,21 @@ function InviteForm({ onInvited }: { onInvited: () => void }) {
       />
       <TextInput label="First name" hint="Optional" maxLength={100} {...field('firstName')} />
       <TextInput label="Last name" hint="Optional" maxLength={100} {...field('lastName')} />
+      <SelectInput
+        label="Role"
+        hint={ROLE_WORDS[role.value].text}
+        options={ROLE_OPTIONS}
+        value={role.value}
+        error={role.error}
+        onChange={({ target }) => role.onChange(findRole(target.value) ?? role.value)}
+      />
+      {canSeeCosts(role.value) && (
+        <SwitchInput
+          label="Sees costs and consignors"
+          isOn={seesCosts.value}
+          onChange={seesCosts.onChange}
+        />
+      )}
       <Typography
         role="alert"
         variant="body2"

@@ -1,5 +1,6 @@
-import { Button, Stack } from '@mui/material';
+import { Button, FormControlLabel, Stack, Switch } from '@mui/material';
 import { useState } from 'react';
+import { canSeeCosts, type Role } from '../../../../shared/entities/role.ts';
 import type { StaffMember } from '../../../../shared/entities/staff-member.ts';
 import { fullName } from '../../../../shared/text/full-name.ts';
 import { useAuth } from '../../lib/auth.ts';
@@ -9,10 +10,12 @@ import { MailLink } from '../../ui/MailLink.tsx';
 import { StatusBadge, type Tone } from '../../ui/StatusBadge.tsx';
 import { Timestamp } from '../../ui/Timestamp.tsx';
 import { column } from '../common/column.ts';
+import { SelectInput } from '../common/form/FormFields.tsx';
 import type { Column } from '../common/list/DataTable.tsx';
 import { RecordTable } from '../common/list/RecordTable.tsx';
 import { Note } from '../common/Note.tsx';
-import { showInvited, useInvite, useSetEnabled, useStaff } from './staffQuery.ts';
+import { describeRole, findRole, ROLE_OPTIONS, ROLE_WORDS } from './roles.ts';
+import { showInvited, useChangeMember, useInvite, useStaff } from './staffQuery.ts';
 
 const STATUSES = {
   active: { label: 'Active', tone: 'success' },
@@ -27,6 +30,12 @@ const COLUMNS: readonly Column<StaffMember>[] = [
   column('E-mail', 'minmax(0, 4fr)', { phone: '2 / 1 / auto / -1', isMono: true }, ({ email }) => (
     <MailLink email={email} />
   )),
+  column(
+    'Role',
+    '9.5rem',
+    { phone: '4 / 1 / auto / -1', isLabeled: true, text: describeRole },
+    (member) => <RoleCell member={member} />,
+  ),
   column('Status', '8rem', { phone: '1 / 2' }, ({ standing }) => (
     <StatusBadge tone={STATUSES[standing].tone}>{STATUSES[standing].label}</StatusBadge>
   )),
@@ -81,10 +90,80 @@ function AccountCell({ member }: { member: StaffMember }) {
   );
 }
 
+/** Owners confirm giving up their own role. */
+function RoleCell({ member }: { member: StaffMember }) {
+  const { user } = useAuth();
+  const change = useChangeMember();
+  const [ownRole, setOwnRole] = useState<Role>();
+  const pending = change.isPending ? change.variables : undefined;
+  const role = pending?.role ?? member.role;
+  const seesCosts = pending?.seesCosts ?? member.seesCosts;
+  const name = fullName(member) || member.email;
+
+  const save = (changed: { role: Role } | { seesCosts: boolean }) =>
+    change.mutate(
+      { id: member.id, ...changed },
+      {
+        onSuccess: showRole,
+        onError: (error) => showErrorToast(error),
+        onSettled: () => setOwnRole(undefined),
+      },
+    );
+  const choose = (chosen: Role) => {
+    if (member.id === user?.id) setOwnRole(chosen);
+    else save({ role: chosen });
+  };
+
+  return (
+    <>
+      <SelectInput
+        isLabelHidden
+        label={`Role of ${name}`}
+        options={ROLE_OPTIONS}
+        value={role}
+        sx={{ width: '8.25rem' }}
+        onChange={({ target }) => choose(findRole(target.value) ?? role)}
+      />
+      {canSeeCosts(role) && (
+        <FormControlLabel
+          label={
+            <>
+              Sees costs<span className="visually-hidden">: {name}</span>
+            </>
+          }
+          control={
+            <Switch
+              size="small"
+              checked={seesCosts}
+              onChange={(_, checked) => save({ seesCosts: checked })}
+            />
+          }
+          sx={{ mt: 0.5, ml: 0 }}
+          slotProps={{ typography: { variant: 'caption' } }}
+        />
+      )}
+      {ownRole && (
+        <ConfirmDialog
+          title="Change your own role?"
+          text={`You are a ${ROLE_WORDS[ownRole].label.toLowerCase()} from now on and can no longer open this screen. Another owner can make you an owner again.`}
+          action="Change My Role"
+          pendingAction="Changing…"
+          isPending={change.isPending}
+          onConfirm={() => save({ role: ownRole })}
+          onClose={() => setOwnRole(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+const showRole = (member: StaffMember) =>
+  toast({ title: 'Role Changed', description: `${member.email}: ${describeRole(member)}.` });
+
 /** A single button disables and enables, so that focus can return to it. */
 function AccountSwitch({ member }: { member: StaffMember }) {
   const [isConfirming, setIsConfirming] = useState(false);
-  const setEnabled = useSetEnabled();
+  const setEnabled = useChangeMember();
   const isEnabled = member.standing !== 'disabled';
   const name = fullName(member) || member.email;
 
@@ -133,11 +212,11 @@ const showToggled = ({ email, standing }: StaffMember) =>
 /** Call when the mail was lost or its password expired. */
 function ResendInvitation({ member }: { member: StaffMember }) {
   const invite = useInvite();
-  const { email, firstName, lastName } = member;
+  const { email, firstName, lastName, role, seesCosts } = member;
 
   const send = () =>
     invite.mutate(
-      { email, ...(firstName && { firstName }), ...(lastName && { lastName }) },
+      { email, ...(firstName && { firstName }), ...(lastName && { lastName }), role, seesCosts },
       { onSuccess: showInvited, onError: (error) => showErrorToast(error) },
     );
 

@@ -1,6 +1,8 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { canSeeCosts, type Role } from '../../../../shared/entities/role.ts';
 import type { StaffMember } from '../../../../shared/entities/staff-member.ts';
 import { api } from '../../lib/api.ts';
+import { userOptions } from '../../lib/auth.ts';
 import { staffMutation, staffQuery } from '../../lib/queryOptions.ts';
 import { toast } from '../../lib/toast.ts';
 import { useSingleMutation } from '../../lib/useSingleMutation.ts';
@@ -18,12 +20,22 @@ interface Invitation {
   email: string;
   firstName?: string | undefined;
   lastName?: string | undefined;
+  role: Role;
+  seesCosts: boolean;
 }
 
 export function useInvite() {
   const updateList = useUpdateList();
   return useSingleMutation({
-    mutationFn: (invitation: Invitation) => api('POST /api/staff', { body: invitation }),
+    mutationFn: ({ role, seesCosts, ...person }: Invitation) =>
+      api('POST /api/staff', {
+        body: {
+          ...person,
+          // Without a role, the API invites an owner.
+          ...(role !== 'owner' && { role }),
+          ...(canSeeCosts(role) && { seesCosts }),
+        },
+      }),
     onSuccess: updateList,
     ...staffMutation,
   });
@@ -33,12 +45,25 @@ export function showInvited({ email }: StaffMember) {
   toast({ title: 'Invitation Sent', description: `${email} has been invited.` });
 }
 
-export function useSetEnabled() {
+interface MemberChange {
+  id: string;
+  isEnabled?: boolean;
+  role?: Role;
+  seesCosts?: boolean;
+}
+
+export function useChangeMember() {
+  const queryClient = useQueryClient();
   const updateList = useUpdateList();
   return useSingleMutation({
-    mutationFn: ({ id, isEnabled }: { id: string; isEnabled: boolean }) =>
-      api('PATCH /api/staff/{id}', { params: { id }, body: { isEnabled } }),
-    onSuccess: updateList,
+    mutationFn: ({ id, ...body }: MemberChange) =>
+      api('PATCH /api/staff/{id}', { params: { id }, body }),
+    onSuccess: async (member) => {
+      await updateList(member);
+      const user = queryClient.getQueryData(userOptions.queryKey);
+      // The screens follow the user's own role.
+      if (member.id === user?.id) void queryClient.invalidateQueries(userOptions);
+    },
     ...staffMutation,
   });
 }

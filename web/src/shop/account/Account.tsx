@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { SignedInUser } from '../../../../shared/entities/user.ts';
 import { useAuth } from '../../lib/auth.ts';
 import { paths } from '../../lib/paths.ts';
+import { usePermissions } from '../../lib/permissions.ts';
 import { usePageTitle } from '../../lib/usePageTitle.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Button, getButtonClass } from '../../ui/Button.tsx';
@@ -124,14 +125,14 @@ function OwnPreferences() {
 }
 
 function LatestQuotes() {
-  const { user } = useAuth();
+  const seesQuotes = usePermissions()('see-customers');
 
   return (
     <>
-      {user?.isStaff ? <p>Every quote request of the shop.</p> : <OwnLatestQuotes />}
+      {seesQuotes ? <p>Every quote request of the shop.</p> : <OwnLatestQuotes />}
       <div>
         <ButtonLink to={paths.quotes}>
-          {user?.isStaff ? 'Show the Quotes' : 'Show Your Quotes'}
+          {seesQuotes ? 'Show the Quotes' : 'Show Your Quotes'}
         </ButtonLink>
       </div>
     </>

@@ -14,12 +14,14 @@ import styles from './Thread.module.css';
 interface ThreadProps {
   order: Order;
   side: QuoteSide;
+  /** Shown messages stay unread. */
+  isReadOnly?: boolean;
   children: ReactNode;
 }
 
-export function Thread({ order, side, children }: ThreadProps) {
+export function Thread({ order, side, isReadOnly = false, children }: ThreadProps) {
   const { brand, timeZone } = useShop();
-  const end = useMarkReadWhenShown(order, side);
+  const end = useMarkReadWhenShown(order, side, isReadOnly);
   const firstUnread = useFirstUnread(order, side);
   const entries = listThreadEntries(order, timeZone);
 
@@ -74,14 +76,18 @@ function useFirstUnread({ unread, messages }: Order, side: QuoteSide): string | 
   return marked;
 }
 
-function useMarkReadWhenShown({ id, unread, messages }: Order, side: QuoteSide) {
+function useMarkReadWhenShown(
+  { id, unread, messages }: Order,
+  side: QuoteSide,
+  isReadOnly: boolean,
+) {
   const end = useRef<HTMLDivElement>(null);
   const { mutate } = useMarkRead(id);
   const last = messages.findLast(({ from }) => from !== side)?.id;
   const markRead = useEffectEvent(() => last && mutate(last));
 
   useEffect(() => {
-    if (unread === 0 || !end.current) return undefined;
+    if (isReadOnly || unread === 0 || !end.current) return undefined;
     const observer = new IntersectionObserver(([entry]) => {
       if (!entry?.isIntersecting) return;
       observer.disconnect();
@@ -89,7 +95,7 @@ function useMarkReadWhenShown({ id, unread, messages }: Order, side: QuoteSide) 
     });
     observer.observe(end.current);
     return () => observer.disconnect();
-  }, [unread]);
+  }, [unread, isReadOnly]);
 
   return end;
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { ITEM_TABLE } from '../../../../../shared/airtable-mapping/columns.ts';
 import { formatCount } from '../../../lib/formatCount.ts';
 import { paths } from '../../../lib/paths.ts';
+import { usePermissions } from '../../../lib/permissions.ts';
 import { useQueryParams } from '../../../lib/useQueryParams.ts';
 import { DetailsDialog } from '../../../ui/DetailsDialog.tsx';
 import { Link } from '../../../ui/Link.tsx';
@@ -14,6 +15,7 @@ import { ExportCsv } from '../../common/ExportCsv.tsx';
 import { FilterBar } from '../../common/list/FilterBar.tsx';
 import { SearchField } from '../../common/list/SearchField.tsx';
 import { OfficePage } from '../../common/OfficePage.tsx';
+import { Permitted } from '../../common/Permitted.tsx';
 import { AirtablePage, RefreshButton } from '../AirtablePage.tsx';
 import { AttachmentThumbnail } from '../Attachments.tsx';
 import { useItemLog } from '../airtableQueries.ts';
@@ -23,28 +25,36 @@ import { LogStats } from './LogStats.tsx';
 import { useLogFilter } from './useLogFilter.ts';
 import { EditedLog, WholeLog } from './WholeLog.tsx';
 
-/** Opens with one sample record; `?all=true` shows all of them, and `&edit=true` sets their values. */
+/** Opens with one sample record, which Airtable answers; `?all=true` shows all of them, and `&edit=true` sets their
+ *  values. */
 export default function ItemLog() {
   const { params, push, toLink } = useQueryParams();
-  const isEditing = params.get('edit') === 'true';
+  const can = usePermissions();
+  const isEditing = params.get('edit') === 'true' && can('edit-items');
 
-  if (!params.has('all')) return <Sample onShowAll={() => push({ all: 'true' })} />;
+  if (!params.has('all') && can('see-tables')) {
+    return <Sample onShowAll={() => push({ all: 'true' })} />;
+  }
   return (
     <OfficePage
       {...HEADING}
       action={
         <>
-          <Button component={Link} to={paths.itemLog}>
-            Show Sample Record
-          </Button>
+          <Permitted to="see-tables">
+            <Button component={Link} to={paths.itemLog}>
+              Show Sample Record
+            </Button>
+          </Permitted>
           <ExportLog />
-          <Button
-            component={Link}
-            variant="contained"
-            to={toLink({ edit: isEditing ? '' : 'true' })}
-          >
-            {isEditing ? 'Done Editing' : 'Edit Records'}
-          </Button>
+          <Permitted to="edit-items">
+            <Button
+              component={Link}
+              variant="contained"
+              to={toLink({ edit: isEditing ? '' : 'true' })}
+            >
+              {isEditing ? 'Done Editing' : 'Edit Records'}
+            </Button>
+          </Permitted>
         </>
       }
     >

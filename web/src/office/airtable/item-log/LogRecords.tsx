@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { LOG_SORTS, type LogRecord } from '../../../../../shared/entities/log-record.ts';
 import { ROW_LINK } from '../../../lib/listKeys.ts';
+import { useVisibleFields } from '../../../lib/permissions.ts';
 import type { OpenRecord } from '../../../lib/useOpenRecord.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { Photo } from '../../../ui/Photo.tsx';
@@ -29,10 +30,15 @@ interface LogRecordsProps {
 }
 
 const CARD_HEIGHT = 420;
+const PRICE = 'Price';
 
 export function LogRecords({ filter, log, opened, layout, selection }: LogRecordsProps) {
   const columnCount = useColumnCount();
-  const columns = useMemo(() => getColumns(opened, selection), [opened, selection]);
+  const seesPrices = useVisibleFields()('sharePrice');
+  const columns = useMemo(
+    () => getColumns(opened, selection).filter(({ header }) => seesPrices || header !== PRICE),
+    [opened, selection, seesPrices],
+  );
   const records = log.data?.records;
   const list = {
     label: 'Items',
@@ -142,7 +148,7 @@ const getColumns = (
   ),
   ...COLUMNS,
   column(
-    'Price',
+    PRICE,
     selection ? '8rem' : '6.5rem',
     {
       align: 'end',
@@ -178,5 +184,11 @@ const COLUMNS: readonly Column<LogRecord>[] = [
   ),
 ];
 
-export const LOG_HEADERS = ['Photo', ...COLUMNS.map(({ header }) => header), 'Price'];
+const LOG_HEADERS = ['Photo', ...COLUMNS.map(({ header }) => header), PRICE];
+
+/** The columns that can be chosen. */
+export function useLogHeaders(): string[] {
+  const canSee = useVisibleFields();
+  return LOG_HEADERS.filter((header) => header !== PRICE || canSee('sharePrice'));
+}
 export const HIDDEN_LOG_HEADERS = ['Marks'];

@@ -11,8 +11,10 @@ import { useBulkReport } from '../../common/bulk/bulkQuery.ts';
 import { RecordSaleDialog } from '../../common/bulk/RecordSaleDialog.tsx';
 import { ChangeRecordsDialog, SetValuesDialog } from '../../common/bulk/SetValuesDialog.tsx';
 import { getRange } from '../../common/bulk/useSelection.ts';
+import { useSetValuesTitle } from '../../common/items/useSetValuesTitle.ts';
 import { ListBar } from '../../common/list/ListBar.tsx';
 import { RecordsQuote } from '../../common/new-quote/SelectionQuote.tsx';
+import { Permitted } from '../../common/Permitted.tsx';
 import { fetchLog, type LoadedLog } from './itemLogQuery.ts';
 import type { LogFilter } from './useLogFilter.ts';
 
@@ -30,6 +32,7 @@ export function LogSelectionBar(props: LogSelectionBarProps) {
   const [reportId, setReportId] = useState<string>();
   // Polls even while the dialog is closed.
   const report = useBulkReport(reportId);
+  const setValuesTitle = useSetValuesTitle();
   const selected = selection?.selected ?? [];
   const selectable = Math.min(total, MAX_BULK_ITEMS);
   const isShown = selection !== undefined && total > 0 && filter.view === 'list';
@@ -68,7 +71,7 @@ export function LogSelectionBar(props: LogSelectionBarProps) {
                 actions: (
                   <>
                     <Button aria-haspopup="dialog" onClick={() => setDialog('values')}>
-                      Set Status and Price…
+                      {`${setValuesTitle}…`}
                     </Button>
                     <Button
                       variant="text"
@@ -77,16 +80,22 @@ export function LogSelectionBar(props: LogSelectionBarProps) {
                     >
                       Change Fields…
                     </Button>
-                    <Button variant="text" aria-haspopup="dialog" onClick={() => setDialog('sale')}>
-                      Record a Sale…
-                    </Button>
-                    <Button
-                      variant="text"
-                      aria-haspopup="dialog"
-                      onClick={() => setDialog('quote')}
-                    >
-                      New Quote…
-                    </Button>
+                    <Permitted to="sell">
+                      <Button
+                        variant="text"
+                        aria-haspopup="dialog"
+                        onClick={() => setDialog('sale')}
+                      >
+                        Record a Sale…
+                      </Button>
+                      <Button
+                        variant="text"
+                        aria-haspopup="dialog"
+                        onClick={() => setDialog('quote')}
+                      >
+                        New Quote…
+                      </Button>
+                    </Permitted>
                   </>
                 ),
               }

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { ITEM_TABLE } from '../../../../../shared/airtable-mapping/columns.ts';
 import type { LogRecord } from '../../../../../shared/entities/log-record.ts';
 import { formatCount } from '../../../lib/formatCount.ts';
+import { usePermissions } from '../../../lib/permissions.ts';
 import { useOpenRecord } from '../../../lib/useOpenRecord.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { ListNotice } from '../../../ui/ListNotice.tsx';
@@ -15,6 +16,7 @@ import { FilterSelect } from '../../common/list/FilterSelect.tsx';
 import { SearchField } from '../../common/list/SearchField.tsx';
 import { type TableLayout, useTableLayout } from '../../common/list/useTableLayout.ts';
 import { ViewToggle } from '../../common/list/ViewToggle.tsx';
+import { Permitted } from '../../common/Permitted.tsx';
 import { SavedViews } from '../../common/presets/SavedViews.tsx';
 import { describeCause } from '../../common/sync/problemCauses.ts';
 import { useSync } from '../../common/sync/useSync.ts';
@@ -22,7 +24,7 @@ import { LoadError } from '../AirtablePage.tsx';
 import { formatRecordCount } from '../schema.ts';
 import { type LoadedLog, useRefreshLog, useWholeLog } from './itemLogQuery.ts';
 import { LogRecordDialog } from './LogRecordDialog.tsx';
-import { HIDDEN_LOG_HEADERS, LOG_HEADERS, LogRecords } from './LogRecords.tsx';
+import { HIDDEN_LOG_HEADERS, LogRecords, useLogHeaders } from './LogRecords.tsx';
 import { type LogSelection, LogSelectionBar, useLogSelection } from './LogSelectionBar.tsx';
 import { LogStats } from './LogStats.tsx';
 import { PriceContext, PriceStatus } from './PriceField.tsx';
@@ -32,17 +34,24 @@ import { type PriceEntries, usePriceEntries } from './usePriceEntries.ts';
 const NO_RECORDS: readonly LogRecord[] = [];
 
 export function EditedLog() {
-  const prices = usePriceEntries();
+  const entries = usePriceEntries();
+  const can = usePermissions();
+  const prices = can('sell') && can('see-prices') ? entries : undefined;
 
   return (
     <PriceContext value={prices}>
-      <WholeLog prices={prices} />
+      <WholeLog isEditing prices={prices} />
     </PriceContext>
   );
 }
 
-export function WholeLog({ prices }: { prices?: PriceEntries }) {
-  const isEditing = prices !== undefined;
+interface WholeLogProps {
+  isEditing?: boolean;
+  /** Undefined where prices cannot be typed. */
+  prices?: PriceEntries | undefined;
+}
+
+export function WholeLog({ isEditing = false, prices }: WholeLogProps) {
   const filter = useLogFilter();
   const log = useWholeLog(filter.query);
   const opened = useOpenRecord('record', '');
@@ -60,7 +69,12 @@ export function WholeLog({ prices }: { prices?: PriceEntries }) {
       {!isMissing && (data || log.isPending) && (
         <>
           <LogStats figures={data?.figures} />
-          <LogToolbar filter={filter} log={data} layout={layout} selection={prices && selection} />
+          <LogToolbar
+            filter={filter}
+            log={data}
+            layout={layout}
+            selection={isEditing ? selection : undefined}
+          />
           {data?.found === 0 ? (
             <NoLogRecords filter={filter} />
           ) : (
@@ -130,6 +144,8 @@ interface LogToolbarProps {
 
 function LogToolbar({ filter, log, layout, selection }: LogToolbarProps) {
   const { sort, order } = filter.order;
+  const headers = useLogHeaders();
+  const sorts = SORTS.filter((each) => filter.sorts.includes(each.sort));
 
   return (
     <>
@@ -169,15 +185,15 @@ function LogToolbar({ filter, log, layout, selection }: LogToolbarProps) {
         )}
         <FilterSelect
           label="Sort"
-          options={SORTS.map(({ label }) => label)}
-          value={SORTS.find((each) => each.sort === sort && each.order === order)?.label ?? ''}
+          options={sorts.map(({ label }) => label)}
+          value={sorts.find((each) => each.sort === sort && each.order === order)?.label ?? ''}
           onChange={(label) => {
-            const chosen = SORTS.find((each) => each.label === label);
+            const chosen = sorts.find((each) => each.label === label);
             if (chosen) filter.setOrder(chosen);
           }}
         />
         <SavedViews kind="item-log-view" params={VIEW_PARAMS} layout={layout} />
-        {filter.view === 'list' && <ColumnMenu headers={LOG_HEADERS} layout={layout} />}
+        {filter.view === 'list' && <ColumnMenu headers={headers} layout={layout} />}
         {/* Phones show cards in either view. */}
         <Box sx={{ display: { xs: 'none', md: 'block' } }}>
           <ViewToggle view={filter.view} onChange={filter.setView} />
@@ -224,17 +240,21 @@ function NotSynced() {
       title="No sync has stored the records yet"
       text="A full sync reads every record of the Item Log, and this list appears. Until then, the table viewer shows them page by page."
     >
-      <Button
-        variant="contained"
-        aria-busy={sync.isRunning}
-        aria-disabled={sync.isRunning}
-        onClick={() => sync.start({ full: true })}
-      >
-        {sync.isRunning ? 'Syncing…' : 'Sync Now'}
-      </Button>
-      <Button component={Link} to={tablePath(ITEM_TABLE)}>
-        Open the Table Viewer
-      </Button>
+      <Permitted to="sync">
+        <Button
+          variant="contained"
+          aria-busy={sync.isRunning}
+          aria-disabled={sync.isRunning}
+          onClick={() => sync.start({ full: true })}
+        >
+          {sync.isRunning ? 'Syncing…' : 'Sync Now'}
+        </Button>
+      </Permitted>
+      <Permitted to="see-tables">
+        <Button component={Link} to={tablePath(ITEM_TABLE)}>
+          Open the Table Viewer
+        </Button>
+      </Permitted>
     </ListNotice>
   );
 }

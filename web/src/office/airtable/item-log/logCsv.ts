@@ -12,7 +12,7 @@ const CELLS: Readonly<Record<string, (record: LogRecord) => CsvCell | null>> = {
   'Item Type': ({ types }) => types.join(', '),
   Era: ({ era }) => era,
   Condition: ({ condition }) => condition,
-  'Share Price': ({ sharePrice }) => sharePrice,
+  'Share Price': ({ sharePrice }) => sharePrice ?? null,
   'Is Featured': ({ isFeatured }) => toYesNo(isFeatured),
   'Is Rare': ({ isRare }) => toYesNo(isRare),
   'Is Authentic': ({ isAuthentic }) => (isAuthentic === null ? null : toYesNo(isAuthentic)),

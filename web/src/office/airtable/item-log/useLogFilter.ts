@@ -1,5 +1,6 @@
 import { LOG_SORTS, type LogSort } from '../../../../../shared/entities/log-record.ts';
 import { PROBLEM_CAUSES } from '../../../../../shared/entities/sync-run.ts';
+import { useVisibleFields } from '../../../lib/permissions.ts';
 import { useDebounced } from '../../../lib/useDebounced.ts';
 import { useQueryParams } from '../../../lib/useQueryParams.ts';
 import type { View } from '../../common/list/ViewToggle.tsx';
@@ -22,12 +23,14 @@ const NEWEST: LogOrder = { sort: 'created', order: 'desc' };
  *  `?all=true&find=eagle&status=List&type=Patches&era=Korea&sort=price&order=desc&shape=cards`. */
 export function useLogFilter() {
   const { params, get, replace } = useQueryParams();
+  const canSee = useVisibleFields();
+  const sorts = LOG_SORTS.filter((each) => each !== 'price' || canSee('sharePrice'));
   const find = get('find');
   const status = get('status');
   const type = get('type');
   const era = get('era');
   const problem = PROBLEM_CAUSES.find((each) => each === params.get('problem'));
-  const sort = LOG_SORTS.find((each) => each === params.get('sort')) ?? NEWEST.sort;
+  const sort = sorts.find((each) => each === params.get('sort')) ?? NEWEST.sort;
   const order = getOrder(params.get('order'), sort);
   const search = useDebounced(find.trim(), DEBOUNCE_MS);
   return {
@@ -37,6 +40,7 @@ export function useLogFilter() {
     era,
     problem,
     order: { sort, order },
+    sorts,
     view: (get('shape') === 'cards' ? 'grid' : 'list') as View,
     query: {
       sort,

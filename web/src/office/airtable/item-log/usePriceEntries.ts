@@ -83,7 +83,8 @@ export function usePriceEntries() {
     const to = typed.trim() === '' ? null : parseAmount(typed);
     setEntries((now) => {
       const entry = now.get(record.id);
-      const from = entry ? (entry.state === 'saving' ? entry.to : entry.from) : record.sharePrice;
+      const known = record.sharePrice ?? null;
+      const from = entry ? (entry.state === 'saving' ? entry.to : entry.from) : known;
       if (to === undefined) {
         const invalid = { typed, from, to: from, state: 'invalid', problem: NO_AMOUNT } as const;
         return new Map([...now, [record.id, invalid]]);

@@ -8,6 +8,7 @@ import { SkeletonLine } from '../../../ui/SkeletonLine.tsx';
 import { Timestamp } from '../../../ui/Timestamp.tsx';
 import { ErrorText } from '../ErrorText.tsx';
 import { Note } from '../Note.tsx';
+import { Permitted } from '../Permitted.tsx';
 import { BulkItemChanges } from './BulkItemChanges.tsx';
 import { type BulkReport, type useBulkReport, useUndoBulkChange } from './bulkQuery.ts';
 import {
@@ -117,7 +118,11 @@ function Report({ report, onUndo, onClose }: ReportProps) {
         <Button variant="contained" onClick={onClose}>
           Close
         </Button>
-        {!isRunning && !undoneBy && undoable > 0 && <UndoAll report={report} onUndo={onUndo} />}
+        {!isRunning && !undoneBy && undoable > 0 && (
+          <Permitted to="edit-items">
+            <UndoAll report={report} onUndo={onUndo} />
+          </Permitted>
+        )}
       </DialogActions>
     </Stack>
   );

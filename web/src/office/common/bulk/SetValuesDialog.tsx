@@ -18,12 +18,14 @@ import { CONDITIONS, ERAS, ITEM_TYPES, MATERIALS } from '../../../../../shared/v
 import { parseAmount } from '../../../lib/amounts.ts';
 import { api } from '../../../lib/api.ts';
 import { formatCount } from '../../../lib/formatCount.ts';
+import { useVisibleFields } from '../../../lib/permissions.ts';
 import { alwaysFreshStaffQuery } from '../../../lib/queryOptions.ts';
 import { DetailsDialog } from '../../../ui/DetailsDialog.tsx';
 import { InlineError } from '../../../ui/InlineError.tsx';
 import { SkeletonLine } from '../../../ui/SkeletonLine.tsx';
 import { toItemSummary } from '../airtable/item.ts';
 import { AmountInput, SelectInput, TextInput } from '../form/FormFields.tsx';
+import { useSetValuesTitle } from '../items/useSetValuesTitle.ts';
 import { BulkDialog } from './BulkDialog.tsx';
 import { BulkItemChanges } from './BulkItemChanges.tsx';
 import { formatRecords } from './describeBulkChange.ts';
@@ -37,16 +39,21 @@ interface DialogProps {
   onClose: () => void;
 }
 
-export const SetItemValuesDialog = ({
-  items,
-  ...props
-}: DialogProps & { items: readonly MilitaryItemSummary[] }) => (
-  <RecordsOfItems title="Set Status and Price" items={items} onClose={props.onClose}>
-    {(records) => (
-      <SetValuesDialog records={records} left={items.length - records.length} {...props} />
-    )}
-  </RecordsOfItems>
-);
+interface SetItemValuesProps extends DialogProps {
+  items: readonly MilitaryItemSummary[];
+}
+
+export function SetItemValuesDialog({ items, ...props }: SetItemValuesProps) {
+  const title = useSetValuesTitle();
+
+  return (
+    <RecordsOfItems title={title} items={items} onClose={props.onClose}>
+      {(records) => (
+        <SetValuesDialog records={records} left={items.length - records.length} {...props} />
+      )}
+    </RecordsOfItems>
+  );
+}
 
 interface RecordsOfItemsProps {
   title: string;
@@ -88,6 +95,8 @@ interface RecordsDialogProps extends DialogProps {
 }
 
 export function SetValuesDialog({ left = 0, ...props }: RecordsDialogProps & { left?: number }) {
+  const title = useSetValuesTitle();
+  const seesPrices = useVisibleFields()('sharePrice');
   const [status, setStatus] = useState('');
   const [price, setPrice] = useState('');
 
@@ -98,8 +107,8 @@ export function SetValuesDialog({ left = 0, ...props }: RecordsDialogProps & { l
 
   return (
     <ValuesDialog
-      title="Set Status and Price"
-      missing="Choose a Status or a price to see what changes."
+      title={title}
+      missing={`Choose a Status ${seesPrices ? 'or a price ' : ''}to see what changes.`}
       values={values}
       {...props}
     >
@@ -119,13 +128,15 @@ export function SetValuesDialog({ left = 0, ...props }: RecordsDialogProps & { l
         value={status}
         onChange={(event) => setStatus(event.target.value)}
       />
-      <AmountInput
-        label="Share Price"
-        placeholder={`Leave as it is, or “${EMPTY}” to empty it`}
-        value={price}
-        error={isPriceInvalid ? 'Enter an amount, such as 65 or 65.50.' : undefined}
-        onChange={(event) => setPrice(event.target.value)}
-      />
+      {seesPrices && (
+        <AmountInput
+          label="Share Price"
+          placeholder={`Leave as it is, or “${EMPTY}” to empty it`}
+          value={price}
+          error={isPriceInvalid ? 'Enter an amount, such as 65 or 65.50.' : undefined}
+          onChange={(event) => setPrice(event.target.value)}
+        />
+      )}
     </ValuesDialog>
   );
 }

@@ -29,21 +29,25 @@ export const PHOTO_ORDER_LABELS: Readonly<Record<PhotoOrder, string>> = {
 };
 
 /** Returns a text such as `Era: Vietnam (1961-1975)` or `Delete 3 items`. */
-export function describeBulkChange({ action, fields, undoes, itemCount }: BulkChange): string {
+export function describeBulkChange(change: BulkChange): string {
+  const { action, fields, undoes, itemCount } = change;
   if (undoes) return 'Undo of an earlier change';
   if (action === 'reorder-photos') {
     const label = PHOTO_ORDER_LABELS[fields.order === 'reverse' ? 'reverse' : 'last-first'];
     return `Photos of ${formatItems(itemCount)}: ${label}`;
   }
-  if (action === 'set-values') {
+  // The fields that the role does not include are missing.
+  const hasFields = Object.keys(fields).length > 0;
+  if (action === 'set-values' && hasFields) {
     return RECORD_FIELDS.filter((field) => fields[field] !== undefined)
       .map((field) => `${RECORD_COLUMNS[field]}: ${fields[field] ?? 'empty'}`)
       .join(', ');
   }
-  if (action !== 'change') {
+  if (action !== 'change' || !hasFields) {
     const target = action === 'upload' ? ' to Airtable' : '';
     const status = fields.status ? ` with the Status ${fields.status}` : '';
-    return `${getWords(action).verb} ${formatItems(itemCount)}${target}${status}`;
+    const count = action === 'set-values' ? formatRecords(itemCount) : formatItems(itemCount);
+    return `${getWords(action).verb} ${count}${target}${status}`;
   }
   return Object.entries(fields)
     .map(([field, value]) => `${getFieldLabel(field)}: ${value ?? 'empty'}`)

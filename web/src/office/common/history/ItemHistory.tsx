@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { ItemEvent } from '../../../../../shared/entities/item-event.ts';
 import { toFieldText } from '../../../../../shared/item-form/fields.ts';
+import { usePermissions } from '../../../lib/permissions.ts';
 import { toast } from '../../../lib/toast.ts';
 import { StatusBadge, type Tone } from '../../../ui/StatusBadge.tsx';
 import { Timestamp } from '../../../ui/Timestamp.tsx';
@@ -68,7 +69,9 @@ interface EventProps {
 function Event({ itemId, event, events, onUndone, isReadOnly }: EventProps) {
   const { kind, at, by, changes = [], undoes, undoneBy, bulkChangeId, edit } = event;
   const { label, tone } = KINDS[kind] ?? { label: kind, tone: 'info' };
-  const canUndo = !isReadOnly && (kind === 'edited' || kind === 'undone') && !undoneBy;
+  const can = usePermissions();
+  const isChange = kind === 'edited' || kind === 'undone';
+  const canUndo = !isReadOnly && can('edit-items') && isChange && !undoneBy;
   const undo = useUndoChange(itemId);
   const find = (id: string | null) => events.find((each) => each.id === id);
 

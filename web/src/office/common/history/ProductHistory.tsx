@@ -1,6 +1,7 @@
 import { lazyComponent } from '../../../lib/lazyComponent.ts';
 import { LazyOverlay } from '../../../ui/LazyOverlay.tsx';
 import { DialogButton } from '../DialogButton.tsx';
+import { Permitted } from '../Permitted.tsx';
 import type { ProductHistoryDialogProps } from './ProductHistoryDialog.tsx';
 
 const ProductHistoryDialog = lazyComponent<ProductHistoryDialogProps>(
@@ -8,13 +9,15 @@ const ProductHistoryDialog = lazyComponent<ProductHistoryDialogProps>(
 );
 
 export const ProductHistory = (product: Omit<ProductHistoryDialogProps, 'onClose'>) => (
-  <DialogButton
-    dialog={(close) => (
-      <LazyOverlay onFailure={close}>
-        <ProductHistoryDialog {...product} onClose={close} />
-      </LazyOverlay>
-    )}
-  >
-    Shop History
-  </DialogButton>
+  <Permitted to="sync">
+    <DialogButton
+      dialog={(close) => (
+        <LazyOverlay onFailure={close}>
+          <ProductHistoryDialog {...product} onClose={close} />
+        </LazyOverlay>
+      )}
+    >
+      Shop History
+    </DialogButton>
+  </Permitted>
 );

@@ -2,11 +2,13 @@ import { lazyComponent } from '../../../lib/lazyComponent.ts';
 import { LazyOverlay } from '../../../ui/LazyOverlay.tsx';
 import { DialogButton } from '../DialogButton.tsx';
 import type { QuickEditDialogProps } from './QuickEditDialog.tsx';
+import { useSetValuesTitle } from './useSetValuesTitle.ts';
 
 const QuickEditDialog = lazyComponent<QuickEditDialogProps>(() => import('./QuickEditDialog.tsx'));
 
 export default function QuickEdit(piece: Omit<QuickEditDialogProps, 'title' | 'onClose'>) {
-  const title = piece.recordId ? 'Set Status and Price' : 'Set Storage Location';
+  const setValuesTitle = useSetValuesTitle();
+  const title = piece.recordId ? setValuesTitle : 'Set Storage Location';
 
   return (
     <DialogButton

@@ -1,8 +1,8 @@
 import type { BulkField } from '../../../../../shared/entities/bulk-change.ts';
 import {
   AUTHENTICITIES,
-  type MilitaryItem,
   type MilitaryItemSummary,
+  type VisibleMilitaryItem,
 } from '../../../../../shared/entities/military-item.ts';
 import {
   EMPTY_OPTIONAL_FIELDS,
@@ -48,7 +48,7 @@ export type ItemValues = Record<FieldName, string>;
 export const EMPTY_VALUES = Object.fromEntries(FIELD_NAMES.map((name) => [name, ''])) as ItemValues;
 
 /** Removes trailing zeros of dimensions: '3.50' is shown as '3.5'. */
-export function toItemValues(item: MilitaryItem): ItemValues {
+export function toItemValues(item: VisibleMilitaryItem): ItemValues {
   const values = { ...EMPTY_VALUES };
   for (const name of FIELD_NAMES) {
     const value = getItemText(item, name) ?? '';
@@ -79,13 +79,15 @@ export const FIELD_CHOICES: Partial<Record<FieldName, readonly string[]>> = {
 
 /** Returns values that items have, the latest first. */
 export function getSuggestions(items: readonly MilitaryItemSummary[], name: BulkField): string[] {
-  const texts = items.map((item) => toFieldText(item[name])).filter((text) => text !== null);
+  const texts = items
+    .map((item) => toFieldText(item[name] ?? null))
+    .filter((text) => text !== null);
   return [...new Set(texts)].slice(0, MAX_SUGGESTIONS);
 }
 const MAX_SUGGESTIONS = 200;
 
-export function getItemText(item: MilitaryItem, name: FieldName): string | null {
-  const text = toFieldText(item[name]);
+export function getItemText(item: VisibleMilitaryItem, name: FieldName): string | null {
+  const text = toFieldText(item[name] ?? null);
   return text === USUAL_CHOICES[name] ? null : text || null;
 }
 
@@ -110,6 +112,8 @@ export const isDimension = (name: string): name is Dimension =>
   Object.hasOwn(DIMENSION_UNITS, name);
 
 export interface FieldOptions {
+  /** Without those that the user's role does not include. */
+  fields: readonly FieldName[];
   recommended: readonly RecommendedField[];
   materials: readonly string[];
   dimensions: readonly Dimension[];
@@ -117,14 +121,21 @@ export interface FieldOptions {
 
 const DIMENSIONS = FIELD_NAMES.filter(isDimension);
 
-/** @param item keeps its material and dimensions available while its type is unchanged, so that editing another
- *  field does not clear them */
-export function getFieldOptions(itemType: string, item?: MilitaryItem): FieldOptions {
+interface FormContent {
+  canSee: (field: string) => boolean;
+  /** Keeps its material and dimensions available while its type is unchanged, so that editing another field does not
+   *  clear them. */
+  item?: VisibleMilitaryItem | undefined;
+}
+
+export function getFieldOptions(itemType: string, { canSee, item }: FormContent): FieldOptions {
   const { recommendedFields: recommended, materials, dimensions } = guidanceFor(itemType);
-  if (item?.itemType !== itemType) return { recommended, materials, dimensions };
+  const fields = FIELD_NAMES.filter(canSee);
+  if (item?.itemType !== itemType) return { fields, recommended, materials, dimensions };
   const { primaryMaterial } = item;
   const isOwnMaterial = primaryMaterial !== null && !materials.includes(primaryMaterial);
   return {
+    fields,
     recommended,
     materials: isOwnMaterial ? [...materials, primaryMaterial] : materials,
     dimensions: DIMENSIONS.filter((name) => dimensions.includes(name) || item[name] !== null),

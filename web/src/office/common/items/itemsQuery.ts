@@ -11,10 +11,10 @@ import {
 import type * as z from 'zod';
 import type { items } from '../../../../../shared/contract/items.ts';
 import type {
-  MilitaryItem,
   MilitaryItemInput,
   MilitaryItemSummary,
   MilitaryItemTexts,
+  VisibleMilitaryItem,
 } from '../../../../../shared/entities/military-item.ts';
 import { api, apiWithHeaders, hasStatus, type Reply } from '../../../lib/api.ts';
 import { fetchAllPages } from '../../../lib/fetchAllPages.ts';
@@ -133,7 +133,7 @@ export function useCatalogItem() {
   });
 }
 
-async function addItemToList(queryClient: QueryClient, item: MilitaryItem) {
+async function addItemToList(queryClient: QueryClient, item: VisibleMilitaryItem) {
   const { queryKey } = itemsOptions;
   const isLoading = queryClient.getQueryData(queryKey) === undefined;
   queryClient.setQueryData(itemOptions(item.id).queryKey, item);
@@ -258,7 +258,7 @@ export function useDeleteItem(onDeleted: (item: MilitaryItemSummary) => void) {
   });
 }
 
-export async function setItem(queryClient: QueryClient, item: MilitaryItem) {
+export async function setItem(queryClient: QueryClient, item: VisibleMilitaryItem) {
   await updateItemInList(queryClient, item.id, (cached) => ({ ...cached, ...item }));
   queryClient.setQueryData(itemOptions(item.id).queryKey, item);
   void queryClient.invalidateQueries({ queryKey: textsOptions.queryKey });

@@ -1,8 +1,7 @@
-import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
+import type { VisibleMilitaryItem } from '../../../../../shared/entities/military-item.ts';
 import { getItemPhotos } from './itemFields.ts';
 import type { ItemCorrection, ItemPayload } from './itemsQuery.ts';
 import {
-  FIELD_NAMES,
   type FieldName,
   type FieldOptions,
   getItemText,
@@ -37,9 +36,9 @@ export function toItemPayload(
   options: FieldOptions,
   photos: readonly UploadedPhoto[],
 ): ItemPayload {
-  const filled = FIELD_NAMES.map(
-    (name) => [name, toPayloadValue(name, values, options)] as const,
-  ).filter(([, value]) => value !== null);
+  const filled = options.fields
+    .map((name) => [name, toPayloadValue(name, values, options)] as const)
+    .filter(([, value]) => value !== null);
   return {
     name: '',
     itemType: '',
@@ -51,14 +50,14 @@ export function toItemPayload(
 
 /** Returns only changed fields; null clears a field. */
 export function toItemCorrection(
-  item: MilitaryItem,
+  item: VisibleMilitaryItem,
   values: ItemValues,
   options: FieldOptions,
   photos: readonly UploadedPhoto[],
 ): Omit<ItemCorrection, 'updatedAt'> {
-  const changed = FIELD_NAMES.map(
-    (name) => [name, toPayloadValue(name, values, options)] as const,
-  ).filter(([name, value]) => value !== getItemValue(item, name));
+  const changed = options.fields
+    .map((name) => [name, toPayloadValue(name, values, options)] as const)
+    .filter(([name, value]) => value !== getItemValue(item, name));
   const arePhotosChanged =
     photos.map(({ path }) => path).join(' ') !== getItemPhotos(item).join(' ');
   return {
@@ -77,7 +76,7 @@ export function toPhotoFields(photos: readonly UploadedPhoto[]) {
   };
 }
 
-function getItemValue(item: MilitaryItem, name: FieldName): string | number | null {
+function getItemValue(item: VisibleMilitaryItem, name: FieldName): string | number | null {
   const value = getItemText(item, name);
   return value !== null && isDimension(name) ? Number(value) : value;
 }

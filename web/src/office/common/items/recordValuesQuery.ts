@@ -1,8 +1,10 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ItemEvent } from '../../../../../shared/entities/item-event.ts';
 import type { RecordValueChange } from '../../../../../shared/entities/record-values.ts';
-import { api, type Reply } from '../../../lib/api.ts';
+import { api, getErrorMessage, isForbidden, type Reply } from '../../../lib/api.ts';
+import { usePermissions } from '../../../lib/permissions.ts';
 import { alwaysFreshStaffQuery, staffMutation, staffQuery } from '../../../lib/queryOptions.ts';
+import { toast } from '../../../lib/toast.ts';
 import { useSingleMutation } from '../../../lib/useSingleMutation.ts';
 import { refetchHistory, setItem, useRefetchItems } from './itemsQuery.ts';
 
@@ -50,6 +52,9 @@ const invalidateRecord = (queryClient: QueryClient, id: string) =>
 export function useUndoChange(itemId: string | undefined) {
   const queryClient = useQueryClient();
   const refetchItems = useRefetchItems();
+  const can = usePermissions();
+  // A change is refused if it has also set fields that the role does not include.
+  const seesAllFields = can('see-prices') && can('see-costs');
   return useSingleMutation({
     mutationFn: async ({ id: eventId, edit }: ItemEvent) => {
       if (edit) {
@@ -67,8 +72,14 @@ export function useUndoChange(itemId: string | undefined) {
         itemId && refetchHistory(queryClient, itemId),
         edit && invalidateRecord(queryClient, edit.recordId),
       ]),
-    onError: refetchItems,
+    onError: (error) => {
+      refetchItems();
+      if (seesAllFields || !isForbidden(error)) return;
+      const description = getErrorMessage(error);
+      toast({ title: 'Not Undone', description, variant: 'destructive' });
+    },
     ...staffMutation,
+    throwOnError: (error) => seesAllFields && isForbidden(error),
   });
 }
 

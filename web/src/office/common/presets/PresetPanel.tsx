@@ -6,6 +6,7 @@ import {
   type PresetKind,
 } from '../../../../../shared/entities/preset.ts';
 import { getErrorMessage } from '../../../lib/api.ts';
+import { usePermissions } from '../../../lib/permissions.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { DropPanel } from '../DropPanel.tsx';
 import { TextInput } from '../form/FormFields.tsx';
@@ -32,7 +33,8 @@ export const PresetPanel = (props: PresetPanelProps) => (
 function Presets({ close, ...props }: PresetPanelProps & { close: () => void }) {
   const { kind, noun, hint, onApply, getValues } = props;
   const { query, presets, isFull, has, save, remove } = usePresets(kind);
-  const values = getValues();
+  const canEdit = usePermissions()('edit-items');
+  const values = canEdit ? getValues() : undefined;
 
   if (query.isPending) return <p role="status">Loading…</p>;
   if (query.isLoadingError) {
@@ -48,7 +50,7 @@ function Presets({ close, ...props }: PresetPanelProps & { close: () => void }) 
   return (
     <>
       {presets.length === 0 ? (
-        <Typography variant="body2">{hint}</Typography>
+        <Typography variant="body2">{canEdit ? hint : `No ${noun} is saved yet.`}</Typography>
       ) : (
         <Box
           component="ul"
@@ -66,19 +68,23 @@ function Presets({ close, ...props }: PresetPanelProps & { close: () => void }) 
               >
                 {preset.name}
               </Button>
-              <IconButton
-                size="small"
-                aria-label={`Delete the ${noun} ${preset.name}`}
-                sx={{ ml: 'auto' }}
-                onClick={() => remove(preset)}
-              >
-                <Icon name="close" size={16} />
-              </IconButton>
+              {canEdit && (
+                <IconButton
+                  size="small"
+                  aria-label={`Delete the ${noun} ${preset.name}`}
+                  sx={{ ml: 'auto' }}
+                  onClick={() => remove(preset)}
+                >
+                  <Icon name="close" size={16} />
+                </IconButton>
+              )}
             </Row>
           ))}
         </Box>
       )}
-      {isFull && <Typography variant="body2">Delete a {noun} to save another one.</Typography>}
+      {canEdit && isFull && (
+        <Typography variant="body2">Delete a {noun} to save another one.</Typography>
+      )}
       {values && (
         <SavePreset
           {...props}

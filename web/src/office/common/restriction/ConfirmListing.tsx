@@ -7,11 +7,23 @@ import { LazyOverlay } from '../../../ui/LazyOverlay.tsx';
 import { Timestamp } from '../../../ui/Timestamp.tsx';
 import { DialogButton } from '../DialogButton.tsx';
 import { ErrorText } from '../ErrorText.tsx';
+import { Permitted } from '../Permitted.tsx';
 import { useConfirmation, useWithdrawConfirmation } from './confirmationsQuery.ts';
 
 const ConfirmListingDialog = lazyComponent(() => import('./ConfirmListingDialog.tsx'));
 
-export function ConfirmListing({ recordId, name }: { recordId: string; name: string }) {
+interface ConfirmListingProps {
+  recordId: string;
+  name: string;
+}
+
+export const ConfirmListing = (props: ConfirmListingProps) => (
+  <Permitted to="sync">
+    <ListingState {...props} />
+  </Permitted>
+);
+
+function ListingState({ recordId, name }: ConfirmListingProps) {
   const { confirmation, isPending } = useConfirmation(recordId);
 
   if (isPending) return null;

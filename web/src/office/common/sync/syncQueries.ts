@@ -2,6 +2,7 @@ import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { SyncOptions } from '../../../../../shared/contract/sync.ts';
 import type { ProblemCause } from '../../../../../shared/entities/sync-run.ts';
 import { api, apiWithHeaders, hasStatus, type Reply } from '../../../lib/api.ts';
+import { usePermissions } from '../../../lib/permissions.ts';
 import { alwaysFreshStaffQuery, staffQuery } from '../../../lib/queryOptions.ts';
 
 const POLL_INTERVAL_MS = 1000;
@@ -15,12 +16,15 @@ export const runsOptions = queryOptions({
   ...alwaysFreshStaffQuery,
 });
 
-export const useRuns = (isPolling: boolean) =>
-  useQuery({
+export function useRuns(isPolling: boolean) {
+  const can = usePermissions();
+  return useQuery({
     ...runsOptions,
+    enabled: can('sync'),
     refetchOnWindowFocus: 'always',
     refetchInterval: ({ state }) => isPolling && state.status !== 'error' && POLL_INTERVAL_MS,
   });
+}
 export type RunsResult = ReturnType<typeof useRuns>;
 
 export function useRun(id: string | undefined, isFollowed: boolean) {

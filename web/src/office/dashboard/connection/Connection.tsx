@@ -4,6 +4,7 @@ import { showErrorToast } from '../../../lib/toast.ts';
 import { InlineError } from '../../../ui/InlineError.tsx';
 import { SkeletonLine } from '../../../ui/SkeletonLine.tsx';
 import { Timestamp } from '../../../ui/Timestamp.tsx';
+import { Permitted } from '../../common/Permitted.tsx';
 import { Section } from '../../common/Section.tsx';
 import { useCheckConnection, useConnection } from '../../common/sync/connectionQueries.ts';
 import { MonthlyCalls } from './MonthlyCalls.tsx';
@@ -32,10 +33,14 @@ export function Connection() {
         <>
           <Status connection={data} />
           <MonthlyCalls {...data.calls} />
-          <OAuthConnection connection={data} />
+          <Permitted to="edit-shop">
+            <OAuthConnection connection={data} />
+          </Permitted>
         </>
       )}
-      <SetupSteps />
+      <Permitted to="edit-shop">
+        <SetupSteps />
+      </Permitted>
     </Section>
   );
 }

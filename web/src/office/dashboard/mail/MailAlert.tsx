@@ -5,6 +5,7 @@ import { api } from '../../../lib/api.ts';
 import { alwaysFreshStaffQuery, staffMutation } from '../../../lib/queryOptions.ts';
 import { InlineError } from '../../../ui/InlineError.tsx';
 import { Timestamp } from '../../../ui/Timestamp.tsx';
+import { Permitted } from '../../common/Permitted.tsx';
 import { TitledAlert } from '../Alerts.tsx';
 
 const REASONS: Record<MailStop, { why: string; whatToDo: string }> = {
@@ -112,9 +113,11 @@ function DealerReport({ report }: { report: NonNullable<MailStatus['dealerReport
       <p>
         {what} on <Timestamp at={report.at} />. The shop still sends you every quote. {whatToDo}
       </p>
-      <Button sx={{ mt: 1.5 }} aria-disabled={dismiss.isPending} onClick={() => dismiss.mutate()}>
-        {dismiss.isPending ? 'Dismissing…' : 'Dismiss'}
-      </Button>
+      <Permitted to="edit-shop">
+        <Button sx={{ mt: 1.5 }} aria-disabled={dismiss.isPending} onClick={() => dismiss.mutate()}>
+          {dismiss.isPending ? 'Dismissing…' : 'Dismiss'}
+        </Button>
+      </Permitted>
     </TitledAlert>
   );
 }

@@ -9,6 +9,7 @@ import {
   type SyncProblem,
 } from '../../../../../shared/entities/sync-run.ts';
 import { paths } from '../../../lib/paths.ts';
+import { useScreenAccess } from '../../../lib/permissions.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { InlineError } from '../../../ui/InlineError.tsx';
 import { Link } from '../../../ui/Link.tsx';
@@ -63,6 +64,7 @@ function Group({ isInitiallyExpanded, ...group }: GroupProps & { isInitiallyExpa
   const [isExpanded, setIsExpanded] = useState(isInitiallyExpanded);
   const listId = useId();
   const { title, action } = describeCause(cause, areOpen);
+  const canOpen = useScreenAccess();
 
   return (
     <li>
@@ -77,7 +79,7 @@ function Group({ isInitiallyExpanded, ...group }: GroupProps & { isInitiallyExpa
         >
           {title} {count.toLocaleString('en-US')}
         </Button>
-        {action && (
+        {action && canOpen(action.to) && (
           <Typography variant="body2" component={Link} to={action.to} sx={{ py: 1 }}>
             {action.label}
             <span className="visually-hidden">: {title}</span>

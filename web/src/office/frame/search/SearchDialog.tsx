@@ -14,6 +14,7 @@ import { SEARCH_MAX_LENGTH } from '../../../../../shared/vocabulary.ts';
 import { api, type Reply } from '../../../lib/api.ts';
 import { lazyComponent } from '../../../lib/lazyComponent.ts';
 import { paths } from '../../../lib/paths.ts';
+import { usePermissions, useScreenAccess } from '../../../lib/permissions.ts';
 import { staffQuery } from '../../../lib/queryOptions.ts';
 import { useCloseOnBack } from '../../../lib/useCloseOnBack.ts';
 import { useDebounced } from '../../../lib/useDebounced.ts';
@@ -30,7 +31,7 @@ import {
 import { Photo } from '../../../ui/Photo.tsx';
 import { hasCamera } from '../../common/hasCamera.ts';
 import { isPieceKind } from '../../common/new-quote/quotePieces.ts';
-import { findScreens, type OfficeScreen, SCREENS } from '../../common/screens.ts';
+import { type OfficeScreen, useScreenGroups, useScreenSearch } from '../../common/screens.ts';
 import {
   forgetChoice,
   type RecentChoice,
@@ -76,6 +77,10 @@ export default function SearchDialog({ onNewQuote, onClose }: SearchDialogProps)
   const [isScanning, setIsScanning] = useState(false);
   const typed = text.trim();
   const search = useSearch(typed);
+  const can = usePermissions();
+  const canOpen = useScreenAccess();
+  const screens = useScreenGroups().flatMap((group) => group.screens);
+  const findScreens = useScreenSearch();
   useCloseOnBack(true, onClose);
 
   const open = (choice: RecentChoice) => {
@@ -88,8 +93,16 @@ export default function SearchDialog({ onNewQuote, onClose }: SearchDialogProps)
     onNewQuote(kind, hit);
   };
   const groups = typed
-    ? toGroups(typed, search.reply, open, createQuote)
-    : toStartGroups(recent, open, (path) => setRecent(forgetChoice(path)));
+    ? toGroups(typed, {
+        reply: search.reply,
+        screens: findScreens(typed),
+        open,
+        createQuote: can('sell') ? createQuote : undefined,
+      })
+    : toStartGroups(
+        recent.filter(({ path }) => canOpen(path)),
+        { screens, open, onRemove: (path) => setRecent(forgetChoice(path)) },
+      );
   const { options, activeKey, activeId, findKeyAction } = useActiveOption(groups, {
     listId,
     text,
@@ -291,12 +304,15 @@ type Search = ReturnType<typeof useSearch>;
 
 type Open = (choice: RecentChoice) => void;
 
-function toGroups(
-  typed: string,
-  reply: Reply<'GET /api/search'> | undefined,
-  open: Open,
-  createQuote: SearchDialogProps['onNewQuote'],
-): OptionGroup[] {
+interface Found {
+  reply: Reply<'GET /api/search'> | undefined;
+  screens: readonly OfficeScreen[];
+  open: Open;
+  /** Undefined if the user may not sell. */
+  createQuote: SearchDialogProps['onNewQuote'] | undefined;
+}
+
+function toGroups(typed: string, { reply, screens, open, createQuote }: Found): OptionGroup[] {
   const found = (reply?.groups ?? []).map(({ kind, total, hits }) => {
     const { label, one, all } = KINDS[kind];
     const count = total.toLocaleString('en-US');
@@ -309,7 +325,6 @@ function toGroups(
       options,
     };
   });
-  const screens = findScreens(typed);
   const isNamed = screens[0]?.label.toLowerCase().startsWith(typed.toLowerCase());
   const screenGroup = toScreenGroup(screens, open);
   const isFirst = isNamed && typed.length > 1 && !found.some(({ isExact }) => isExact);
@@ -318,13 +333,10 @@ function toGroups(
 }
 
 /** Actions for the piece of a code, such as of a label that was scanned. */
-function toActionGroup(
-  reply: Reply<'GET /api/search'> | undefined,
-  createQuote: SearchDialogProps['onNewQuote'],
-): OptionGroup {
+function toActionGroup(reply: Found['reply'], createQuote: Found['createQuote']): OptionGroup {
   const group = reply?.groups.find(({ kind, hits }) => isPieceKind(kind) && hits[0]?.isExact);
   const hit = group?.hits[0];
-  if (!group || !hit) return { label: 'Actions', options: [] };
+  if (!group || !hit || !createQuote) return { label: 'Actions', options: [] };
   return {
     label: 'Actions',
     options: [
@@ -337,10 +349,13 @@ function toActionGroup(
   };
 }
 
+interface Start extends Pick<Found, 'screens' | 'open'> {
+  onRemove: (path: string) => void;
+}
+
 const toStartGroups = (
   recent: readonly RecentChoice[],
-  open: Open,
-  onRemove: (path: string) => void,
+  { screens, open, onRemove }: Start,
 ): OptionGroup[] => {
   const options = recent.map((choice) => ({
     key: `recent ${choice.path}`,
@@ -348,7 +363,7 @@ const toStartGroups = (
     choose: () => open(choice),
     remove: () => onRemove(choice.path),
   }));
-  return [{ label: 'Opened Recently', options }, toScreenGroup(SCREENS, open)].filter(isFilled);
+  return [{ label: 'Opened Recently', options }, toScreenGroup(screens, open)].filter(isFilled);
 };
 
 const isFilled = ({ options }: OptionGroup) => options.length > 0;

@@ -2,6 +2,7 @@ import { Box, Button, Stack, Typography } from '@mui/material';
 import { useEffect, useEffectEvent, useId, useMemo, useRef } from 'react';
 import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
 import { paths } from '../../../lib/paths.ts';
+import { usePermissions } from '../../../lib/permissions.ts';
 import { useLetterKeys } from '../../../lib/useLetterKeys.ts';
 import { useMediaQuery } from '../../../lib/useMediaQuery.ts';
 import { Link } from '../../../ui/Link.tsx';
@@ -14,6 +15,7 @@ import { getVerifiedMatch, isCompared, isIdentified } from '../../common/items/i
 import { useDismissLookalike, useItem, useItems } from '../../common/items/itemsQuery.ts';
 import { DismissButton, ItemReference, LookalikeList } from '../../common/items/LookalikeList.tsx';
 import { KeyHelp } from '../../common/KeyHelp.tsx';
+import { Permitted } from '../../common/Permitted.tsx';
 import { Row } from '../../common/Row.ts';
 import { useRunComparison } from '../match/identificationQuery.ts';
 import { Pictures } from '../match/Pictures.tsx';
@@ -30,6 +32,7 @@ export function ItemPanel({ item, onBack, onNext }: ItemPanelProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const isPhone = useMediaQuery('(max-width: 47.996875rem)');
   const { isRunning, run } = useRunComparison(item.id);
+  const canEdit = usePermissions()('edit-items');
   const description = useItem(item).data?.description;
   useLetterKeys({ actions: { n: onNext } });
 
@@ -88,13 +91,15 @@ export function ItemPanel({ item, onBack, onNext }: ItemPanelProps) {
               '& > button': { flex: { xs: '1 1 auto', md: 'none' } },
             }}
           >
-            <ActionButton
-              variant={isCompared(item) ? 'outlined' : 'contained'}
-              isPending={isRunning}
-              onClick={run}
-            >
-              {isRunning ? 'Comparing...' : 'Run ASMIC Comparison'}
-            </ActionButton>
+            {canEdit && (
+              <ActionButton
+                variant={isCompared(item) ? 'outlined' : 'contained'}
+                isPending={isRunning}
+                onClick={run}
+              >
+                {isRunning ? 'Comparing...' : 'Run ASMIC Comparison'}
+              </ActionButton>
+            )}
             {onNext && (
               <Button variant={isIdentified(item) ? 'contained' : 'outlined'} onClick={onNext}>
                 Next Item
@@ -112,8 +117,14 @@ export function ItemPanel({ item, onBack, onNext }: ItemPanelProps) {
         {(hasLetters) =>
           hasLetters ? (
             <>
-              Keys: <kbd>V</kbd> verifies and <kbd>R</kbd> rejects the match with the focus, or else
-              the best one; <kbd>N</kbd> opens the next item.
+              Keys:{' '}
+              {canEdit && (
+                <>
+                  <kbd>V</kbd> verifies and <kbd>R</kbd> rejects the match with the focus, or else
+                  the best one;{' '}
+                </>
+              )}
+              <kbd>N</kbd> opens the next item.
             </>
           ) : (
             'Keys: Tab moves between the matches.'
@@ -149,10 +160,12 @@ function Lookalikes({ item }: { item: MilitaryItemSummary }) {
             <p>
               Looks like <ItemReference item={other} linkTo={(id) => ({ to: identifyPath(id) })} />
               {identity && `, identified as ${identity.asmicNumber} ${identity.designation}`}.{' '}
-              <DismissButton
-                item={other}
-                onClick={() => dismiss.mutate({ item, lookalikeId: other.id })}
-              />
+              <Permitted to="edit-items">
+                <DismissButton
+                  item={other}
+                  onClick={() => dismiss.mutate({ item, lookalikeId: other.id })}
+                />
+              </Permitted>
             </p>
           );
         }}

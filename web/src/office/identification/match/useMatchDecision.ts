@@ -2,6 +2,7 @@ import { createContext, type MouseEvent, use, useState } from 'react';
 import type { Comparison } from '../../../../../shared/entities/comparison.ts';
 import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
 import { getDecision } from '../../../../../shared/identification/match-decision.ts';
+import { usePermissions } from '../../../lib/permissions.ts';
 import { useDecide } from './identificationQuery.ts';
 
 /** The notes that are not saved yet, by comparison. */
@@ -22,12 +23,13 @@ export function useMatchDecision(item: MilitaryItemSummary, match: Comparison) {
   const status = getDecision(match);
   const savedNote = match.verificationNotes ?? '';
   const { mutate, isPending, variables } = useDecide(item.id, match.id, note.discard);
+  const canDecide = usePermissions()('edit-items');
 
   const decide = (verified: boolean) => (event?: MouseEvent) => {
     const notes = (note.text ?? savedNote).trim();
     const isSame = status === (verified ? 'verified' : 'rejected') && notes === savedNote;
     // Ignores the second click of a double click, even after the first has finished.
-    if ((event && event.detail > 1) || isSame) return;
+    if ((event && event.detail > 1) || isSame || !canDecide) return;
     mutate({ verified, notes });
   };
 

@@ -15,6 +15,7 @@ import { FilterBar } from '../../common/list/FilterBar.tsx';
 import { ListBar } from '../../common/list/ListBar.tsx';
 import { SearchField } from '../../common/list/SearchField.tsx';
 import { useTableLayout } from '../../common/list/useTableLayout.ts';
+import { Permitted } from '../../common/Permitted.tsx';
 import { EntryTable, HEADERS } from './EntryTable.tsx';
 import { CatalogChanges } from './entry/CatalogChanges.tsx';
 import { formatEntries } from './entry/changeKinds.ts';
@@ -57,14 +58,22 @@ export function ReferencePanel() {
             title="The reference catalog is empty"
             text="It lists known insignia by ASMIC number. Import entries so that items can be compared with them."
           >
-            <Button variant="contained" aria-haspopup="dialog" onClick={() => setIsImporting(true)}>
-              Import Entries
-            </Button>
+            <Permitted to="edit-reference">
+              <Button
+                variant="contained"
+                aria-haspopup="dialog"
+                onClick={() => setIsImporting(true)}
+              >
+                Import Entries
+              </Button>
+            </Permitted>
             <CatalogChanges />
           </ListNotice>
-          <Box sx={{ mt: 3.5 }}>
-            <ColumnGuide />
-          </Box>
+          <Permitted to="edit-reference">
+            <Box sx={{ mt: 3.5 }}>
+              <ColumnGuide />
+            </Box>
+          </Permitted>
         </>
       ) : (
         <>
@@ -83,14 +92,16 @@ export function ReferencePanel() {
               <ColumnMenu headers={HEADERS} layout={layout} />
               <CatalogChanges />
               <ExportButton />
-              <Button
-                ref={importButton}
-                variant="contained"
-                aria-haspopup="dialog"
-                onClick={() => setIsImporting(true)}
-              >
-                Import Entries
-              </Button>
+              <Permitted to="edit-reference">
+                <Button
+                  ref={importButton}
+                  variant="contained"
+                  aria-haspopup="dialog"
+                  onClick={() => setIsImporting(true)}
+                >
+                  Import Entries
+                </Button>
+              </Permitted>
             </ListBar>
           </Stack>
           <EntryTable

@@ -8,6 +8,8 @@ import {
 } from '../../../../../shared/entities/bulk-change.ts';
 import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
 import { diffItems } from '../../../../../shared/item-form/changes.ts';
+import type { ItemContent } from '../../../../../shared/item-form/fields.ts';
+import { useVisibleFields } from '../../../lib/permissions.ts';
 import { BulkDialog } from '../../common/bulk/BulkDialog.tsx';
 import { BulkItemChanges } from '../../common/bulk/BulkItemChanges.tsx';
 import type { BulkValues } from '../../common/bulk/bulkQuery.ts';
@@ -35,6 +37,8 @@ const isRequired = (field: BulkField) =>
 
 export function BulkChangeDialog({ items, onStarted, onClose }: BulkChangeDialogProps) {
   const [rows, setRows] = useState<readonly Row[]>([NEW_ROW]);
+  const canSee = useVisibleFields();
+  const fields = BULK_FIELD_NAMES.filter(canSee);
 
   const values = useMemo(() => toValues(rows), [rows]);
   const previews = useMemo(() => preview(items, values), [items, values]);
@@ -57,14 +61,16 @@ export function BulkChangeDialog({ items, onStarted, onClose }: BulkChangeDialog
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity of their own
           key={index}
           row={row}
-          taken={rows.filter((each) => each !== row).map(({ field }) => field)}
+          fields={fields.filter((name) =>
+            rows.every((each) => each === row || each.field !== name),
+          )}
           onChange={(change) => changeRow(index, change)}
           onRemove={
             rows.length > 1 ? () => setRows(rows.filter((each) => each !== row)) : undefined
           }
         />
       ))}
-      {rows.length < BULK_FIELD_NAMES.length && (
+      {rows.length < fields.length && (
         <Button
           variant="text"
           sx={{ alignSelf: 'start' }}
@@ -89,15 +95,16 @@ export function BulkChangeDialog({ items, onStarted, onClose }: BulkChangeDialog
 
 interface FieldRowProps {
   row: Row;
-  taken: readonly string[];
+  /** Those that no other row has. */
+  fields: readonly BulkField[];
   onChange: (change: Partial<Row>) => void;
   onRemove: (() => void) | undefined;
 }
 
-function FieldRow({ row: { field, value }, taken, onChange, onRemove }: FieldRowProps) {
+function FieldRow({ row: { field, value }, fields, onChange, onRemove }: FieldRowProps) {
   const { data: items = [] } = useItems();
   const suggestions = useMemo(() => (field ? getSuggestions(items, field) : []), [items, field]);
-  const labels = BULK_FIELD_NAMES.filter((name) => !taken.includes(name)).map(getFieldLabel);
+  const labels = fields.map(getFieldLabel);
   const options = field && FIELD_CHOICES[field];
   const label = field ? `New ${getFieldLabel(field)}` : 'New Value';
 
@@ -119,9 +126,7 @@ function FieldRow({ row: { field, value }, taken, onChange, onRemove }: FieldRow
         options={labels}
         value={field && getFieldLabel(field)}
         onChange={(event) => {
-          const chosen = BULK_FIELD_NAMES.find(
-            (name) => getFieldLabel(name) === event.target.value,
-          );
+          const chosen = fields.find((name) => getFieldLabel(name) === event.target.value);
           onChange({ field: chosen ?? '', value: '' });
         }}
       />
@@ -166,8 +171,10 @@ function preview(items: readonly MilitaryItemSummary[], values: BulkValues) {
   const { data: fields } = BulkFields.safeParse(values);
   if (!fields) return [];
   return items.flatMap((item) => {
-    const before = { description: null, authenticityNotes: null, provenance: [], ...item };
-    const changes = diffItems(before, { ...before, ...fields } as typeof before);
+    // Fields that the role does not include are missing in both.
+    const texts = { description: null, authenticityNotes: null, provenance: [] };
+    const before = { ...texts, ...item } as ItemContent;
+    const changes = diffItems(before, { ...before, ...fields } as ItemContent);
     return changes.length > 0 ? [{ id: item.id, name: item.name, changes }] : [];
   });
 }

@@ -1,5 +1,7 @@
 import { Button } from '@mui/material';
+import type { Permission } from '../../../../../shared/entities/role.ts';
 import { lazyComponent } from '../../../lib/lazyComponent.ts';
+import { usePermissions } from '../../../lib/permissions.ts';
 import { LazyOverlay } from '../../../ui/LazyOverlay.tsx';
 import { DeletedItemsDialog } from '../deleted/DeletedItemsDialog.tsx';
 
@@ -7,13 +9,22 @@ const ItemImportDialog = lazyComponent(() => import('../import/ItemImportDialog.
 
 export type CatalogDialog = 'deleted' | 'import';
 
-export const CATALOG_DIALOGS = [
-  { dialog: 'deleted', label: 'Deleted Items…' },
-  { dialog: 'import', label: 'Import Items…' },
-] as const;
+const CATALOG_DIALOGS: readonly {
+  dialog: CatalogDialog;
+  label: string;
+  permission: Permission;
+}[] = [
+  { dialog: 'deleted', label: 'Deleted Items…', permission: 'see-items' },
+  { dialog: 'import', label: 'Import Items…', permission: 'edit-items' },
+];
+
+export function useCatalogDialogs() {
+  const can = usePermissions();
+  return CATALOG_DIALOGS.filter(({ permission }) => can(permission));
+}
 
 export const CatalogDialogButtons = ({ onOpen }: { onOpen: (dialog: CatalogDialog) => void }) =>
-  CATALOG_DIALOGS.map(({ dialog, label }) => (
+  useCatalogDialogs().map(({ dialog, label }) => (
     <Button key={dialog} variant="text" aria-haspopup="dialog" onClick={() => onOpen(dialog)}>
       {label}
     </Button>

@@ -3,6 +3,7 @@ import { type ComponentProps, useState } from 'react';
 import type { BulkAction } from '../../../../../shared/entities/bulk-change.ts';
 import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
 import { formatCount } from '../../../lib/formatCount.ts';
+import { usePermissions } from '../../../lib/permissions.ts';
 import { useCloseOnBack } from '../../../lib/useCloseOnBack.ts';
 import { DetailsDialog } from '../../../ui/DetailsDialog.tsx';
 import { InlineError } from '../../../ui/InlineError.tsx';
@@ -16,13 +17,14 @@ import { describeBulkChange, describeCounts } from '../../common/bulk/describeBu
 import { RecordItemSaleDialog } from '../../common/bulk/RecordSaleDialog.tsx';
 import { SetItemValuesDialog } from '../../common/bulk/SetValuesDialog.tsx';
 import type { Selection } from '../../common/bulk/useSelection.ts';
+import { useSetValuesTitle } from '../../common/items/useSetValuesTitle.ts';
 import { ListBar } from '../../common/list/ListBar.tsx';
 import { MoreMenu } from '../../common/list/MoreMenu.tsx';
 import { ItemsQuote } from '../../common/new-quote/SelectionQuote.tsx';
 import { PrintLabels } from '../labels/PrintLabels.tsx';
 import { BulkActionDialog } from './BulkActionDialog.tsx';
 import { BulkChangeDialog } from './BulkChangeDialog.tsx';
-import { CATALOG_DIALOGS, type CatalogDialog } from './CatalogDialogs.tsx';
+import { type CatalogDialog, useCatalogDialogs } from './CatalogDialogs.tsx';
 
 interface SelectionBarProps
   extends Pick<ComponentProps<typeof ListBar>, 'count' | 'ref' | 'children'> {
@@ -35,12 +37,12 @@ interface SelectionBarProps
 type Dialog = BulkAction | 'list' | 'report' | 'quote' | 'sale';
 
 const MORE_ACTIONS = [
-  { action: 'upload', label: 'Upload to Airtable…' },
-  { action: 'quote', label: 'New Quote…' },
-  { action: 'sale', label: 'Record a Sale…' },
-  { action: 'reorder-photos', label: 'Order Photos…' },
-  { action: 'identify', label: 'Identify…' },
-  { action: 'delete', label: 'Delete…' },
+  { action: 'upload', label: 'Upload to Airtable…', permission: 'edit-items' },
+  { action: 'quote', label: 'New Quote…', permission: 'sell' },
+  { action: 'sale', label: 'Record a Sale…', permission: 'sell' },
+  { action: 'reorder-photos', label: 'Order Photos…', permission: 'edit-items' },
+  { action: 'identify', label: 'Identify…', permission: 'edit-items' },
+  { action: 'delete', label: 'Delete…', permission: 'edit-items' },
 ] as const;
 
 export function SelectionBar(props: SelectionBarProps) {
@@ -48,6 +50,9 @@ export function SelectionBar(props: SelectionBarProps) {
   const [dialog, setDialog] = useState<Dialog>();
   const [reportId, setReportId] = useState<string>();
   const report = useBulkReport(reportId);
+  const can = usePermissions();
+  const catalogDialogs = useCatalogDialogs();
+  const setValuesTitle = useSetValuesTitle();
   const selected = selection?.selected ?? [];
   const close = () => setDialog(undefined);
   const openReport = (id: string) => {
@@ -73,15 +78,14 @@ export function SelectionBar(props: SelectionBarProps) {
                   Change Fields…
                 </Button>
                 <Button size="small" aria-haspopup="dialog" onClick={() => setDialog('set-values')}>
-                  Set Status and Price…
+                  {`${setValuesTitle}…`}
                 </Button>
                 <PrintLabels pieces={selected} label="Print Selected…" size="small" />
                 <MoreMenu
                   size="small"
-                  actions={MORE_ACTIONS.map(({ action, label }) => ({
-                    label,
-                    onClick: () => setDialog(action),
-                  }))}
+                  actions={MORE_ACTIONS.filter(({ permission }) => can(permission)).map(
+                    ({ action, label }) => ({ label, onClick: () => setDialog(action) }),
+                  )}
                 />
               </>
             ),
@@ -92,7 +96,7 @@ export function SelectionBar(props: SelectionBarProps) {
         <MoreMenu
           actions={[
             { label: 'Bulk Changes…', onClick: () => setDialog('list') },
-            ...CATALOG_DIALOGS.map(({ dialog: chosen, label }) => ({
+            ...catalogDialogs.map(({ dialog: chosen, label }) => ({
               label,
               onClick: () => onOpen(chosen),
             })),

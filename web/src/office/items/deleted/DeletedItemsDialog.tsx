@@ -12,6 +12,7 @@ import { Photo } from '../../../ui/Photo.tsx';
 import { SkeletonLine } from '../../../ui/SkeletonLine.tsx';
 import { Timestamp } from '../../../ui/Timestamp.tsx';
 import { formatItemFacts } from '../../common/items/itemFields.ts';
+import { Permitted } from '../../common/Permitted.tsx';
 import { useDeletedItems, usePurgeItem, useRestoreItem } from './deletedItemsQuery.ts';
 
 export function DeletedItemsDialog({ onClose }: { onClose: () => void }) {
@@ -87,25 +88,30 @@ function Row({ item, onGone }: { item: DeletedItem; onGone: () => void }) {
           <DaysLeft until={item.restorableUntil} />
         </Typography>
       </div>
-      <Stack direction="row" sx={{ columnGap: 2, flexWrap: 'wrap', gridColumn: { xs: 2, md: 3 } }}>
-        <Button
-          variant="text"
-          aria-disabled={isPending}
-          onClick={() => restore.mutate(item.id, { onSuccess: onGone })}
+      <Permitted to="edit-items">
+        <Stack
+          direction="row"
+          sx={{ columnGap: 2, flexWrap: 'wrap', gridColumn: { xs: 2, md: 3 } }}
         >
-          {restore.isPending ? 'Restoring…' : 'Restore'}
-          <span className="visually-hidden"> {item.name}</span>
-        </Button>
-        <Button
-          variant="text"
-          color="error"
-          aria-haspopup="dialog"
-          aria-disabled={isPending}
-          onClick={() => !isPending && setIsAsking(true)}
-        >
-          Delete Permanently<span className="visually-hidden"> {item.name}</span>
-        </Button>
-      </Stack>
+          <Button
+            variant="text"
+            aria-disabled={isPending}
+            onClick={() => restore.mutate(item.id, { onSuccess: onGone })}
+          >
+            {restore.isPending ? 'Restoring…' : 'Restore'}
+            <span className="visually-hidden"> {item.name}</span>
+          </Button>
+          <Button
+            variant="text"
+            color="error"
+            aria-haspopup="dialog"
+            aria-disabled={isPending}
+            onClick={() => !isPending && setIsAsking(true)}
+          >
+            Delete Permanently<span className="visually-hidden"> {item.name}</span>
+          </Button>
+        </Stack>
+      </Permitted>
       {isAsking && (
         <ConfirmDialog
           title={`Delete ${item.name} permanently?`}

@@ -1,10 +1,11 @@
 import { Box, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { ITEM_TABLE } from '../../../../../shared/airtable-mapping/columns.ts';
-import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
+import type { VisibleMilitaryItem } from '../../../../../shared/entities/military-item.ts';
 import { toFieldText } from '../../../../../shared/item-form/fields.ts';
 import { formatShortCode, toItemCode } from '../../../../../shared/short-codes.ts';
 import { useAuth } from '../../../lib/auth.ts';
+import { usePermissions } from '../../../lib/permissions.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { Timestamp } from '../../../ui/Timestamp.tsx';
 import { ItemStatus } from '../../common/airtable/ItemStatus.tsx';
@@ -23,7 +24,7 @@ import { ProvenanceSection } from '../provenance/ProvenanceSection.tsx';
 import { ItemPhotos } from './ItemPhotos.tsx';
 
 interface ItemDetailsProps {
-  item: MilitaryItem;
+  item: VisibleMilitaryItem;
   isComplete: boolean;
 }
 
@@ -75,7 +76,7 @@ const RECORD = {
   '& > section': { gridColumn: '1 / -1' },
 };
 
-function ItemIdentity({ item }: { item: MilitaryItem }) {
+function ItemIdentity({ item }: { item: VisibleMilitaryItem }) {
   const identity = getVerifiedMatch(item);
 
   return (
@@ -96,9 +97,10 @@ function ItemIdentity({ item }: { item: MilitaryItem }) {
 
 type Rows = (readonly [string, ReactNode])[];
 
-function RecordFacts({ item }: { item: MilitaryItem }) {
+function RecordFacts({ item }: { item: VisibleMilitaryItem }) {
   const { id, catalogNumber, catalogDate, createdAt, updatedAt, airtableId } = item;
   const cataloger = useCataloger(item);
+  const seesTables = usePermissions()('see-tables');
   const rows: Rows = [
     ['Unique ID', catalogNumber],
     ['Short Code', formatShortCode(toItemCode(id))],
@@ -113,7 +115,8 @@ function RecordFacts({ item }: { item: MilitaryItem }) {
       'Airtable Record',
       airtableId && (
         <span key="airtable">
-          {airtableId} in <Link to={tablePath(ITEM_TABLE)}>{ITEM_TABLE}</Link>
+          {airtableId} in{' '}
+          {seesTables ? <Link to={tablePath(ITEM_TABLE)}>{ITEM_TABLE}</Link> : ITEM_TABLE}
         </span>
       ),
     ],
@@ -123,7 +126,7 @@ function RecordFacts({ item }: { item: MilitaryItem }) {
 }
 
 /** Items store only the cataloger's id; the history has the address. */
-function useCataloger({ id, catalogedBy }: MilitaryItem): string | undefined {
+function useCataloger({ id, catalogedBy }: VisibleMilitaryItem): string | undefined {
   const { data: events } = useItemHistory(id);
   const { user } = useAuth();
   const known = events?.find(({ by }) => by.id === catalogedBy)?.by.email;
@@ -148,7 +151,7 @@ const COIN = 0.955;
 const MAX_INCH_TICKS = 24;
 const DIMENSIONS = ['length', 'width', 'height'] as const;
 
-function ScaleDrawing({ item }: { item: MilitaryItem }) {
+function ScaleDrawing({ item }: { item: VisibleMilitaryItem }) {
   const sizes = DIMENSIONS.map((name) => Number(item[name] ?? 0)).filter((size) => size > 0);
   const [width, height = 0] = sizes;
   if (!width) return null;

@@ -11,6 +11,7 @@ import { formatItemFacts } from '../../common/items/itemFields.ts';
 import { useDeleteItem, useItem } from '../../common/items/itemsQuery.ts';
 import QuickEdit from '../../common/items/QuickEdit.tsx';
 import { Pager } from '../../common/Pager.tsx';
+import { Permitted } from '../../common/Permitted.tsx';
 import { RecordBar } from '../../common/RecordBar.tsx';
 import { useRestoreItem } from '../deleted/deletedItemsQuery.ts';
 import { EditItem } from '../form/EditItemForm.tsx';
@@ -49,18 +50,20 @@ export function ItemDialog({ summary, matching, onSelect, onClose, onDeleted }: 
         ) : (
           <>
             <RecordBar>
-              <Button ref={editButton} variant="contained" onClick={startEditing}>
-                Edit
-              </Button>
-              <QuickEdit
-                key={item.id}
-                name={item.name}
-                recordId={item.airtableId ?? null}
-                item={item}
-              />
-              <UploadButton item={item} upload={upload} />
-              <PrintLabels pieces={[item]} label="Print Label" />
-              <DeleteItem item={item} onDeleted={onDeleted} />
+              <Permitted to="edit-items">
+                <Button ref={editButton} variant="contained" onClick={startEditing}>
+                  Edit
+                </Button>
+                <QuickEdit
+                  key={item.id}
+                  name={item.name}
+                  recordId={item.airtableId ?? null}
+                  item={item}
+                />
+                <UploadButton item={item} upload={upload} />
+                <PrintLabels pieces={[item]} label="Print Label" />
+                <DeleteItem item={item} onDeleted={onDeleted} />
+              </Permitted>
               <Pager
                 subject="item"
                 name={item.name}

@@ -1,12 +1,12 @@
 import { Box, Stack, Typography } from '@mui/material';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
-import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
+import type { VisibleMilitaryItem } from '../../../../../shared/entities/military-item.ts';
 import { Photo } from '../../../ui/Photo.tsx';
 import { PhotoPlaceholder } from '../../../ui/PhotoPlaceholder.tsx';
 import { getMainPhoto } from '../../common/items/itemFields.ts';
 import { Thumbnails } from '../../common/Thumbnails.tsx';
 
-export function ItemPhotos({ item }: { item: MilitaryItem }) {
+export function ItemPhotos({ item }: { item: VisibleMilitaryItem }) {
   const [chosen, setChosen] = useState<string>();
   const { imageUrls: photos = [] } = item;
   const main = photos.find((photo) => photo === (chosen ?? getMainPhoto(item))) ?? photos[0];

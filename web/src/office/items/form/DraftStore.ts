@@ -1,4 +1,4 @@
-import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
+import type { VisibleMilitaryItem } from '../../../../../shared/entities/military-item.ts';
 import { notifyOtherTabs, onOtherTabs } from '../../../lib/tabChannel.ts';
 import { readDeviceSetting, writeDeviceSetting } from '../../../lib/useDeviceSetting.ts';
 import { type ItemValues, toItemValues } from '../../common/items/itemValues.ts';
@@ -20,7 +20,7 @@ export interface Draft {
   uploaded?: { airtableId: string; payload: string } | undefined;
 }
 
-export const createDraft = (item?: MilitaryItem): Draft => ({
+export const createDraft = (item?: VisibleMilitaryItem): Draft => ({
   key: crypto.randomUUID(),
   typed: {},
   savedAt: new Date().toISOString(),

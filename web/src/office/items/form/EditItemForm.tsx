@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
+import type { VisibleMilitaryItem } from '../../../../../shared/entities/military-item.ts';
 import { FIELD_LABELS } from '../../../../../shared/item-form/fields.ts';
 import { useAuth } from '../../../lib/auth.ts';
 import { toast } from '../../../lib/toast.ts';
@@ -16,7 +16,7 @@ import { useItemForm } from './useItemForm.ts';
 import { type NoticeContent, useSubmission } from './useSubmission.ts';
 
 interface EditItemProps {
-  item: MilitaryItem;
+  item: VisibleMilitaryItem;
   onClose: () => void;
 }
 
@@ -39,7 +39,7 @@ export function EditItem({ item, onClose }: EditItemProps) {
 
 /** The version of the item that the form started from. */
 interface EditBase {
-  item: MilitaryItem;
+  item: VisibleMilitaryItem;
   draft: Draft | undefined;
   /** ISO 8601; when the draft was saved that the form was opened with. */
   restoredAt?: string | undefined;
@@ -138,7 +138,7 @@ function EditItemForm({ draftName, base, onRebase, onClose }: EditItemFormProps)
 }
 
 /** Lists conflicts if the item has changed since the draft began. */
-function restoreDraft(item: MilitaryItem, draft: Draft | undefined): EditBase {
+function restoreDraft(item: VisibleMilitaryItem, draft: Draft | undefined): EditBase {
   const base = { item, draft, restoredAt: draft?.savedAt };
   if (!draft || draft.itemUpdatedAt === item.updatedAt) return base;
   // A draft of an earlier release lacks these values: every typed field that differs is listed.

@@ -8,8 +8,8 @@ import {
 } from 'react';
 import { FormProvider } from 'react-hook-form';
 import type {
-  MilitaryItem,
   MilitaryItemSummary,
+  VisibleMilitaryItem,
 } from '../../../../../shared/entities/military-item.ts';
 import { hasMouse } from '../../../lib/hasMouse.ts';
 import { useItems } from '../../common/items/itemsQuery.ts';
@@ -26,7 +26,7 @@ interface FormLayoutProps {
   label: string;
   state: ItemFormState;
   submission: Submission;
-  item?: MilitaryItem;
+  item?: VisibleMilitaryItem;
   onSubmit: () => void;
   head?: ReactNode;
   tool?: ReactNode;

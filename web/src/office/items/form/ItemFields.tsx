@@ -2,11 +2,12 @@ import { Box, FormHelperText, Typography } from '@mui/material';
 import { type ReactNode, useId, useMemo } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type {
-  MilitaryItem,
   MilitaryItemSummary,
+  VisibleMilitaryItem,
 } from '../../../../../shared/entities/military-item.ts';
 import type { Dimension } from '../../../../../shared/item-form/guidance.ts';
 import { lazyComponent } from '../../../lib/lazyComponent.ts';
+import { usePermissions, useVisibleFields } from '../../../lib/permissions.ts';
 import { LazyOverlay } from '../../../ui/LazyOverlay.tsx';
 import { DialogButton } from '../../common/DialogButton.tsx';
 import {
@@ -27,7 +28,7 @@ import { RestrictionWarning } from './RestrictionWarning.tsx';
 const MeasureDialog = lazyComponent(() => import('./MeasureDialog.tsx'));
 
 interface ItemFieldsProps {
-  item?: MilitaryItem | undefined;
+  item?: VisibleMilitaryItem | undefined;
   items: readonly MilitaryItemSummary[];
   photos: readonly ItemPhoto[];
   tool?: ReactNode;
@@ -45,23 +46,30 @@ const SUGGESTED = [
 export function ItemFields({ item, items, photos, tool }: ItemFieldsProps) {
   const { control } = useFormContext<ItemValues>();
   const itemType = useWatch({ control, name: 'itemType' });
-  const { recommended, materials, dimensions } = getFieldOptions(itemType, item);
+  const canSee = useVisibleFields();
+  const seesCosts = usePermissions()('see-costs');
+  const { fields, recommended, materials, dimensions } = getFieldOptions(itemType, {
+    canSee,
+    item,
+  });
   const legendId = useId();
   const suggestions: Partial<Record<FieldName, string[]>> = useMemo(
     () => Object.fromEntries(SUGGESTED.map((name) => [name, getSuggestions(items, name)])),
     [items],
   );
   const show = (width: keyof typeof SPANS, ...names: readonly FieldName[]) =>
-    names.map((name) => (
-      <ItemControl
-        key={name}
-        name={name}
-        width={width}
-        markedBy={recommended.some((field) => field === name) ? legendId : undefined}
-        options={name === 'primaryMaterial' ? materials : getChoices(name)}
-        suggestions={suggestions[name]}
-      />
-    ));
+    names
+      .filter((name) => fields.includes(name))
+      .map((name) => (
+        <ItemControl
+          key={name}
+          name={name}
+          width={width}
+          markedBy={recommended.some((field) => field === name) ? legendId : undefined}
+          options={name === 'primaryMaterial' ? materials : getChoices(name)}
+          suggestions={suggestions[name]}
+        />
+      ));
 
   return (
     <>
@@ -106,7 +114,10 @@ export function ItemFields({ item, items, photos, tool }: ItemFieldsProps) {
       <FormSection title="Sale">
         {show('quarter', 'sharePrice', 'quantity', 'isRare', 'isFeatured')}
       </FormSection>
-      <FormSection title="Storage and Money" aside={<Legend>for staff only</Legend>}>
+      <FormSection
+        title={seesCosts ? 'Storage and Money' : 'Storage'}
+        aside={<Legend>for staff only</Legend>}
+      >
         {show('quarter', 'storageLocation', 'cost', 'consignor', 'consignorShare')}
       </FormSection>
       <FormSection title="Authenticity and Notes">

@@ -1,6 +1,7 @@
 import { Button } from '@mui/material';
 import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react';
 import { useAuth } from '../../../lib/auth.ts';
+import { usePermissions } from '../../../lib/permissions.ts';
 import { showErrorToast, toast } from '../../../lib/toast.ts';
 import { useDeviceSetting } from '../../../lib/useDeviceSetting.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
@@ -34,6 +35,7 @@ export function NewItemForm() {
   const [stored] = useState(() => readItemDraft(draftName));
   const { data: items } = useItems();
   const fetchItem = useFetchItem();
+  const can = usePermissions();
   const state = useItemForm({ draftName, stored });
   const { form, draft, paths } = state;
   const queue = usePieceQueue(draftName, state.draftPhotos);
@@ -177,7 +179,7 @@ export function NewItemForm() {
         after={
           <SwitchInput
             label="Keep what the next item has in common"
-            hint="Type, era, branch, condition, materials, storage location, cost and consignor stay in the form."
+            hint={describeKept(can('see-costs'))}
             isOn={keepsValues}
             onChange={setKeepsValues}
           />
@@ -214,6 +216,11 @@ const KEPT_FIELDS = [
   'consignor',
   'consignorShare',
 ] as const satisfies (keyof ItemValues)[];
+
+function describeKept(seesCosts: boolean): string {
+  const last = seesCosts ? ', storage location, cost and consignor' : ' and storage location';
+  return `Type, era, branch, condition, materials${last} stay in the form.`;
+}
 
 const getKeptValues = (values: ItemValues): Partial<ItemValues> =>
   Object.fromEntries(KEPT_FIELDS.map((name) => [name, values[name]]));

@@ -1,12 +1,15 @@
 import { useFormContext } from 'react-hook-form';
+import { useVisibleFields } from '../../../lib/permissions.ts';
 import { FIELD_NAMES, type FieldName, type ItemValues } from '../../common/items/itemValues.ts';
 import { PresetPanel } from '../../common/presets/PresetPanel.tsx';
 
 export function Templates() {
   const { getValues, setValue, setFocus } = useFormContext<ItemValues>();
+  const canSee = useVisibleFields();
+  const fields = TEMPLATE_FIELDS.filter(canSee);
 
   const fill = (values: Readonly<Record<string, string>>) => {
-    for (const name of TEMPLATE_FIELDS) {
+    for (const name of fields) {
       const value = values[name];
       if (value && getValues(name) === '') {
         setValue(name, value, { shouldDirty: true, shouldValidate: true });
@@ -25,7 +28,7 @@ export function Templates() {
       placeholder="WWII patch, felt"
       onApply={({ values }) => fill(values)}
       getValues={() => {
-        const values = getTemplateValues(getValues());
+        const values = getTemplateValues(getValues(), fields);
         return Object.keys(values).length > 0 ? { values, hiddenColumns: [] } : undefined;
       }}
     />
@@ -49,7 +52,10 @@ const NOT_IN_TEMPLATES: readonly FieldName[] = [
 ];
 const TEMPLATE_FIELDS = FIELD_NAMES.filter((name) => !NOT_IN_TEMPLATES.includes(name));
 
-const getTemplateValues = (values: ItemValues): Record<string, string> =>
+const getTemplateValues = (
+  values: ItemValues,
+  fields: readonly FieldName[],
+): Record<string, string> =>
   Object.fromEntries(
-    TEMPLATE_FIELDS.map((name) => [name, values[name]]).filter(([, value]) => value !== ''),
+    fields.map((name) => [name, values[name]]).filter(([, value]) => value !== ''),
   );

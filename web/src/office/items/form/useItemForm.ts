@@ -3,10 +3,11 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
 import {
-  type MilitaryItem,
   MilitaryItemInput,
+  type VisibleMilitaryItem,
 } from '../../../../../shared/entities/military-item.ts';
 import type { Dimension } from '../../../../../shared/item-form/guidance.ts';
+import { useVisibleFields } from '../../../lib/permissions.ts';
 import { getItemPhotos } from '../../common/items/itemFields.ts';
 import { useDismissLookalike } from '../../common/items/itemsQuery.ts';
 import {
@@ -28,12 +29,13 @@ import { createDraft, type Draft, DraftStore } from './DraftStore.ts';
 interface ItemFormOptions {
   draftName: string;
   stored: Draft | undefined;
-  item?: MilitaryItem | undefined;
+  item?: VisibleMilitaryItem | undefined;
 }
 
 export function useItemForm({ draftName, stored, item }: ItemFormOptions) {
   const [start] = useState(() => (item ? toItemValues(item) : EMPTY_VALUES));
-  const getOptions = (itemType: string) => getFieldOptions(itemType, item);
+  const canSee = useVisibleFields();
+  const getOptions = (itemType: string) => getFieldOptions(itemType, { canSee, item });
   const form = useForm<ItemValues>({
     defaultValues: { ...start, ...stored?.typed },
     resolver: createItemResolver(getOptions),

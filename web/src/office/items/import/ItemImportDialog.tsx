@@ -19,11 +19,10 @@ import { FileButton } from '../../common/FileButton.tsx';
 import { SelectInput } from '../../common/form/FormFields.tsx';
 import { Note } from '../../common/Note.tsx';
 import type { RefusedRow } from './itemRows.ts';
-import { getTargetLabel, MAX_ITEM_ROWS, TARGETS } from './itemTable.ts';
+import { getTargetLabel, MAX_ITEM_ROWS } from './itemTable.ts';
 import { type ItemImport, useItemImport } from './useItemImport.ts';
 
 const MAX_SHOWN = 200;
-const LABELS = TARGETS.map(getTargetLabel);
 
 const FILES = { columnGap: 2, rowGap: 1, flexWrap: 'wrap', alignItems: 'center' } as const;
 
@@ -76,7 +75,7 @@ interface StateProps {
   state: ItemImport;
 }
 
-function ColumnTargets({ state: { file, mapping, setTarget } }: StateProps) {
+function ColumnTargets({ state: { file, targets, mapping, setTarget } }: StateProps) {
   if (!file) return null;
   const [first] = file.table.rows;
 
@@ -103,12 +102,12 @@ function ColumnTargets({ state: { file, mapping, setTarget } }: StateProps) {
               <SelectInput
                 label={label}
                 emptyLabel="Not imported"
-                options={LABELS}
+                options={targets.map(getTargetLabel)}
                 value={target ? getTargetLabel(target) : ''}
                 onChange={(event) =>
                   setTarget(
                     index,
-                    TARGETS.find((each) => getTargetLabel(each) === event.target.value) ?? '',
+                    targets.find((each) => getTargetLabel(each) === event.target.value) ?? '',
                   )
                 }
               />

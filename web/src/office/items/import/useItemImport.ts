@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { decodeText } from '../../../../../shared/identification/import-file/decode-text.ts';
+import { useVisibleFields } from '../../../lib/permissions.ts';
 import { readDeviceSetting, writeDeviceSetting } from '../../../lib/useDeviceSetting.ts';
 import { useItems, useRefetchItems } from '../../common/items/itemsQuery.ts';
 import { normalizeNumber, type RefusedRow, readRows } from './itemRows.ts';
@@ -9,6 +10,7 @@ import {
   type ItemTable,
   type Mapping,
   parseItemTable,
+  TARGETS,
 } from './itemTable.ts';
 import { importRows } from './runImport.ts';
 
@@ -29,6 +31,8 @@ interface Progress {
 export function useItemImport() {
   const { data: items } = useItems();
   const refetchItems = useRefetchItems();
+  const canSee = useVisibleFields();
+  const targets = TARGETS.filter(canSee);
   const [file, setFile] = useState<ChosenFile>();
   const [error, setError] = useState<string>();
   const [mapping, setMapping] = useState<Mapping>([]);
@@ -64,7 +68,8 @@ export function useItemImport() {
         ({ catalogNumber, name }) => [normalizeNumber(catalogNumber), name] as const,
       );
       setKnown(new Map(numbers));
-      setMapping(guessMapping(table.header));
+      const guessed = guessMapping(table.header);
+      setMapping(guessed.map((target) => (target && targets.includes(target) ? target : '')));
       setFile({ name: chosen.name, hash, table, imported: loadImportedRows(hash) });
     } catch (failure) {
       setFile(undefined);
@@ -100,6 +105,7 @@ export function useItemImport() {
   return {
     file,
     error,
+    targets,
     mapping,
     photos,
     skipsMissing,

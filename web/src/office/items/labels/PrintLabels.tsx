@@ -17,6 +17,7 @@ import {
 } from '../../../../../shared/labels/sheets.ts';
 import { apiPdf } from '../../../lib/api.ts';
 import { formatCount } from '../../../lib/formatCount.ts';
+import { useVisibleFields } from '../../../lib/permissions.ts';
 import { staffMutation } from '../../../lib/queryOptions.ts';
 import { saveFile } from '../../../lib/saveFile.ts';
 import { toast } from '../../../lib/toast.ts';
@@ -30,6 +31,7 @@ import { useForm } from '../../../ui/useForm.ts';
 import { DialogButton } from '../../common/DialogButton.tsx';
 import { SelectInput, TextInput } from '../../common/form/FormFields.tsx';
 import { SwitchInput } from '../../common/form/SwitchInput.tsx';
+import { Permitted } from '../../common/Permitted.tsx';
 
 type LabelRequest = z.input<(typeof documents)['POST /api/labels']['body']>;
 
@@ -49,12 +51,14 @@ interface PrintLabelsProps {
 }
 
 export const PrintLabels = ({ label, size, ...labels }: PrintLabelsProps) => (
-  <DialogButton
-    {...(size && { size })}
-    dialog={(close) => <LabelDialog {...labels} onClose={close} />}
-  >
-    {label}
-  </DialogButton>
+  <Permitted to="edit-items">
+    <DialogButton
+      {...(size && { size })}
+      dialog={(close) => <LabelDialog {...labels} onClose={close} />}
+    >
+      {label}
+    </DialogButton>
+  </Permitted>
 );
 
 interface LabelDialogProps extends Omit<PrintLabelsProps, 'label' | 'size'> {
@@ -69,6 +73,7 @@ function LabelDialog({ pieces, kind = 'item', onClose }: LabelDialogProps) {
   const [sheetId, setSheetId] = useDeviceSetting('label-sheet', LABEL_SHEET_IDS);
   const [showsLocation, setShowsLocation] = useDeviceSetting('label-location', [true, false]);
   const [showsPrice, setShowsPrice] = useDeviceSetting('label-price', [false, true]);
+  const canShowPrice = useVisibleFields()('sharePrice');
   const [line] = useState(() => String(readDeviceSetting(OWN_LINE) ?? ''));
   const hasLocations = pieces.some(({ storageLocation }) => storageLocation);
   const count = pieces.length;
@@ -84,7 +89,7 @@ function LabelDialog({ pieces, kind = 'item', onClose }: LabelDialogProps) {
         sheet: sheetId,
         ...typed,
         ...(hasLocations && { showsLocation }),
-        ...(showsPrice && { showsPrice }),
+        ...(canShowPrice && showsPrice && { showsPrice }),
       };
       return print.mutateAsync(body, {
         onSuccess: ({ pdf, headers }) => {
@@ -136,11 +141,13 @@ function LabelDialog({ pieces, kind = 'item', onClose }: LabelDialogProps) {
           onChange={setShowsLocation}
         />
       )}
-      <SwitchInput
-        label="Price of pieces that have one"
-        isOn={showsPrice}
-        onChange={setShowsPrice}
-      />
+      {canShowPrice && (
+        <SwitchInput
+          label="Price of pieces that have one"
+          isOn={showsPrice}
+          onChange={setShowsPrice}
+        />
+      )}
       <Typography role="status" variant="caption" sx={{ minHeight: 20, color: 'text.secondary' }}>
         {describe(sheet, count, form.watch('start'), form.watch('copies'))}
       </Typography>

@@ -2,6 +2,7 @@ import { Button } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
 import { paths } from '../../../lib/paths.ts';
+import { usePermissions } from '../../../lib/permissions.ts';
 import { useOpenRecord } from '../../../lib/useOpenRecord.ts';
 import { useQueryParams } from '../../../lib/useQueryParams.ts';
 import { DetailsDialog } from '../../../ui/DetailsDialog.tsx';
@@ -12,6 +13,7 @@ import { useSelection } from '../../common/bulk/useSelection.ts';
 import { focusTitle } from '../../common/focusTitle.ts';
 import { useItemCount, useItems } from '../../common/items/itemsQuery.ts';
 import { type TableLayout, useTableLayout } from '../../common/list/useTableLayout.ts';
+import { Permitted } from '../../common/Permitted.tsx';
 import {
   type CatalogDialog,
   CatalogDialogButtons,
@@ -92,7 +94,9 @@ function Items({ items, total, isPartial, layout, isFetching }: ItemsProps) {
   const { params } = useQueryParams();
   const isFiltered = ITEM_VIEW_PARAMS.some((param) => param !== 'shape' && params.has(param));
   const isWaiting = isPartial && isFiltered;
-  const selection = useSelection(filter.matching);
+  const canEdit = usePermissions()('edit-items');
+  const chosen = useSelection(filter.matching);
+  const selection = canEdit ? chosen : undefined;
   const opened = useOpenRecord('item', 'items');
   const [deletedId, setDeletedId] = useState<string>();
   const [dialog, setDialog] = useState<CatalogDialog>();
@@ -172,9 +176,11 @@ function NoItems({ onOpen }: { onOpen: (dialog: CatalogDialog) => void }) {
       title="No items are cataloged yet"
       text="Photograph an item (front, back and maker’s mark) and describe it. It then appears here with its full history."
     >
-      <Button component={Link} variant="contained" to={paths.catalog}>
-        Catalog the First Item
-      </Button>
+      <Permitted to="edit-items">
+        <Button component={Link} variant="contained" to={paths.catalog}>
+          Catalog the First Item
+        </Button>
+      </Permitted>
       <CatalogDialogButtons onOpen={onOpen} />
     </ListNotice>
   );

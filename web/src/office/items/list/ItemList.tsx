@@ -24,6 +24,7 @@ import { SelectRow } from '../../common/list/SelectRow.tsx';
 import type { TableLayout } from '../../common/list/useTableLayout.ts';
 import type { View } from '../../common/list/ViewToggle.tsx';
 import { VirtualGrid } from '../../common/list/VirtualGrid.tsx';
+import { useVisibleColumns } from './useVisibleColumns.ts';
 
 interface ItemListProps {
   view: View;
@@ -40,6 +41,7 @@ const CARD_HEIGHT = 380;
 
 export function ItemList({ view, items, opened, layout, sorting, selection }: ItemListProps) {
   const columns = useGridColumns();
+  const isVisible = useVisibleColumns();
   const isPhone = useMediaQuery('(min-width: 48rem)') === false;
   const list = { label: 'Cataloged items', getKey: ({ id }: MilitaryItemSummary) => id };
 
@@ -51,7 +53,7 @@ export function ItemList({ view, items, opened, layout, sorting, selection }: It
         columns={[
           ...getMainColumns(opened, selection),
           ...(isPhone ? [FACTS_COLUMN] : []),
-          ...TABLE_COLUMNS,
+          ...TABLE_COLUMNS.filter(({ header }) => isVisible(header)),
         ]}
         phoneColumns="4.5rem minmax(0, 1fr) auto"
         layout={layout}
@@ -184,7 +186,7 @@ const TABLE_COLUMNS: readonly Column<MilitaryItemSummary>[] = [
     ...textColumn('Cost', ({ cost }) => (cost ? formatMoney(cost) : null), { max: 7.25 }),
     align: 'end',
   },
-  textColumn('Consignor', ({ consignor }) => consignor, { isSorted: false }),
+  textColumn('Consignor', ({ consignor }) => consignor ?? null, { isSorted: false }),
   {
     header: 'Cataloged',
     width: '7.5rem',

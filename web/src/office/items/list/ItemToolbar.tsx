@@ -1,9 +1,10 @@
 import type { Ref } from 'react';
 import type {
-  MilitaryItem,
   MilitaryItemSummary,
+  VisibleMilitaryItem,
 } from '../../../../../shared/entities/military-item.ts';
 import { apiWithHeaders } from '../../../lib/api.ts';
+import { useVisibleFields } from '../../../lib/permissions.ts';
 import type { Selection } from '../../common/bulk/useSelection.ts';
 import { ExportCsv } from '../../common/ExportCsv.tsx';
 import { IDENTIFICATION_LEVELS } from '../../common/items/identification.ts';
@@ -19,10 +20,8 @@ import type { CatalogDialog } from '../bulk/CatalogDialogs.tsx';
 import { SelectionBar } from '../bulk/SelectionBar.tsx';
 import { PrintLabels } from '../labels/PrintLabels.tsx';
 import { ITEM_HEADERS } from './ItemList.tsx';
-import { ITEM_SORTS } from './sorts.ts';
 import { ITEM_VIEW_PARAMS, type ItemFilter, SUBSET_LABELS } from './useItemFilter.ts';
-
-const SORT_LABELS = ITEM_SORTS.map(({ label }) => label);
+import { useVisibleColumns } from './useVisibleColumns.ts';
 
 interface ItemToolbarProps {
   filter: ItemFilter;
@@ -38,6 +37,7 @@ export function ItemToolbar(props: ItemToolbarProps) {
   const { filter, total, isPartial, layout, selection, onOpen, ref } = props;
   const matching = filter.matching.length;
   const { isLoadingTexts } = filter;
+  const isVisible = useVisibleColumns();
   const canExport = !isPartial && matching > 0;
 
   const filters = [
@@ -106,35 +106,42 @@ export function ItemToolbar(props: ItemToolbarProps) {
       >
         <FilterSelect
           label="Sort"
-          options={SORT_LABELS}
+          options={filter.sorts}
           value={filter.sort}
           onChange={filter.setSort}
         />
         <SavedViews kind="items-view" params={ITEM_VIEW_PARAMS} layout={layout} />
         {canExport && <PrintLabels pieces={filter.matching} label="Print Labels…" />}
         {canExport && <ExportItems matching={filter.matching} />}
-        {filter.view === 'list' && <ColumnMenu headers={ITEM_HEADERS} layout={layout} />}
+        {filter.view === 'list' && (
+          <ColumnMenu headers={ITEM_HEADERS.filter(isVisible)} layout={layout} />
+        )}
         <ViewToggle view={filter.view} onChange={filter.setView} />
       </SelectionBar>
     </>
   );
 }
 
-const ExportItems = ({ matching }: { matching: readonly MilitaryItemSummary[] }) => (
-  <ExportCsv
-    hint="Saves the items that match the filters"
-    fetchPage={async (query, signal) => {
-      const { data, headers } = await apiWithHeaders('GET /api/military-items', { query, signal });
-      // The API returns whole items unless `fields=summary` is set.
-      return { data: data as readonly MilitaryItem[], headers };
-    }}
-    select={(items) => {
-      const byId = new Map(items.map((item) => [item.id, item]));
-      return matching.flatMap(({ id }) => byId.get(id) ?? []);
-    }}
-    format={async (items) => (await import('./itemsCsv.ts')).formatItemsCsv(items)}
-    fileName="items"
-    doneTitle="Items Exported"
-    nouns={['item', 'items']}
-  />
-);
+function ExportItems({ matching }: { matching: readonly MilitaryItemSummary[] }) {
+  const canSee = useVisibleFields();
+
+  return (
+    <ExportCsv
+      hint="Saves the items that match the filters"
+      fetchPage={async (query, signal) => {
+        const call = { query, signal };
+        const { data, headers } = await apiWithHeaders('GET /api/military-items', call);
+        // The API returns whole items unless `fields=summary` is set.
+        return { data: data as readonly VisibleMilitaryItem[], headers };
+      }}
+      select={(items) => {
+        const byId = new Map(items.map((item) => [item.id, item]));
+        return matching.flatMap(({ id }) => byId.get(id) ?? []);
+      }}
+      format={async (items) => (await import('./itemsCsv.ts')).formatItemsCsv(items, canSee)}
+      fileName="items"
+      doneTitle="Items Exported"
+      nouns={['item', 'items']}
+    />
+  );
+}

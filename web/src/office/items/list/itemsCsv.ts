@@ -1,4 +1,4 @@
-import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
+import type { VisibleMilitaryItem } from '../../../../../shared/entities/military-item.ts';
 import {
   FIELD_LABELS,
   type ItemField,
@@ -13,11 +13,9 @@ type TextField = Exclude<ItemField, (typeof LIST_FIELDS)[number]>;
 const isTextField = (field: string): field is TextField =>
   !(LIST_FIELDS as readonly string[]).includes(field);
 
-/** Headers match the form, so that the file can be imported again. */
-const CELLS: readonly (readonly [string, (item: MilitaryItem) => CsvCell | null])[] = [
-  ...Object.entries(FIELD_LABELS).flatMap(([field, label]) =>
-    isTextField(field) ? [[label, (item: MilitaryItem) => toFieldText(item[field])] as const] : [],
-  ),
+type Cell = readonly [header: string, getCell: (item: VisibleMilitaryItem) => CsvCell | null];
+
+const FACTS: readonly Cell[] = [
   ['Identification', (item) => describeIdentification(item)],
   ['Photo Count', ({ imageUrls }) => imageUrls.length],
   ['Cataloged', ({ catalogDate }) => catalogDate],
@@ -25,8 +23,22 @@ const CELLS: readonly (readonly [string, (item: MilitaryItem) => CsvCell | null]
   ['ID', ({ id }) => id],
 ];
 
-export const formatItemsCsv = (items: readonly MilitaryItem[]): string =>
-  formatCsv(
-    CELLS.map(([header]) => header),
-    items.map((item) => CELLS.map(([, getCell]) => getCell(item) ?? '')),
+/**
+ * Headers match the form, so that the file can be imported again.
+ * @param canSee the fields that the user's role includes
+ */
+export function formatItemsCsv(
+  items: readonly VisibleMilitaryItem[],
+  canSee: (field: string) => boolean,
+): string {
+  const fields = Object.entries(FIELD_LABELS).flatMap(([field, label]): Cell[] =>
+    isTextField(field) && canSee(field)
+      ? [[label, (item) => toFieldText(item[field] ?? null)]]
+      : [],
   );
+  const cells = [...fields, ...FACTS];
+  return formatCsv(
+    cells.map(([header]) => header),
+    items.map((item) => cells.map(([, getCell]) => getCell(item) ?? '')),
+  );
+}

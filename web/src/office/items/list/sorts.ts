@@ -96,5 +96,6 @@ export const ITEM_SORTS: readonly Sort[] = [
   ),
 ];
 
-export const findItemSort = (param: string | null) =>
-  ITEM_SORTS.find((sort) => sort.param === param) ?? NEWEST;
+/** @param sorts that the user's role includes */
+export const findItemSort = (sorts: readonly Sort[], param: string | null) =>
+  sorts.find((sort) => sort.param === param) ?? NEWEST;

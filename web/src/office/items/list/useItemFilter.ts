@@ -16,6 +16,7 @@ import {
 import { useItemTexts } from '../../common/items/itemsQuery.ts';
 import type { View } from '../../common/list/ViewToggle.tsx';
 import { findItemSort, ITEM_SORTS } from './sorts.ts';
+import { useVisibleColumns } from './useVisibleColumns.ts';
 
 export const ITEM_VIEW_PARAMS = [
   'find',
@@ -33,6 +34,8 @@ export const ITEM_VIEW_PARAMS = [
 export function useItemFilter(items: readonly MilitaryItemSummary[]) {
   const { params, get, replace } = useQueryParams();
   const { user } = useAuth();
+  const isVisible = useVisibleColumns();
+  const sorts = ITEM_SORTS.filter(({ column }) => isVisible(column));
   const types = useMemo(() => getValues(items, 'itemType', ITEM_TYPES), [items]);
   const eras = useMemo(() => getValues(items, 'era', ERAS), [items]);
   const locations = useMemo(() => getValues(items, 'storageLocation', []), [items]);
@@ -44,7 +47,7 @@ export function useItemFilter(items: readonly MilitaryItemSummary[]) {
   const location = locations.find((each) => each === params.get('location')) ?? '';
   const only = SUBSETS.find(({ param }) => param === params.get('only'));
   const identified = IDENTIFICATION_LEVELS.find((each) => each === params.get('identified')) ?? '';
-  const sort = findItemSort(params.get('sort'));
+  const sort = findItemSort(sorts, params.get('sort'));
 
   const texts = useItemTexts(find.trim() !== '');
   const query = foldForFilter(normalizeText(useDeferredValue(find)));
@@ -80,13 +83,13 @@ export function useItemFilter(items: readonly MilitaryItemSummary[]) {
     identified,
     only: only?.label ?? '',
     sort: sort.label,
+    sorts: sorts.map(({ label }) => label),
     sorting: {
       sort: sort.column,
       order: sort.order,
       onChange: (column: string, order: SortOrder) =>
         replace({
-          sort:
-            ITEM_SORTS.find((each) => each.column === column && each.order === order)?.param ?? '',
+          sort: sorts.find((each) => each.column === column && each.order === order)?.param ?? '',
         }),
     },
     view: getView(params),
@@ -101,7 +104,7 @@ export function useItemFilter(items: readonly MilitaryItemSummary[]) {
     setOnly: (label: string) =>
       replace({ only: SUBSETS.find((each) => each.label === label)?.param ?? '' }),
     setSort: (label: string) =>
-      replace({ sort: ITEM_SORTS.find((each) => each.label === label)?.param ?? '' }),
+      replace({ sort: sorts.find((each) => each.label === label)?.param ?? '' }),
     setView: (view: View) => replace({ shape: view === 'grid' ? 'cards' : '' }),
     clear: () =>
       replace({

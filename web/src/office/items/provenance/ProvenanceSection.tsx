@@ -1,11 +1,12 @@
 import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
-import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
+import type { VisibleMilitaryItem } from '../../../../../shared/entities/military-item.ts';
 import {
   MAX_PROVENANCE_ENTRIES,
   type ProvenanceEntry,
   ProvenanceInput,
 } from '../../../../../shared/entities/provenance.ts';
+import { usePermissions } from '../../../lib/permissions.ts';
 import { showErrorToast, toast } from '../../../lib/toast.ts';
 import { useSingleFlight } from '../../../lib/useSingleFlight.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
@@ -15,7 +16,9 @@ import { TextArea, TextInput } from '../../common/form/FormFields.tsx';
 import { SwitchInput } from '../../common/form/SwitchInput.tsx';
 import { useCorrectItem } from '../../common/items/itemsQuery.ts';
 
-export function ProvenanceSection({ item: { id, provenance, updatedAt } }: { item: MilitaryItem }) {
+export function ProvenanceSection({ item }: { item: VisibleMilitaryItem }) {
+  const { id, provenance, updatedAt } = item;
+  const canEdit = usePermissions()('edit-items');
   const { mutateAsync, isPending } = useCorrectItem();
   const start = useSingleFlight();
   const [edited, setEdited] = useState<number>();
@@ -47,16 +50,20 @@ export function ProvenanceSection({ item: { id, provenance, updatedAt } }: { ite
           // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity but their place
           <Box component="li" key={index} sx={{ py: 1, borderBottom: 1, borderColor: 'divider' }}>
             <EntryTexts entry={entry} />
-            <Button variant="text" onClick={() => setEdited(index)}>
-              Edit<span className="visually-hidden"> {entry.source}</span>
-            </Button>{' '}
-            <Button variant="text" aria-disabled={isPending} onClick={() => remove(index)}>
-              Remove<span className="visually-hidden"> {entry.source}</span>
-            </Button>
+            {canEdit && (
+              <>
+                <Button variant="text" onClick={() => setEdited(index)}>
+                  Edit<span className="visually-hidden"> {entry.source}</span>
+                </Button>{' '}
+                <Button variant="text" aria-disabled={isPending} onClick={() => remove(index)}>
+                  Remove<span className="visually-hidden"> {entry.source}</span>
+                </Button>
+              </>
+            )}
           </Box>
         ))}
       </ol>
-      {provenance.length < MAX_PROVENANCE_ENTRIES && (
+      {canEdit && provenance.length < MAX_PROVENANCE_ENTRIES && (
         <Button variant="text" onClick={() => setEdited(provenance.length)}>
           Add Provenance
         </Button>

@@ -7,11 +7,13 @@ import { isPaidUp } from '../../../../../shared/quotes/ledger.ts';
 import { formatMoney, toCents } from '../../../../../shared/quotes/money.ts';
 import { getUnshippedLines } from '../../../../../shared/quotes/stage.ts';
 import { isOpenState } from '../../../../../shared/quotes/states.ts';
+import { usePermissions } from '../../../lib/permissions.ts';
 import { toast } from '../../../lib/toast.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { describeLines } from '../../../ui/quotes/pieceNames.ts';
 import { Note } from '../../common/Note.tsx';
+import { Permitted } from '../../common/Permitted.tsx';
 import { Row } from '../../common/Row.ts';
 import { Section } from '../../common/Section.tsx';
 import { useSaleSettings } from '../../common/saleSettingsQuery.ts';
@@ -26,6 +28,7 @@ export function DeliverySection({ order }: { order: Order }) {
   const [opened, setOpened] = useState<'address' | 'ship' | 'pickup'>();
   const isOpen = isOpenState(state);
   const unshipped = state === 'sold' ? getUnshippedLines(order) : [];
+  const canSell = usePermissions()('sell');
   const close = () => setOpened(undefined);
 
   if (!isOpen && state !== 'sold' && shippingAddress === null) return null;
@@ -33,7 +36,7 @@ export function DeliverySection({ order }: { order: Order }) {
     <Section title="Delivery">
       <Address
         order={order}
-        canEdit={(isOpen || state === 'sold') && shipments.length === 0}
+        canEdit={canSell && (isOpen || state === 'sold') && shipments.length === 0}
         onEdit={() => setOpened('address')}
       />
       <Parcels order={order} />
@@ -128,16 +131,18 @@ function Unshipped({ order, unshipped, onShip, onPickup }: UnshippedProps) {
       </Typography>
       {isPaidUp(order) ? (
         <>
-          <Row className="no-print" sx={{ mt: 1, gap: 1.5 }}>
-            {hasAddress && (
-              <Button variant="contained" aria-haspopup="dialog" onClick={onShip}>
-                Ship…
+          <Permitted to="sell">
+            <Row className="no-print" sx={{ mt: 1, gap: 1.5 }}>
+              {hasAddress && (
+                <Button variant="contained" aria-haspopup="dialog" onClick={onShip}>
+                  Ship…
+                </Button>
+              )}
+              <Button aria-haspopup="dialog" onClick={onPickup}>
+                Picked Up
               </Button>
-            )}
-            <Button aria-haspopup="dialog" onClick={onPickup}>
-              Picked Up
-            </Button>
-          </Row>
+            </Row>
+          </Permitted>
           {!hasAddress && <Note>A parcel needs an address, an in-person pickup does not.</Note>}
         </>
       ) : (

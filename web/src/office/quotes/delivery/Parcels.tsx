@@ -6,6 +6,7 @@ import { formatMoney } from '../../../../../shared/quotes/money.ts';
 import { CARRIER_NAMES } from '../../../../../shared/quotes/sale-names.ts';
 import { formatDate } from '../../../lib/dates.ts';
 import { paths } from '../../../lib/paths.ts';
+import { usePermissions } from '../../../lib/permissions.ts';
 import { toast } from '../../../lib/toast.ts';
 import { getDocumentName } from '../../../ui/quotes/documentName.ts';
 import { describeLines } from '../../../ui/quotes/pieceNames.ts';
@@ -33,6 +34,7 @@ function Parcel({ order, parcel }: { order: Order; parcel: Shipment }) {
   const { number, lines, carrier, insuredValue, photo, shippedAt, deliveredAt, by } = parcel;
   const [isEditing, setIsEditing] = useState(false);
   const change = useChangeParcel(order.id, number);
+  const canSell = usePermissions()('sell');
   const state = getParcelState(parcel);
   const documents = order.documents.filter(
     ({ id }) => id === `packing-slip-${number}` || id === `customs-note-${number}`,
@@ -67,7 +69,7 @@ function Parcel({ order, parcel }: { order: Order; parcel: Shipment }) {
         className="no-print"
         sx={{ mt: 0.5, columnGap: 2, flexWrap: 'wrap', alignItems: 'center' }}
       >
-        {shippedAt === null && (
+        {canSell && shippedAt === null && (
           <ActionButton
             size="small"
             isPending={change.isPending}
@@ -76,7 +78,7 @@ function Parcel({ order, parcel }: { order: Order; parcel: Shipment }) {
             Mark as Shipped<span className="visually-hidden">: parcel {number}</span>
           </ActionButton>
         )}
-        {shippedAt !== null && deliveredAt === null && (
+        {canSell && shippedAt !== null && deliveredAt === null && (
           <ActionButton
             size="small"
             isPending={change.isPending}
@@ -85,7 +87,7 @@ function Parcel({ order, parcel }: { order: Order; parcel: Shipment }) {
             Mark as Delivered<span className="visually-hidden">: parcel {number}</span>
           </ActionButton>
         )}
-        {carrier !== 'pickup' && (
+        {canSell && carrier !== 'pickup' && (
           <Button
             variant="text"
             size="small"

@@ -9,6 +9,7 @@ import { Timestamp } from '../../../ui/Timestamp.tsx';
 import { column, FIGURE } from '../../common/column.ts';
 import { type Column, DataTable } from '../../common/list/DataTable.tsx';
 import { Note } from '../../common/Note.tsx';
+import { Permitted } from '../../common/Permitted.tsx';
 import { Row } from '../../common/Row.ts';
 import { type LedgerAction, type LedgerRow, listLedgerRows, UPDATE_LABELS } from './ledgerRows.ts';
 
@@ -52,21 +53,23 @@ const toColumns = (
       </Typography>
       <EntryNotes {...row} />
       {row.actions.length > 0 && (
-        <Row sx={{ columnGap: 2 }}>
-          {row.actions.map((action) => (
-            <Button
-              key={action}
-              variant="text"
-              size="small"
-              aria-haspopup={action === 'cleared' || action === 'applied' ? undefined : 'dialog'}
-              aria-disabled={isPending}
-              onClick={() => !isPending && onAct(row, action)}
-            >
-              {ACTIONS[action]}
-              <span className="visually-hidden">: {formatMoney(fromCents(row.entry.cents))}</span>
-            </Button>
-          ))}
-        </Row>
+        <Permitted to="sell">
+          <Row sx={{ columnGap: 2 }}>
+            {row.actions.map((action) => (
+              <Button
+                key={action}
+                variant="text"
+                size="small"
+                aria-haspopup={action === 'cleared' || action === 'applied' ? undefined : 'dialog'}
+                aria-disabled={isPending}
+                onClick={() => !isPending && onAct(row, action)}
+              >
+                {ACTIONS[action]}
+                <span className="visually-hidden">: {formatMoney(fromCents(row.entry.cents))}</span>
+              </Button>
+            ))}
+          </Row>
+        </Permitted>
       )}
     </>
   )),

@@ -16,6 +16,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { StatusBadge, type Tone } from '../../../ui/StatusBadge.tsx';
 import { Timestamp } from '../../../ui/Timestamp.tsx';
 import { Note } from '../../common/Note.tsx';
+import { Permitted } from '../../common/Permitted.tsx';
 import { Section } from '../../common/Section.tsx';
 import { Sum } from '../Sum.tsx';
 import { showQuoteError } from '../staffQuoteQuery.ts';
@@ -85,9 +86,11 @@ export function PaymentsSection({ order }: { order: Order }) {
       )}
       {(state === 'accepted' || ledger.length > 0) && <Sums order={order} />}
       {!isNegotiated && (
-        <Button aria-haspopup="dialog" onClick={() => setOpened({ dialog: 'record' })}>
-          Add a Payment…
-        </Button>
+        <Permitted to="sell">
+          <Button aria-haspopup="dialog" onClick={() => setOpened({ dialog: 'record' })}>
+            Add a Payment…
+          </Button>
+        </Permitted>
       )}
       {opened?.dialog === 'record' && <RecordPaymentDialog order={order} onClose={close} />}
       {opened?.dialog === 'refund' && (

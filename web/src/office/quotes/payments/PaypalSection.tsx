@@ -2,6 +2,7 @@ import { Box, Button, Switch, Typography } from '@mui/material';
 import type { PaypalMark } from '../../../../../shared/contract/payments.ts';
 import type { Order } from '../../../../../shared/entities/order.ts';
 import { isOpenState } from '../../../../../shared/quotes/states.ts';
+import { usePermissions } from '../../../lib/permissions.ts';
 import { InlineError } from '../../../ui/InlineError.tsx';
 import { getPieceName } from '../../../ui/quotes/pieceNames.ts';
 import { SkeletonLine } from '../../../ui/SkeletonLine.tsx';
@@ -55,6 +56,7 @@ interface MarkRowProps {
 function MarkRow({ mark, name, orderId }: MarkRowProps) {
   const { productId, isExcluded, source } = mark;
   const decide = useDecidePaypal(orderId);
+  const canDecide = usePermissions()('sell');
 
   return (
     <Box
@@ -71,13 +73,14 @@ function MarkRow({ mark, name, orderId }: MarkRowProps) {
     >
       <Switch
         checked={isExcluded}
+        disabled={!canDecide}
         slotProps={{ input: { 'aria-label': `Not by PayPal: ${name}` } }}
         onChange={(_, checked) => decide.mutate({ productId, isExcluded: checked })}
       />
       <div>
         <Typography variant="body2">{name}</Typography>
         <MarkReason mark={mark} />
-        {source === 'staff' && (
+        {source === 'staff' && canDecide && (
           <Button
             variant="text"
             size="small"

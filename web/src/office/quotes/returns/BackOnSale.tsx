@@ -6,6 +6,7 @@ import { formatDate } from '../../../lib/dates.ts';
 import { toast } from '../../../lib/toast.ts';
 import { getPieceName } from '../../../ui/quotes/pieceNames.ts';
 import { ActionButton } from '../../common/ActionButton.tsx';
+import { Permitted } from '../../common/Permitted.tsx';
 import { Row } from '../../common/Row.ts';
 import { AirtableState } from '../AirtableState.tsx';
 import { showQuoteError } from '../staffQuoteQuery.ts';
@@ -56,14 +57,16 @@ export function BackOnSale({ order, request, pieces }: BackOnSaleProps) {
                 />
               </Typography>
             ) : (
-              <ActionButton
-                size="small"
-                aria-label={`Put Back on Sale: ${name}`}
-                isPending={change.isPending}
-                onClick={() => putBack(productId)}
-              >
-                Put Back on Sale
-              </ActionButton>
+              <Permitted to="sell">
+                <ActionButton
+                  size="small"
+                  aria-label={`Put Back on Sale: ${name}`}
+                  isPending={change.isPending}
+                  onClick={() => putBack(productId)}
+                >
+                  Put Back on Sale
+                </ActionButton>
+              </Permitted>
             )}
           </Row>
         );

@@ -13,6 +13,7 @@ import { formatMoney, fromCents } from '../../../../../shared/quotes/money.ts';
 import { getReturnCents } from '../../../../../shared/quotes/sale-amounts.ts';
 import { getSoldQuantities } from '../../../../../shared/quotes/stage.ts';
 import { formatDate } from '../../../lib/dates.ts';
+import { usePermissions } from '../../../lib/permissions.ts';
 import { toast } from '../../../lib/toast.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { describeLines } from '../../../ui/quotes/pieceNames.ts';
@@ -21,6 +22,7 @@ import { useForm } from '../../../ui/useForm.ts';
 import { ActionButton } from '../../common/ActionButton.tsx';
 import { TextArea } from '../../common/form/FormFields.tsx';
 import { Note } from '../../common/Note.tsx';
+import { Permitted } from '../../common/Permitted.tsx';
 import { Row } from '../../common/Row.ts';
 import { Section } from '../../common/Section.tsx';
 import { useSaleSettings } from '../../common/saleSettingsQuery.ts';
@@ -38,7 +40,8 @@ interface ReturnsSectionProps {
 
 export function ReturnsSection({ order, pieces }: ReturnsSectionProps) {
   const [isTakingBack, setIsTakingBack] = useState(false);
-  const left = order.state === 'sold' ? listLeft(order) : [];
+  const canSell = usePermissions()('sell');
+  const left = order.state === 'sold' && canSell ? listLeft(order) : [];
 
   if (order.returns.length === 0 && left.length === 0) return null;
   return (
@@ -105,7 +108,9 @@ function ReturnRow({ order, request, pieces }: ReturnRowProps) {
       )}
       {by && <Note>Decided by {by.email}</Note>}
       <QuotePhotos orderId={order.id} ids={photos} subject={`return ${number}`} />
-      <ReturnActions order={order} request={request} />
+      <Permitted to="sell">
+        <ReturnActions order={order} request={request} />
+      </Permitted>
       {request.receivedAt !== null && (
         <BackOnSale order={order} request={request} pieces={pieces} />
       )}

@@ -4,6 +4,7 @@ import { getAgreedLines } from '../../../../../shared/quotes/quote.ts';
 import { apiWithHeaders } from '../../../lib/api.ts';
 import { useAuth, userOptions } from '../../../lib/auth.ts';
 import { fetchAllPages } from '../../../lib/fetchAllPages.ts';
+import { hasPermission } from '../../../lib/permissions.ts';
 import { QUOTE_LISTS } from '../../../lib/quoteLists.ts';
 
 export interface OwnClaim {
@@ -25,13 +26,13 @@ const ownClaimsOptions = (userId: string | undefined) =>
   });
 
 /**
- * Returns undefined while unknown. Visitors have no claims; staff get none, since their list has all
- * members' quotes.
+ * Returns undefined while unknown. Visitors have no claims; staff who see the quotes of customers get none, since
+ * their list has all of them.
  * @param isNeeded false: loads nothing
  */
 export function useOwnClaims(isNeeded: boolean): ReadonlyMap<string, OwnClaim> | undefined {
   const { user, isLoading } = useAuth();
-  const isMember = user !== null && !user.isStaff;
+  const isMember = user !== null && !hasPermission(user, 'see-customers');
   const { data, isError } = useQuery({
     ...ownClaimsOptions(user?.id),
     enabled: isNeeded && isMember,
@@ -46,7 +47,7 @@ export async function findOwnClaim(
   productId: string,
 ): Promise<OwnClaim | undefined> {
   const user = queryClient.getQueryData(userOptions.queryKey);
-  if (!user || user.isStaff) return undefined;
+  if (!user || hasPermission(user, 'see-customers')) return undefined;
   const claims = await queryClient.fetchQuery(ownClaimsOptions(user.id)).catch(() => undefined);
   return claims?.get(productId);
 }

@@ -1,5 +1,6 @@
 import { Typography } from '@mui/material';
 import type { CatalogChange } from '../../../../../../shared/entities/catalog-change.ts';
+import { usePermissions } from '../../../../lib/permissions.ts';
 import { DetailsDialog } from '../../../../ui/DetailsDialog.tsx';
 import { InlineError } from '../../../../ui/InlineError.tsx';
 import { MoreRows } from '../../../../ui/MoreRows.tsx';
@@ -16,21 +17,26 @@ import { CATALOG_CHANGE_KINDS, formatEffect } from './changeKinds.ts';
 import { useCatalogChanges } from './entriesQuery.ts';
 import { UndoChange } from './UndoChange.tsx';
 
-export const CatalogChanges = () => (
-  <DialogButton
-    dialog={(close) => (
-      <DetailsDialog
-        title="Changes of the Reference Catalog"
-        subtitle="Newest first. Each can be undone; what has changed again since is kept."
-        onClose={close}
-      >
-        <CatalogChangeList />
-      </DetailsDialog>
-    )}
-  >
-    Changes
-  </DialogButton>
-);
+export function CatalogChanges() {
+  const canUndo = usePermissions()('edit-reference');
+  const undo = ' Each can be undone; what has changed again since is kept.';
+
+  return (
+    <DialogButton
+      dialog={(close) => (
+        <DetailsDialog
+          title="Changes of the Reference Catalog"
+          subtitle={`Newest first.${canUndo ? undo : ''}`}
+          onClose={close}
+        >
+          <CatalogChangeList />
+        </DetailsDialog>
+      )}
+    >
+      Changes
+    </DialogButton>
+  );
+}
 
 function CatalogChangeList() {
   const pages = useCatalogChanges();

@@ -6,6 +6,7 @@ import { useRecordEditing } from '../../../../lib/useRecordEditing.ts';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { DetailsDialog } from '../../../../ui/DetailsDialog.tsx';
 import { DialogButton } from '../../../common/DialogButton.tsx';
+import { Permitted } from '../../../common/Permitted.tsx';
 import { RecordBar } from '../../../common/RecordBar.tsx';
 import { EntryDetails } from './EntryDetails.tsx';
 import { EntryForm } from './EntryForm.tsx';
@@ -34,10 +35,12 @@ export function EntryRecord({ entry, onClose, children }: EntryRecordProps) {
         ) : (
           <>
             <RecordBar>
-              <Button ref={editButton} variant="contained" onClick={startEditing}>
-                Edit
-              </Button>
-              <DeleteEntry entry={entry} onDeleted={onClose} />
+              <Permitted to="edit-reference">
+                <Button ref={editButton} variant="contained" onClick={startEditing}>
+                  Edit
+                </Button>
+                <DeleteEntry entry={entry} onDeleted={onClose} />
+              </Permitted>
               {children}
             </RecordBar>
             <Fragment key={entry.id}>

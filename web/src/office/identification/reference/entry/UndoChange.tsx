@@ -6,6 +6,7 @@ import { DetailsDialog } from '../../../../ui/DetailsDialog.tsx';
 import { InlineError } from '../../../../ui/InlineError.tsx';
 import { SkeletonLine } from '../../../../ui/SkeletonLine.tsx';
 import { DialogButton } from '../../../common/DialogButton.tsx';
+import { Permitted } from '../../../common/Permitted.tsx';
 import { Row } from '../../../common/Row.ts';
 import { formatEffect, formatEntries } from './changeKinds.ts';
 import { useUndoCatalogChange, useUndoPreview } from './entriesQuery.ts';
@@ -18,17 +19,23 @@ interface UndoChangeProps {
 }
 
 export const UndoChange = ({ revision, at, label }: UndoChangeProps) => (
-  <DialogButton
-    variant="text"
-    dialog={(close) => (
-      <DetailsDialog title={label} subtitle={`The change of ${formatDateTime(at)}`} onClose={close}>
-        <Confirmation revision={revision} label={label} onClose={close} />
-      </DetailsDialog>
-    )}
-  >
-    {label}
-    <span className="visually-hidden"> of {formatDateTime(at)}</span>
-  </DialogButton>
+  <Permitted to="edit-reference">
+    <DialogButton
+      variant="text"
+      dialog={(close) => (
+        <DetailsDialog
+          title={label}
+          subtitle={`The change of ${formatDateTime(at)}`}
+          onClose={close}
+        >
+          <Confirmation revision={revision} label={label} onClose={close} />
+        </DetailsDialog>
+      )}
+    >
+      {label}
+      <span className="visually-hidden"> of {formatDateTime(at)}</span>
+    </DialogButton>
+  </Permitted>
 );
 
 interface ConfirmationProps {
