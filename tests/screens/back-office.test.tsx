@@ -5,24 +5,13 @@ import { DEFAULT_SALE_SETTINGS } from '../../shared/entities/sale-settings.ts';
 import { makeOrder, makeOrders } from '../support/quotes.ts';
 import { expectPath, main } from './support/app.tsx';
 import { expectAccessible } from './support/axe.ts';
-import { officeNavigation, openDashboard } from './support/dashboard.ts';
+import { getOfficeScreens, officeNavigation, openDashboard } from './support/dashboard.ts';
 import { button, heading, text } from './support/locators.ts';
 import { PHONE, TABLET } from './support/viewports.ts';
 
-const screens = () =>
-  Object.fromEntries(
-    officeNavigation()
-      .getByRole('list')
-      .elements()
-      .map((group) => [
-        document.getElementById(group.getAttribute('aria-labelledby') ?? '')?.textContent,
-        [...group.querySelectorAll('a')].map(({ textContent }) => textContent),
-      ]),
-  );
-
 test('the navigation of the back office leads to every screen and marks the current one', async () => {
   await openDashboard();
-  await expect.poll(screens).toEqual({
+  await expect.poll(getOfficeScreens).toEqual({
     Today: ['Admin Dashboard', 'Failed Tasks'],
     Catalog: ['Catalog an Item', 'Cataloged Items', 'ASMIC Identification', 'Reference Catalog'],
     Sell: ['Quotes', 'Holds', 'Reports'],

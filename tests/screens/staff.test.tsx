@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { makeUser } from '../support/quotes.ts';
+import { makeMember, makeUser } from '../support/quotes.ts';
 import { main, openApp } from './support/app.tsx';
 import { expectAccessible } from './support/axe.ts';
 import { mockBackOffice } from './support/backOffice.ts';
-import { button, focusedText, list, row, rows, texts } from './support/locators.ts';
+import { expectFitsAccessibly } from './support/fits.ts';
+import { button, focusedText, heading, list, row, rows, texts } from './support/locators.ts';
 import { errorReply } from './support/mockApi.ts';
 import { presetHandlers } from './support/presets.ts';
+import { makeStaff } from './support/roles.ts';
 import { expectToast } from './support/toasts.ts';
 
 const PRESET = {
@@ -104,6 +106,19 @@ test('the screen of staff lists who did what', async () => {
           count: 1,
           addressHash: 'abcdef0123456789',
         },
+        {
+          id: '0192f0c4-0000-7000-8000-000000000005',
+          at: '2026-11-23T06:00:00.000Z',
+          action: 'staff-role-changed',
+          outcome: 'success',
+          by: { id: makeUser().id, email: 'ruth@guidon.example' },
+          subject: 'xenia@guidon.example',
+          requestId: 'request-5',
+          changes: [{ field: 'role', before: 'owner', after: 'seller, sees costs' }],
+          replacedPreset: null,
+          count: 1,
+          addressHash: 'abcdef0123456789',
+        },
       ],
     },
     presetHandlers(),
@@ -114,6 +129,10 @@ test('the screen of staff lists who did what', async () => {
   await expect.element(activity.getByText('Downloaded their data 3 times')).toBeVisible();
   await expect.element(activity.getByText('555-0100')).toBeVisible();
   await expect.element(activity.getByText('Phone', { exact: true })).toBeVisible();
+  await expect
+    .element(activity.getByText('Changed the role of xenia@guidon.example'))
+    .toBeVisible();
+  await expect.element(activity.getByText('seller, sees costs')).toBeVisible();
   for (const title of ['Members', 'Activity']) {
     const heading = main().getByRole('heading', { name: title });
     const columns = main()
@@ -224,4 +243,90 @@ test('the screen of staff keeps the status and reports a refused change', async 
   await page.getByRole('button', { name: 'Disable Account' }).click();
   await expectToast('Error', message);
   await expect.poll(() => status('Abigail Thorne')).toBe('Active');
+});
+
+const roleOf = (name: string) => main().getByRole('combobox', { name: `Role of ${name}` });
+const costsOf = (name: string) =>
+  main().getByRole('switch', { name: new RegExp(`^Sees costs.*${name}`) });
+const CHANGE = 'PATCH /api/staff/{id}';
+
+test('the screen of staff changes the role of a colleague, and whether sellers and readers see costs', async () => {
+  const { api } = await openStaff();
+  const name = 'Abigail Thorne';
+  const email = 'abigail.thorne@guidon.example';
+  await expect.element(roleOf(name)).toHaveValue('owner');
+  expect(costsOf(name).query()).toBeNull();
+
+  await roleOf(name).selectOptions('Seller');
+  await expectToast('Role Changed', `${email}: Seller.`);
+  await expect.element(costsOf(name)).not.toBeChecked();
+  await costsOf(name).click();
+  await expectToast('Role Changed', `${email}: Seller, sees costs.`);
+  await expect.element(costsOf(name)).toBeChecked();
+  await expectFitsAccessibly();
+
+  await roleOf(name).selectOptions('Cataloger');
+  await expectToast('Role Changed', `${email}: Cataloger.`);
+  expect(costsOf(name).query()).toBeNull();
+  expect(api.callsTo(CHANGE).map(({ body }) => body)).toEqual([
+    { role: 'seller' },
+    { seesCosts: true },
+    { role: 'cataloger' },
+  ]);
+});
+
+test('the screen of staff asks owners before they give up their own role, and then denies itself', async () => {
+  const office = await openStaff();
+  const name = 'Ruth Calloway';
+  const question = page.getByRole('alertdialog', { name: 'Change your own role?' });
+  await roleOf(name).selectOptions('Reader');
+  await expect.element(question.getByText(/can no longer open this screen/)).toBeVisible();
+  await expectAccessible();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(roleOf(name)).toHaveValue('owner');
+  expect(office.api.changes).toEqual([]);
+
+  await roleOf(name).selectOptions('Reader');
+  office.user = makeStaff('reader');
+  await question.getByRole('button', { name: 'Change My Role' }).click();
+  await expectToast('Role Changed', 'ruth@guidon.example: Reader.');
+  await expect.element(heading('Access Denied')).toBeVisible();
+});
+
+test('the screen of staff reports that one owner must remain', async () => {
+  const message = 'At least one owner must be able to log in. Make a colleague owner first.';
+  await openStaff({}, { [CHANGE]: errorReply('LAST_OWNER', message) });
+  await roleOf('Ruth Calloway').selectOptions('Seller');
+  await page.getByRole('button', { name: 'Change My Role' }).click();
+  await expectToast('Error', message);
+  await expect.element(roleOf('Ruth Calloway')).toHaveValue('owner');
+});
+
+test('the screen of staff invites a colleague with a role, and keeps the role when it invites again', async () => {
+  const { api } = await openStaff({
+    staff: [makeMember('Silas Whitcombe', 'invited', { role: 'reader', seesCosts: false })],
+  });
+  await openForm();
+  await expect.element(field('Role')).toHaveValue('owner');
+  await expect.element(form().getByText(/^An owner sees and does everything/)).toBeVisible();
+  expect(field('Sees costs and consignors').query()).toBeNull();
+  await field('E-mail').fill('clara@guidon.example');
+  await field('Role').selectOptions('Seller');
+  await expect.element(form().getByText(/^A seller handles quotes/)).toBeVisible();
+  await field('Sees costs and consignors').click();
+  await expectFitsAccessibly();
+  await send().click();
+  await expectToast('Invitation Sent', 'clara@guidon.example has been invited.');
+  await button('Invite Again Silas Whitcombe').click();
+  await expectToast('Invitation Sent', 'silas.whitcombe@guidon.example has been invited.');
+  expect(api.callsTo('POST /api/staff').map(({ body }) => body)).toEqual([
+    { email: 'clara@guidon.example', role: 'seller', seesCosts: true },
+    {
+      email: 'silas.whitcombe@guidon.example',
+      firstName: 'Silas',
+      lastName: 'Whitcombe',
+      role: 'reader',
+      seesCosts: false,
+    },
+  ]);
 });

@@ -5,8 +5,13 @@ export interface Credentials extends Pick<Account, 'email' | 'password'> {
   secret?: string;
 }
 
-const [staff, collector, trader] = [...demoAccounts] as [Account, Account, Account];
-export const accounts = { staff, collector, trader };
+const [staff, cataloger, collector, trader] = [...demoAccounts] as [
+  Account,
+  Account,
+  Account,
+  Account,
+];
+export const accounts = { staff, cataloger, collector, trader };
 
 export async function passHostedLogin(
   authorizeUrl: string,

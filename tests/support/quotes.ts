@@ -9,6 +9,7 @@ import type {
   QuoteState,
 } from '../../shared/entities/order.ts';
 import type { LedgerEntry } from '../../shared/entities/payment.ts';
+import { listPermissions } from '../../shared/entities/role.ts';
 import type { StaffMember } from '../../shared/entities/staff-member.ts';
 import type { SignedInUser } from '../../shared/entities/user.ts';
 import { getBalanceCents } from '../../shared/quotes/ledger.ts';
@@ -20,7 +21,9 @@ import { STATUS_OF_STATE } from '../../shared/quotes/states.ts';
 const NAMESPACE = '0b5c9c1e-7a52-4a57-9c3b-2f5a3f0f6a11';
 const id = (name: string) => uuid(name, NAMESPACE);
 
+/** Staff are owners unless they have another role, whose permissions they get. */
 export function makeUser(changes: Partial<SignedInUser> = {}): SignedInUser {
+  const { isStaff = true, role = isStaff ? 'owner' : null } = changes;
   return {
     id: id('ruth'),
     email: 'ruth@guidon.example',
@@ -29,8 +32,10 @@ export function makeUser(changes: Partial<SignedInUser> = {}): SignedInUser {
     profileImageUrl: null,
     createdAt: '2026-01-05T09:00:00.000Z',
     updatedAt: '2026-01-05T09:00:00.000Z',
-    isStaff: true,
+    isStaff,
     needsSecondFactor: false,
+    role,
+    permissions: role === null ? [] : listPermissions(role, false),
     ...changes,
   };
 }
@@ -308,6 +313,8 @@ export function makeMember(
     lastName,
     createdAt: '2026-03-04T08:30:00.000Z',
     standing,
+    role: 'owner',
+    seesCosts: (changes.role ?? 'owner') === 'owner',
     ...changes,
   };
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { type Role, toCostsGroup, toRoleGroup } from '../../shared/entities/role.ts';
 import type { User } from '../../shared/entities/user.ts';
 
 interface SignedIn {
@@ -35,4 +36,15 @@ export async function signedIn(
   return { user, headers: { cookie: `__Host-session=${sessionId}` } };
 }
 
-export const signedInStaff = () => signedIn({ groups: ['staff'] });
+const STAFF = 'staff';
+
+export const signedInStaff = () => signedIn({ groups: [STAFF] });
+
+export const signedInAs = (role: Role, { seesCosts = false } = {}) =>
+  signedIn({
+    groups: [
+      STAFF,
+      ...(role === 'owner' ? [] : [toRoleGroup(STAFF, role)]),
+      ...(seesCosts ? [toCostsGroup(STAFF)] : []),
+    ],
+  });

@@ -1,8 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { auth } from '../../../shared/contract/auth.ts';
 import { type Endpoint, getPath, type RouteKey } from '../../../shared/contract/endpoint.ts';
+import { findPermission } from '../../../shared/contract/permissions.ts';
 import { staff as backOffice } from '../../../shared/contract/staff.ts';
 import { getBehavior } from '../../../shared/edge/behaviors.ts';
+import {
+  type Permission,
+  RESTRICTED_ROLES,
+  ROLE_PERMISSIONS,
+  type Role,
+} from '../../../shared/entities/role.ts';
 import { getMethod, sendCall, succeed } from '../support/http-call.ts';
 import { expireSession, getSessionId, SESSION_COOKIE, toSessionKey } from '../support/sessions.ts';
 import { createStaff, signIn, type TestUser, type Users } from '../support/users.ts';
@@ -16,6 +23,8 @@ export interface Caller {
   kind: Kind;
   headers: Record<string, string>;
   person?: TestUser;
+  /** For staff who are no owners. */
+  role?: Role;
   site?: 'foreign origin' | 'link' | 'sibling';
 }
 
@@ -45,6 +54,10 @@ export async function createCallers(
     kind: 'nobody',
     headers,
   });
+  const restricted = RESTRICTED_ROLES.map(async (role): Promise<Caller> => {
+    const person = await createStaff(url, staff, role);
+    return { name: `a ${role}`, kind: 'staff', headers: person.headers, person, role };
+  });
   const foreign = (
     name: string,
     site: NonNullable<Caller['site']>,
@@ -71,6 +84,7 @@ export async function createCallers(
       { name: 'another member', kind: 'member', headers: otherMember.headers, person: otherMember },
       { name: 'staff', kind: 'staff', headers: staff.headers, person: staff },
       { name: 'other staff', kind: 'staff', headers: otherStaff.headers, person: otherStaff },
+      ...(await Promise.all(restricted)),
       foreign('another site', 'foreign origin', {
         origin: OTHER_SITE,
         'sec-fetch-site': 'cross-site',
@@ -81,6 +95,16 @@ export async function createCallers(
       foreign('a page without an origin', 'foreign origin', { origin: 'null' }),
     ],
   };
+}
+
+/** The valid calls change a price, which not every role may do that may make the call. */
+const CHANGED_FIELDS: ReadonlyMap<RouteKey, Permission> = new Map([
+  ['POST /api/airtable/item-log/{id}/history/{eventId}/undo', 'see-prices'],
+]);
+
+function isInRole(role: Role, key: RouteKey): boolean {
+  const needed = [findPermission(key), CHANGED_FIELDS.get(key)];
+  return needed.every((each) => each === undefined || ROLE_PERMISSIONS[role].includes(each));
 }
 
 /** Checks access before the input, as the contract prescribes. */
@@ -96,5 +120,6 @@ export function getExpected(
   if (caller.site === 'link' && !allowsCrossSite && !isShared) return 'FORBIDDEN';
   if (access === 'public') return 'success';
   if (caller.kind === 'nobody') return 'UNAUTHORIZED';
+  if (access === 'staff' && caller.role && !isInRole(caller.role, key)) return 'FORBIDDEN';
   return access === 'staff' && caller.kind !== 'staff' ? 'FORBIDDEN' : 'success';
 }

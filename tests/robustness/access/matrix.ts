@@ -1,4 +1,5 @@
 import { type ServedRoute, servedRoutes } from '../../../shared/contract/contract.ts';
+import { findPermission } from '../../../shared/contract/permissions.ts';
 import { type Call, sendCall } from '../support/http-call.ts';
 import { createAccount, signIn, type TestUser } from '../support/users.ts';
 import { ApiClient } from '../support/valid-calls/client.ts';
@@ -17,10 +18,13 @@ export async function verifyMatrix(run: AccessRun): Promise<void> {
   const { callers, expiredRow } = await createCallers(run.shop, run.users);
   const isAdmitted = ({ key, endpoint }: ServedRoute, caller: Caller) =>
     getExpected(caller, key, endpoint) === 'success';
+  // Roles make no difference for the other calls.
+  const callersOf = ({ key }: ServedRoute) =>
+    callers.filter(({ role }) => role === undefined || findPermission(key) !== undefined);
   for (const routes of Map.groupBy(servedRoutes, ({ group }) => group).values()) {
     const calls = await Promise.all(
       routes.map(async (route) =>
-        callers
+        callersOf(route)
           .filter((caller) => !isAdmitted(route, caller))
           .map(await prepareRejectedCall(run, route)),
       ),
@@ -28,7 +32,7 @@ export async function verifyMatrix(run: AccessRun): Promise<void> {
     // TTL may delete the expired session at the same time.
     await expectNoChange(run, calls.flat(), (row) => row.startsWith(expiredRow));
     for (const route of routes) {
-      for (const caller of callers.filter((each) => isAdmitted(route, each))) {
+      for (const caller of callersOf(route).filter((each) => isAdmitted(route, each))) {
         await checkAccess(run, route, caller);
       }
     }
@@ -48,12 +52,22 @@ async function prepareRejectedCall(run: AccessRun, route: ServedRoute) {
 async function checkAccess(run: AccessRun, route: ServedRoute, caller: Caller): Promise<void> {
   if (ENDS_ALL_SESSIONS.has(route.key)) return checkAsNewMember(run, route, caller);
   const { person } = caller;
-  const call = await prepareCall(run, route, person ?? run.users.member);
+  const call = await prepareCall(run, route, getPreparer(run, route, caller));
   const headers =
     person && ENDS_SESSION.has(route.key)
       ? { ...caller.headers, ...(await signIn(run.shop.url, person)).headers }
       : caller.headers;
   if (call) await checkCall(run, route, { ...caller, headers }, call);
+}
+
+/** A role may include a call without those that prepare it. Uploads belong to the caller. */
+function getPreparer(
+  { users }: AccessRun,
+  { endpoint, group }: ServedRoute,
+  { person, role }: Caller,
+): TestUser {
+  if (role && endpoint.access === 'staff' && group !== 'uploads') return users.staff;
+  return person ?? users.member;
 }
 
 /** The call would end the shared users' sessions. */

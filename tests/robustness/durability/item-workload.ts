@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { items as contract } from '../../../shared/contract/items.ts';
-import type { MilitaryItem } from '../../../shared/entities/military-item.ts';
+import type { VisibleMilitaryItem } from '../../../shared/entities/military-item.ts';
 import type { Random } from '../../support/random.ts';
 import type { PromiseReport } from '../support/report.ts';
 import type { Caller, InstanceAddress } from './caller.ts';
@@ -51,7 +51,7 @@ export class ItemWorkload implements Workload {
   async check(): Promise<void> {
     const { caller, report } = this.#parts;
     const pages = await caller.callAllPages(contract, 'GET /api/military-items');
-    const all = pages.flat() as MilitaryItem[];
+    const all = pages.flat() as VisibleMilitaryItem[];
     const areUnique = new Set(all.map(({ id }) => id)).size === all.length;
     report.record(DURABILITY_PROMISES.partial, areUnique ? undefined : 'an item is listed twice');
     const itemsByKey = Map.groupBy(all, ({ name }) => parseKey(name));
@@ -81,7 +81,11 @@ export class ItemWorkload implements Workload {
   }
 
   /** Repeats an unacknowledged request with the same key, which must yield exactly one item. */
-  async #retryCatalog(key: string, draft: Draft, found: readonly MilitaryItem[]): Promise<void> {
+  async #retryCatalog(
+    key: string,
+    draft: Draft,
+    found: readonly VisibleMilitaryItem[],
+  ): Promise<void> {
     const { id } = await this.#send(key, draft);
     const ids = new Set([...found.map((item) => item.id), id]);
     const failure = `the draft of key ${key} became ${[...ids].join(' and ')}`;
@@ -90,7 +94,7 @@ export class ItemWorkload implements Workload {
     this.#touched.add(id);
   }
 
-  #send(key: string, { body }: Draft): Promise<MilitaryItem> {
+  #send(key: string, { body }: Draft): Promise<VisibleMilitaryItem> {
     const call = { headers: { 'idempotency-key': key }, body };
     return this.#parts.caller.call(contract, 'POST /api/military-items', call);
   }
@@ -114,7 +118,7 @@ export class ItemWorkload implements Workload {
     );
   }
 
-  async #checkItem(item: MilitaryItem): Promise<void> {
+  async #checkItem(item: VisibleMilitaryItem): Promise<void> {
     const { report, address } = this.#parts;
     const { id, description, imageUrls } = item;
     const { wasCertain, failure } = this.#descriptions.read(id, description);
@@ -134,7 +138,7 @@ export class ItemWorkload implements Workload {
   }
 
   /** Each correction appears once in the history, and the item shows the last one. */
-  async #checkHistory({ id, description }: MilitaryItem): Promise<void> {
+  async #checkHistory({ id, description }: VisibleMilitaryItem): Promise<void> {
     const { caller, report } = this.#parts;
     const call = { params: { id } };
     const pages = await caller.callAllPages(contract, 'GET /api/military-items/{id}/history', call);
@@ -163,7 +167,10 @@ export class ItemWorkload implements Workload {
 
 const parseKey = (name: string) => name.split(' ').at(-1) ?? '';
 
-function describeLostItem({ id, body }: Draft, found: readonly MilitaryItem[]): string | undefined {
+function describeLostItem(
+  { id, body }: Draft,
+  found: readonly VisibleMilitaryItem[],
+): string | undefined {
   const [item, ...others] = found;
   return item?.id === id && item?.name === body.name && others.length === 0
     ? undefined

@@ -7,6 +7,7 @@ import {
 import { POOL_ID } from '../../../local/cognito/pool/open.ts';
 import { auth } from '../../../shared/contract/auth.ts';
 import { staff as backOffice } from '../../../shared/contract/staff.ts';
+import type { Role } from '../../../shared/entities/role.ts';
 import { accounts, logIn } from '../../support/log-in.ts';
 import { succeed } from './http-call.ts';
 
@@ -45,10 +46,14 @@ export async function signIn(url: string, { email, password }: Account): Promise
   return { email, password, id, headers };
 }
 
-export async function createStaff(url: string, by: TestUser): Promise<TestUser> {
+export async function createStaff(
+  url: string,
+  by: TestUser,
+  role: Role = 'owner',
+): Promise<TestUser> {
   const account = await createAccount(url);
-  const { email } = account;
-  await succeed(url, backOffice, 'POST /api/staff', { body: { email } }, by.headers);
+  const body = { email: account.email, role };
+  await succeed(url, backOffice, 'POST /api/staff', { body }, by.headers);
   return signIn(url, account);
 }
 

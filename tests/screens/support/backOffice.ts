@@ -7,6 +7,7 @@ import type { Inventory } from '../../../shared/entities/inventory.ts';
 import type { MailStatus } from '../../../shared/entities/mail-status.ts';
 import { INBOX_GROUPS, type Order } from '../../../shared/entities/order.ts';
 import type { QuoteMail } from '../../../shared/entities/quote-mail.ts';
+import { canSeeCosts } from '../../../shared/entities/role.ts';
 import { DEFAULT_SALE_SETTINGS } from '../../../shared/entities/sale-settings.ts';
 import type { StaffMember } from '../../../shared/entities/staff-member.ts';
 import {
@@ -145,10 +146,7 @@ export function mockBackOffice(given: Partial<BackOffice> = {}, handlers: Handle
       'GET /api/settings/versions': () => [],
       'GET /api/activity': signedIn(() => office.activities),
       'POST /api/staff': signedIn((call) => invite(office, call)),
-      'PATCH /api/staff/{id}': signedIn(({ params, body }) => {
-        const standing = body.isEnabled ? 'active' : 'disabled';
-        return { ...findById(office.staff, params.id), standing } as const;
-      }),
+      'PATCH /api/staff/{id}': signedIn((call) => changeMember(office, call)),
       'GET /api/database': signedIn(() => ({ name: 'guidon', isActive: true })),
       'GET /api/airtable/base': signedIn(() => ({
         baseId: 'appOwn',
@@ -270,4 +268,17 @@ function invite(office: BackOffice, { body }: MockCall): StaffMember {
   if (existing) return existing;
   const member = makeMember(body.email.split('@')[0], 'invited');
   return { ...member, firstName: null, lastName: null, ...body };
+}
+
+function changeMember(office: BackOffice, { params, body }: MockCall): StaffMember {
+  const before = findById(office.staff, params.id);
+  const { role = before.role, seesCosts = before.role !== 'owner' && before.seesCosts } = body;
+  const changed: StaffMember = {
+    ...before,
+    role,
+    seesCosts: role === 'owner' || (canSeeCosts(role) && seesCosts),
+    ...(body.isEnabled !== undefined && { standing: body.isEnabled ? 'active' : 'disabled' }),
+  };
+  office.staff = office.staff.map((each) => (each === before ? changed : each));
+  return changed;
 }

@@ -19,6 +19,18 @@ export const expectHint = (text: string) =>
 
 export const officeNavigation = () => page.getByRole('navigation', { name: 'Back office' });
 
+/** The names of the screens in the navigation, by group. */
+export const getOfficeScreens = () =>
+  Object.fromEntries(
+    officeNavigation()
+      .getByRole('list')
+      .elements()
+      .map((group) => [
+        document.getElementById(group.getAttribute('aria-labelledby') ?? '')?.textContent,
+        [...group.querySelectorAll('a')].map(({ textContent }) => textContent),
+      ]),
+  );
+
 export async function openDashboard(...[given, handlers]: Parameters<typeof mockBackOffice>) {
   const office = mockBackOffice(given, handlers);
   await openApp('/admin');

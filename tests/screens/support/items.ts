@@ -1,6 +1,6 @@
 import { v5 as uuid } from 'uuid';
 import type { ItemEvent } from '../../../shared/entities/item-event.ts';
-import type { MilitaryItem } from '../../../shared/entities/military-item.ts';
+import type { MilitaryItem, VisibleMilitaryItem } from '../../../shared/entities/military-item.ts';
 import type { SignedInUser } from '../../../shared/entities/user.ts';
 import { EMPTY_OPTIONAL_FIELDS } from '../../../shared/item-form/fields.ts';
 import type { Reply } from '../../../web/src/lib/api.ts';
@@ -95,7 +95,7 @@ export function makeEvent(hours: number, changes: Partial<ItemEvent> = {}): Item
 
 interface Catalog {
   user: SignedInUser | null;
-  items: MilitaryItem[];
+  items: VisibleMilitaryItem[];
   events: ItemEvent[];
   record: Pick<Reply<typeof UPLOAD_TO_AIRTABLE>, 'airtableId' | 'refused'>;
 }
@@ -107,7 +107,7 @@ export const UPDATE_ITEM = 'PATCH /api/military-items/{id}';
 export const UPLOAD_TO_AIRTABLE = 'POST /api/military-items/upload-airtable';
 
 export const listItems =
-  (getItems: () => MilitaryItem[]) =>
+  (getItems: () => VisibleMilitaryItem[]) =>
   ({ query }: MockCall) => {
     if (query.get('fields') === 'texts') {
       return getItems().map(({ id, description, authenticityNotes }) => ({
@@ -145,7 +145,7 @@ export function mockItems(given: Partial<Catalog> = {}, handlers: Handlers = {})
     ...given,
   };
   const find = ({ params }: MockCall) => catalog.items.find(({ id }) => id === params.id);
-  const save = (item: MilitaryItem) => {
+  const save = (item: VisibleMilitaryItem) => {
     catalog.items = catalog.items.map((other) => (other.id === item.id ? item : other));
     return item;
   };
@@ -221,7 +221,7 @@ export function mockItems(given: Partial<Catalog> = {}, handlers: Handlers = {})
   return Object.assign(catalog, { api, store, calls });
 }
 
-function undo(catalog: Catalog, item: MilitaryItem, eventId: string): MilitaryItem {
+function undo(catalog: Catalog, item: VisibleMilitaryItem, eventId: string): VisibleMilitaryItem {
   const undone = catalog.events.find(({ id }) => id === eventId);
   const changes = undone?.changes ?? [];
   const undoing = makeEvent(-1 - catalog.events.length, {

@@ -24,6 +24,8 @@ export const ADA: SignedInUser = {
   profileImageUrl: null,
   isStaff: false,
   needsSecondFactor: false,
+  role: null,
+  permissions: [],
   createdAt: NOW,
   updatedAt: NOW,
 };
