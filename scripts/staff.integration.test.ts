@@ -9,7 +9,7 @@ import {
 import { expect, onTestFinished, test } from 'vitest';
 import { startAws } from '../infra/commands/testing/aws.ts';
 import { runCommand } from '../infra/commands/testing/command.ts';
-import { RESTRICTED_ROLES, toCostsGroup, toRoleGroup } from '../shared/entities/role.ts';
+import { listRoleGroups } from '../shared/entities/role.ts';
 import { startTestCognito } from '../tests/support/cognito.ts';
 import { accounts } from '../tests/support/log-in.ts';
 
@@ -29,8 +29,7 @@ async function deployed(change: Record<string, string> = {}) {
     credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
   });
   const UserPoolId = cognito.env.COGNITO_USER_POOL_ID ?? '';
-  const roleGroups = RESTRICTED_ROLES.map((role) => toRoleGroup('dealers', role));
-  for (const GroupName of ['dealers', ...roleGroups, toCostsGroup('dealers')]) {
+  for (const GroupName of ['dealers', ...listRoleGroups('dealers')]) {
     await pool.send(new CreateGroupCommand({ UserPoolId, GroupName }));
   }
   const outputs = { ...OUTPUTS, UserPoolId, ...change };

@@ -8,7 +8,7 @@ import { StackOutputs, stackOutputs } from '../infra/commands/stack-outputs.ts';
 import { takeStage } from '../infra/commands/stage-option.ts';
 import { runningUserPool } from '../local/instance-lock.ts';
 import { readSettings } from '../local/settings.ts';
-import { ROLES, type Role } from '../shared/entities/role.ts';
+import { describeRole, ROLES, type Role } from '../shared/entities/role.ts';
 import type { StaffMember } from '../shared/entities/staff-member.ts';
 
 const USAGE = `npm run staff -- list
@@ -81,10 +81,6 @@ async function list(staff: StaffGroup): Promise<void> {
   }
 }
 
-function describeRole({ role, seesCosts }: StaffMember): string {
-  return seesCosts && role !== 'owner' ? `${role}, sees costs` : role;
-}
-
 /** An invitation that is sent again keeps its role unless another one is given. */
 async function add(staff: StaffGroup, operands: Operands): Promise<void> {
   const { email, role, seesCosts } = operands;
@@ -116,7 +112,7 @@ async function enable(staff: StaffGroup, email: string): Promise<void> {
     console.log(`${email} is already a staff member`);
     return;
   }
-  await staff.setEnabled(member.id, true);
+  await staff.setEnabled(member, true);
   console.log(`${email} is a staff member; the account is enabled again`);
 }
 

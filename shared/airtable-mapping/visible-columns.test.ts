@@ -15,7 +15,7 @@ test.each<[Role, seesCosts: boolean, hidden: readonly string[]]>([
   ['reader', true, []],
   ['owner', true, []],
 ])('a %s with seesCosts %s sees all columns except %j', (role, seesCosts, hidden) => {
-  const permissions = listPermissions(role, seesCosts);
+  const permissions = listPermissions({ role, seesCosts });
   const known = COLUMN_DEFINITIONS.map(({ column }) => column);
   const columns = [...new Set([...known, ...PRICES, ...COSTS])];
   const found = columns.filter((column) => !canSeeColumn(permissions, column));

@@ -146,7 +146,7 @@ const STAFF_PERMISSIONS: Readonly<Record<KeyOf<'staff'>, Permission>> = {
   'GET /api/search': 'see-items',
 };
 
-/** What staff need to make a call of customers for the dealer. Without it they are customers as others are. */
+/** What staff need to make a call of customers for the dealer. Without it they are treated as customers. */
 const DEALER_PERMISSIONS: Readonly<Partial<Record<KeyOf<'customer' | 'member'>, Permission>>> = {
   'GET /api/orders': 'see-customers',
   'POST /api/orders': 'see-customers',

@@ -28,7 +28,7 @@ export const staff = defineEndpoints({
       email: z.email('Expected an e-mail address').max(128).toLowerCase(),
       firstName: PersonName.optional(),
       lastName: PersonName.optional(),
-      /** Default: owner, and for an invitation that is sent again, the role as it is. */
+      /** Default: owner. An invitation that is sent again keeps its role. */
       role: z.enum(ROLES).optional(),
       seesCosts: z.boolean().optional(),
     }),

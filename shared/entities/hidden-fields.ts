@@ -35,3 +35,7 @@ export const omitHiddenFields = <T extends object>(
   Object.fromEntries(
     Object.entries(value).filter(([field]) => canSeeField(permissions, field)),
   ) as Omit<T, HiddenItemField> & Partial<Pick<T, HiddenItemField & keyof T>>;
+
+/** @returns the fields of items that the caller may not see. */
+export const listHiddenFields = (permissions: readonly Permission[]): string[] =>
+  Object.keys(ITEM_FIELD_PERMISSIONS).filter((field) => !canSeeField(permissions, field));

@@ -45,7 +45,7 @@ test.each([
     ['status', 'sharePrice', 'supplier'],
   ],
 ] as const)('an event shows %s its visible changes', (_, role, seesCosts, item, record) => {
-  const permissions = listPermissions(role, seesCosts);
+  const permissions = listPermissions({ role, seesCosts });
   const ofItem = omitHiddenChanges(EVENT, permissions);
   expect(ofItem.changes.map(({ field }) => field)).toEqual(item);
   expect(ofItem).toEqual({ ...EVENT, changes: EVENT.changes.slice(0, item.length) });

@@ -21,6 +21,7 @@ export const PERMISSIONS = [
   'sync',
   'edit-shop',
   'manage-staff',
+  /** Shows the export buttons. No call needs it: what callers can read, they can save. */
   'export',
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
@@ -42,31 +43,47 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
   reader: ['see-items', 'see-prices', 'see-customers', 'see-visits'],
 };
 
-const MAY_SEE_COSTS: readonly Role[] = ['seller', 'reader'];
+export interface MemberRole {
+  role: Role;
+  seesCosts: boolean;
+}
 
-/** @param seesCosts has an effect only for sellers and readers. */
-export const listPermissions = (role: Role, seesCosts: boolean): Permission[] =>
-  seesCosts && MAY_SEE_COSTS.includes(role)
+const WITH_COSTS_OPTION: readonly Role[] = ['seller', 'reader'];
+
+/** Owners always see costs, and catalogers never. */
+export const hasCostsOption = (role: Role): boolean => WITH_COSTS_OPTION.includes(role);
+
+export const listPermissions = ({ role, seesCosts }: MemberRole): Permission[] =>
+  seesCosts && hasCostsOption(role)
     ? [...ROLE_PERMISSIONS[role], 'see-costs']
     : [...ROLE_PERMISSIONS[role]];
 
-export const canSeeCosts = (role: Role): boolean => MAY_SEE_COSTS.includes(role);
-
-/** Roles have groups of the user pool; staff in none of them are owners. Of several, which a change has for a moment, the
- *  role that may do the least counts. */
+/** Roles are groups of the user pool; staff in none of them are owners. Of several, which a change has for a moment, the
+ *  first one applies. */
 export const RESTRICTED_ROLES = ['reader', 'cataloger', 'seller'] as const satisfies Role[];
 
-/** Names of groups.
- *  @param staffGroup whose members may use the back office. */
-export const toRoleGroup = (staffGroup: string, role: Exclude<Role, 'owner'>): string =>
-  `${staffGroup}-${role}`;
+export const toRoleGroup = (staffGroup: string, role: Role): string => `${staffGroup}-${role}`;
 export const toCostsGroup = (staffGroup: string): string => `${staffGroup}-costs`;
 
-export function readRole(
-  groups: readonly string[],
-  staffGroup: string,
-): { role: Role; seesCosts: boolean } {
+/** @param staffGroup whose members may use the back office. The names of the others begin with its name. */
+export const listRoleGroups = (staffGroup: string): string[] => [
+  ...RESTRICTED_ROLES.map((role) => toRoleGroup(staffGroup, role)),
+  toCostsGroup(staffGroup),
+];
+
+/** @returns the groups besides the staff's own. */
+export function toRoleGroups({ role, seesCosts }: MemberRole, staffGroup: string): string[] {
+  if (role === 'owner') return [];
+  const costs = seesCosts && hasCostsOption(role) ? [toCostsGroup(staffGroup)] : [];
+  return [toRoleGroup(staffGroup, role), ...costs];
+}
+
+export function readRole(groups: readonly string[], staffGroup: string): MemberRole {
   const role = RESTRICTED_ROLES.find((each) => groups.includes(toRoleGroup(staffGroup, each)));
   if (role === undefined) return { role: 'owner', seesCosts: true };
-  return { role, seesCosts: canSeeCosts(role) && groups.includes(toCostsGroup(staffGroup)) };
+  return { role, seesCosts: hasCostsOption(role) && groups.includes(toCostsGroup(staffGroup)) };
 }
+
+/** Example: `seller, sees costs`. */
+export const describeRole = ({ role, seesCosts }: MemberRole): string =>
+  seesCosts && hasCostsOption(role) ? `${role}, sees costs` : role;

@@ -35,7 +35,7 @@ export function makeUser(changes: Partial<SignedInUser> = {}): SignedInUser {
     isStaff,
     needsSecondFactor: false,
     role,
-    permissions: role === null ? [] : listPermissions(role, false),
+    permissions: role === null ? [] : listPermissions({ role, seesCosts: false }),
     ...changes,
   };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Role, toCostsGroup, toRoleGroup } from '../../shared/entities/role.ts';
+import { type Role, toRoleGroups } from '../../shared/entities/role.ts';
 import type { User } from '../../shared/entities/user.ts';
 
 interface SignedIn {
@@ -41,10 +41,4 @@ const STAFF = 'staff';
 export const signedInStaff = () => signedIn({ groups: [STAFF] });
 
 export const signedInAs = (role: Role, { seesCosts = false } = {}) =>
-  signedIn({
-    groups: [
-      STAFF,
-      ...(role === 'owner' ? [] : [toRoleGroup(STAFF, role)]),
-      ...(seesCosts ? [toCostsGroup(STAFF)] : []),
-    ],
-  });
+  signedIn({ groups: [STAFF, ...toRoleGroups({ role, seesCosts }, STAFF)] });

@@ -90,7 +90,8 @@ export async function sendAirtableChanges({
     changes: body.changes,
   });
   if (sent.length > 0 || photos > 0) await recordSending(item, caller.userId);
-  return { body: { airtableId, sent, photos, refused } };
+  const visible = refused.filter(({ field }) => canSeeField(caller.permissions, field));
+  return { body: { airtableId, sent, photos, refused: visible } };
 }
 
 async function requireRecord({ base }: OpenAirtable, { airtableId }: StoredItem) {

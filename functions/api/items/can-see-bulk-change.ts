@@ -1,7 +1,6 @@
 import type { BulkChange } from '../../../shared/entities/bulk-change.ts';
-import { canSeeField } from '../../../shared/entities/hidden-fields.ts';
+import { canSeeField, listHiddenFields } from '../../../shared/entities/hidden-fields.ts';
 import type { Permission } from '../../../shared/entities/role.ts';
-import { listHiddenFields } from '../../domain/items/hidden-fields.ts';
 import { findBulkChange } from '../../platform/table/bulk-changes.ts';
 
 /** True if the caller may see all fields that the change has set. An undo has no fields, so those of the undone change

@@ -1,7 +1,7 @@
 import type { Contract } from '../../../shared/contract/contract.ts';
+import { listHiddenFields } from '../../../shared/entities/hidden-fields.ts';
 import { ItemEvent } from '../../../shared/entities/item-event.ts';
 import type { Permission } from '../../../shared/entities/role.ts';
-import { listHiddenFields } from '../../domain/items/hidden-fields.ts';
 import { omitHiddenEvents } from '../../domain/items/visible-events.ts';
 import { pagingHeaders, parseCursor, takePage } from '../../platform/http/paging.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';

@@ -1,7 +1,6 @@
-import { omitHiddenFields } from '../../../shared/entities/hidden-fields.ts';
+import { listHiddenFields, omitHiddenFields } from '../../../shared/entities/hidden-fields.ts';
 import { MilitaryItemSummary, MilitaryItemTexts } from '../../../shared/entities/military-item.ts';
 import type { Permission } from '../../../shared/entities/role.ts';
-import { listHiddenFields } from '../../domain/items/hidden-fields.ts';
 import { ParsedJson } from '../../platform/parsed-json.ts';
 import { countItems, iterateItemFields, ListedItem } from '../../platform/table/items.ts';
 import { type ItemsInMemory, updateItems } from '../../platform/table/items-in-memory.ts';
@@ -64,7 +63,7 @@ async function* readItems(since: string | undefined): AsyncGenerator<ItemInLists
   }
 }
 
-/** Summaries that lack hidden fields, by the names of those. They are made when a role first asks for them. */
+/** Caches summaries by the hidden fields that they lack. */
 const restricted = new Map<string, WeakMap<ItemInLists, ParsedJson>>();
 
 export function createSummaryReader(

@@ -1,10 +1,11 @@
 import type { Contract } from '../../../shared/contract/contract.ts';
+import { describeRole } from '../../../shared/entities/role.ts';
 import type { StaffMember } from '../../../shared/entities/staff-member.ts';
 import { AppError, conflict, notFound } from '../../platform/errors.ts';
 import { recordActivity } from '../../platform/http/activity.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import type { ApiResponse } from '../../platform/http/response.ts';
-import { deleteUserSessions, refreshUserSessions } from '../../platform/table/sessions.ts';
+import { deleteUserSessions, markUserSessionsStale } from '../../platform/table/sessions.ts';
 import { getActor } from '../../platform/table/users.ts';
 import { staffGroup } from './default-staff-group.ts';
 
@@ -54,20 +55,19 @@ async function changeRole(
   // An owner who becomes a seller loses the costs, unless told otherwise.
   const kept = before.role !== 'owner' && before.seesCosts;
   const after = await staffGroup.setRole(before, { role, seesCosts: seesCosts ?? kept });
-  if (!(await hasOwner())) {
+  if (after.role !== 'owner' && !(await hasOwnerBesides(before.id))) {
     await staffGroup.setRole(before, before);
     throw lastOwner();
   }
-  await refreshUserSessions(before.id);
+  await markUserSessionsStale(before.id);
   return after;
 }
 
 async function setEnabled(before: StaffMember, isEnabled: boolean): Promise<StaffMember> {
-  const after = await staffGroup.setEnabled(before.id, isEnabled);
-  if (!after) throw notFound('Staff member not found');
+  const after = await staffGroup.setEnabled(before, isEnabled);
   if (isEnabled) return after;
-  if (!(await hasOwner())) {
-    await staffGroup.setEnabled(before.id, true);
+  if (!(await hasOwnerBesides(before.id))) {
+    await staffGroup.setEnabled(before, true);
     throw lastOwner();
   }
   await deleteUserSessions(before.id);
@@ -75,19 +75,15 @@ async function setEnabled(before: StaffMember, isEnabled: boolean): Promise<Staf
 }
 
 /** Asked after a change, which is taken back if need be: two owners may disable each other at the same time. */
-async function hasOwner(): Promise<boolean> {
+async function hasOwnerBesides(changedId: string): Promise<boolean> {
   const members = await staffGroup.members();
-  return members.some(({ standing, role }) => standing === 'active' && role === 'owner');
+  return members.some(
+    ({ id, standing, role }) => id !== changedId && standing === 'active' && role === 'owner',
+  );
 }
 
 const lastOwner = () =>
   new AppError(
     'LAST_OWNER',
-    'At least one owner must be able to log in. Make a colleague owner first.',
+    'At least one owner must be able to log in. Make a colleague an owner first.',
   );
-
-export const describeRole = ({
-  role,
-  seesCosts,
-}: Pick<StaffMember, 'role' | 'seesCosts'>): string =>
-  role === 'owner' || !seesCosts ? role : `${role}, sees costs`;

@@ -6,7 +6,7 @@ import type { ApiResponse } from '../../platform/http/response.ts';
 import { changePresets } from '../../platform/table/presets.ts';
 import { getActor } from '../../platform/table/users.ts';
 import { describePresetChange } from './describe-preset-change.ts';
-import { requireKind } from './visible-presets.ts';
+import { requirePresetKind } from './visible-presets.ts';
 
 type Call = Contract['staff']['DELETE /api/presets/{id}'];
 
@@ -16,7 +16,7 @@ export async function deletePreset({
   caller,
   event,
 }: ApiRequest<Call>): Promise<ApiResponse<Call>> {
-  requireKind(caller, query.kind);
+  requirePresetKind(caller, query.kind);
   let before: Preset | undefined;
   await changePresets(query.kind, (presets) => {
     before = presets.find(({ id }) => id === params.id);

@@ -1,10 +1,10 @@
 import type { Contract } from '../../../shared/contract/contract.ts';
+import { describeRole } from '../../../shared/entities/role.ts';
 import { conflict } from '../../platform/errors.ts';
 import { recordActivity } from '../../platform/http/activity.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import type { ApiResponse } from '../../platform/http/response.ts';
 import { getActor } from '../../platform/table/users.ts';
-import { describeRole } from './change-member.ts';
 import { staffGroup } from './default-staff-group.ts';
 
 type Call = Contract['staff']['POST /api/staff'];

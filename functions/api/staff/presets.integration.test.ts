@@ -250,6 +250,24 @@ test('PUT /api/presets/{id} keeps the values of a template that its editor does 
   ]);
 });
 
+test('the data export of the editor of a template lacks the values that the editor does not see', async () => {
+  const id = randomUUID();
+  await put('Felt', template, id);
+  const { headers, user } = await signedInAs('cataloger');
+  const body = { ...template, name: 'Wool', values: { era: 'WWII' } };
+  const params = { id };
+  await call('PUT /api/presets/{id}', { headers, params, body });
+  await call('DELETE /api/presets/{id}', { headers, params, query: 'kind=item-template' });
+  const { personalData } = await import('../../platform/table/activity.ts');
+  const exported = await personalData.load({ userId: user.id, email: user.email });
+  expect(exported.map(({ action }) => action)).toEqual(
+    expect.arrayContaining(['preset-saved', 'preset-deleted']),
+  );
+  for (const value of [TEMPLATE.cost, TEMPLATE.sharePrice, TEMPLATE.consignor]) {
+    expect(JSON.stringify(exported)).not.toContain(value);
+  }
+});
+
 test('GET /api/presets refuses views of quotes to a cataloger, and so do its changes', async () => {
   const id = randomUUID();
   await put('Hale', { kind: 'quotes-view', values: { find: 'hale@collectors.example' } }, id);

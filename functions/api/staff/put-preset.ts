@@ -12,7 +12,7 @@ import {
   keepHiddenValues,
   listHiddenValues,
   omitHiddenValues,
-  requireKind,
+  requirePresetKind,
 } from './visible-presets.ts';
 
 type Call = Contract['staff']['PUT /api/presets/{id}'];
@@ -24,7 +24,7 @@ export async function putPreset({
   event,
 }: ApiRequest<Call>): Promise<ApiResponse<Call>> {
   const { permissions } = caller;
-  requireKind(caller, body.kind);
+  requirePresetKind(caller, body.kind);
   if (body.kind === 'item-template') {
     requireVisibleFields(caller, listHiddenValues(body, permissions));
   }

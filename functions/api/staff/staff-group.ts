@@ -15,19 +15,14 @@ import {
   type UserType,
 } from '@aws-sdk/client-cognito-identity-provider';
 import {
-  canSeeCosts,
-  RESTRICTED_ROLES,
+  hasCostsOption,
+  listRoleGroups,
+  type MemberRole,
   type Role,
   readRole,
-  toCostsGroup,
-  toRoleGroup,
+  toRoleGroups,
 } from '../../../shared/entities/role.ts';
 import type { StaffMember } from '../../../shared/entities/staff-member.ts';
-
-interface MemberRole {
-  role: Role;
-  seesCosts: boolean;
-}
 
 interface Invitation {
   email: string;
@@ -51,7 +46,7 @@ export class StaffGroup {
 
   async members(): Promise<StaffMember[]> {
     const users = await this.#list(this.#groupName);
-    const names = this.#listRoleGroups();
+    const names = listRoleGroups(this.#groupName);
     const groups = await Promise.all(
       names.map(async (name) => [name, new Set((await this.#list(name)).map(getId))] as const),
     );
@@ -95,7 +90,7 @@ export class StaffGroup {
     const member = (await this.members()).find((each) => each.email === email);
     if (!member) return false;
     await this.#remove(email, this.#groupName);
-    for (const name of this.#listRoleGroups()) await this.#remove(email, name);
+    for (const name of listRoleGroups(this.#groupName)) await this.#remove(email, name);
     return true;
   }
 
@@ -104,9 +99,7 @@ export class StaffGroup {
     return { ...member, ...toMemberRole(role) };
   }
 
-  async setEnabled(id: string, isEnabled: boolean): Promise<StaffMember | undefined> {
-    const member = (await this.members()).find((each) => each.id === id);
-    if (!member) return undefined;
+  async setEnabled(member: StaffMember, isEnabled: boolean): Promise<StaffMember> {
     const Command = isEnabled ? AdminEnableUserCommand : AdminDisableUserCommand;
     await this.#client.send(new Command(this.#user(member.email)));
     return toMember(await this.#find(member.email), member);
@@ -129,13 +122,6 @@ export class StaffGroup {
     return true;
   }
 
-  #listRoleGroups(): string[] {
-    return [
-      ...RESTRICTED_ROLES.map((role) => toRoleGroup(this.#groupName, role)),
-      toCostsGroup(this.#groupName),
-    ];
-  }
-
   async #list(GroupName: string): Promise<UserType[]> {
     const pages = paginateListUsersInGroup(
       { client: this.#client },
@@ -147,14 +133,10 @@ export class StaffGroup {
   }
 
   /** Groups are added before others are removed, so that a change makes no owner for a moment. */
-  async #setRole(email: string, wanted: MemberRole): Promise<void> {
-    const { role, seesCosts } = toMemberRole(wanted);
-    const names = [
-      ...(role === 'owner' ? [] : [toRoleGroup(this.#groupName, role)]),
-      ...(role !== 'owner' && seesCosts ? [toCostsGroup(this.#groupName)] : []),
-    ];
+  async #setRole(email: string, role: MemberRole): Promise<void> {
+    const names = toRoleGroups(role, this.#groupName);
     for (const name of names) await this.#add(email, name);
-    for (const name of this.#listRoleGroups()) {
+    for (const name of listRoleGroups(this.#groupName)) {
       if (!names.includes(name)) await this.#remove(email, name);
     }
   }
@@ -221,7 +203,7 @@ const getId = ({ Attributes = [] }: UserType): string => findAttribute(Attribute
 /** Owners see costs, and catalogers do not. */
 const toMemberRole = ({ role, seesCosts }: MemberRole): MemberRole => ({
   role,
-  seesCosts: role === 'owner' || (canSeeCosts(role) && seesCosts),
+  seesCosts: role === 'owner' || (hasCostsOption(role) && seesCosts),
 });
 
 const toInvitedRole = (

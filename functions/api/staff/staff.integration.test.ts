@@ -204,7 +204,7 @@ test.each([
     const after = await staffGroup.members();
     expect(after.filter(isActiveOwner).length).toBeGreaterThan(0);
     for (const each of after.filter((colleague) => [id, own].includes(colleague.id))) {
-      await staffGroup.setEnabled(each.id, true);
+      await staffGroup.setEnabled(each, true);
       await staffGroup.setRole(each, { role: 'owner', seesCosts: true });
     }
     staff = await identity.signIn(accounts.staff);
@@ -250,7 +250,7 @@ test('PATCH /api/staff/{id} changes a role with the next call of an open session
   ] as const) {
     const changed = await change(id, { role, seesCosts });
     expect(changed).toMatchObject({ status: 200, body: { role, seesCosts } });
-    expect(await getRole()).toEqual({ role, permissions: listPermissions(role, seesCosts) });
+    expect(await getRole()).toEqual({ role, permissions: listPermissions({ role, seesCosts }) });
     expect((await list(trader)).status).toBe(403);
   }
   await change(id, { role: 'owner' });

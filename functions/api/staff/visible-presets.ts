@@ -1,7 +1,6 @@
-import { canSeeField } from '../../../shared/entities/hidden-fields.ts';
+import { canSeeField, listHiddenFields } from '../../../shared/entities/hidden-fields.ts';
 import type { Preset, PresetKind } from '../../../shared/entities/preset.ts';
 import type { Permission } from '../../../shared/entities/role.ts';
-import { listHiddenFields } from '../../domain/items/hidden-fields.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/http/access.ts';
 
@@ -14,7 +13,7 @@ const SORTED_FIELDS = new Map([
 ]);
 
 /** @throws AppError FORBIDDEN for views of quotes, which may contain names of customers. */
-export function requireKind({ permissions }: Caller, kind: PresetKind): void {
+export function requirePresetKind({ permissions }: Caller, kind: PresetKind): void {
   if (kind === 'quotes-view' && !permissions.includes('see-customers')) {
     throw new AppError('FORBIDDEN', 'Forbidden: your role does not allow this.');
   }

@@ -3,7 +3,7 @@ import { countProblems } from '../../../shared/entities/sync-run.ts';
 import { loadOpenProblems } from '../../platform/bucket/open-problems.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import type { ApiResponse } from '../../platform/http/response.ts';
-import { omitHiddenCell } from './hidden-values.ts';
+import { redactProblem } from './hidden-values.ts';
 
 type Call = Contract['sync']['GET /api/sync-airtable/problems'];
 
@@ -22,7 +22,7 @@ export async function getProblems({
     : [...groups.values()].flatMap((group) => group.slice(0, MAX_PER_CAUSE));
   return {
     body: {
-      problems: shown.map((problem) => omitHiddenCell(problem, caller.permissions)),
+      problems: shown.map((problem) => redactProblem(problem, caller.permissions)),
       counts: countProblems(problems),
     },
   };

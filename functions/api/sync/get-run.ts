@@ -3,7 +3,7 @@ import { notFound } from '../../platform/errors.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import type { ApiResponse } from '../../platform/http/response.ts';
 import { findSyncRun, loadChanges } from '../../platform/table/sync-runs.ts';
-import { omitHiddenValues } from './hidden-values.ts';
+import { redactRun } from './hidden-values.ts';
 import { markStaleRuns } from './mark-stale-runs.ts';
 
 type Call = Contract['sync']['GET /api/sync-airtable/runs/{id}'];
@@ -17,5 +17,5 @@ export async function getRun({
   const [run] = await markStaleRuns(stored ? [stored] : []);
   if (!run) throw notFound('Run not found');
   const changes = await loadChanges(id, page);
-  return { body: { ...omitHiddenValues(run, caller.permissions), changes } };
+  return { body: { ...redactRun(run, caller.permissions), changes } };
 }

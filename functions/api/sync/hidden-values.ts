@@ -5,18 +5,15 @@ import type { SyncProblem } from '../../../shared/entities/sync-run.ts';
 import type { StoredSyncRun } from '../../platform/table/sync-runs.ts';
 
 /** Problems and the reasons of blocked runs quote cells. */
-export function omitHiddenValues(
-  run: StoredSyncRun,
-  permissions: readonly Permission[],
-): StoredSyncRun {
-  const problems = run.problems.map((problem) => omitHiddenCell(problem, permissions));
+export function redactRun(run: StoredSyncRun, permissions: readonly Permission[]): StoredSyncRun {
+  const problems = run.problems.map((problem) => redactProblem(problem, permissions));
   if (!quotesHiddenColumn(run, permissions)) return { ...run, problems };
   const error =
-    'The sync would change values that your role does not include in many products, so it changed nothing. If that is right, sync again and confirm it.';
+    'The sync changed nothing, because it would change hidden values of many products. If that is right, sync again and confirm it.';
   return { ...run, problems, error };
 }
 
-export function omitHiddenCell(
+export function redactProblem(
   problem: SyncProblem,
   permissions: readonly Permission[],
 ): SyncProblem {

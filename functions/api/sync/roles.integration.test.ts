@@ -116,7 +116,7 @@ test('GET /api/sync-airtable/runs/{id} does not tell a seller which costs a bloc
   expect(body).toMatchObject({
     status: 'blocked',
     error:
-      'The sync would change values that your role does not include in many products, so it changed nothing. If that is right, sync again and confirm it.',
+      'The sync changed nothing, because it would change hidden values of many products. If that is right, sync again and confirm it.',
   });
 });
 

@@ -3,7 +3,7 @@ import type { ApiRequest } from '../../platform/http/request.ts';
 import type { ApiResponse } from '../../platform/http/response.ts';
 import { loadChanges } from '../../platform/table/sync-runs.ts';
 import { getActor } from '../../platform/table/users.ts';
-import { omitHiddenValues } from './hidden-values.ts';
+import { redactRun } from './hidden-values.ts';
 import { importResult } from './import-result.ts';
 import { runInWorker } from './run-in-worker.ts';
 
@@ -15,7 +15,7 @@ export async function syncAirtable(
   timeoutMs?: number,
 ): Promise<ApiResponse<Call>> {
   const by = await getActor(caller.userId);
-  const run = omitHiddenValues(
+  const run = redactRun(
     await runInWorker({ ...body, cause: 'manual', by }, timeoutMs),
     caller.permissions,
   );

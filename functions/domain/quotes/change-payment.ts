@@ -87,7 +87,7 @@ function requireSettledByStaff({ state }: StoredQuote, entry: LedgerEntry, now: 
 }
 
 const settledByPaypal = (state: QuoteState) =>
-  stateConflict(state, 'PayPal reports what becomes of its payments and refunds by itself.');
+  stateConflict(state, 'PayPal reports the outcome of its payments and refunds.');
 
 function apply(quote: StoredQuote, payment: LedgerPayment, now: string): NewEntry | undefined {
   if (payment.isApplied) return undefined;

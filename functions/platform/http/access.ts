@@ -71,7 +71,7 @@ export async function authorize(
   }
   if (access === 'staff')
     throw new AppError('FORBIDDEN', 'Forbidden: your role does not allow this.');
-  // Staff who do not sell are customers as others are.
+  // Without the permission, staff are treated as customers.
   return { ...caller, isStaff: false };
 }
 

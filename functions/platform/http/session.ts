@@ -72,7 +72,7 @@ function toCaller({ userId, groups, hasSecondFactor }: Session): Caller {
     isStaff,
     needsSecondFactor,
     role: isStaff ? role : null,
-    permissions: isStaff ? listPermissions(role, seesCosts) : [],
+    permissions: isStaff ? listPermissions({ role, seesCosts }) : [],
   };
 }
 
@@ -103,13 +103,16 @@ export function hasBackOfficeAccess(groups: readonly string[]): boolean {
   return backOfficeGroup === '' || groups.includes(backOfficeGroup);
 }
 
-async function refreshSession(id: string, stale: Session): Promise<Session> {
+async function refreshSession(id: string, found: Session): Promise<Session> {
+  // A change of the role makes a session stale once more.
+  let stale = found;
   const session = await refreshOnce({
     claim: (claimId) => claimRefresh(id, stale, claimId, CLAIM_TTL_MS),
     refresh: () => refresh(id, stale),
     load: async () => {
       const current = await findSession(id);
       if (!current) throw unauthorized();
+      stale = current;
       return isFresh(current) ? current : undefined;
     },
     pollMs: POLL_MS,

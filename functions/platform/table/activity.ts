@@ -21,7 +21,8 @@ export const personalData = {
   content: 'logins and other security events',
   expires: 'after 400 days',
   exportAs: 'activity',
-  load: ({ userId }) => Array.fromAsync(iterateUserActivities(userId)),
+  load: async ({ userId }) =>
+    (await Array.fromAsync(iterateUserActivities(userId))).map(omitPresetContent),
   erase: ({ userId }) => anonymizeActivities(userId),
   kept: 'the events without the person, to investigate attacks; whom staff invited or disabled, until it expires',
 } as const satisfies PersonalData;
@@ -66,6 +67,12 @@ export const iterateUserActivities = (userId: string): AsyncGenerator<Activity, 
   iterateRows({ ...indexQuery(toUserPartition(userId)), ScanIndexForward: false }, (row) =>
     Activity.parse(row),
   );
+
+/** Presets belong to the shop, and may have values that the role of their editor does not include. */
+const omitPresetContent = (activity: Activity): Activity =>
+  activity.action === 'preset-saved' || activity.action === 'preset-deleted'
+    ? { ...activity, changes: [], replacedPreset: null }
+    : activity;
 
 export async function anonymizeActivities(userId: string): Promise<void> {
   const activities = await Array.fromAsync(iterateUserActivities(userId));

@@ -212,7 +212,7 @@ export async function deleteUserSessions(userId: string, keptId?: string): Promi
 }
 
 /** The next call of each session reads the user's groups from the user pool again. */
-export async function refreshUserSessions(userId: string): Promise<void> {
+export async function markUserSessionsStale(userId: string): Promise<void> {
   for await (const { SK } of iterateEntries(userId)) {
     await sendConditional(
       new UpdateCommand({

@@ -6,7 +6,7 @@ import {
 } from 'cognito-local/lib/services/cognitoService.js';
 import type { CognitoService, UserPoolService } from 'cognito-local/lib/services/index.js';
 import type { User } from 'cognito-local/lib/services/userPoolService.js';
-import { RESTRICTED_ROLES, toCostsGroup, toRoleGroup } from '../../../shared/entities/role.ts';
+import { listRoleGroups, toRoleGroup } from '../../../shared/entities/role.ts';
 import { removeTemporaryFiles } from '../../atomic-file.ts';
 import { type Account, createSub } from '../accounts.ts';
 import { documentStores } from './document-store.ts';
@@ -16,11 +16,7 @@ import { Pool, silentContext, USER_ADMIN } from './pool.ts';
 export const POOL_ID = 'eu-west-1_Local0001';
 const CLIENT_ID = '4localguidonshop0000000001';
 const STAFF_GROUP = 'staff';
-const GROUPS = [
-  STAFF_GROUP,
-  ...RESTRICTED_ROLES.map((role) => toRoleGroup(STAFF_GROUP, role)),
-  toCostsGroup(STAFF_GROUP),
-];
+const GROUPS = [STAFF_GROUP, ...listRoleGroups(STAFF_GROUP)];
 const GROUPS_OF: Readonly<Record<Account['kind'], readonly string[]>> = {
   staff: [STAFF_GROUP],
   cataloger: [toRoleGroup(STAFF_GROUP, 'cataloger'), STAFF_GROUP],

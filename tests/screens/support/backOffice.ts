@@ -7,7 +7,7 @@ import type { Inventory } from '../../../shared/entities/inventory.ts';
 import type { MailStatus } from '../../../shared/entities/mail-status.ts';
 import { INBOX_GROUPS, type Order } from '../../../shared/entities/order.ts';
 import type { QuoteMail } from '../../../shared/entities/quote-mail.ts';
-import { canSeeCosts } from '../../../shared/entities/role.ts';
+import { hasCostsOption } from '../../../shared/entities/role.ts';
 import { DEFAULT_SALE_SETTINGS } from '../../../shared/entities/sale-settings.ts';
 import type { StaffMember } from '../../../shared/entities/staff-member.ts';
 import {
@@ -276,7 +276,7 @@ function changeMember(office: BackOffice, { params, body }: MockCall): StaffMemb
   const changed: StaffMember = {
     ...before,
     role,
-    seesCosts: role === 'owner' || (canSeeCosts(role) && seesCosts),
+    seesCosts: role === 'owner' || (hasCostsOption(role) && seesCosts),
     ...(body.isEnabled !== undefined && { standing: body.isEnabled ? 'active' : 'disabled' }),
   };
   office.staff = office.staff.map((each) => (each === before ? changed : each));

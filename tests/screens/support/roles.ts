@@ -11,7 +11,7 @@ interface StaffOptions extends Partial<SignedInUser> {
 }
 
 export const makeStaff = (role: Role, { seesCosts = false, ...changes }: StaffOptions = {}) =>
-  makeUser({ role, permissions: listPermissions(role, seesCosts), ...changes });
+  makeUser({ role, permissions: listPermissions({ role, seesCosts }), ...changes });
 
 const STAFF_CALLS = new Set(
   servedRoutes.flatMap(({ key, endpoint }) => (endpoint.access === 'staff' ? [key] : [])),

@@ -3,7 +3,7 @@ import { matchPath, Outlet, Route, Routes, useLocation } from 'react-router';
 import { useAuth } from '../lib/auth.ts';
 import { lazyComponent } from '../lib/lazyComponent.ts';
 import { paths, patterns } from '../lib/paths.ts';
-import { usePermissions } from '../lib/permissions.ts';
+import { usePermission } from '../lib/permissions.ts';
 import {
   LOGGED_OUT,
   redirectToLogin,
@@ -90,7 +90,7 @@ const OfficeFrame = lazyComponent(() => import('../office/frame/OfficeFrame.tsx'
 function Office({ routes }: RoutesProps) {
   const { user } = useAuth();
   const { pathname } = useLocation();
-  const seesQuotes = usePermissions()('see-customers');
+  const seesQuotes = usePermission('see-customers');
   const isStaffView = seesQuotes || !STAFF_VIEWS.some((path) => matchPath(path, pathname));
   const isStaff = user?.isStaff === true && !user.needsSecondFactor;
   // The screen's code is loaded together with the frame's.

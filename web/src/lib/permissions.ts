@@ -1,23 +1,28 @@
 import { matchPath } from 'react-router';
 import { canSeeField } from '../../../shared/entities/hidden-fields.ts';
-import type { Permission } from '../../../shared/entities/role.ts';
+import { PERMISSIONS, type Permission } from '../../../shared/entities/role.ts';
 import type { SignedInUser } from '../../../shared/entities/user.ts';
 import { useAuth } from './auth.ts';
 import { paths, patterns } from './paths.ts';
 
-/** Members have no permissions. */
+/** Members have no permissions. While a release is deployed, the API of the one before may answer without roles. */
+const getPermissions = (user: Partial<SignedInUser> | null | undefined): readonly Permission[] =>
+  user?.permissions ?? (user?.isStaff ? PERMISSIONS : []);
+
 export const hasPermission = (user: SignedInUser | null | undefined, permission: Permission) =>
-  user?.isStaff === true && user.permissions.includes(permission);
+  getPermissions(user).includes(permission);
 
 export function usePermissions(): (permission: Permission) => boolean {
   const { user } = useAuth();
   return (permission) => hasPermission(user, permission);
 }
 
+export const usePermission = (permission: Permission): boolean => usePermissions()(permission);
+
 /** Answers lack the other fields of items and of records' values. */
-export function useVisibleFields(): (field: string) => boolean {
+export function useCanSeeField(): (field: string) => boolean {
   const { user } = useAuth();
-  return (field) => canSeeField(user?.permissions ?? [], field);
+  return (field) => canSeeField(getPermissions(user), field);
 }
 
 /** The permissions that the screens of the back office need. All staff may open those with null. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Permission } from '../../../../shared/entities/role.ts';
-import { usePermissions } from '../../lib/permissions.ts';
+import { usePermission } from '../../lib/permissions.ts';
 
 interface PermittedProps {
   to: Permission;
@@ -9,5 +9,5 @@ interface PermittedProps {
 
 /** Shows its content to staff whose role has the permission. */
 export function Permitted({ to, children }: PermittedProps) {
-  return usePermissions()(to) ? children : null;
+  return usePermission(to) ? children : null;
 }

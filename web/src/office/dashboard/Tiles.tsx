@@ -1,6 +1,6 @@
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { type ReactNode, useId, useState } from 'react';
-import { usePermissions } from '../../lib/permissions.ts';
+import { usePermission } from '../../lib/permissions.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { InlineError } from '../../ui/InlineError.tsx';
 import { SkeletonLine } from '../../ui/SkeletonLine.tsx';
@@ -13,7 +13,7 @@ import { DryRun } from './sync/DryRun.tsx';
 import { PushState } from './sync/PushState.tsx';
 
 export function Tiles({ sync }: { sync: Sync }) {
-  const canSync = usePermissions()('sync');
+  const canSync = usePermission('sync');
 
   return (
     <Box
@@ -136,7 +136,7 @@ function TestDataTile() {
     sample: useImport('POST /api/add-sample-data'),
   };
   const { data: samples, refetch } = useSampleData();
-  const canEditReference = usePermissions()('edit-reference');
+  const canEditReference = usePermission('edit-reference');
   const [asked, setAsked] = useState<keyof typeof QUESTIONS>();
   const add = async (kind: keyof typeof QUESTIONS) => {
     const { isDemo = false } = samples ?? (await refetch()).data ?? {};

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { formatCount } from '../../lib/formatCount.ts';
 import { paths } from '../../lib/paths.ts';
-import { usePermissions } from '../../lib/permissions.ts';
+import { usePermission } from '../../lib/permissions.ts';
 import { useQueryParams } from '../../lib/useQueryParams.ts';
 import { useItemCount } from '../common/items/itemsQuery.ts';
 import { OfficePage } from '../common/OfficePage.tsx';
@@ -17,7 +17,7 @@ export default function Catalog() {
   const count = useItemCount();
   const { get } = useQueryParams();
   const navigate = useNavigate();
-  const canEdit = usePermissions()('edit-items');
+  const canEdit = usePermission('edit-items');
   const isList = get('view') === 'items' || get('item') !== '';
   const list = count === undefined ? 'Cataloged Items' : `Cataloged Items (${formatCount(count)})`;
   const [isFormMounted, setIsFormMounted] = useState(!isList);

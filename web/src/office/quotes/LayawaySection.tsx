@@ -7,7 +7,7 @@ import { getPaymentName } from '../../../../shared/quotes/quote.ts';
 import { formatAmount, parseAmount } from '../../lib/amounts.ts';
 import { getFieldMessage } from '../../lib/api.ts';
 import { getFileDate } from '../../lib/dates.ts';
-import { usePermissions } from '../../lib/permissions.ts';
+import { usePermission, usePermissions } from '../../lib/permissions.ts';
 import { toast } from '../../lib/toast.ts';
 import { DialogActions } from '../../ui/DialogActions.tsx';
 import { Timestamp } from '../../ui/Timestamp.tsx';
@@ -25,7 +25,7 @@ const MAX_INSTALMENTS = 59;
 export function LayawaySection({ order }: { order: Order }) {
   const [isEditing, setIsEditing] = useState(false);
   const { layaway, state } = order;
-  const canSell = usePermissions()('sell');
+  const canSell = usePermission('sell');
 
   if (state !== 'accepted' && !layaway) return null;
   return (

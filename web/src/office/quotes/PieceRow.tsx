@@ -7,7 +7,7 @@ import { formatMoney } from '../../../../shared/quotes/money.ts';
 import { getRestockedIds } from '../../../../shared/quotes/quote.ts';
 import { formatDateTime, formatShortDate } from '../../lib/dates.ts';
 import { paths } from '../../lib/paths.ts';
-import { usePermissions } from '../../lib/permissions.ts';
+import { usePermission } from '../../lib/permissions.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Photo } from '../../ui/Photo.tsx';
 import { ReproductionLabel } from '../../ui/ReproductionLabel.tsx';
@@ -35,8 +35,8 @@ const getTracks = (hasChoice: boolean, seesCosts: boolean) => {
   };
 };
 
-const HEADERS = ['Piece', 'Share Price', 'Cost', 'Price', 'Margin'];
-const COST_HEADERS: readonly string[] = ['Cost', 'Margin'];
+const HEADERS = ['Piece', 'Share Price', 'Price'];
+const HEADERS_WITH_COSTS = ['Piece', 'Share Price', 'Cost', 'Price', 'Margin'];
 
 interface PieceListProps {
   label: string;
@@ -45,7 +45,7 @@ interface PieceListProps {
 }
 
 export function PieceList({ label, hasChoice = false, children }: PieceListProps) {
-  const seesCosts = usePermissions()('see-costs');
+  const seesCosts = usePermission('see-costs');
 
   return (
     <Box sx={{ containerType: 'inline-size' }}>
@@ -63,7 +63,7 @@ export function PieceList({ label, hasChoice = false, children }: PieceListProps
         }}
       >
         <span />
-        {HEADERS.filter((header) => seesCosts || !COST_HEADERS.includes(header)).map((header) => (
+        {(seesCosts ? HEADERS_WITH_COSTS : HEADERS).map((header) => (
           <span key={header}>{header}</span>
         ))}
       </Typography>
@@ -87,7 +87,7 @@ interface PieceRowProps {
 export function PieceRow(props: PieceRowProps) {
   const { order, item, piece, margin, isLeftOut, choice, price, children } = props;
   const { productId, name, imageUrl, isAuthentic, quantity } = item;
-  const seesCosts = usePermissions()('see-costs');
+  const seesCosts = usePermission('see-costs');
 
   return (
     <Box

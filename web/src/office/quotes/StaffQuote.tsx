@@ -12,7 +12,7 @@ import { fullName } from '../../../../shared/text/full-name.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { isHandledElsewhere } from '../../lib/pageKeys.ts';
 import { paths } from '../../lib/paths.ts';
-import { usePermissions } from '../../lib/permissions.ts';
+import { usePermission, usePermissions } from '../../lib/permissions.ts';
 import { useQuote, useSendMessage } from '../../lib/quoteQuery.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { InlineError } from '../../ui/InlineError.tsx';
@@ -233,7 +233,7 @@ function getDeadline(order: Order): readonly [label: string, at: string | null] 
 function Pieces({ order, pieces }: { order: Order; pieces: readonly QuotedPiece[] }) {
   const { state } = order;
   const draft = useOfferDraft(order, pieces);
-  const canSell = usePermissions()('sell');
+  const canSell = usePermission('sell');
   const [isRevising, setIsRevising] = useState(false);
   const canOffer =
     canSell && nextState(state, 'offer', 'dealer') !== undefined && !keepsHold(order);

@@ -1,7 +1,7 @@
 import { Button, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import * as z from 'zod';
-import { canSeeCosts, ROLES } from '../../../../shared/entities/role.ts';
+import { hasCostsOption, ROLES } from '../../../../shared/entities/role.ts';
 import { useDraft } from '../../lib/useDraft.ts';
 import { SideSheet } from '../../ui/SideSheet.tsx';
 import { useForm } from '../../ui/useForm.ts';
@@ -99,7 +99,7 @@ function InviteForm({ onInvited }: { onInvited: () => void }) {
         error={role.error}
         onChange={({ target }) => role.onChange(findRole(target.value) ?? role.value)}
       />
-      {canSeeCosts(role.value) && (
+      {hasCostsOption(role.value) && (
         <SwitchInput
           label="Sees costs and consignors"
           isOn={seesCosts.value}

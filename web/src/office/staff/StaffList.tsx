@@ -1,6 +1,6 @@
 import { Button, FormControlLabel, Stack, Switch } from '@mui/material';
 import { useState } from 'react';
-import { canSeeCosts, type Role } from '../../../../shared/entities/role.ts';
+import { hasCostsOption, type Role } from '../../../../shared/entities/role.ts';
 import type { StaffMember } from '../../../../shared/entities/staff-member.ts';
 import { fullName } from '../../../../shared/text/full-name.ts';
 import { useAuth } from '../../lib/auth.ts';
@@ -124,7 +124,7 @@ function RoleCell({ member }: { member: StaffMember }) {
         sx={{ width: '8.25rem' }}
         onChange={({ target }) => choose(findRole(target.value) ?? role)}
       />
-      {canSeeCosts(role) && (
+      {hasCostsOption(role) && (
         <FormControlLabel
           label={
             <>
@@ -145,7 +145,7 @@ function RoleCell({ member }: { member: StaffMember }) {
       {ownRole && (
         <ConfirmDialog
           title="Change your own role?"
-          text={`You are a ${ROLE_WORDS[ownRole].label.toLowerCase()} from now on and can no longer open this screen. Another owner can make you an owner again.`}
+          text={`You will be a ${ROLE_WORDS[ownRole].label.toLowerCase()} and can no longer open this screen. Another owner can make you an owner again.`}
           action="Change My Role"
           pendingAction="Changing…"
           isPending={change.isPending}
@@ -212,11 +212,11 @@ const showToggled = ({ email, standing }: StaffMember) =>
 /** Call when the mail was lost or its password expired. */
 function ResendInvitation({ member }: { member: StaffMember }) {
   const invite = useInvite();
-  const { email, firstName, lastName, role, seesCosts } = member;
+  const { email, firstName, lastName } = member;
 
   const send = () =>
     invite.mutate(
-      { email, ...(firstName && { firstName }), ...(lastName && { lastName }), role, seesCosts },
+      { email, ...(firstName && { firstName }), ...(lastName && { lastName }) },
       { onSuccess: showInvited, onError: (error) => showErrorToast(error) },
     );
 

@@ -1,4 +1,4 @@
-import { canSeeCosts, ROLES, type Role } from '../../../../shared/entities/role.ts';
+import { hasCostsOption, ROLES, type Role } from '../../../../shared/entities/role.ts';
 import type { StaffMember } from '../../../../shared/entities/staff-member.ts';
 
 interface RoleWords {
@@ -31,4 +31,6 @@ export const ROLE_OPTIONS = ROLES.map((role) => [role, ROLE_WORDS[role].label] a
 export const findRole = (text: string): Role | undefined => ROLES.find((role) => role === text);
 
 export const describeRole = ({ role, seesCosts }: StaffMember): string =>
-  canSeeCosts(role) && seesCosts ? `${ROLE_WORDS[role].label}, sees costs` : ROLE_WORDS[role].label;
+  hasCostsOption(role) && seesCosts
+    ? `${ROLE_WORDS[role].label}, sees costs`
+    : ROLE_WORDS[role].label;

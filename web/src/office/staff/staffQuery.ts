@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { canSeeCosts, type Role } from '../../../../shared/entities/role.ts';
+import type { Role } from '../../../../shared/entities/role.ts';
 import type { StaffMember } from '../../../../shared/entities/staff-member.ts';
 import { api } from '../../lib/api.ts';
 import { userOptions } from '../../lib/auth.ts';
@@ -20,22 +20,15 @@ interface Invitation {
   email: string;
   firstName?: string | undefined;
   lastName?: string | undefined;
-  role: Role;
-  seesCosts: boolean;
+  /** Default: owner, or the role of the earlier invitation. */
+  role?: Role;
+  seesCosts?: boolean;
 }
 
 export function useInvite() {
   const updateList = useUpdateList();
   return useSingleMutation({
-    mutationFn: ({ role, seesCosts, ...person }: Invitation) =>
-      api('POST /api/staff', {
-        body: {
-          ...person,
-          // Without a role, the API invites an owner.
-          ...(role !== 'owner' && { role }),
-          ...(canSeeCosts(role) && { seesCosts }),
-        },
-      }),
+    mutationFn: (body: Invitation) => api('POST /api/staff', { body }),
     onSuccess: updateList,
     ...staffMutation,
   });

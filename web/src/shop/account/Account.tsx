@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { SignedInUser } from '../../../../shared/entities/user.ts';
 import { useAuth } from '../../lib/auth.ts';
 import { paths } from '../../lib/paths.ts';
-import { usePermissions } from '../../lib/permissions.ts';
+import { usePermission } from '../../lib/permissions.ts';
 import { usePageTitle } from '../../lib/usePageTitle.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Button, getButtonClass } from '../../ui/Button.tsx';
@@ -125,7 +125,7 @@ function OwnPreferences() {
 }
 
 function LatestQuotes() {
-  const seesQuotes = usePermissions()('see-customers');
+  const seesQuotes = usePermission('see-customers');
 
   return (
     <>

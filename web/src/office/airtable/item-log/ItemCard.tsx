@@ -3,7 +3,7 @@ import { type ElementType, type ReactNode, useId } from 'react';
 import type { To } from 'react-router';
 import type { LogRecord } from '../../../../../shared/entities/log-record.ts';
 import { formatDate } from '../../../lib/dates.ts';
-import { useVisibleFields } from '../../../lib/permissions.ts';
+import { useCanSeeField } from '../../../lib/permissions.ts';
 import { useActionLabel } from '../../../lib/useActionLabel.ts';
 import { ItemStatus } from '../../common/airtable/ItemStatus.tsx';
 import type { Item, ItemSummary } from '../../common/airtable/item.ts';
@@ -24,7 +24,7 @@ export function ItemCard({ component, item, photo, button }: ItemCardProps) {
   const { title, status, uniqueId, summary, types, era, condition, price } = item;
   const id = useId();
   const label = useActionLabel(id);
-  const canSee = useVisibleFields();
+  const canSee = useCanSeeField();
   const marks = getMarks(item);
   const facts = [
     ['Type', types[0]],

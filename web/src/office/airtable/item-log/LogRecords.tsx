@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { LOG_SORTS, type LogRecord } from '../../../../../shared/entities/log-record.ts';
 import { ROW_LINK } from '../../../lib/listKeys.ts';
-import { useVisibleFields } from '../../../lib/permissions.ts';
+import { useCanSeeField } from '../../../lib/permissions.ts';
 import type { OpenRecord } from '../../../lib/useOpenRecord.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { Photo } from '../../../ui/Photo.tsx';
@@ -34,7 +34,7 @@ const PRICE = 'Price';
 
 export function LogRecords({ filter, log, opened, layout, selection }: LogRecordsProps) {
   const columnCount = useColumnCount();
-  const seesPrices = useVisibleFields()('sharePrice');
+  const seesPrices = useCanSeeField()('sharePrice');
   const columns = useMemo(
     () => getColumns(opened, selection).filter(({ header }) => seesPrices || header !== PRICE),
     [opened, selection, seesPrices],
@@ -188,7 +188,7 @@ const LOG_HEADERS = ['Photo', ...COLUMNS.map(({ header }) => header), PRICE];
 
 /** The columns that can be chosen. */
 export function useLogHeaders(): string[] {
-  const canSee = useVisibleFields();
+  const canSee = useCanSeeField();
   return LOG_HEADERS.filter((header) => header !== PRICE || canSee('sharePrice'));
 }
 export const HIDDEN_LOG_HEADERS = ['Marks'];

@@ -1,6 +1,6 @@
 import { LOG_SORTS, type LogSort } from '../../../../../shared/entities/log-record.ts';
 import { PROBLEM_CAUSES } from '../../../../../shared/entities/sync-run.ts';
-import { useVisibleFields } from '../../../lib/permissions.ts';
+import { useCanSeeField } from '../../../lib/permissions.ts';
 import { useDebounced } from '../../../lib/useDebounced.ts';
 import { useQueryParams } from '../../../lib/useQueryParams.ts';
 import type { View } from '../../common/list/ViewToggle.tsx';
@@ -23,7 +23,7 @@ const NEWEST: LogOrder = { sort: 'created', order: 'desc' };
  *  `?all=true&find=eagle&status=List&type=Patches&era=Korea&sort=price&order=desc&shape=cards`. */
 export function useLogFilter() {
   const { params, get, replace } = useQueryParams();
-  const canSee = useVisibleFields();
+  const canSee = useCanSeeField();
   const sorts = LOG_SORTS.filter((each) => each !== 'price' || canSee('sharePrice'));
   const find = get('find');
   const status = get('status');

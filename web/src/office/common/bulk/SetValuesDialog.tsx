@@ -18,7 +18,7 @@ import { CONDITIONS, ERAS, ITEM_TYPES, MATERIALS } from '../../../../../shared/v
 import { parseAmount } from '../../../lib/amounts.ts';
 import { api } from '../../../lib/api.ts';
 import { formatCount } from '../../../lib/formatCount.ts';
-import { useVisibleFields } from '../../../lib/permissions.ts';
+import { useCanSeeField } from '../../../lib/permissions.ts';
 import { alwaysFreshStaffQuery } from '../../../lib/queryOptions.ts';
 import { DetailsDialog } from '../../../ui/DetailsDialog.tsx';
 import { InlineError } from '../../../ui/InlineError.tsx';
@@ -96,7 +96,7 @@ interface RecordsDialogProps extends DialogProps {
 
 export function SetValuesDialog({ left = 0, ...props }: RecordsDialogProps & { left?: number }) {
   const title = useSetValuesTitle();
-  const seesPrices = useVisibleFields()('sharePrice');
+  const seesPrices = useCanSeeField()('sharePrice');
   const [status, setStatus] = useState('');
   const [price, setPrice] = useState('');
 

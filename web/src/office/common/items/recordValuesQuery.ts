@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ItemEvent } from '../../../../../shared/entities/item-event.ts';
 import type { RecordValueChange } from '../../../../../shared/entities/record-values.ts';
-import { api, getErrorMessage, isForbidden, type Reply } from '../../../lib/api.ts';
+import { api, isForbidden, type Reply } from '../../../lib/api.ts';
 import { usePermissions } from '../../../lib/permissions.ts';
 import { alwaysFreshStaffQuery, staffMutation, staffQuery } from '../../../lib/queryOptions.ts';
 import { toast } from '../../../lib/toast.ts';
@@ -75,7 +75,7 @@ export function useUndoChange(itemId: string | undefined) {
     onError: (error) => {
       refetchItems();
       if (seesAllFields || !isForbidden(error)) return;
-      const description = getErrorMessage(error);
+      const description = 'This change also set fields that your role doesn’t include.';
       toast({ title: 'Not Undone', description, variant: 'destructive' });
     },
     ...staffMutation,

@@ -6,7 +6,7 @@ import {
   type PresetKind,
 } from '../../../../../shared/entities/preset.ts';
 import { getErrorMessage } from '../../../lib/api.ts';
-import { usePermissions } from '../../../lib/permissions.ts';
+import { usePermission } from '../../../lib/permissions.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { DropPanel } from '../DropPanel.tsx';
 import { TextInput } from '../form/FormFields.tsx';
@@ -33,7 +33,7 @@ export const PresetPanel = (props: PresetPanelProps) => (
 function Presets({ close, ...props }: PresetPanelProps & { close: () => void }) {
   const { kind, noun, hint, onApply, getValues } = props;
   const { query, presets, isFull, has, save, remove } = usePresets(kind);
-  const canEdit = usePermissions()('edit-items');
+  const canEdit = usePermission('edit-items');
   const values = canEdit ? getValues() : undefined;
 
   if (query.isPending) return <p role="status">Loading…</p>;

@@ -2,7 +2,7 @@ import { Box, Button, Stack, Typography } from '@mui/material';
 import { useEffect, useEffectEvent, useId, useMemo, useRef } from 'react';
 import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
 import { paths } from '../../../lib/paths.ts';
-import { usePermissions } from '../../../lib/permissions.ts';
+import { usePermission } from '../../../lib/permissions.ts';
 import { useLetterKeys } from '../../../lib/useLetterKeys.ts';
 import { useMediaQuery } from '../../../lib/useMediaQuery.ts';
 import { Link } from '../../../ui/Link.tsx';
@@ -32,7 +32,7 @@ export function ItemPanel({ item, onBack, onNext }: ItemPanelProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const isPhone = useMediaQuery('(max-width: 47.996875rem)');
   const { isRunning, run } = useRunComparison(item.id);
-  const canEdit = usePermissions()('edit-items');
+  const canEdit = usePermission('edit-items');
   const description = useItem(item).data?.description;
   useLetterKeys({ actions: { n: onNext } });
 

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { Comparison } from '../../../../../shared/entities/comparison.ts';
 import { getDecision } from '../../../../../shared/identification/match-decision.ts';
 import { formatDate } from '../../../lib/dates.ts';
-import { usePermissions } from '../../../lib/permissions.ts';
+import { usePermission } from '../../../lib/permissions.ts';
 import { useActionLabel } from '../../../lib/useActionLabel.ts';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { TextArea } from '../../common/form/FormFields.tsx';
@@ -23,7 +23,7 @@ interface DecisionActionsProps {
 export function DecisionActions(props: DecisionActionsProps) {
   const { match, decision, nameId, isLikely = false, isDense = false, children } = props;
   const { note, savedNote, status, isPending } = decision;
-  const canDecide = usePermissions()('edit-items');
+  const canDecide = usePermission('edit-items');
   const variant = isDense ? 'text' : 'outlined';
   const verify = useActionLabel(nameId);
   const reject = useActionLabel(nameId);

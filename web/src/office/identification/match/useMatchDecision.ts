@@ -2,7 +2,7 @@ import { createContext, type MouseEvent, use, useState } from 'react';
 import type { Comparison } from '../../../../../shared/entities/comparison.ts';
 import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
 import { getDecision } from '../../../../../shared/identification/match-decision.ts';
-import { usePermissions } from '../../../lib/permissions.ts';
+import { usePermission } from '../../../lib/permissions.ts';
 import { useDecide } from './identificationQuery.ts';
 
 /** The notes that are not saved yet, by comparison. */
@@ -23,7 +23,7 @@ export function useMatchDecision(item: MilitaryItemSummary, match: Comparison) {
   const status = getDecision(match);
   const savedNote = match.verificationNotes ?? '';
   const { mutate, isPending, variables } = useDecide(item.id, match.id, note.discard);
-  const canDecide = usePermissions()('edit-items');
+  const canDecide = usePermission('edit-items');
 
   const decide = (verified: boolean) => (event?: MouseEvent) => {
     const notes = (note.text ?? savedNote).trim();

@@ -9,7 +9,7 @@ import {
 import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
 import { diffItems } from '../../../../../shared/item-form/changes.ts';
 import type { ItemContent } from '../../../../../shared/item-form/fields.ts';
-import { useVisibleFields } from '../../../lib/permissions.ts';
+import { useCanSeeField } from '../../../lib/permissions.ts';
 import { BulkDialog } from '../../common/bulk/BulkDialog.tsx';
 import { BulkItemChanges } from '../../common/bulk/BulkItemChanges.tsx';
 import type { BulkValues } from '../../common/bulk/bulkQuery.ts';
@@ -37,7 +37,7 @@ const isRequired = (field: BulkField) =>
 
 export function BulkChangeDialog({ items, onStarted, onClose }: BulkChangeDialogProps) {
   const [rows, setRows] = useState<readonly Row[]>([NEW_ROW]);
-  const canSee = useVisibleFields();
+  const canSee = useCanSeeField();
   const fields = BULK_FIELD_NAMES.filter(canSee);
 
   const values = useMemo(() => toValues(rows), [rows]);

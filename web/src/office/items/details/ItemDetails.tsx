@@ -5,7 +5,7 @@ import type { VisibleMilitaryItem } from '../../../../../shared/entities/militar
 import { toFieldText } from '../../../../../shared/item-form/fields.ts';
 import { formatShortCode, toItemCode } from '../../../../../shared/short-codes.ts';
 import { useAuth } from '../../../lib/auth.ts';
-import { usePermissions } from '../../../lib/permissions.ts';
+import { usePermission } from '../../../lib/permissions.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { Timestamp } from '../../../ui/Timestamp.tsx';
 import { ItemStatus } from '../../common/airtable/ItemStatus.tsx';
@@ -100,7 +100,7 @@ type Rows = (readonly [string, ReactNode])[];
 function RecordFacts({ item }: { item: VisibleMilitaryItem }) {
   const { id, catalogNumber, catalogDate, createdAt, updatedAt, airtableId } = item;
   const cataloger = useCataloger(item);
-  const seesTables = usePermissions()('see-tables');
+  const seesTables = usePermission('see-tables');
   const rows: Rows = [
     ['Unique ID', catalogNumber],
     ['Short Code', formatShortCode(toItemCode(id))],

@@ -7,7 +7,7 @@ import type {
 } from '../../../../../shared/entities/military-item.ts';
 import type { Dimension } from '../../../../../shared/item-form/guidance.ts';
 import { lazyComponent } from '../../../lib/lazyComponent.ts';
-import { usePermissions, useVisibleFields } from '../../../lib/permissions.ts';
+import { useCanSeeField, usePermission } from '../../../lib/permissions.ts';
 import { LazyOverlay } from '../../../ui/LazyOverlay.tsx';
 import { DialogButton } from '../../common/DialogButton.tsx';
 import {
@@ -46,8 +46,8 @@ const SUGGESTED = [
 export function ItemFields({ item, items, photos, tool }: ItemFieldsProps) {
   const { control } = useFormContext<ItemValues>();
   const itemType = useWatch({ control, name: 'itemType' });
-  const canSee = useVisibleFields();
-  const seesCosts = usePermissions()('see-costs');
+  const canSee = useCanSeeField();
+  const seesCosts = usePermission('see-costs');
   const { fields, recommended, materials, dimensions } = getFieldOptions(itemType, {
     canSee,
     item,

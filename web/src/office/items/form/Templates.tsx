@@ -1,11 +1,11 @@
 import { useFormContext } from 'react-hook-form';
-import { useVisibleFields } from '../../../lib/permissions.ts';
+import { useCanSeeField } from '../../../lib/permissions.ts';
 import { FIELD_NAMES, type FieldName, type ItemValues } from '../../common/items/itemValues.ts';
 import { PresetPanel } from '../../common/presets/PresetPanel.tsx';
 
 export function Templates() {
   const { getValues, setValue, setFocus } = useFormContext<ItemValues>();
-  const canSee = useVisibleFields();
+  const canSee = useCanSeeField();
   const fields = TEMPLATE_FIELDS.filter(canSee);
 
   const fill = (values: Readonly<Record<string, string>>) => {

@@ -7,7 +7,7 @@ import {
   type VisibleMilitaryItem,
 } from '../../../../../shared/entities/military-item.ts';
 import type { Dimension } from '../../../../../shared/item-form/guidance.ts';
-import { useVisibleFields } from '../../../lib/permissions.ts';
+import { useCanSeeField } from '../../../lib/permissions.ts';
 import { getItemPhotos } from '../../common/items/itemFields.ts';
 import { useDismissLookalike } from '../../common/items/itemsQuery.ts';
 import {
@@ -34,7 +34,7 @@ interface ItemFormOptions {
 
 export function useItemForm({ draftName, stored, item }: ItemFormOptions) {
   const [start] = useState(() => (item ? toItemValues(item) : EMPTY_VALUES));
-  const canSee = useVisibleFields();
+  const canSee = useCanSeeField();
   const getOptions = (itemType: string) => getFieldOptions(itemType, { canSee, item });
   const form = useForm<ItemValues>({
     defaultValues: { ...start, ...stored?.typed },

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { decodeText } from '../../../../../shared/identification/import-file/decode-text.ts';
-import { useVisibleFields } from '../../../lib/permissions.ts';
+import { useCanSeeField } from '../../../lib/permissions.ts';
 import { readDeviceSetting, writeDeviceSetting } from '../../../lib/useDeviceSetting.ts';
 import { useItems, useRefetchItems } from '../../common/items/itemsQuery.ts';
 import { normalizeNumber, type RefusedRow, readRows } from './itemRows.ts';
@@ -31,7 +31,7 @@ interface Progress {
 export function useItemImport() {
   const { data: items } = useItems();
   const refetchItems = useRefetchItems();
-  const canSee = useVisibleFields();
+  const canSee = useCanSeeField();
   const targets = TARGETS.filter(canSee);
   const [file, setFile] = useState<ChosenFile>();
   const [error, setError] = useState<string>();

@@ -17,7 +17,7 @@ import {
 } from '../../../../../shared/labels/sheets.ts';
 import { apiPdf } from '../../../lib/api.ts';
 import { formatCount } from '../../../lib/formatCount.ts';
-import { useVisibleFields } from '../../../lib/permissions.ts';
+import { useCanSeeField } from '../../../lib/permissions.ts';
 import { staffMutation } from '../../../lib/queryOptions.ts';
 import { saveFile } from '../../../lib/saveFile.ts';
 import { toast } from '../../../lib/toast.ts';
@@ -73,7 +73,7 @@ function LabelDialog({ pieces, kind = 'item', onClose }: LabelDialogProps) {
   const [sheetId, setSheetId] = useDeviceSetting('label-sheet', LABEL_SHEET_IDS);
   const [showsLocation, setShowsLocation] = useDeviceSetting('label-location', [true, false]);
   const [showsPrice, setShowsPrice] = useDeviceSetting('label-price', [false, true]);
-  const canShowPrice = useVisibleFields()('sharePrice');
+  const canShowPrice = useCanSeeField()('sharePrice');
   const [line] = useState(() => String(readDeviceSetting(OWN_LINE) ?? ''));
   const hasLocations = pieces.some(({ storageLocation }) => storageLocation);
   const count = pieces.length;

@@ -2,7 +2,7 @@ import { Button } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
 import { paths } from '../../../lib/paths.ts';
-import { usePermissions } from '../../../lib/permissions.ts';
+import { usePermission } from '../../../lib/permissions.ts';
 import { useOpenRecord } from '../../../lib/useOpenRecord.ts';
 import { useQueryParams } from '../../../lib/useQueryParams.ts';
 import { DetailsDialog } from '../../../ui/DetailsDialog.tsx';
@@ -94,7 +94,7 @@ function Items({ items, total, isPartial, layout, isFetching }: ItemsProps) {
   const { params } = useQueryParams();
   const isFiltered = ITEM_VIEW_PARAMS.some((param) => param !== 'shape' && params.has(param));
   const isWaiting = isPartial && isFiltered;
-  const canEdit = usePermissions()('edit-items');
+  const canEdit = usePermission('edit-items');
   const chosen = useSelection(filter.matching);
   const selection = canEdit ? chosen : undefined;
   const opened = useOpenRecord('item', 'items');

@@ -4,7 +4,7 @@ import type {
   VisibleMilitaryItem,
 } from '../../../../../shared/entities/military-item.ts';
 import { apiWithHeaders } from '../../../lib/api.ts';
-import { useVisibleFields } from '../../../lib/permissions.ts';
+import { useCanSeeField } from '../../../lib/permissions.ts';
 import type { Selection } from '../../common/bulk/useSelection.ts';
 import { ExportCsv } from '../../common/ExportCsv.tsx';
 import { IDENTIFICATION_LEVELS } from '../../common/items/identification.ts';
@@ -123,7 +123,7 @@ export function ItemToolbar(props: ItemToolbarProps) {
 }
 
 function ExportItems({ matching }: { matching: readonly MilitaryItemSummary[] }) {
-  const canSee = useVisibleFields();
+  const canSee = useCanSeeField();
 
   return (
     <ExportCsv

@@ -1,5 +1,5 @@
 import type { HiddenItemField } from '../../../../../shared/entities/hidden-fields.ts';
-import { useVisibleFields } from '../../../lib/permissions.ts';
+import { useCanSeeField } from '../../../lib/permissions.ts';
 
 const HIDDEN_COLUMNS: Readonly<Partial<Record<string, HiddenItemField>>> = {
   Price: 'sharePrice',
@@ -9,7 +9,7 @@ const HIDDEN_COLUMNS: Readonly<Partial<Record<string, HiddenItemField>>> = {
 
 /** @returns false for a column whose field the user's role does not include */
 export function useVisibleColumns(): (column: string) => boolean {
-  const canSee = useVisibleFields();
+  const canSee = useCanSeeField();
   return (column) => {
     const field = HIDDEN_COLUMNS[column];
     return field === undefined || canSee(field);

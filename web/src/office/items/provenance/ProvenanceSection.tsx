@@ -6,7 +6,7 @@ import {
   type ProvenanceEntry,
   ProvenanceInput,
 } from '../../../../../shared/entities/provenance.ts';
-import { usePermissions } from '../../../lib/permissions.ts';
+import { usePermission } from '../../../lib/permissions.ts';
 import { showErrorToast, toast } from '../../../lib/toast.ts';
 import { useSingleFlight } from '../../../lib/useSingleFlight.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
@@ -18,7 +18,7 @@ import { useCorrectItem } from '../../common/items/itemsQuery.ts';
 
 export function ProvenanceSection({ item }: { item: VisibleMilitaryItem }) {
   const { id, provenance, updatedAt } = item;
-  const canEdit = usePermissions()('edit-items');
+  const canEdit = usePermission('edit-items');
   const { mutateAsync, isPending } = useCorrectItem();
   const start = useSingleFlight();
   const [edited, setEdited] = useState<number>();

@@ -7,7 +7,7 @@ import { isPaidUp } from '../../../../../shared/quotes/ledger.ts';
 import { formatMoney, toCents } from '../../../../../shared/quotes/money.ts';
 import { getUnshippedLines } from '../../../../../shared/quotes/stage.ts';
 import { isOpenState } from '../../../../../shared/quotes/states.ts';
-import { usePermissions } from '../../../lib/permissions.ts';
+import { usePermission } from '../../../lib/permissions.ts';
 import { toast } from '../../../lib/toast.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
@@ -28,7 +28,7 @@ export function DeliverySection({ order }: { order: Order }) {
   const [opened, setOpened] = useState<'address' | 'ship' | 'pickup'>();
   const isOpen = isOpenState(state);
   const unshipped = state === 'sold' ? getUnshippedLines(order) : [];
-  const canSell = usePermissions()('sell');
+  const canSell = usePermission('sell');
   const close = () => setOpened(undefined);
 
   if (!isOpen && state !== 'sold' && shippingAddress === null) return null;

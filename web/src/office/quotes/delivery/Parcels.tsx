@@ -6,7 +6,7 @@ import { formatMoney } from '../../../../../shared/quotes/money.ts';
 import { CARRIER_NAMES } from '../../../../../shared/quotes/sale-names.ts';
 import { formatDate } from '../../../lib/dates.ts';
 import { paths } from '../../../lib/paths.ts';
-import { usePermissions } from '../../../lib/permissions.ts';
+import { usePermission } from '../../../lib/permissions.ts';
 import { toast } from '../../../lib/toast.ts';
 import { getDocumentName } from '../../../ui/quotes/documentName.ts';
 import { describeLines } from '../../../ui/quotes/pieceNames.ts';
@@ -34,7 +34,7 @@ function Parcel({ order, parcel }: { order: Order; parcel: Shipment }) {
   const { number, lines, carrier, insuredValue, photo, shippedAt, deliveredAt, by } = parcel;
   const [isEditing, setIsEditing] = useState(false);
   const change = useChangeParcel(order.id, number);
-  const canSell = usePermissions()('sell');
+  const canSell = usePermission('sell');
   const state = getParcelState(parcel);
   const documents = order.documents.filter(
     ({ id }) => id === `packing-slip-${number}` || id === `customs-note-${number}`,

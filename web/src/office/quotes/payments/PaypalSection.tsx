@@ -2,7 +2,7 @@ import { Box, Button, Switch, Typography } from '@mui/material';
 import type { PaypalMark } from '../../../../../shared/contract/payments.ts';
 import type { Order } from '../../../../../shared/entities/order.ts';
 import { isOpenState } from '../../../../../shared/quotes/states.ts';
-import { usePermissions } from '../../../lib/permissions.ts';
+import { usePermission } from '../../../lib/permissions.ts';
 import { InlineError } from '../../../ui/InlineError.tsx';
 import { getPieceName } from '../../../ui/quotes/pieceNames.ts';
 import { SkeletonLine } from '../../../ui/SkeletonLine.tsx';
@@ -56,7 +56,7 @@ interface MarkRowProps {
 function MarkRow({ mark, name, orderId }: MarkRowProps) {
   const { productId, isExcluded, source } = mark;
   const decide = useDecidePaypal(orderId);
-  const canDecide = usePermissions()('sell');
+  const canDecide = usePermission('sell');
 
   return (
     <Box

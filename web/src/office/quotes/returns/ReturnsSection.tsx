@@ -13,7 +13,7 @@ import { formatMoney, fromCents } from '../../../../../shared/quotes/money.ts';
 import { getReturnCents } from '../../../../../shared/quotes/sale-amounts.ts';
 import { getSoldQuantities } from '../../../../../shared/quotes/stage.ts';
 import { formatDate } from '../../../lib/dates.ts';
-import { usePermissions } from '../../../lib/permissions.ts';
+import { usePermission } from '../../../lib/permissions.ts';
 import { toast } from '../../../lib/toast.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { describeLines } from '../../../ui/quotes/pieceNames.ts';
@@ -40,7 +40,7 @@ interface ReturnsSectionProps {
 
 export function ReturnsSection({ order, pieces }: ReturnsSectionProps) {
   const [isTakingBack, setIsTakingBack] = useState(false);
-  const canSell = usePermissions()('sell');
+  const canSell = usePermission('sell');
   const left = order.state === 'sold' && canSell ? listLeft(order) : [];
 
   if (order.returns.length === 0 && left.length === 0) return null;

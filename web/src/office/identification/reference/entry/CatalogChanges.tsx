@@ -1,6 +1,6 @@
 import { Typography } from '@mui/material';
 import type { CatalogChange } from '../../../../../../shared/entities/catalog-change.ts';
-import { usePermissions } from '../../../../lib/permissions.ts';
+import { usePermission } from '../../../../lib/permissions.ts';
 import { DetailsDialog } from '../../../../ui/DetailsDialog.tsx';
 import { InlineError } from '../../../../ui/InlineError.tsx';
 import { MoreRows } from '../../../../ui/MoreRows.tsx';
@@ -18,7 +18,7 @@ import { useCatalogChanges } from './entriesQuery.ts';
 import { UndoChange } from './UndoChange.tsx';
 
 export function CatalogChanges() {
-  const canUndo = usePermissions()('edit-reference');
+  const canUndo = usePermission('edit-reference');
   const undo = ' Each can be undone; what has changed again since is kept.';
 
   return (
