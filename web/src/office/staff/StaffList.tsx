@@ -27,7 +27,7 @@ const COLUMNS: readonly Column<StaffMember>[] = [
   column('Name', 'minmax(0, 3fr)', { phone: '1 / 1', isMain: true, text: fullName }, (member) => (
     <h2>{fullName(member) || <i>No name given</i>}</h2>
   )),
-  column('E-mail', 'minmax(0, 4fr)', { phone: '2 / 1 / auto / -1', isMono: true }, ({ email }) => (
+  column('E-mail', 'minmax(0, 5fr)', { phone: '2 / 1 / auto / -1', isMono: true }, ({ email }) => (
     <MailLink email={email} />
   )),
   column(
