@@ -77,7 +77,7 @@ const BULK_CONCURRENCY = 8;
 /** The item, its history entry, the count of entries and the outcome. */
 const ROWS_PER_CHANGE = 4;
 const FILLED_MS = 12_000;
-const BOX = { clicks: 40, calls: 12 };
+const BOX = { clicks: 40, calls: 20 };
 
 await build();
 let staff: Awaited<ReturnType<typeof signedInStaff>>;
