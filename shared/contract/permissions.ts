@@ -7,7 +7,7 @@ type KeysOf<G extends GroupName, Access> = {
 }[keyof Contract[G]];
 type KeyOf<Access> = { [G in GroupName]: KeysOf<G, Access> }[GroupName];
 
-/** What a call of the back office needs. */
+/** The permission that each call of the back office needs. */
 const STAFF_PERMISSIONS: Readonly<Record<KeyOf<'staff'>, Permission>> = {
   'PUT /api/settings': 'edit-shop',
   'GET /api/settings/versions': 'edit-shop',
@@ -146,7 +146,7 @@ const STAFF_PERMISSIONS: Readonly<Record<KeyOf<'staff'>, Permission>> = {
   'GET /api/search': 'see-items',
 };
 
-/** What staff need to make a call of customers for the dealer. Without it they are treated as customers. */
+/** The permission that staff need to make a customer's call for the dealer. Without it they are treated as customers. */
 const DEALER_PERMISSIONS: Readonly<Partial<Record<KeyOf<'customer' | 'member'>, Permission>>> = {
   'GET /api/orders': 'see-customers',
   'POST /api/orders': 'see-customers',

@@ -14,7 +14,7 @@ export const PERMISSIONS = [
   /** Quotes, holds and wants. */
   'see-customers',
   'sell',
-  /** What visitors look at and search for. */
+  /** The reports about visits and searches. */
   'see-visits',
   'see-books',
   'see-tables',

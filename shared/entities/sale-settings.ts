@@ -39,7 +39,7 @@ export const SaleSettings = z
       /** A tax number for the invoice. */
       taxNumber: z.string().nullable(),
     }),
-    /** Whether PayPal is offered, if it is configured. */
+    /** The shop offers PayPal, if it is configured. */
     paypal: z.boolean(),
     /** Instructions for each other method; null does not offer it. */
     transfer: z.string().nullable(),

@@ -20,7 +20,7 @@ export const SignedInUser = User.extend({
   needsSecondFactor: z.boolean(),
   /** Null for members. */
   role: z.enum(ROLES).nullable(),
-  /** What the role allows; empty for members, and until staff have their second factor. */
+  /** The permissions of the role. The list is empty for members, and for staff without a required second factor. */
   permissions: z.array(z.enum(PERMISSIONS)),
 }).meta({ id: 'SignedInUser' });
 export type SignedInUser = z.infer<typeof SignedInUser>;

@@ -52,7 +52,7 @@ async function changeRole(
   before: StaffMember,
   { role, seesCosts }: { role: StaffMember['role']; seesCosts: boolean | undefined },
 ): Promise<StaffMember> {
-  // An owner who becomes a seller loses the costs, unless told otherwise.
+  // An owner who gets another role no longer sees costs by default.
   const kept = before.role !== 'owner' && before.seesCosts;
   const after = await staffGroup.setRole(before, { role, seesCosts: seesCosts ?? kept });
   if (after.role !== 'owner' && !(await hasOwnerBesides(before.id))) {

@@ -257,7 +257,7 @@ test('PATCH /api/staff/{id} changes a role with the next call of an open session
   expect((await list(trader)).status).toBe(200);
 });
 
-test('PATCH /api/staff/{id} keeps who sees costs unless it is told or an owner becomes something else', async () => {
+test('PATCH /api/staff/{id} keeps the choice to see costs, except for an owner who gets another role', async () => {
   const { id } = await signInTrader('owner');
   const seesCosts = async (body: object) => (await change(id, body)).body.seesCosts;
   expect(await seesCosts({ role: 'seller' })).toBe(false);

@@ -20,7 +20,7 @@ export interface PaymentTerms {
 export interface StartedPayment {
   /** The provider's id of its order. */
   externalId: string;
-  /** Where the payer approves the payment, or the page of the result if that has happened. */
+  /** The page where the payer approves the payment, or the page of the result after an approval. */
   redirectUrl: string;
   /** The payer must have opened the address by then. */
   expiresAt: string;

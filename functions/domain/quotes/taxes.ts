@@ -15,7 +15,7 @@ import { getShopSettings } from '../../platform/table/shop-settings.ts';
 export interface TaxRules {
   settings: SaleSettings;
   certificate: ResaleCertificate | undefined;
-  /** Of the shop. Certificates end with a day there. */
+  /** The shop's time zone. A certificate ends when its last day ends there. */
   timeZone: string;
   now: string;
 }

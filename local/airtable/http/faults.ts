@@ -1,6 +1,7 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { HTTPException } from 'hono/http-exception';
 import * as z from 'zod';
+import { ArmedFaults } from '../../armed-faults.ts';
 import { type AirtableContext, CALL_KINDS, type CallKind } from './context.ts';
 import { httpError, monthlyQuotaExceeded, serverError } from './errors.ts';
 
@@ -27,44 +28,10 @@ export type FaultInput = z.input<typeof Fault>;
 
 const ONLY_WHEN_NAMED: CallKind[] = ['attachment', 'authorize', 'token'];
 
-interface ArmedFault {
-  fault: Fault;
-  skip: number;
-  remaining: number;
-}
-
-export class Faults {
-  slowMs = 0;
-  #armed: ArmedFault[] = [];
-
-  arm(input: FaultInput): void {
-    const fault = Fault.parse(input);
-    const remaining = fault.times === 'always' ? Number.POSITIVE_INFINITY : fault.times;
-    this.#armed.push({ fault, skip: fault.skip, remaining });
+export class Faults extends ArmedFaults<CallKind, FaultInput, Fault> {
+  constructor() {
+    super((input) => Fault.parse(input), ONLY_WHEN_NAMED);
   }
-
-  take(kind: CallKind): Fault | undefined {
-    for (const armed of this.#armed) {
-      if (!appliesTo(armed.fault, kind)) continue;
-      if (armed.skip > 0) {
-        armed.skip -= 1;
-        continue;
-      }
-      armed.remaining -= 1;
-      if (armed.remaining <= 0) this.#armed = this.#armed.filter((other) => other !== armed);
-      return armed.fault;
-    }
-    return undefined;
-  }
-
-  clear(): void {
-    this.#armed = [];
-    this.slowMs = 0;
-  }
-}
-
-function appliesTo({ on }: Fault, kind: CallKind): boolean {
-  return on ? on.includes(kind) : !ONLY_WHEN_NAMED.includes(kind);
 }
 
 export function getFaultError({ answer, retryAfter, error }: Fault): HTTPException | undefined {

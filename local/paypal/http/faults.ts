@@ -1,5 +1,6 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import * as z from 'zod';
+import { ArmedFaults } from '../../armed-faults.ts';
 import { CALL_KINDS, type CallKind, type PaypalContext } from './context.ts';
 import { serverError } from './errors.ts';
 
@@ -21,41 +22,9 @@ export type FaultInput = z.input<typeof Fault>;
 
 const ONLY_WHEN_NAMED: readonly CallKind[] = ['token', 'certificate'];
 
-interface ArmedFault {
-  fault: Fault;
-  skip: number;
-  remaining: number;
-}
-
-export class Faults {
-  /** Delays every call. */
-  slowMs = 0;
-  #armed: ArmedFault[] = [];
-
-  arm(input: FaultInput): void {
-    const fault = Fault.parse(input);
-    const remaining = fault.times === 'always' ? Number.POSITIVE_INFINITY : fault.times;
-    this.#armed.push({ fault, skip: fault.skip, remaining });
-  }
-
-  take(kind: CallKind): Fault | undefined {
-    for (const armed of this.#armed) {
-      const { on } = armed.fault;
-      if (on ? !on.includes(kind) : ONLY_WHEN_NAMED.includes(kind)) continue;
-      if (armed.skip > 0) {
-        armed.skip -= 1;
-        continue;
-      }
-      armed.remaining -= 1;
-      if (armed.remaining <= 0) this.#armed = this.#armed.filter((other) => other !== armed);
-      return armed.fault;
-    }
-    return undefined;
-  }
-
-  clear(): void {
-    this.#armed = [];
-    this.slowMs = 0;
+export class Faults extends ArmedFaults<CallKind, FaultInput, Fault> {
+  constructor() {
+    super((input) => Fault.parse(input), ONLY_WHEN_NAMED);
   }
 }
 
