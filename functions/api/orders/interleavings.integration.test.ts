@@ -4,6 +4,7 @@ import type { ErrorCode } from '../../../shared/contract/errors.ts';
 import { createTable, startEngines } from '../../../tests/support/engines.ts';
 import { isProving, numRuns } from '../../../tests/support/property-runs.ts';
 import { PIECES, QUOTES, QuoteWorld } from '../../../tests/support/quote-world.ts';
+import { requests, scheduleRequests } from '../../../tests/support/scheduled-requests.ts';
 
 const RUNS = numRuns(200);
 const STEPS = 17;
@@ -13,38 +14,16 @@ const VALID_SECONDS = 400;
 const RIVALS = 20;
 
 let engines: Awaited<ReturnType<typeof startEngines>>;
-let scheduler: fc.Scheduler | undefined;
 beforeAll(async () => {
   engines = await startEngines();
   Object.assign(process.env, engines.env, { HOLD_SECONDS: String(HOLD_SECONDS) });
-  const { dynamodb } = await import('../../platform/aws/dynamodb.ts');
-  dynamodb.middlewareStack.add(
-    (next, { commandName = '' }) =>
-      async (args) =>
-        scheduler ? inTurn(scheduler, commandName, () => next(args)) : next(args),
-    { step: 'initialize', name: 'inTurn' },
-  );
+  await scheduleRequests();
 });
 afterAll(() => engines.stop());
 afterEach(() => {
-  scheduler = undefined;
+  requests.scheduler = undefined;
   vi.useRealTimers();
 });
-
-/** Results bypass the scheduler, which would print all of them. */
-async function inTurn<T>(turns: fc.Scheduler, name: string, work: () => Promise<T>): Promise<T> {
-  const outcome: { value?: T; error?: unknown; isFailed: boolean } = { isFailed: false };
-  await turns.scheduleFunction(async function request(_: string): Promise<void> {
-    try {
-      outcome.value = await work();
-    } catch (error) {
-      outcome.error = error;
-      outcome.isFailed = true;
-    }
-  })(name);
-  if (outcome.isFailed) throw outcome.error;
-  return outcome.value as T;
-}
 
 const quote = fc.nat(QUOTES - 1);
 const piece = fc.nat(PIECES - 1);
@@ -95,7 +74,7 @@ const operation = fc.oneof(
     world.sync(piece, isSold),
   ),
   happens(2, 'wait', { wait }, async (_, { wait }) => {
-    await scheduler?.schedule(Promise.resolve(), 'the time passes');
+    await requests.scheduler?.schedule(Promise.resolve(), 'the time passes');
     vi.setSystemTime(Date.now() + wait * 1000);
   }),
   happens(2, 'sweep', {}, (world) => world.sweep()),
@@ -149,9 +128,9 @@ test('interleaved calls about quotes promise no piece twice and lose nothing', {
         async (steps, turns) => {
           const world = await QuoteWorld.create(VALID_SECONDS);
           for (const operations of steps) {
-            scheduler = turns;
+            requests.scheduler = turns;
             await turns.waitFor(Promise.all(operations.map(({ run }) => run(world))));
-            scheduler = undefined;
+            requests.scheduler = undefined;
             expect(await world.findViolations()).toEqual([]);
             interleavings++;
           }
@@ -165,7 +144,7 @@ test('interleaved calls about quotes promise no piece twice and lose nothing', {
         vi.useFakeTimers({ toFake: ['Date'] });
       })
       .afterEach(() => {
-        scheduler = undefined;
+        requests.scheduler = undefined;
         vi.useRealTimers();
       }),
     // Do not shrink failures: random backoff times make runs irreproducible.

@@ -1,4 +1,3 @@
-import { AsyncResource } from 'node:async_hooks';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { ErrorCode } from '../../../shared/contract/errors.ts';
@@ -15,6 +14,7 @@ import {
 } from '../../../tests/support/payment-world.ts';
 import { startTestPaypal, type TestPaypal } from '../../../tests/support/paypal.ts';
 import { isProving } from '../../../tests/support/property-runs.ts';
+import { requests, scheduleRequests } from '../../../tests/support/scheduled-requests.ts';
 
 /** Each run takes about a second. */
 const RUNS = isProving ? 2_000 : 12;
@@ -26,44 +26,20 @@ const DAY = 24 * HOUR;
 
 let engines: Awaited<ReturnType<typeof startEngines>>;
 let paypal: TestPaypal;
-let scheduler: fc.Scheduler | undefined;
 beforeAll(async () => {
   engines = await startEngines();
   paypal = await startTestPaypal();
   Object.assign(process.env, engines.env, paypal.env, { HOLD_SECONDS: String(HOLD_SECONDS) });
-  const { dynamodb } = await import('../../platform/aws/dynamodb.ts');
-  dynamodb.middlewareStack.add(
-    (next, { commandName = '' }) =>
-      async (args) =>
-        scheduler ? inTurn(scheduler, commandName, () => next(args)) : next(args),
-    { step: 'initialize', name: 'inTurn' },
-  );
+  await scheduleRequests();
 });
 afterAll(async () => {
   await paypal.stop();
   await engines.stop();
 });
 afterEach(() => {
-  scheduler = undefined;
+  requests.scheduler = undefined;
   vi.useRealTimers();
 });
-
-/** Results bypass the scheduler, which would print all of them. The work keeps its own context, which knows of kills and
- *  permissions. */
-async function inTurn<T>(turns: fc.Scheduler, name: string, work: () => Promise<T>): Promise<T> {
-  const outcome: { value?: T; error?: unknown; isFailed: boolean } = { isFailed: false };
-  const runInContext = AsyncResource.bind(work);
-  await turns.scheduleFunction(async function request(_: string): Promise<void> {
-    try {
-      outcome.value = await runInContext();
-    } catch (error) {
-      outcome.error = error;
-      outcome.isFailed = true;
-    }
-  })(name);
-  if (outcome.isFailed) throw outcome.error;
-  return outcome.value as T;
-}
 
 const quote = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...ACCEPTED) },
@@ -303,9 +279,9 @@ test('interleaved payments, deliveries and returns lose, double and misplace no 
         async (steps, turns) => {
           const world = await PaymentWorld.create(paypal);
           for (const { operations, minutes } of steps) {
-            scheduler = turns;
+            requests.scheduler = turns;
             await turns.waitFor(Promise.all(operations.map(({ run }) => run(world))));
-            scheduler = undefined;
+            requests.scheduler = undefined;
             expect(await world.findViolations()).toEqual([]);
             if (minutes > 0) {
               await world.wait(minutes);
@@ -327,7 +303,7 @@ test('interleaved payments, deliveries and returns lose, double and misplace no 
         vi.useFakeTimers({ toFake: ['Date'] });
       })
       .afterEach(() => {
-        scheduler = undefined;
+        requests.scheduler = undefined;
         vi.useRealTimers();
       }),
     // Do not shrink failures: random backoff times make runs irreproducible.
