@@ -1,6 +1,6 @@
 import { cp } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, inject } from 'vitest';
+import { afterAll, afterEach, beforeAll, inject } from 'vitest';
 import { callAirtable, createDataDir, type Instance, startInstance } from './instance.ts';
 import { accounts, logIn } from './log-in.ts';
 
@@ -15,6 +15,9 @@ export function demoInstance(env: Record<string, string> = {}) {
     dataDir = await createDataDir();
     await cp(inject('demoData'), dataDir.path, { recursive: true });
     instance = await startInstance(dataDir.path, env);
+  });
+  afterEach(({ task }) => {
+    if (task.result?.state === 'fail') console.error(instance.output().slice(-50).join('\n'));
   });
   afterAll(async () => {
     await instance?.stop();
