@@ -16,8 +16,10 @@ export default class PromiseReporter implements Reporter {
   }
 
   onTestCaseResult(test: TestCase): void {
-    for (const { message, diff } of test.result().errors ?? [])
-      console.log([`FAILED ${test.name}`, message, diff ?? ''].join('\n'));
+    for (const { message, diff, cause } of test.result().errors ?? []) {
+      // Of a property, the cause is what has failed for its example.
+      console.log([`FAILED ${test.name}`, message, diff ?? '', cause?.message ?? ''].join('\n'));
+    }
   }
 
   onTestRunEnd(modules: readonly TestModule[]): void {
