@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FUNCTIONS_DIR } from '../scripts/build.ts';
-import { FONTS, WEBP_DECODER } from './api/documents/render/assets.ts';
 import { BUNDLING } from './build.ts';
+import { FONTS, WEBP_DECODER } from './domain/documents/assets.ts';
 import { embeddedFiles } from './embedded-files.ts';
 
 let directory: string;
@@ -21,7 +21,7 @@ test('bundles contain the files of packages and read none', async () => {
     plugins: [embeddedFiles],
     write: false,
     stdin: {
-      contents: "export * from './api/documents/render/assets.ts'",
+      contents: "export * from './domain/documents/assets.ts'",
       resolveDir: import.meta.dirname,
     },
   });

@@ -4,7 +4,7 @@ import type { Plugin } from 'esbuild';
 
 const CALL = /\breadFile\(\s*'([^']+)',?\s*\)/g;
 const MODULES =
-  /functions[\\/](?:api[\\/](?:documents[\\/]render[\\/]assets|content[\\/]shipped-pages)|domain[\\/]photos[\\/](?:decode|encode))\.ts$/;
+  /functions[\\/](?:api[\\/]content[\\/]shipped-pages|domain[\\/](?:documents[\\/]assets|photos[\\/](?:decode|encode)))\.ts$/;
 
 /** Embeds files such as fonts, because bundles have no packages: each call of `readFile` with the literal path
  *  of a package's file, or one relative to the module, becomes the file's content. */

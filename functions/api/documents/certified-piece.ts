@@ -3,12 +3,12 @@ import { getPublicProvenance } from '../../../shared/entities/provenance.ts';
 import type { StoredProduct } from '../../../shared/entities/stored-product.ts';
 import { getVerifiedIdentification } from '../../../shared/identification/verified-identification.ts';
 import { parsePhotoPath, photoPath } from '../../../shared/photos/photo-paths.ts';
+import type { CertificateFacts } from '../../domain/documents/certificate-document.ts';
 import { readImage } from '../../platform/bucket/photos.ts';
 import { findItemsOfRecords } from '../../platform/table/airtable-records.ts';
 import { loadComparisons } from '../../platform/table/comparisons.ts';
 import { findItem, type StoredItem } from '../../platform/table/items.ts';
 import { findProduct, findPublicProduct } from '../../platform/table/products.ts';
-import type { CertificateFacts } from './render/certificate-document.ts';
 
 type Details = Pick<CertificateFacts, 'details' | 'identification' | 'provenance'>;
 

@@ -1,34 +1,25 @@
-import * as z from 'zod';
 import { toCertificatePath } from '../../../shared/certificates.ts';
 import type { Contract } from '../../../shared/contract/contract.ts';
 import type { Shipment } from '../../../shared/entities/delivery.ts';
 import type { Order, QuoteDocument } from '../../../shared/entities/order.ts';
 import { isForStaff, listDocuments } from '../../../shared/quotes/documents.ts';
+import { toLineFacts } from '../../domain/documents/line-facts.ts';
+import { loadShop } from '../../domain/documents/load-shop.ts';
+import type { Shop } from '../../domain/documents/pdf.ts';
+import type { QuoteFacts } from '../../domain/documents/quote-document.ts';
 import { requireQuote } from '../../domain/quotes/access.ts';
 import { orderForMember, orderForStaff } from '../../domain/quotes/views.ts';
-import { readEnv } from '../../platform/aws/env.ts';
 import { findDocument, saveDocument } from '../../platform/bucket/documents.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import { PdfFile } from '../../platform/http/response.ts';
 import { getSaleSettings } from '../../platform/table/sale-settings.ts';
-import { getShopName, getShopSettings } from '../../platform/table/shop-settings.ts';
 import { createCertificateCode } from './certificate-code.ts';
 import { loadDetails, loadPhoto } from './certified-piece.ts';
 import { toInvoiceFacts } from './invoice-facts.ts';
 import { toCustomsNoteFacts, toPackingSlipFacts } from './parcel-facts.ts';
-import { toLineFacts } from './render/line-facts.ts';
-import type { Shop } from './render/pdf.ts';
-import type { QuoteFacts } from './render/quote-document.ts';
 
 type Call = Contract['documents']['GET /api/orders/{id}/documents/{documentId}'];
-
-const Environment = z.object({
-  SITE_URL: z.url(),
-  SHOP_NAME: z.string().default('Guidon'),
-  SHOP_POSTAL_ADDRESS: z.string().optional(),
-  SHOP_EMAIL: z.email().optional(),
-});
 
 export async function getDocument({ caller, params }: ApiRequest<Call>): Promise<PdfFile> {
   const quote = await requireQuote(caller, params.id);
@@ -47,10 +38,10 @@ interface PreparedDocument {
   render(): Promise<Uint8Array>;
 }
 
-type Renderer = typeof import('./render/render.ts');
+type Renderer = typeof import('../../domain/documents/render.ts');
 
 /** Import on demand: most documents are already stored. */
-const loadRenderer = (): Promise<Renderer> => import('./render/render.ts');
+const loadRenderer = (): Promise<Renderer> => import('../../domain/documents/render.ts');
 
 async function prepare(order: Order, document: QuoteDocument): Promise<PreparedDocument> {
   switch (document.kind) {
@@ -84,7 +75,7 @@ const withFacts = <F>(
   pick: (renderer: Renderer) => (facts: F, shop: Shop) => Promise<Uint8Array>,
 ): PreparedDocument => ({
   facts,
-  render: async () => pick(await loadRenderer())(facts, await getShop()),
+  render: async () => pick(await loadRenderer())(facts, await loadShop()),
 });
 
 function toQuoteFacts(order: Order, { offer: offerNumber }: QuoteDocument): QuoteFacts {
@@ -119,7 +110,7 @@ async function certify(
     loadDetails(item.productId),
     loadPhoto(item),
     loadRenderer(),
-    getShop(),
+    loadShop(),
   ]);
   const { name, quantity } = item;
   const url = new URL(toCertificatePath(code), shop.siteUrl).href;
@@ -138,17 +129,6 @@ function findShipment({ shipments }: Order, document: QuoteDocument): Shipment {
 
 /** The id is such as `packing-slip-1`. */
 const getParcelNumber = ({ id }: QuoteDocument): number => Number(id.split('-').at(-1));
-
-async function getShop(): Promise<Shop> {
-  const { SITE_URL, SHOP_NAME, SHOP_POSTAL_ADDRESS, SHOP_EMAIL } = readEnv(Environment);
-  return {
-    name: await getShopName(SHOP_NAME),
-    siteUrl: SITE_URL,
-    email: SHOP_EMAIL,
-    postalAddress: SHOP_POSTAL_ADDRESS,
-    timeZone: (await getShopSettings()).timeZone,
-  };
-}
 
 function toFileName({ reference, items }: Order, document: QuoteDocument): string {
   const { kind, offer, productId } = document;

@@ -8,9 +8,9 @@ import { fromCents, toCents } from '../../../shared/quotes/money.ts';
 import { getPaymentDueAt } from '../../../shared/quotes/payment-due.ts';
 import { getAgreedLines, getAgreedOffer } from '../../../shared/quotes/quote.ts';
 import { PAYMENT_METHOD_NAMES } from '../../../shared/quotes/sale-names.ts';
-import type { InvoiceFacts, PaymentFacts } from './render/invoice-document.ts';
-import { toLineFacts } from './render/line-facts.ts';
-import { toSellerFacts } from './seller-facts.ts';
+import type { InvoiceFacts, PaymentFacts } from '../../domain/documents/invoice-document.ts';
+import { toLineFacts } from '../../domain/documents/line-facts.ts';
+import { toSellerFacts } from '../../domain/documents/seller-facts.ts';
 
 export function toInvoiceFacts(
   order: Order,

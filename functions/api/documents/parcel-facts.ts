@@ -4,9 +4,9 @@ import type { Order } from '../../../shared/entities/order.ts';
 import type { SaleSettings } from '../../../shared/entities/sale-settings.ts';
 import { CARRIER_NAMES } from '../../../shared/quotes/sale-names.ts';
 import { fullName } from '../../../shared/text/full-name.ts';
-import type { CustomsNoteFacts } from './render/customs-note.ts';
-import type { PackingSlipFacts, ParcelFacts } from './render/packing-slip.ts';
-import { toSellerFacts } from './seller-facts.ts';
+import type { CustomsNoteFacts } from '../../domain/documents/customs-note.ts';
+import type { PackingSlipFacts, ParcelFacts } from '../../domain/documents/packing-slip.ts';
+import { toSellerFacts } from '../../domain/documents/seller-facts.ts';
 
 export function toPackingSlipFacts(
   order: Order,

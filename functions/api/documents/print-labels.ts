@@ -27,7 +27,7 @@ export async function printLabels({ body, caller }: ApiRequest<Call>): Promise<P
   const [items, products, { renderLabels }] = await Promise.all([
     loadItems(itemIds),
     loadProducts(productIds),
-    import('./render/render.ts'),
+    import('../../domain/documents/render.ts'),
   ]);
   const toPrice = (price: string | null = null) =>
     showsPrice && price !== null ? formatMoney(price) : '';

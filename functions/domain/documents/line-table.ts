@@ -1,6 +1,6 @@
-import type { Offer } from '../../../../shared/entities/order.ts';
-import { formatMoney, fromCents, toCents } from '../../../../shared/quotes/money.ts';
-import { getTaxName } from '../../../../shared/quotes/sale-names.ts';
+import type { Offer } from '../../../shared/entities/order.ts';
+import { formatMoney, fromCents, toCents } from '../../../shared/quotes/money.ts';
+import { getTaxName } from '../../../shared/quotes/sale-names.ts';
 import type { LineFacts } from './line-facts.ts';
 import { BOTTOM, COLORS, drawRule, LEFT, type Pdf, RIGHT, write } from './pdf.ts';
 import { type Column, drawTable, startPage } from './table.ts';

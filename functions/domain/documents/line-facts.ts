@@ -1,5 +1,5 @@
-import type { Order, PricedLine } from '../../../../shared/entities/order.ts';
-import { getQuantities } from '../../../../shared/quotes/quote.ts';
+import type { Order, PricedLine } from '../../../shared/entities/order.ts';
+import { getQuantities } from '../../../shared/quotes/quote.ts';
 
 export interface LineFacts {
   name: string;

@@ -1,4 +1,4 @@
-import type { Order } from '../../../../shared/entities/order.ts';
+import type { Order } from '../../../shared/entities/order.ts';
 import { COLORS, CONTENT_WIDTH, LEFT, type Pdf, RIGHT, write, writeLabel } from './pdf.ts';
 
 export interface Party {

@@ -4,7 +4,7 @@ import {
   divideLabel,
   type LabelSheet,
   placeLabel,
-} from '../../../../shared/labels/sheets.ts';
+} from '../../../shared/labels/sheets.ts';
 import {
   COLORS,
   createPdf,

@@ -1,6 +1,6 @@
 import { formatAddress } from '../../../shared/addresses/address-layout.ts';
 import type { SaleSettings } from '../../../shared/entities/sale-settings.ts';
-import type { SellerFacts } from './render/seller.ts';
+import type { SellerFacts } from './seller.ts';
 
 export function toSellerFacts(
   { seller }: Pick<SaleSettings, 'seller'>,

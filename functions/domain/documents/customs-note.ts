@@ -1,6 +1,6 @@
-import { getCountryName } from '../../../../shared/addresses/countries.ts';
-import type { CustomsLine } from '../../../../shared/entities/delivery.ts';
-import { formatMoney, fromCents, toCents } from '../../../../shared/quotes/money.ts';
+import { getCountryName } from '../../../shared/addresses/countries.ts';
+import type { CustomsLine } from '../../../shared/entities/delivery.ts';
+import { formatMoney, fromCents, toCents } from '../../../shared/quotes/money.ts';
 import { drawParcel, type ParcelFacts } from './packing-slip.ts';
 import { BOTTOM, createPdf, drawLetterhead, finish, LEFT, RIGHT, type Shop, write } from './pdf.ts';
 import { drawClosing } from './quote-document.ts';

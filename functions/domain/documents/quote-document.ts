@@ -1,4 +1,4 @@
-import type { Offer, Order } from '../../../../shared/entities/order.ts';
+import type { Offer, Order } from '../../../shared/entities/order.ts';
 import type { LineFacts } from './line-facts.ts';
 import { drawLines, drawTotals } from './line-table.ts';
 import { drawMeta, toParties } from './meta.ts';

@@ -1,6 +1,6 @@
-import type { Layaway, Order } from '../../../../shared/entities/order.ts';
-import { formatMoney, fromCents, toCents } from '../../../../shared/quotes/money.ts';
-import { getPaymentName } from '../../../../shared/quotes/quote.ts';
+import type { Layaway, Order } from '../../../shared/entities/order.ts';
+import { formatMoney, fromCents, toCents } from '../../../shared/quotes/money.ts';
+import { getPaymentName } from '../../../shared/quotes/quote.ts';
 import type { LineFacts } from './line-facts.ts';
 import { drawLines, drawTotals, type Extras } from './line-table.ts';
 import { drawMeta, toParties } from './meta.ts';

@@ -1,8 +1,8 @@
 import decodeWebp, { init } from '@jsquash/webp/decode.js';
 import { encode } from 'fast-png';
-import { once } from '../../../../shared/once.ts';
-import { detectImageType } from '../../../domain/photos/detect-image-type.ts';
-import { log } from '../../../platform/aws/log.ts';
+import { once } from '../../../shared/once.ts';
+import { log } from '../../platform/aws/log.ts';
+import { detectImageType } from '../photos/detect-image-type.ts';
 import { WEBP_DECODER } from './assets.ts';
 
 /** A thumbnail has up to 1 MB; Lambda's responses are limited to 6 MB. */
