@@ -14,7 +14,7 @@ test('the navigation of the back office leads to every screen and marks the curr
   await expect.poll(getOfficeScreens).toEqual({
     Today: ['Admin Dashboard', 'Failed Tasks'],
     Catalog: ['Catalog an Item', 'Cataloged Items', 'ASMIC Identification', 'Reference Catalog'],
-    Sell: ['Quotes', 'Holds', 'Reports'],
+    Sell: ['Quotes', 'Holds', 'Consignors', 'Reports'],
     Shop: ['Analytics', 'Searches', 'Wanted', 'Pages'],
     Airtable: [
       'Item Log Viewer',

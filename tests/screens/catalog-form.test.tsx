@@ -8,6 +8,7 @@ import { makeUser } from '../support/quotes.ts';
 import { expectPath, expectSessionExpired, main, openApp, reloadApp } from './support/app.tsx';
 import { expectAccessible } from './support/axe.ts';
 import { forbidden, internal } from './support/backOffice.ts';
+import { getUuid, makeConsignor } from './support/consignors.ts';
 import { allowConsoleError } from './support/consoleErrors.ts';
 import {
   CREATE_ITEM,
@@ -840,6 +841,35 @@ test('cataloging many items suggests values of earlier items', async () => {
   await userEvent.keyboard('b{ArrowDown}{Enter}');
   await expect.element(field('Rank')).toHaveValue('BM2');
   await expect.element(field('Specialty')).toHaveFocus();
+});
+
+test('the catalog form of an owner suggests registered consignors, and asks for a price floor of their pieces', async () => {
+  const names = ['Ada Lovelace', 'Estate of Cpl. Smith'];
+  const consignors = names.map((name, n) => makeConsignor({ id: getUuid(n), name }));
+  const { api } = mockItems(
+    { items: [makeItem(0, { consignor: 'Ada L.' })], record: RECORD },
+    { 'GET /api/consignors': consignors },
+  );
+  await openApp('/catalog');
+  await fillRequired();
+  expect(field('Price Floor').query()).toBeNull();
+  await field('Consignor').click();
+  const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
+  await expect.poll(() => options.elements().map(({ textContent }) => textContent)).toEqual(names);
+  await userEvent.keyboard('est{ArrowDown}{Enter}');
+  await expect.element(field('Consignor')).toHaveValue('Estate of Cpl. Smith');
+  await expect
+    .element(main().getByText(/^Offers below it need the consignor’s consent/))
+    .toBeVisible();
+  await field('Price Floor').fill('much');
+  await submit();
+  await expectError('Price Floor', 'Expected an amount such as 125.00');
+  await field('Price Floor').fill('80');
+  await submit();
+  await expectCataloged();
+  expect(bodiesOf(api)).toMatchObject([
+    { consignor: 'Estate of Cpl. Smith', floor: expect.stringMatching(/^80/) },
+  ]);
 });
 
 test('cataloging many items works while the list fails to load', async () => {

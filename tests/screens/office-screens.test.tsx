@@ -6,6 +6,7 @@ import { makeOrders, makeUser } from '../support/quotes.ts';
 import { currentPath, expectLogin, main, openApp, reloadApp, restorePage } from './support/app.tsx';
 import { expectAccessible } from './support/axe.ts';
 import { forbidden, internal, mockBackOffice } from './support/backOffice.ts';
+import { makeConsignor, makeStatement } from './support/consignors.ts';
 import { allowConsoleError } from './support/consoleErrors.ts';
 import { expectFitsAccessibly } from './support/fits.ts';
 import { heading } from './support/locators.ts';
@@ -24,6 +25,8 @@ interface OfficeScreen {
   isPublic?: true;
 }
 
+const CONSIGNOR = makeConsignor();
+
 const SCREENS: OfficeScreen[] = [
   { path: '/admin', title: 'Admin Dashboard', name: 'the admin panel' },
   {
@@ -32,6 +35,20 @@ const SCREENS: OfficeScreen[] = [
     name: 'the holds',
     call: 'GET /api/holds',
     errorTitle: 'Failed to Load Holds',
+  },
+  {
+    path: '/consignors',
+    title: 'Consignors',
+    name: 'the consignors',
+    call: 'GET /api/consignors',
+    errorTitle: 'Failed to Load the Consignors',
+  },
+  {
+    path: `/consignors/${CONSIGNOR.id}`,
+    title: CONSIGNOR.name,
+    name: 'the consignors',
+    call: 'GET /api/consignors/{id}',
+    errorTitle: 'Failed to Load the Consignor',
   },
   {
     path: '/failed-tasks',
@@ -178,6 +195,8 @@ const HANDLERS: Handlers = {
     consignors: [],
   },
   'GET /api/sale-settings': DEFAULT_SALE_SETTINGS,
+  'GET /api/consignors/{id}': CONSIGNOR,
+  'GET /api/consignors/{id}/statement': makeStatement(CONSIGNOR),
   'GET /api/pages/{slug}': {
     slug: 'returns',
     title: 'Returns',

@@ -26,7 +26,7 @@ const NAVIGATION: Record<Role, Record<string, string[]>> = {
   owner: {
     Today: ['Admin Dashboard', 'Failed Tasks'],
     Catalog: CATALOG,
-    Sell: ['Quotes', 'Holds', 'Reports'],
+    Sell: ['Quotes', 'Holds', 'Consignors', 'Reports'],
     Shop: [...SHOP, 'Pages'],
     Airtable: [
       'Item Log Viewer',
@@ -96,6 +96,8 @@ const SCREENS = [
   ['/item-log', 'Item Log Viewer'],
   ['/quotes', 'Quotes'],
   ['/holds', 'Holds'],
+  ['/consignors', 'Consignors'],
+  ['/consignors/00000000-0000-4000-8000-000000000001', 'Consignor'],
   ['/analytics', 'Analytics'],
   ['/searches', 'Searches'],
   ['/wanted', 'Wanted'],

@@ -213,6 +213,7 @@ export function mockItems(given: Partial<Catalog> = {}, handlers: Handlers = {})
         refused: [],
       }),
       'GET /api/airtable/item-log': EMPTY_LOG,
+      'GET /api/consignors': [],
       ...storeHandlers,
       ...handlers,
     },

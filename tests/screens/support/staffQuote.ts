@@ -18,6 +18,7 @@ export const QUOTE_FACTS: Handlers = {
   'GET /api/orders/{id}/resale-certificate': { certificate: null },
   'GET /api/orders/{id}/comparables': [],
   'GET /api/orders/{id}/paypal-marks': [],
+  'GET /api/orders/{id}/floor-requests': [],
 };
 
 export async function openStaffQuote(order: Order, given: Given = {}, handlers: Handlers = {}) {

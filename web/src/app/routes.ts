@@ -26,6 +26,7 @@ export const routes: readonly ScreenRoute[] = [
   shopScreen(paths.refuseConfirmations, () => import('../shop/mail/RefuseConfirmations.tsx')),
   shopScreen(paths.yourData, () => import('../shop/your-data/YourData.tsx')),
   shopScreen(paths.quoteLink, () => import('../shop/mail/QuoteLink.tsx')),
+  shopScreen(paths.consignorAnswer, () => import('../shop/mail/ConsignorAnswer.tsx')),
   shopScreen(paths.trackOrder, () => import('../shop/track-order/TrackOrder.tsx')),
   shopScreen(patterns.certificate, () => import('../shop/certificate/CertificatePage.tsx')),
   {
@@ -61,6 +62,16 @@ export const routes: readonly ScreenRoute[] = [
     () => import('../office/dashboard/AdminDashboard.tsx'),
   ),
   staffScreen(paths.holds, 'the holds', () => import('../office/holds/Holds.tsx')),
+  staffScreen(
+    paths.consignors,
+    'the consignors',
+    () => import('../office/consignors/Consignors.tsx'),
+  ),
+  staffScreen(
+    patterns.consignor,
+    'the consignors',
+    () => import('../office/consignors/ConsignorAccount.tsx'),
+  ),
   staffScreen(
     paths.failedTasks,
     'the failed tasks',

@@ -31,6 +31,10 @@ export type CallKey = {
 export type PdfKey = {
   [K in keyof Endpoints]: Endpoints[K] extends { response: 'pdf' } ? K : never;
 }[keyof Endpoints];
+/** Calls that answer with a PDF on request. */
+type AlsoPdfKey = {
+  [K in keyof Endpoints]: Endpoints[K] extends { alsoPdf: true } ? K : never;
+}[keyof Endpoints];
 export type Reply<K extends CallKey> = Json<Endpoints[K]>;
 
 export type QueryOf<K extends CallKey> = Endpoints[K] extends { query: infer Q extends z.ZodType }
@@ -161,12 +165,13 @@ export async function apiWithHeaders(key: string, call?: LooseCall) {
   return { data: await response.json(), headers: response.headers, status: response.status };
 }
 
-export async function apiPdf<K extends PdfKey>(
+export async function apiPdf<K extends PdfKey | AlsoPdfKey>(
   key: K,
   ...call: Arguments<K>
 ): Promise<{ pdf: Blob; headers: Headers }>;
 export async function apiPdf(key: string, call?: LooseCall) {
-  const response = await request(key, call);
+  const headers = { ...call?.headers, Accept: 'application/pdf' };
+  const response = await request(key, { ...call, headers });
   return { pdf: await response.blob(), headers: response.headers };
 }
 

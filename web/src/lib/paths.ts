@@ -24,9 +24,12 @@ export const paths = {
   quotePhoto: (id: string, photoId: string) =>
     `/api/orders/${encodeURIComponent(id)}/photos/${encodeURIComponent(photoId)}`,
   quoteLink: '/quote-link',
+  consignorAnswer: '/consignor-answer',
   trackOrder: '/track-order',
   expiredLink: '/track-order?link=expired',
   holds: '/holds',
+  consignors: '/consignors',
+  consignor: (id: string) => `/consignors/${encodeURIComponent(id)}`,
   failedTasks: '/failed-tasks',
   questionConfirmation: '/questions/confirm',
   analytics: '/analytics',
@@ -75,6 +78,7 @@ export const patterns = {
   contentPage: '/content/:slug',
   code: '/i/:code',
   quote: '/quotes/:id',
+  consignor: '/consignors/:id',
   certificate: '/certificate/:code',
   table: '/table/:tableName',
 } as const;

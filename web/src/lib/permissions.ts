@@ -35,6 +35,8 @@ export const SCREEN_PERMISSIONS = {
   [paths.quotes]: 'see-customers',
   [patterns.quote]: 'see-customers',
   [paths.holds]: 'see-customers',
+  [paths.consignors]: 'manage-consignors',
+  [patterns.consignor]: 'manage-consignors',
   [paths.reports]: 'see-books',
   [paths.analytics]: 'see-visits',
   [paths.searches]: 'see-visits',

@@ -58,6 +58,11 @@ const SCREEN_GROUPS: readonly ScreenGroup[] = [
     screens: [
       { to: paths.quotes, label: 'Quotes', words: 'requests orders offers inbox', badge: 'quotes' },
       { to: paths.holds, label: 'Holds', words: 'reserved claims' },
+      {
+        to: paths.consignors,
+        label: 'Consignors',
+        words: 'consignments commission statements payouts',
+      },
       { to: paths.reports, label: 'Reports', words: 'months money revenue margin bought sold' },
     ],
   },

@@ -20,6 +20,7 @@ const KINDS: Record<FailedTaskKind, string> = {
   'saved-items': 'Notice about saved pieces',
   'lost-quote': 'Quote whose piece was sold',
   'sale-price': 'Sale price for the archive',
+  'consignor-line': 'Line of a consignor’s statement',
   'due-quote': 'Expiry or reminder of a quote',
   digest: 'Digest',
   'ended-hold': 'End of a hold',

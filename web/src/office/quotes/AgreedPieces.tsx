@@ -1,17 +1,25 @@
 import { Box, Stack } from '@mui/material';
 import type { QuotedPiece } from '../../../../shared/contract/orders.ts';
+import type { FloorRequest } from '../../../../shared/entities/floor-request.ts';
 import type { Order } from '../../../../shared/entities/order.ts';
 import { formatMoney } from '../../../../shared/quotes/money.ts';
 import { getAgreedLines, getAgreedOffer } from '../../../../shared/quotes/quote.ts';
 import { getTaxName } from '../../../../shared/quotes/sale-names.ts';
 import { toWords } from '../../lib/toWords.ts';
+import { FloorAnswers } from './FloorAnswers.tsx';
 import { EXTRAS, formatMargin, getFigures } from './offerDraft.ts';
 import { PieceList, PieceRow } from './PieceRow.tsx';
 import { Sum } from './Sum.tsx';
 
 const NO_EXTRAS = { shipping: '', insurance: '', discount: '' };
 
-export function AgreedPieces({ order, pieces }: { order: Order; pieces: readonly QuotedPiece[] }) {
+interface AgreedPiecesProps {
+  order: Order;
+  pieces: readonly QuotedPiece[];
+  requests: readonly FloorRequest[];
+}
+
+export function AgreedPieces({ order, pieces, requests }: AgreedPiecesProps) {
   const { items, sale, totalAmount } = order;
   const offer = getAgreedOffer(order);
   const lines = sale?.lines ?? getAgreedLines(order);
@@ -40,7 +48,12 @@ export function AgreedPieces({ order, pieces }: { order: Order; pieces: readonly
                   {!line ? 'Not offered' : hasPrices ? formatMoney(line.price) : 'By Request'}
                 </Box>
               }
-            />
+            >
+              <FloorAnswers
+                requests={requests.filter(({ productId }) => productId === item.productId)}
+                name={item.name}
+              />
+            </PieceRow>
           );
         })}
       </PieceList>

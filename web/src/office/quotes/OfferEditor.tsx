@@ -1,6 +1,7 @@
 import { Alert, Box, Button, Checkbox, Stack, Typography } from '@mui/material';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import type { QuotedPiece } from '../../../../shared/contract/orders.ts';
+import type { FloorRequest } from '../../../../shared/entities/floor-request.ts';
 import type { Order } from '../../../../shared/entities/order.ts';
 import { fromCents } from '../../../../shared/quotes/money.ts';
 import { formatAmount } from '../../lib/amounts.ts';
@@ -18,6 +19,8 @@ import { AmountInput, TextArea } from '../common/form/FormFields.tsx';
 import { Note } from '../common/Note.tsx';
 import { useSaleSettings } from '../common/saleSettingsQuery.ts';
 import { Comparables } from './Comparables.tsx';
+import { FloorAnswers } from './FloorAnswers.tsx';
+import { FloorNotice } from './FloorNotice.tsx';
 import {
   createOfferSchema,
   EXTRAS,
@@ -25,6 +28,7 @@ import {
   getBasis,
   getDraftTax,
   getFigures,
+  type OfferBody,
   type OfferDraft,
   prefillOffer,
   readOffer,
@@ -33,9 +37,18 @@ import {
   toPriceField,
 } from './offerDraft.ts';
 import { PieceList, PieceRow } from './PieceRow.tsx';
+import {
+  getPriceKey,
+  getPriceToEnter,
+  listBelowFloor,
+  listUnasked,
+  readPrices,
+} from './priceFloors.ts';
 import { Sum } from './Sum.tsx';
 import { useComparables, useMakeOffer, useResaleCertificate } from './staffQuoteQuery.ts';
 import { TaxField } from './TaxField.tsx';
+
+const BELOW_FLOOR = 'Below the consignor’s price floor.';
 
 export function useOfferDraft(order: Order, pieces: readonly QuotedPiece[]) {
   const kept = useDraft<{ draft: OfferDraft; basis: string }>(`offer ${order.id}`);
@@ -65,23 +78,27 @@ export function useOfferDraft(order: Order, pieces: readonly QuotedPiece[]) {
 interface OfferEditorProps {
   order: Order;
   pieces: readonly QuotedPiece[];
+  requests: readonly FloorRequest[];
   state: ReturnType<typeof useOfferDraft>;
   canOffer: boolean;
   onClose: () => void;
 }
 
-export function OfferEditor({ order, pieces, state, canOffer, onClose }: OfferEditorProps) {
+export function OfferEditor(props: OfferEditorProps) {
+  const { order, pieces, requests, state, canOffer, onClose } = props;
   const { start, isEdited, isOutdated, discard } = state;
   const canSend = canOffer && !isOutdated;
   const send = useMakeOffer(order.id);
   const comparables = useComparables(order.id);
+  // The prices that the consignors have approved by phone.
+  const [confirmedKey, setConfirmedKey] = useState<string>();
   const form = useForm({
     schema: createOfferSchema(order.items),
     start,
     draft: state,
     canSubmit: canSend,
     send: (body) =>
-      send.mutateAsync(body, {
+      send.mutateAsync(confirmOffer(body, confirmedKey), {
         onSuccess: () => {
           toast({
             title: 'Offer Sent',
@@ -100,6 +117,11 @@ export function OfferEditor({ order, pieces, state, canOffer, onClose }: OfferEd
   const { margin, withoutCost } = figures;
   const taxRules = useTaxRules(order);
   const tax = getDraftTax(draft, figures.subtotal, taxRules);
+  const prices = readPrices(draft, order.items);
+  const priceKey = getPriceKey(prices);
+  const isConfirmed = confirmedKey === priceKey;
+  const refused = { error: send.error, sent: send.variables };
+  const belowFloor = listBelowFloor(refused, prices, order.items, requests);
 
   return (
     <form
@@ -122,6 +144,8 @@ export function OfferEditor({ order, pieces, state, canOffer, onClose }: OfferEd
         {order.items.map((item) => {
           const { productId, name } = item;
           const { value: isIncluded, onChange } = form.choice(`lines.${productId}.isIncluded`);
+          const priceField = field(toPriceField(productId));
+          const isBelowFloor = belowFloor.some((line) => line.productId === productId);
           return (
             <PieceRow
               key={item.id}
@@ -142,10 +166,25 @@ export function OfferEditor({ order, pieces, state, canOffer, onClose }: OfferEd
                   label={`Price of ${name}`}
                   isLabelHidden
                   disabled={!isIncluded}
-                  {...field(toPriceField(productId))}
+                  {...priceField}
+                  error={priceField.error ?? (isBelowFloor ? BELOW_FLOOR : undefined)}
                 />
               }
             >
+              <FloorAnswers
+                requests={requests.filter((request) => request.productId === productId)}
+                name={name}
+                editor={{
+                  orderId: order.id,
+                  hasDiscount: prices.discount !== '0.00',
+                  onUse: (price) =>
+                    form.setValue(
+                      toPriceField(productId),
+                      getPriceToEnter({ productId, price }, draft, order.items),
+                      { shouldDirty: true },
+                    ),
+                }}
+              />
               <Comparables
                 sales={comparables.data?.find((each) => each.productId === productId)?.sales}
                 name={name}
@@ -201,6 +240,14 @@ export function OfferEditor({ order, pieces, state, canOffer, onClose }: OfferEd
           {form.failure}
         </Alert>
       )}
+      {(belowFloor.length > 0 || isConfirmed) && (
+        <FloorNotice
+          orderId={order.id}
+          unasked={listUnasked(belowFloor, requests)}
+          isConfirmed={isConfirmed}
+          onConfirm={(isGiven) => setConfirmedKey(isGiven ? priceKey : undefined)}
+        />
+      )}
       <Stack
         direction="row"
         sx={{ columnGap: 2.5, rowGap: 1, flexWrap: 'wrap', alignItems: 'center' }}
@@ -236,6 +283,10 @@ export function OfferEditor({ order, pieces, state, canOffer, onClose }: OfferEd
     </form>
   );
 }
+
+/** Other prices need another confirmation. */
+const confirmOffer = (body: OfferBody, confirmedKey: string | undefined): OfferBody =>
+  getPriceKey(body) === confirmedKey ? { ...body, confirmedByPhone: true } : body;
 
 function useTaxRules({ id, shippingAddress }: Order): TaxRules {
   const settings = useSaleSettings();

@@ -43,7 +43,7 @@ import { QuoteActions } from './QuoteActions.tsx';
 import { QuoteMails } from './QuoteMails.tsx';
 import { ReturnsSection } from './returns/ReturnsSection.tsx';
 import { StateBadge } from './StateBadge.tsx';
-import { useAddNote, usePieces } from './staffQuoteQuery.ts';
+import { useAddNote, useFloorRequests, usePieces } from './staffQuoteQuery.ts';
 
 export default function StaffQuote({ id }: { id: string }) {
   const quote = useQuote(id);
@@ -233,6 +233,8 @@ function getDeadline(order: Order): readonly [label: string, at: string | null] 
 function Pieces({ order, pieces }: { order: Order; pieces: readonly QuotedPiece[] }) {
   const { state } = order;
   const draft = useOfferDraft(order, pieces);
+  const floorRequests = useFloorRequests(order.id);
+  const requests = floorRequests.data ?? [];
   const canSell = usePermission('sell');
   const [isRevising, setIsRevising] = useState(false);
   const canOffer =
@@ -255,17 +257,21 @@ function Pieces({ order, pieces }: { order: Order; pieces: readonly QuotedPiece[
         )
       }
     >
+      {floorRequests.isLoadingError && (
+        <InlineError subject="the answers of consignors" query={floorRequests} />
+      )}
       {isEditing && (
         <OfferEditor
           order={order}
           pieces={pieces}
+          requests={requests}
           state={draft}
           canOffer={canOffer}
           onClose={() => setIsRevising(false)}
         />
       )}
       <div className={isEditing ? 'print-only' : undefined}>
-        <AgreedPieces order={order} pieces={pieces} />
+        <AgreedPieces order={order} pieces={pieces} requests={requests} />
       </div>
     </Section>
   );

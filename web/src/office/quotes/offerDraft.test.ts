@@ -123,6 +123,22 @@ test('the margin of an offer is less the consignor’s share, after the discount
   expect(figures.withoutCost).toBe(1);
 });
 
+test('the margin of an offer is the commission by the terms of a registered consignor, after the discount', () => {
+  const terms = { bands: [{ upTo: null, percent: '30' }], minimum: '20.00', payoutDays: 0 };
+  const getMargins = (changes: Partial<QuotedPiece> = {}) => {
+    const pieces = [PATCH, HELMET].map((id) => piece(id, { consignorTerms: terms, ...changes }));
+    return [
+      ...getFigures(draft(['100', '50'], { discount: '20' }), items, pieces).margins.values(),
+    ];
+  };
+  // 30 % of 90.00, and the minimum for each of the two helmets.
+  expect(getMargins()).toEqual([
+    { cents: 2_700, percent: 30 },
+    { cents: 4_000, percent: 44 },
+  ]);
+  expect(getMargins({ consignorShare: '60' }).map(({ percent }) => percent)).toEqual([40, 40]);
+});
+
 test('the margin of an offer can be a loss, and there is none without a price or a cost', () => {
   const loss = getFigures(draft(['50', '']), items, [piece(PATCH, { cost: '60.00' })]);
   expect(loss.margin && formatMargin(loss.margin)).toBe('-$10.00 · -20%');

@@ -59,6 +59,8 @@ export const getBasis = ({ state, offers, counters }: Order): string =>
 export interface OfferBody extends Partial<Record<Extra | 'tax' | 'note', string>> {
   lines: { productId: string; price: string }[];
   expiresAt: string;
+  /** The consignors have approved prices below their floors. */
+  confirmedByPhone?: boolean;
 }
 
 export function readOffer(
@@ -144,7 +146,9 @@ export function getFigures(
     const piece = pieces.find((each) => each.productId === productId);
     // Answers lack them if the user's role does not include costs.
     const { cost = null, consignor = null, consignorShare = null } = piece ?? {};
-    const costs = cost || consignorShare ? { cost, consignor, consignorShare } : undefined;
+    const terms = piece?.consignorTerms;
+    const isKnown = cost !== null || consignorShare !== null || terms !== undefined;
+    const costs = isKnown ? { cost, consignor, consignorShare, terms } : undefined;
     const isPriced = parseAmount(price) !== undefined;
     return isIncluded
       ? { productId, quantity, cents: read(price) * quantity, isPriced, costs }

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Order, OrderStatus } from '../../../../shared/entities/order.ts';
+import type { Order, OrderStatus, PricedLine } from '../../../../shared/entities/order.ts';
 import type { ResaleCertificate } from '../../../../shared/entities/resale-certificate.ts';
 import { ApiError, api, getErrorMessage, hasCode, hasStatus } from '../../lib/api.ts';
 import { callOnce } from '../../lib/callOnce.ts';
 import { alwaysFreshStaffQuery, staffMutation } from '../../lib/queryOptions.ts';
 import { QUOTE_LISTS } from '../../lib/quoteLists.ts';
-import { quoteKey, useQuoteChange } from '../../lib/quoteQuery.ts';
+import { quoteKey, useQuoteCallOptions, useQuoteChange } from '../../lib/quoteQuery.ts';
 import { showErrorToast, toast } from '../../lib/toast.ts';
 import { useSingleMutation } from '../../lib/useSingleMutation.ts';
 import { QUOTE_PIECES } from '../common/holdsQuery.ts';
@@ -40,6 +40,37 @@ export const useComparables = (id: string) =>
     queryFn: ({ signal }) => api('GET /api/orders/{id}/comparables', { params: { id }, signal }),
     ...alwaysFreshStaffQuery,
   });
+
+const getFloorRequestsKey = (id: string) => ['floor-requests', id];
+
+/** Consignors may answer at any time. */
+export const useFloorRequests = (id: string) =>
+  useQuery({
+    queryKey: getFloorRequestsKey(id),
+    queryFn: ({ signal }) => api('GET /api/orders/{id}/floor-requests', { params: { id }, signal }),
+    refetchInterval: REFRESH_MS,
+    ...alwaysFreshStaffQuery,
+  });
+
+const ASKED = { title: 'Consignor Asked', description: 'The answer will be shown at the piece.' };
+const NOT_ASKED = {
+  title: 'Not Asked',
+  description: 'The price needs no approval, or the consignor has answered.',
+};
+
+/** Stays pending until the questions are in the list. */
+export function useAskConsignors(id: string) {
+  const queryClient = useQueryClient();
+  return useSingleMutation({
+    mutationFn: (lines: readonly PricedLine[]) =>
+      api('POST /api/orders/{id}/floor-requests', { params: { id }, body: { lines: [...lines] } }),
+    onSuccess: (asked) => {
+      toast(asked.length > 0 ? ASKED : NOT_ASKED);
+      return queryClient.invalidateQueries({ queryKey: getFloorRequestsKey(id) });
+    },
+    ...useQuoteCallOptions(id),
+  });
+}
 
 const getCertificateKey = (id: string) => ['resale-certificate', id];
 

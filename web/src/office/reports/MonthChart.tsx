@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { BarChart } from '@mui/x-charts/BarChart';
-import { formatMonth } from './formatReport.ts';
+import { formatMonth } from '../../../../shared/quotes/statement-names.ts';
 
 const SHORT_MONTH = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
 

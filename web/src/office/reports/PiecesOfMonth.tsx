@@ -2,6 +2,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { backOfficePaths } from '../../../../shared/back-office-paths.ts';
 import type { ReportedPiece } from '../../../../shared/entities/business-report.ts';
+import { formatMonth } from '../../../../shared/quotes/statement-names.ts';
 import { api } from '../../lib/api.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { ROW_LINK } from '../../lib/listKeys.ts';
@@ -14,7 +15,7 @@ import type { Column } from '../common/list/DataTable.tsx';
 import { RecordTable } from '../common/list/RecordTable.tsx';
 import { Section } from '../common/Section.tsx';
 import { Tabs } from '../common/Tabs.tsx';
-import { formatCents, formatDays, formatMonth, KIND_LABELS } from './formatReport.ts';
+import { formatCents, formatDays, KIND_LABELS } from './formatReport.ts';
 import { SaveCsv } from './SaveCsv.tsx';
 
 type Kind = ReportedPiece['kind'];

@@ -1,9 +1,5 @@
 import { formatMoney, fromCents } from '../../../../shared/quotes/money.ts';
 
-const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-
-export const formatMonth = (month: string): string => MONTH.format(new Date(`${month}-01`));
-
 export const formatCents = (cents: number | null): string =>
   cents === null ? '–' : formatMoney(fromCents(cents));
 

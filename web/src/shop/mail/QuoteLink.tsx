@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { Navigate, useNavigate } from 'react-router';
+import { Navigate } from 'react-router';
 import { api, getErrorMessage, isMissing } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { usePageTitle } from '../../lib/usePageTitle.ts';
@@ -8,13 +7,13 @@ import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { NoticeCard } from '../../ui/NoticeCard.tsx';
 import { InvalidLink } from './InvalidLink.tsx';
-import { useLinkParams } from './useLinkParams.ts';
+import { useTokenOnce } from './useTokenOnce.ts';
 
 const TITLE = 'Your Quote';
 
 /** The link of an e-mail lets this browser see and answer one quote without an account. */
 export default function QuoteLink() {
-  const token = useTokenOnce();
+  const token = useTokenOnce(paths.quoteLink);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['quote-link', token],
     queryFn: () => api('POST /api/quote-link', { body: { token } }),
@@ -50,18 +49,4 @@ export default function QuoteLink() {
       </NoticeCard>
     </div>
   );
-}
-
-/** Removes the token from the address, so that neither the history nor a copied address has it. */
-function useTokenOnce(): string {
-  const given = useLinkParams().get('token') ?? '';
-  const navigate = useNavigate();
-  const [token, setToken] = useState(given);
-  if (given && given !== token) setToken(given);
-
-  useEffect(() => {
-    if (given) navigate(paths.quoteLink, { replace: true });
-  }, [given, navigate]);
-
-  return given || token;
 }

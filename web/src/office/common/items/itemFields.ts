@@ -5,7 +5,7 @@ import { DIMENSION_UNITS } from '../../../../../shared/item-form/guidance.ts';
 import { formatMoney } from '../../../../../shared/quotes/money.ts';
 import { parseAmount } from '../../../lib/amounts.ts';
 import { toFieldName } from '../../../lib/toWords.ts';
-import { type FieldName, isDimension } from './itemValues.ts';
+import { type FieldName, isAmount, isDimension } from './itemValues.ts';
 
 /** Columns of Airtable start with a capital letter, fields do not. */
 const isColumn = (name: string) => /^[^a-z]/.test(name);
@@ -16,7 +16,7 @@ export function getFieldLabel(field: string): string {
 }
 
 export function formatValue(field: string, value: string): string {
-  if (field === 'cost' || field === 'sharePrice') return formatMoney(value);
+  if (isAmount(field)) return formatMoney(value);
   // The price in Airtable may be a text.
   const price = field === OPTIONAL_COLUMNS.sharePrice ? parseAmount(value) : undefined;
   if (price) return formatMoney(price);
@@ -53,7 +53,7 @@ export const FIELD_GROUPS: readonly { title: string; fields: readonly FieldName[
   { title: 'Sale', fields: ['sharePrice', 'quantity', 'isRare', 'isFeatured'] },
   {
     title: 'Storage and Money, for Staff Only',
-    fields: ['storageLocation', 'cost', 'consignor', 'consignorShare'],
+    fields: ['storageLocation', 'cost', 'consignor', 'consignorShare', 'floor'],
   },
 ];
 

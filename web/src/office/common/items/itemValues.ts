@@ -35,10 +35,12 @@ const UNITS: Partial<Record<FieldName, string>> = {
   ...DIMENSION_UNITS,
   cost: 'US$',
   sharePrice: 'US$',
+  floor: 'US$',
   consignorShare: '%',
 };
 export const getFormLabel = (name: FieldName) =>
   UNITS[name] ? `${FIELD_LABELS[name]} (${UNITS[name]})` : FIELD_LABELS[name];
+export const isAmount = (name: string): boolean => UNITS[name as FieldName] === 'US$';
 export const isFieldName = (name: string): name is FieldName =>
   FIELD_NAMES.some((field) => field === name);
 

@@ -84,8 +84,15 @@ const INPUTS: Partial<Record<FieldName, typeof TextInput | typeof TextArea>> = {
   authenticityNotes: TextArea,
   sharePrice: AmountInput,
   cost: AmountInput,
+  floor: AmountInput,
 };
-const DECIMALS: readonly FieldName[] = ['sharePrice', 'cost', 'quantity', 'consignorShare'];
+const DECIMALS: readonly FieldName[] = [
+  'sharePrice',
+  'cost',
+  'floor',
+  'quantity',
+  'consignorShare',
+];
 
 interface ItemControlProps {
   name: FieldName;

@@ -9,6 +9,7 @@ import type { Dimension } from '../../../../../shared/item-form/guidance.ts';
 import { lazyComponent } from '../../../lib/lazyComponent.ts';
 import { useCanSeeField, usePermission } from '../../../lib/permissions.ts';
 import { LazyOverlay } from '../../../ui/LazyOverlay.tsx';
+import { useConsignors } from '../../common/consignorsQuery.ts';
 import { DialogButton } from '../../common/DialogButton.tsx';
 import {
   FIELD_CHOICES,
@@ -45,7 +46,10 @@ const SUGGESTED = [
 
 export function ItemFields({ item, items, photos, tool }: ItemFieldsProps) {
   const { control } = useFormContext<ItemValues>();
-  const itemType = useWatch({ control, name: 'itemType' });
+  const [itemType, consignor, floor] = useWatch({
+    control,
+    name: ['itemType', 'consignor', 'floor'],
+  });
   const canSee = useCanSeeField();
   const seesCosts = usePermission('see-costs');
   const { fields, recommended, materials, dimensions } = getFieldOptions(itemType, {
@@ -53,10 +57,12 @@ export function ItemFields({ item, items, photos, tool }: ItemFieldsProps) {
     item,
   });
   const legendId = useId();
-  const suggestions: Partial<Record<FieldName, string[]>> = useMemo(
+  const known: Partial<Record<FieldName, string[]>> = useMemo(
     () => Object.fromEntries(SUGGESTED.map((name) => [name, getSuggestions(items, name)])),
     [items],
   );
+  const consignors = useConsignors().data?.map(({ name }) => name) ?? [];
+  const suggestions = { ...known, ...(consignors.length > 0 && { consignor: consignors }) };
   const show = (width: keyof typeof SPANS, ...names: readonly FieldName[]) =>
     names
       .filter((name) => fields.includes(name))
@@ -119,6 +125,15 @@ export function ItemFields({ item, items, photos, tool }: ItemFieldsProps) {
         aside={<Legend>for staff only</Legend>}
       >
         {show('quarter', 'storageLocation', 'cost', 'consignor', 'consignorShare')}
+        {(consignor || floor) && fields.includes('floor') && (
+          <Box sx={{ gridColumn: SPANS.half }}>
+            {show('whole', 'floor')}
+            <FormHelperText>
+              Offers below it need the consignor’s consent once the consignor is registered and the
+              piece is in Airtable.
+            </FormHelperText>
+          </Box>
+        )}
       </FormSection>
       <FormSection title="Authenticity and Notes">
         {show('third', 'authenticity')}

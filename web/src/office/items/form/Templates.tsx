@@ -48,6 +48,7 @@ const NOT_IN_TEMPLATES: readonly FieldName[] = [
   'isRare',
   'isFeatured',
   'cost',
+  'floor',
   'authenticityNotes',
 ];
 const TEMPLATE_FIELDS = FIELD_NAMES.filter((name) => !NOT_IN_TEMPLATES.includes(name));

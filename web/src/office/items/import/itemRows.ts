@@ -10,7 +10,12 @@ import {
 } from '../../../../../shared/entities/military-item.ts';
 import { getFieldLabel } from '../../common/items/itemFields.ts';
 import type { ItemPayload } from '../../common/items/itemsQuery.ts';
-import { describeDimension, isDimension, parseDimension } from '../../common/items/itemValues.ts';
+import {
+  describeDimension,
+  isAmount,
+  isDimension,
+  parseDimension,
+} from '../../common/items/itemValues.ts';
 import type { ImportTarget, ItemTable, Mapping, TableRow } from './itemTable.ts';
 
 export interface ImportRow {
@@ -101,7 +106,7 @@ const FLAG_COLUMNS: Partial<Record<ImportTarget, ColumnName>> = {
 
 /** Keeps text that the API does not understand, so that the server reports it. */
 function readText(target: ImportTarget, text: string): string {
-  if (target === 'cost' || target === 'sharePrice') return text.replace(/^\$\s*|,(?=\d{3})/g, '');
+  if (isAmount(target)) return text.replace(/^\$\s*|,(?=\d{3})/g, '');
   const column = FLAG_COLUMNS[target];
   const flag = column && toFlag(column, text);
   if (flag === undefined) return text;

@@ -73,6 +73,7 @@ const SYNONYMS: Partial<Record<ImportTarget, string>> = {
   cost: 'purchase price, price paid, cost price',
   consignor: 'consigner, owner',
   consignorShare: 'share, consignor share',
+  floor: 'minimum price, lowest price, reserve, reserve price',
   photos: 'photo, image, images, picture, pictures, photo files, files, file, image urls',
 };
 const normalize = (name: string) =>

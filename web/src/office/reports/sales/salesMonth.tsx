@@ -1,8 +1,8 @@
+import { formatMonth } from '../../../../../shared/quotes/statement-names.ts';
 import { toShopDate } from '../../../../../shared/shop-time.ts';
 import { useShop } from '../../../lib/shop.ts';
 import { useQueryParams } from '../../../lib/useQueryParams.ts';
 import { FilterSelect } from '../../common/list/FilterSelect.tsx';
-import { formatMonth } from '../formatReport.ts';
 
 const MAX_MONTHS = 36;
 

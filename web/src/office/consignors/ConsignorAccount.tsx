@@ -1,0 +1,127 @@
+import { Stack, Typography } from '@mui/material';
+import { useParams } from 'react-router';
+import type { Consignor } from '../../../../shared/entities/consignor.ts';
+import { fromCents, toCents } from '../../../../shared/quotes/money.ts';
+import { formatAmount } from '../../lib/amounts.ts';
+import { toPhoneLink } from '../../lib/shop.ts';
+import { useQueryParams } from '../../lib/useQueryParams.ts';
+import { ListState } from '../../ui/ListState.tsx';
+import { MailLink } from '../../ui/MailLink.tsx';
+import { SkeletonLine } from '../../ui/SkeletonLine.tsx';
+import { DialogButton } from '../common/DialogButton.tsx';
+import { Note } from '../common/Note.tsx';
+import { OfficePage } from '../common/OfficePage.tsx';
+import { Row } from '../common/Row.ts';
+import { Stat, StatRow } from '../common/StatRow.tsx';
+import { Tabs } from '../common/Tabs.tsx';
+import { AdjustmentDialog } from './AdjustmentDialog.tsx';
+import { ConsignedPieces } from './ConsignedPieces.tsx';
+import { ConsignorDetails } from './ConsignorDetails.tsx';
+import { useConsignor } from './consignorQueries.ts';
+import { PayoutDialog } from './PayoutDialog.tsx';
+import { Statement } from './Statement.tsx';
+import { useStatementMonth } from './statementMonths.ts';
+
+/** `?view=pieces` shows the unsold pieces, `?view=details` the form. */
+export default function ConsignorAccount() {
+  const { id = '' } = useParams();
+  const query = useConsignor(id);
+
+  return (
+    <OfficePage
+      title={query.data?.name ?? 'Consignor'}
+      subtitle="What was sold for this consignor, what you owe, and the terms."
+    >
+      <ListState
+        query={query}
+        errorTitle="Failed to Load the Consignor"
+        name="the consignor"
+        skeleton={
+          <Stack sx={{ pt: 2.5, gap: 2, borderTop: '4px double' }}>
+            <p role="status" className="visually-hidden">
+              Loading the consignor…
+            </p>
+            <SkeletonLine width={24} height={3.625} />
+            <SkeletonLine width={24} height={18} />
+          </Stack>
+        }
+      >
+        {(consignor) => <Account key={id} consignor={consignor} />}
+      </ListState>
+    </OfficePage>
+  );
+}
+
+const TABS = ['Statement', 'Pieces', 'Details'] as const;
+
+const toParam = (tab: (typeof TABS)[number]) => (tab === TABS[0] ? '' : tab.toLowerCase());
+
+function Account({ consignor }: { consignor: Consignor }) {
+  const { get, push } = useQueryParams();
+  const months = useStatementMonth(consignor);
+  const selected = TABS.find((tab) => toParam(tab) === get('view')) ?? TABS[0];
+
+  return (
+    <>
+      <Contact consignor={consignor} />
+      <Balance consignor={consignor} />
+      <Tabs
+        label="Parts of the account"
+        tabs={TABS}
+        selected={selected}
+        onSelect={(tab) => push({ view: toParam(tab) })}
+      >
+        {selected === 'Statement' && <Statement consignor={consignor} months={months} />}
+        {selected === 'Pieces' && (
+          <ConsignedPieces consignorId={consignor.id} month={months.current} />
+        )}
+        {selected === 'Details' && <ConsignorDetails consignor={consignor} />}
+      </Tabs>
+    </>
+  );
+}
+
+function Contact({ consignor: { email, phone } }: { consignor: Consignor }) {
+  return (
+    <Row sx={{ mb: 1.5, columnGap: 3 }}>
+      {email && <MailLink email={email} />}
+      {phone && <a href={toPhoneLink(phone)}>{phone}</a>}
+      {!email && !phone && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          No e-mail address and no phone number.
+        </Typography>
+      )}
+    </Row>
+  );
+}
+
+function Balance({ consignor }: { consignor: Consignor }) {
+  const { balance, payable } = consignor;
+  const payableCents = toCents(payable);
+  const isPayable = payableCents > 0;
+
+  return (
+    <>
+      <StatRow label="Now">
+        <Stat label="Balance" value={formatAmount(balance)} />
+        <Stat label="Payable" value={formatAmount(payable)} />
+        <Stat label="Held" value={formatAmount(fromCents(toCents(balance) - payableCents))} />
+      </StatRow>
+      <Row className="no-print" sx={{ mb: 2, gap: 1 }}>
+        <DialogButton
+          variant="contained"
+          disabled={!isPayable}
+          dialog={(close) => <PayoutDialog consignor={consignor} onClose={close} />}
+        >
+          Record Payout…
+        </DialogButton>
+        <DialogButton
+          dialog={(close) => <AdjustmentDialog consignor={consignor} onClose={close} />}
+        >
+          Fee or Adjustment…
+        </DialogButton>
+        {!isPayable && <Note>Nothing is payable now.</Note>}
+      </Row>
+    </>
+  );
+}
