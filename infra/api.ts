@@ -31,7 +31,16 @@ interface Props {
 const WITHOUT_CALLERS: ReadonlySet<GroupName> = new Set(['products', 'derivatives', 'webhooks']);
 
 /** They queue mails that only a shop with a sender can send. */
-const SENDERS: ReadonlySet<GroupName> = new Set(['mailings', 'orders', 'account', 'deliveries']);
+const SENDERS: ReadonlySet<GroupName> = new Set([
+  'mailings',
+  'orders',
+  'account',
+  'deliveries',
+  'consignors',
+]);
+
+/** They print documents with the shop's letterhead. */
+const PRINTERS: ReadonlySet<GroupName> = new Set(['documents', 'consignors']);
 
 /** They show or extend holds. */
 const HOLDERS: ReadonlySet<GroupName> = new Set([
@@ -79,7 +88,7 @@ export class Api extends Construct {
         ...(WITHOUT_CALLERS.has(group) ? {} : { ...auth.environment, SITE_URL: siteUrl }),
         ...(SENDERS.has(group) && mailFrom ? { MAIL_FROM: mailFrom } : {}),
         ...(group === 'mailings' && mailFrom ? { MAIL_REPLY_TO: mailReplyTo ?? mailFrom } : {}),
-        ...(group === 'documents'
+        ...(PRINTERS.has(group)
           ? {
               SHOP_NAME: shopName,
               ...(shopEmail ? { SHOP_EMAIL: shopEmail } : {}),

@@ -190,7 +190,7 @@ const OMITTED: Record<string, FunctionName[]> = {
   // It invokes itself by its own name.
   SYNC_WORKER: ['sync-worker'],
   // They read quotes, but answer no calls with them.
-  HOLD_SECONDS: ['sync-worker', 'outbox', 'airtable'],
+  HOLD_SECONDS: ['sync-worker', 'outbox', 'airtable', 'consignors'],
   // Not called by requests.
   ORIGIN_SECRET_HASHES: ['post-confirmation'],
 };

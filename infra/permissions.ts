@@ -45,11 +45,19 @@ import { CATALOG_NUMBER } from '../functions/platform/table/catalog-numbers.ts';
 import { CATALOGUE } from '../functions/platform/table/catalog-version.ts';
 import { COLUMN_MAPPINGS } from '../functions/platform/table/column-mappings.ts';
 import { COMPARISON, COMPARISONS } from '../functions/platform/table/comparisons.ts';
+import { CONSIGNMENT } from '../functions/platform/table/consignments.ts';
+import {
+  CONSIGNOR_LINES,
+  CONSIGNOR_LINES_OF,
+  CONSIGNOR_NAMES,
+  CONSIGNORS,
+} from '../functions/platform/table/consignors.ts';
 import { CONTENT_PAGES, CONTENT_VERSIONS } from '../functions/platform/table/content-pages.ts';
 import { COUNT } from '../functions/platform/table/counters.ts';
 import { DELETED_ITEMS, ITEM_PURGES } from '../functions/platform/table/deleted-items.ts';
 import { DIGEST, DIGESTS_DUE } from '../functions/platform/table/digests.ts';
 import { FAILED_TASK, FAILED_TASKS } from '../functions/platform/table/failed-tasks.ts';
+import { FLOOR_REQUESTS } from '../functions/platform/table/floor-requests.ts';
 import { GONE_PRODUCT } from '../functions/platform/table/gone-products.ts';
 import { HOLDS } from '../functions/platform/table/holds.ts';
 import { ITEM_KEY, ORDER_KEY } from '../functions/platform/table/idempotency-keys.ts';
@@ -171,6 +179,12 @@ const MAIL_QUEUE_WRITES = { [MAIL_QUEUE]: ['PutItem'], [MAIL_KEY]: ['PutItem'] }
 const FAILURES = {
   [FAILED_TASKS]: ['Query', 'GetItem', 'UpdateItem', 'DeleteItem'],
   [FAILED_TASK]: ['GetItem', 'PutItem', 'DeleteItem'],
+} as const;
+/** Items name registered consignors, and their products lead to them. */
+const ITEM_CONSIGNORS = {
+  [CONSIGNORS]: ['GetItem'],
+  [CONSIGNOR_NAMES]: ['GetItem'],
+  [CONSIGNMENT]: ['PutItem', 'DeleteItem'],
 } as const;
 /** Signing the links of mails: the key is created at the first use. */
 const MAIL_LINKS = { [MAIL_SECRET]: ['GetItem', 'PutItem'] } as const;
@@ -304,6 +318,12 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [ITEMS]: ['BatchGetItem', 'Query'],
       [RECORDED_SALES]: ['Query'],
       [CATALOGUE]: ['GetItem'],
+      // The terms of consignors, and prices below what they have agreed to.
+      [CONSIGNMENT]: ['BatchGetItem'],
+      [CONSIGNORS]: ['Query', 'GetItem'],
+      // The shares of consignors in reports.
+      [CONSIGNOR_LINES]: ['Query'],
+      [FLOOR_REQUESTS]: ['Query', 'PutItem'],
     },
     indexPartitions: [ORDERS_OF, QUOTE_INBOX, PRODUCTS, ITEM_CHANGES, DELETED_ITEMS, MAILS_OF],
     objects: { [ITEM_LOG]: ['GetObject'] },
@@ -478,6 +498,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       ...CALLER,
       ...AIRTABLE,
       [ITEMS]: ['Query', 'GetItem', 'PutItem', 'DeleteItem'],
+      ...ITEM_CONSIGNORS,
       [DELETED_ITEMS]: ['Query', 'GetItem', 'PutItem', 'DeleteItem'],
       // The worker deletes what is left of a deleted item.
       [ITEM_PURGES]: ['PutItem'],
@@ -644,6 +665,32 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
     rows: { [AIRTABLE_WEBHOOK]: ['GetItem', 'UpdateItem'] },
     invokesWorker: true,
   },
+  consignors: {
+    tokens: ['session', 'mail', 'consignor'],
+    rows: {
+      ...CALLER,
+      [CONSIGNORS]: ['Query', 'GetItem', 'PutItem', 'UpdateItem'],
+      [CONSIGNOR_NAMES]: ['GetItem', 'PutItem', 'DeleteItem'],
+      [CONSIGNOR_LINES]: ['Query', 'PutItem'],
+      [USER]: ['GetItem'],
+      // The pieces of statements, and the names at items.
+      [ITEMS]: ['Query'],
+      [PRODUCT]: ['BatchGetItem'],
+      // The shop's name and time zone, and the seller on statements.
+      [SHOP_SETTINGS]: ['GetItem'],
+      [SALE_SETTINGS]: ['GetItem'],
+      ...MAIL_QUEUE_WRITES,
+      [MAIL_RECIPIENT]: ['GetItem'],
+      // Answers of consignors, which the quotes note.
+      ...MAIL_LINKS,
+      [SPENT]: ['UpdateItem'],
+      [FLOOR_REQUESTS]: ['GetItem', 'UpdateItem'],
+      [ORDERS]: ['GetItem', 'PutItem'],
+      [ORDERS_ARCHIVED]: ['GetItem', 'PutItem'],
+      [QUOTE]: ['PutItem', 'DeleteItem'],
+    },
+    indexPartitions: [DELETED_ITEMS, ITEM_CHANGES],
+  },
   [WORKER]: {
     tokens: ['airtable', 'webhook'],
     rows: {
@@ -683,6 +730,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [BULK_CHANGES_OPEN]: ['Query', 'UpdateItem', 'DeleteItem'],
       [BULK_CHANGE]: ['Query', 'GetItem', 'PutItem'],
       [ITEMS]: ['Query', 'BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      ...ITEM_CONSIGNORS,
       [AIRTABLE_RECORD_OF]: ['GetItem', 'PutItem', 'UpdateItem'],
       [ITEM_EVENTS]: ['Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
       [COUNT]: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
@@ -735,6 +783,12 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [SYNC_RUN]: ['GetItem'],
       // The key for notices to search engines.
       [SHOP_SETTINGS]: ['GetItem'],
+      // The balances of consignors.
+      [CONSIGNMENT]: ['BatchGetItem'],
+      [CONSIGNORS]: ['GetItem', 'UpdateItem'],
+      [CONSIGNOR_LINES]: ['BatchGetItem', 'PutItem', 'UpdateItem'],
+      [CONSIGNOR_LINES_OF]: ['Query', 'PutItem'],
+      [RECORDED_SALES]: ['GetItem'],
     },
     indexPartitions: [
       ALERTS,

@@ -221,6 +221,19 @@ export const HEAVIEST_CALLS: Record<
       await call('GET /api/airtable/item-log', { headers, query });
     }
   },
+  /** Statements are also PDFs. */
+  async consignors({ call }, { staff: headers }) {
+    const body = { name: 'Estate of Cpl. Smith' };
+    const { body: consignor } = await call('POST /api/consignors', { headers, body });
+    const params = { id: consignor.id };
+    for (let n = 1; n <= 200; n++) {
+      const fee = { kind: 'fee', amount: '1.00', reason: `Photos of piece ${n}` };
+      await call('POST /api/consignors/{id}/adjustments', { headers, params, body: fee });
+    }
+    await call('GET /api/consignors', { headers });
+    const accept = 'application/pdf';
+    await call('GET /api/consignors/{id}/statement', { headers: { ...headers, accept }, params });
+  },
   async search({ call }, { staff: headers }) {
     await call('GET /api/search', { headers });
     for (const words of ['regiment', 'airborne patch', '14th inf']) {

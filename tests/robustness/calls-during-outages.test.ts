@@ -82,6 +82,8 @@ const CALLS: Record<ServedKey, OutageErrors> = {
   'GET /api/orders/{id}/mails': table,
   'PATCH /api/orders/{id}': table,
   'POST /api/orders/{id}/offers': table,
+  'GET /api/orders/{id}/floor-requests': table,
+  'POST /api/orders/{id}/floor-requests': table,
   'POST /api/orders/{id}/accept': table,
   'POST /api/orders/{id}/counter': table,
   'POST /api/orders/{id}/decline': table,
@@ -249,6 +251,17 @@ const CALLS: Record<ServedKey, OutageErrors> = {
   'GET /api/sample-data': table,
   'DELETE /api/sample-data': tableOrBucket,
   'GET /api/search': table,
+  'GET /api/consignors': table,
+  'POST /api/consignors': table,
+  'GET /api/consignors/unmatched': table,
+  'GET /api/consignors/{id}': table,
+  'PATCH /api/consignors/{id}': table,
+  'GET /api/consignors/{id}/statement': table,
+  'POST /api/consignors/{id}/statement': table,
+  'POST /api/consignors/{id}/payouts': table,
+  'POST /api/consignors/{id}/adjustments': table,
+  'POST /api/consignor-answers/question': table,
+  'POST /api/consignor-answers/answer': table,
 };
 
 const INTERNAL_WORDS =

@@ -4,6 +4,7 @@ import type { ServedKey } from '../../shared/contract/contract.ts';
 import type { Product } from '../../shared/entities/product.ts';
 import { toItemCode } from '../../shared/short-codes.ts';
 import { loadCalls } from './call.ts';
+import { createConsignorCalls } from './consignor-calls.ts';
 import type { createEvent } from './event.ts';
 import { recordId } from './item-log.ts';
 import { ADDRESS } from './postal-address.ts';
@@ -343,6 +344,7 @@ export async function createValidCalls({
     'GET /api/orders': orderer,
     'PATCH /api/orders/{id}': { ...of(order.id), ...json({ status: 'quoted' }) },
     ...quotes,
+    ...(await createConsignorCalls({ headers, orderId: order.id, productId: first?.id ?? '' })),
     'GET /api/login': {},
     'GET /api/auth/callback': await startSignIn(),
     'GET /api/logout': leaver,
@@ -675,6 +677,11 @@ async function createQuotes(
     'GET /api/orders/{id}/pieces': asStaff(quote),
     'GET /api/orders/{id}/mails': asStaff(quote),
     'POST /api/orders/{id}/offers': {
+      ...asStaff(quote),
+      ...json({ lines: [{ productId: quote.productId, price }] }),
+    },
+    'GET /api/orders/{id}/floor-requests': asStaff(quote),
+    'POST /api/orders/{id}/floor-requests': {
       ...asStaff(quote),
       ...json({ lines: [{ productId: quote.productId, price }] }),
     },

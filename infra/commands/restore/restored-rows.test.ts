@@ -32,6 +32,10 @@ test('a restore takes over what was created since the point, also if it was arch
   expect(
     [1, -1].map((minutes) => isCopied({ PK: `QUOTE#${idAt(minutes)}`, SK: 'SUMMARY' })),
   ).toEqual([true, false]);
+  for (const PK of ['PHOTO#a', 'CONSIGNMENT#a']) {
+    const copied = [1, -1].map((minutes) => isCopied({ PK, SK: 'any', itemId: idAt(minutes) }));
+    expect(copied).toEqual([true, false]);
+  }
   for (const PK of [
     'NUMBER_SERIES',
     'MAIL_QUEUE',
@@ -39,6 +43,10 @@ test('a restore takes over what was created since the point, also if it was arch
     'FAILED_TASK#a',
     'QUESTION#a',
     'HOLDS',
+    'CONSIGNORS',
+    'CONSIGNOR_LINES#a',
+    'CONSIGNOR_LINES_OF#a',
+    'FLOOR_REQUESTS#a',
   ]) {
     expect(isCopied({ PK, SK: 'any' })).toBe(true);
   }

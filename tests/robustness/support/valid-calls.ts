@@ -3,6 +3,7 @@ import type { RouteKey } from '../../../shared/contract/endpoint.ts';
 import type { ErrorCode } from '../../../shared/contract/errors.ts';
 import { backOfficeCalls } from './valid-calls/back-office.ts';
 import type { Prepare } from './valid-calls/client.ts';
+import { consignorCalls } from './valid-calls/consignors.ts';
 import { itemCalls } from './valid-calls/items.ts';
 import { mailCalls } from './valid-calls/mail.ts';
 import { quoteCalls } from './valid-calls/quotes.ts';
@@ -18,16 +19,19 @@ const validCalls: Partial<Record<RouteKey, Prepare>> = {
   ...itemCalls,
   ...uploadCalls,
   ...backOfficeCalls,
+  ...consignorCalls,
 } satisfies Record<ServedKey, Prepare>;
 
-/** Calls that cannot succeed: the shop has no failed tasks, only Airtable and PayPal sign their calls, and only sold
- *  pieces have certificates. */
+/** Calls that cannot succeed: the shop has no failed tasks, only Airtable and PayPal sign their calls, only sold pieces
+ *  have certificates, and no consignor was asked about a price. */
 export const EXPECTED_FAILURES: ReadonlyMap<RouteKey, ErrorCode> = new Map([
   ['POST /api/failed-tasks/{id}/retry', 'NOT_FOUND'],
   ['DELETE /api/failed-tasks/{id}', 'NOT_FOUND'],
   ['POST /api/airtable-webhook', 'UNAUTHORIZED'],
   ['POST /api/paypal-webhook', 'INVALID_REQUEST'],
   ['GET /api/certificates/{code}', 'NOT_FOUND'],
+  ['POST /api/consignor-answers/question', 'NOT_FOUND'],
+  ['POST /api/consignor-answers/answer', 'NOT_FOUND'],
 ]);
 export const ENDS_SESSION: ReadonlySet<RouteKey> = new Set([
   'GET /api/logout',

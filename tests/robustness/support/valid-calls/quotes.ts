@@ -28,6 +28,11 @@ export const quoteCalls = {
     const lines = [{ productId, price: PRICE }];
     return { params: { id }, headers: { 'idempotency-key': randomUUID() }, body: { lines } };
   },
+  'GET /api/orders/{id}/floor-requests': async (client) => ({ params: await getQuote(client) }),
+  'POST /api/orders/{id}/floor-requests': async (client) => {
+    const { id, productId } = await takeQuote(client);
+    return { params: { id }, body: { lines: [{ productId, price: PRICE }] } };
+  },
   'POST /api/orders/{id}/accept': async (client) => {
     const { id, offer } = await createOffer(client);
     return { params: { id }, body: { offer } };
