@@ -16,6 +16,7 @@ const PROPERTY_TESTS = [
   'functions/jobs/sync/push-sequences.integration.test.ts',
   'shared/identification/parse/parse-text.test.ts',
   'shared/identification/reference-index.properties.test.ts',
+  'shared/quotes/consignor-histories.property.test.ts',
   'shared/search/{changed-index,product-index,unique-ids}.test.ts',
 ];
 

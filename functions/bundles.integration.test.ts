@@ -54,6 +54,7 @@ const CLIENTS: Record<FunctionName, string[]> = {
   sync: ['dynamodb', 'kms', 'lambda', 's3', 'ssm'],
   search: ['dynamodb', 'kms', 's3'],
   webhooks: ['dynamodb', 'kms', 'lambda'],
+  consignors: ['dynamodb', 'kms'],
   [WORKER]: ['dynamodb', 'kms', 'lambda', 's3', 'ssm'],
   [OUTBOX]: ['dynamodb', 'lambda', 's3', 'ssm'],
   [MAIL]: ['dynamodb', 'kms', 'sesv2'],

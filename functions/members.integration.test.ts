@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type GroupName, type ServedRoute, servedRoutes } from '../shared/contract/contract.ts';
 import { toSlug } from '../shared/slug.ts';
 import { loadCalls } from '../tests/support/call.ts';
+import { registerConsignor } from '../tests/support/consigned-pieces.ts';
 import { recordId } from '../tests/support/item-log.ts';
 import { catalogWithRecord } from '../tests/support/item-with-record.ts';
 import { membersShop } from '../tests/support/members-shop.ts';
@@ -17,13 +18,15 @@ let ada: Person;
 let bob: Person;
 let staff: Person;
 const SECRETS =
-  /731\.25|402\.75|313\.13|61\.37|Consignor Jones|Seller Smith|Shelf Q77|"(?:sharePrice|storageLocation|cost|consignor|consignorShare|isPublic)"/;
+  /731\.25|402\.75|313\.13|61\.37|515\.15|Consignor Jones|Seller Smith|Shelf Q77|"(?:sharePrice|storageLocation|cost|consignor|consignorId|consignorShare|floor|isPublic)"/;
 beforeAll(async () => {
+  await registerConsignor({ name: 'Consignor Jones' });
   await catalogWithRecord(1, {
     storageLocation: 'Shelf Q77',
     cost: '313.13',
     consignor: 'Consignor Jones',
     consignorShare: '61.37',
+    floor: '515.15',
     provenance: [{ isPublic: false, source: 'Seller Smith' }],
   });
   const prices = { sharePrice: '731.25', cost: '402.75' };

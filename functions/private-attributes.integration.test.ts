@@ -1,5 +1,6 @@
 import { BatchGetCommand, GetCommand, paginateScan, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { registerConsignor } from '../tests/support/consigned-pieces.ts';
 import { startEngines } from '../tests/support/engines.ts';
 import { catalogWithRecord } from '../tests/support/item-with-record.ts';
 import { makeProducts } from '../tests/support/products.ts';
@@ -16,6 +17,7 @@ const SEE_ALL: readonly FunctionName[] = [
   'sync',
   'search',
   'outbox',
+  'consignors',
   WORKER,
 ];
 const OTHERS = FUNCTIONS.filter((name) => !SEE_ALL.includes(name));
@@ -24,6 +26,7 @@ const OF_ITEMS = {
   cost: '4321.09',
   storageLocation: 'Box Secret 12',
   consignor: 'Secret Consignor',
+  floor: '5432.10',
   authenticityNotes: 'Secret note about the threads',
 };
 const SECRETS = { ...OF_ITEMS, sharePrice: '8765.43' };
@@ -35,6 +38,7 @@ let engines: Awaited<ReturnType<typeof startEngines>>;
 beforeAll(async () => {
   engines = await startEngines();
   Object.assign(process.env, engines.env);
+  await registerConsignor({ name: OF_ITEMS.consignor });
   await catalogWithRecord(1, OF_ITEMS);
   const { writeProducts } = await import('./platform/table/products.ts');
   const { cost, sharePrice } = SECRETS;

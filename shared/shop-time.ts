@@ -21,6 +21,18 @@ export function toShopDate(at: string, timeZone: string): string {
   return `${get('year')}-${get('month')}-${get('day')}`;
 }
 
+/** @param date a day, such as `2026-11-26`.
+ *  @returns noon of the day in the shop. */
+export function toShopNoon(date: string, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    timeZoneName: 'longOffset',
+  }).formatToParts(new Date(`${date}T12:00:00Z`));
+  // `GMT-05:00`, and `GMT` in UTC.
+  const offset = parts.find(({ type }) => type === 'timeZoneName')?.value.replace('GMT', '');
+  return new Date(`${date}T12:00:00${offset || 'Z'}`).toISOString();
+}
+
 /** Formats are expensive to create, and reports have thousands of dates. */
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 

@@ -1,9 +1,16 @@
 import * as z from 'zod';
 import { Mail } from '../../shared/entities/mail.ts';
+import {
+  addRecordedSale,
+  recordSaleLines,
+  retrySaleLine,
+  reverseRecordedSale,
+  updateSaleLines,
+} from '../domain/consignors/record-lines.ts';
 import { retryTasks, type TaskRuns } from '../domain/failed-tasks/retry-tasks.ts';
 import { loseQuote } from '../domain/quotes/lose-quote.ts';
 import { queueMail } from '../platform/table/mail-queue.ts';
-import { OutboxEvent } from '../platform/table/outbox.ts';
+import { OutboxEvent, type QuoteChanged } from '../platform/table/outbox.ts';
 import { saveSalePrice } from '../platform/table/sale-prices.ts';
 import { requestBulkChanges } from './bulk-changes/request-bulk-changes.ts';
 import { requestIdentification } from './identification/request-identification.ts';
@@ -29,6 +36,7 @@ const TASK_RUNS: TaskRuns = {
   'saved-items': notifyOwnerAgain,
   'lost-quote': (payload) => loseQuote(z.string().parse(payload)),
   'sale-price': (payload) => saveSalePrice(SalePrice.parse(payload)),
+  'consignor-line': retrySaleLine,
   // A row with an unknown format is set aside again when it is read.
 };
 
@@ -38,6 +46,7 @@ export async function handleEvent(id: string, event: OutboxEvent): Promise<void>
   await updateShop(event);
   // Without a sender, notices of this event are never sent.
   if (getDealerEmail()) await notify(id, event);
+  await recordLines(event);
   // Last, because PayPal may be down.
   await reportParcel(event);
 }
@@ -47,6 +56,30 @@ async function reportParcel(event: OutboxEvent): Promise<void> {
   if (event.number === undefined) return;
   const { reportTracking } = await import('./payments/report-tracking.ts');
   await reportTracking(event.orderId, event.number);
+}
+
+/** They take something back, or change when the shares of a sale are payable. */
+const CHANGES_OF_SALES: readonly QuoteChanged['change'][] = [
+  'paid',
+  'refunded',
+  'reversed',
+  'shipped',
+  'delivered',
+  'delivery-corrected',
+  'return-requested',
+  'return-approved',
+  'return-declined',
+  'return-received',
+];
+
+/** The lines of consignors' statements. */
+async function recordLines(event: OutboxEvent): Promise<void> {
+  if (event.kind === 'sale-recorded') await addRecordedSale(event.recordId);
+  if (event.kind === 'sale-withdrawn') await reverseRecordedSale(event.sale);
+  if (event.kind !== 'quote-changed') return;
+  const { change, orderId } = event;
+  if (change === 'sold') await recordSaleLines(orderId);
+  if (CHANGES_OF_SALES.includes(change)) await updateSaleLines(orderId);
 }
 
 async function updateShop(event: OutboxEvent): Promise<void> {

@@ -11,6 +11,7 @@ const DISALLOWED = [
   '/analytics',
   '/catalog',
   '/certificate/',
+  '/consignor',
   '/content',
   '/database-mirror',
   '/connect-base',

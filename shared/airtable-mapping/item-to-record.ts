@@ -19,6 +19,7 @@ export type RecordContent = Omit<
   | 'cost'
   | 'consignor'
   | 'consignorShare'
+  | 'floor'
   | 'provenance'
 >;
 

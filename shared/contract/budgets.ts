@@ -255,6 +255,14 @@ export const BUDGETS = {
     mailsPerHour: 0,
     writesPerRequest: 10,
   },
+  /** Requires the token of a mail; counted by question. A question is answered once, with a note in the quote. */
+  consignorAnswer: {
+    rows: null,
+    bytes: 3_000,
+    changesPerHour: 120,
+    mailsPerHour: 0,
+    writesPerRequest: 20,
+  },
   /** Requires the token of a mail. The questions of an address become quotes, at most ten a day. */
   confirmedQuestion: {
     rows: null,
@@ -379,4 +387,6 @@ export const ROUTE_BUDGETS = {
   'PUT /api/account/second-factor': 'secondFactor',
   'DELETE /api/account/second-factor': 'secondFactor',
   'POST /api/airtable-webhook': 'airtablePing',
+  'POST /api/consignor-answers/question': 'consignorAnswer',
+  'POST /api/consignor-answers/answer': 'consignorAnswer',
 } as const satisfies Record<OpenRoute, BudgetName | null>;

@@ -61,6 +61,16 @@ describe('the OpenAPI document', () => {
     expect(components?.schemas).toHaveProperty('Product');
   });
 
+  test('the OpenAPI document lists the PDF of a call that answers with JSON or a PDF', () => {
+    const { responses } = paths['/api/consignors/{id}/statement']?.get ?? {};
+    expect(responses?.['200']).toMatchObject({
+      content: {
+        'application/json': { schema: { $ref: '#/components/schemas/ConsignorStatement' } },
+        'application/pdf': {},
+      },
+    });
+  });
+
   test('the OpenAPI document lists the content types of a body that is not JSON', () => {
     const { requestBody } = paths['/api/asmic-entries/import']?.post ?? {};
     expect(requestBody).toMatchObject({

@@ -4,6 +4,7 @@ import { alerts } from './alerts.ts';
 import { analytics } from './analytics.ts';
 import { auth } from './auth.ts';
 import { cart } from './cart.ts';
+import { consignors } from './consignors.ts';
 import { content } from './content.ts';
 import { deliveries } from './deliveries.ts';
 import { derivatives } from './derivatives.ts';
@@ -35,6 +36,7 @@ export const contract = {
   payments,
   deliveries,
   documents,
+  consignors,
   alerts,
   mailings,
   auth,

@@ -26,6 +26,8 @@ export interface Endpoint {
   bodyTypes?: Record<string, z.ZodType>;
   /** `redirect` is for calls that the browser navigates to, and `none` means 204 without a body. */
   response: z.ZodType | 'redirect' | 'pdf' | 'photo' | 'none';
+  /** Answers with a PDF if `Accept` names `application/pdf`. */
+  alsoPdf?: true;
   /** The first code is the default. Default: 200. */
   status?: readonly [number, ...number[]];
   /** Default: `no-store`. */

@@ -11,6 +11,7 @@ export const ERROR_CODES = [
   'ON_HOLD',
   'OFFER_EXPIRED',
   'OWN_QUOTE',
+  'BELOW_FLOOR',
   'LAST_OWNER',
   'NOT_PAYABLE',
   'ALREADY_PAID',
@@ -39,9 +40,12 @@ export const ERROR_STATUS = {
   OFFER_EXPIRED: 409,
   /** Staff do not answer their own quotes, unless the shop's settings allow it. */
   OWN_QUOTE: 409,
+  /** The consignors have not approved the prices; `productIds` names their pieces. */
+  BELOW_FLOOR: 409,
   /** One active owner remains, who can invite others. */
   LAST_OWNER: 409,
-  /** The quote has no accepted offer, no address, nothing due, or its hold has ended. */
+  /** The quote has no accepted offer, no address, nothing due, or its hold has ended; or a payout exceeds what is payable
+   *  to the consignor. */
   NOT_PAYABLE: 409,
   ALREADY_PAID: 409,
   /** PayPal's policy forbids some pieces; `productIds` names them. */

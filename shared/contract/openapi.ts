@@ -61,7 +61,7 @@ function toContent(types: Record<string, z.ZodType>) {
   return Object.fromEntries(Object.entries(types).map(([type, schema]) => [type, { schema }]));
 }
 
-function successResponses({ response, status = [200], headers = {} }: Endpoint) {
+function successResponses({ response, alsoPdf, status = [200], headers = {} }: Endpoint) {
   if (response === 'redirect') return { 302: { description: 'Redirect' } };
   if (response === 'none') return { 204: { description: 'No content' } };
   if (response === 'pdf') {
@@ -79,7 +79,10 @@ function successResponses({ response, status = [200], headers = {} }: Endpoint) 
       code,
       {
         description: code === 202 ? 'Accepted' : 'Success',
-        content: { 'application/json': { schema: response } },
+        content: {
+          'application/json': { schema: response },
+          ...(alsoPdf ? { 'application/pdf': {} } : {}),
+        },
         headers: toHeaders(headers),
       },
     ]),

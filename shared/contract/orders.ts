@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { Month, MonthFigures, ReportedPiece } from '../entities/business-report.ts';
+import { ConsignorTerms } from '../entities/consignor.ts';
+import { FloorRequest } from '../entities/floor-request.ts';
 import { Claim, Hold, MAX_REASON_LENGTH } from '../entities/hold.ts';
 import {
   INBOX_GROUPS,
@@ -80,6 +82,8 @@ const QuotedPiece = z
     consignor: z.string().nullable().optional(),
     /** Percent of the price. */
     consignorShare: z.string().nullable().optional(),
+    /** The terms of a registered consignor, which apply unless the piece has a share of its own. */
+    consignorTerms: ConsignorTerms.optional(),
     lastPrice: Money.nullable(),
     claims: z.array(Claim),
     otherQuotes: z.array(
@@ -230,8 +234,26 @@ export const orders = defineEndpoints({
       tax: Amount.optional(),
       note: note.optional(),
       expiresAt: z.iso.datetime({ offset: true }).optional(),
+      /** The consignors have approved prices below their floors by phone. */
+      confirmedByPhone: z.boolean().optional(),
     }),
     response: Order,
+    status: [201],
+    errors: ['CONFLICT', 'STATE_CONFLICT', 'OWN_QUOTE', 'BELOW_FLOOR'],
+  },
+  'GET /api/orders/{id}/floor-requests': {
+    summary: 'What consignors were asked about prices below their floors, newest first',
+    access: 'staff',
+    params,
+    response: z.array(FloorRequest),
+  },
+  'POST /api/orders/{id}/floor-requests': {
+    summary:
+      'Ask the consignors by e-mail to approve prices below their floors. Pieces without a floor above the price are left out, and so are questions that are answered or less than an hour old',
+    access: 'staff',
+    params,
+    body: z.strictObject({ lines }),
+    response: z.array(FloorRequest),
     status: [201],
     errors: ['CONFLICT', 'STATE_CONFLICT', 'OWN_QUOTE'],
   },

@@ -32,6 +32,7 @@ const BULK_FIELDS = {
   cost: true,
   consignor: true,
   consignorShare: true,
+  floor: true,
 } as const satisfies Partial<Record<keyof MilitaryItemInput, true>>;
 export type BulkField = keyof typeof BULK_FIELDS;
 export const BULK_FIELD_NAMES = Object.keys(BULK_FIELDS) as BulkField[];

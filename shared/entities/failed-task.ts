@@ -7,6 +7,7 @@ export const FAILED_TASK_KINDS = [
   'saved-items',
   'lost-quote',
   'sale-price',
+  'consignor-line',
   'due-quote',
   'digest',
   'ended-hold',

@@ -7,7 +7,9 @@ export const ITEM_FIELD_PERMISSIONS = {
   sharePrice: 'see-prices',
   cost: 'see-costs',
   consignor: 'see-costs',
+  consignorId: 'see-costs',
   consignorShare: 'see-costs',
+  floor: 'see-costs',
 } as const satisfies Partial<Record<keyof MilitaryItem, Permission>>;
 export type HiddenItemField = keyof typeof ITEM_FIELD_PERMISSIONS;
 

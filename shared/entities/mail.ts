@@ -1,13 +1,17 @@
 import * as z from 'zod';
 import { CADENCES } from './alert.ts';
+import { ConsignorStatement } from './consignor-statement.ts';
 import { ContactMessage } from './contact-message.ts';
 import { Shipment } from './delivery.ts';
+import { FloorRequest } from './floor-request.ts';
 import { MAIL_LISTS } from './mail-preferences.ts';
 import { Instalment, Offer, ORDER_STATUSES, Order, STAGES } from './order.ts';
 import { LedgerEntry } from './payment.ts';
 import { Money, Product } from './product.ts';
 
 export const MAX_MAIL_PRODUCTS = 24;
+/** Movements and unsold pieces together: mail programs truncate long mails. */
+export const MAX_MAIL_STATEMENT_LINES = 60;
 
 const MailProduct = Product.pick({
   id: true,
@@ -191,6 +195,46 @@ export const MailContent = z.discriminatedUnion('template', [
     syncError: z.string().nullable(),
     isSyncBlocked: z.boolean(),
     blockedReason: z.string().nullable(),
+  }),
+  ConsignorStatement.pick({
+    month: true,
+    opening: true,
+    closing: true,
+    payable: true,
+    held: true,
+  }).extend({
+    template: z.literal('consignor-statement'),
+    /** The name of the consignor. */
+    name: z.string(),
+    /** The newest of the month, oldest first. */
+    lines: z
+      .array(
+        ConsignorStatement.shape.lines.element.pick({
+          date: true,
+          kind: true,
+          item: true,
+          reference: true,
+          price: true,
+          commission: true,
+          share: true,
+          payableAt: true,
+        }),
+      )
+      .max(MAX_MAIL_STATEMENT_LINES),
+    /** The number of lines in the month. */
+    total: z.int(),
+    /** The names of unsold pieces, as many as fit. */
+    pieces: z.array(z.string()).max(MAX_MAIL_STATEMENT_LINES),
+    pieceCount: z.int(),
+    /** When the statement was made. */
+    at: z.iso.datetime(),
+  }),
+  FloorRequest.pick({ name: true, price: true }).extend({
+    template: z.literal('floor-question'),
+    imageUrl: z.string().nullable(),
+    floor: Money,
+    /** Opens the question without an account. */
+    token: z.string(),
   }),
 ]);
 export type MailContent = z.infer<typeof MailContent>;

@@ -54,11 +54,16 @@ export const MilitaryItem = z.object({
   isFeatured: z.boolean(),
   /** The place on the dealer's shelves: 'Box 12 / Row 3'. Only staff see it. */
   storageLocation: text,
-  /** US dollars for one unit. Only staff with `see-costs` see this and the next two fields. */
+  /** US dollars for one unit. Only staff with `see-costs` see this and the next four fields. */
   cost: Money.nullable(),
+  /** The name of the consignor as it was when the item was assigned, or of one who is not registered. */
   consignor: text,
-  /** Percent of the price. */
+  /** Absent without a registered consignor. */
+  consignorId: z.uuid().nullable().optional(),
+  /** Percent of the price. Replaces the commission of the consignor's terms. */
   consignorShare: Percent.nullable(),
+  /** The lowest price that may be offered without asking the consignor. Absent in items that never had one. */
+  floor: Money.nullable().optional(),
   provenance: z.array(ProvenanceEntry),
   /** Site paths, `/photos/<id>/full`; `/photos/<id>/card` is the 512 px thumbnail. */
   imageUrls: z.array(z.string()),
@@ -85,7 +90,9 @@ export const VisibleMilitaryItem = MilitaryItem.partial({
   sharePrice: true,
   cost: true,
   consignor: true,
+  consignorId: true,
   consignorShare: true,
+  floor: true,
 } satisfies Record<HiddenItemField, true>).meta({ id: 'MilitaryItem' });
 export type VisibleMilitaryItem = z.infer<typeof VisibleMilitaryItem>;
 
@@ -229,7 +236,10 @@ export const MilitaryItemInput = z
     storageLocation: line,
     cost: amount.optional(),
     consignor: line,
+    /** Sets `consignor` to the name of this consignor; null clears both. Without it, `consignor` finds the id. */
+    consignorId: z.uuid('Expected the id of a consignor').nullish(),
     consignorShare: percent.optional(),
+    floor: amount.optional(),
     provenance: ProvenanceInput.optional(),
     imageUrls: z
       .array(image)

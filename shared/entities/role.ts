@@ -17,6 +17,8 @@ export const PERMISSIONS = [
   /** The reports about visits and searches. */
   'see-visits',
   'see-books',
+  /** Consignors with their terms, statements and payouts. */
+  'manage-consignors',
   'see-tables',
   'sync',
   'edit-shop',

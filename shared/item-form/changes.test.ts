@@ -24,6 +24,15 @@ test('item changes list the fields that differ, including a new order of the pho
   ]);
 });
 
+test('a field that an item never had is equal to an empty one', () => {
+  const withFloor = { ...PATCH, floor: '80.00' };
+  const withoutFloor = { ...PATCH, floor: null };
+  expect(diffItems(PATCH, withoutFloor)).toEqual([]);
+  const added = diffItems(PATCH, withFloor);
+  expect(added).toEqual([{ field: 'floor', before: null, after: '80.00' }]);
+  expect(getOverwrittenFields(PATCH, reverseChanges(added))).toEqual([]);
+});
+
 test('item changes can be applied and reversed', () => {
   const changes = diffItems(PATCH, CORRECTED);
   expect(applyFieldChanges(PATCH, changes)).toEqual(CORRECTED);

@@ -4,8 +4,8 @@ import { ITEM_FIELDS, type ItemContent, type ItemField } from './fields.ts';
 export function diffItems(before: ItemContent, after: ItemContent): ItemFieldChange[] {
   return ITEM_FIELDS.filter((field) => !isEqual(before[field], after[field])).map((field) => ({
     field,
-    before: before[field],
-    after: after[field],
+    before: before[field] ?? null,
+    after: after[field] ?? null,
   }));
 }
 
@@ -30,6 +30,9 @@ export function getOverwrittenFields(
     .map(({ field }) => field);
 }
 
-function isEqual(a: ItemFieldChange['before'], b: ItemFieldChange['before']): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
+type Value = ItemFieldChange['before'] | undefined;
+
+/** Absent fields are empty. */
+function isEqual(a: Value, b: Value): boolean {
+  return JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 }

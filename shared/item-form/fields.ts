@@ -31,6 +31,7 @@ export const FIELD_LABELS = {
   cost: 'Cost',
   consignor: 'Consignor',
   consignorShare: 'Consignor’s Share',
+  floor: 'Price Floor',
   authenticity: 'Authenticity',
   authenticityNotes: 'Authenticity Notes',
   provenance: 'Provenance',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { ConsignorTerms } from '../entities/consignor.ts';
 import { getCosts, getMarginCents } from './margin.ts';
 
 const NONE = { cost: null, consignor: null, consignorShare: null };
@@ -15,6 +16,28 @@ test.each([
   expect(getMarginCents(costs, cents, quantity)).toBe(margin);
 });
 
+const TERMS: ConsignorTerms = {
+  bands: [
+    { upTo: '100.00', percent: '40' },
+    { upTo: null, percent: '25' },
+  ],
+  minimum: '10.00',
+  payoutDays: 30,
+};
+
+test.each([
+  ['by the band of its price', { ...NONE, terms: TERMS }, 20_000, 1, 5_000],
+  ['by the band of the price of a unit', { ...NONE, terms: TERMS }, 20_000, 2, 8_000],
+  ['that is at least the minimum', { ...NONE, terms: TERMS }, 2_000, 1, 1_000],
+  ['less what the dealer has paid', { ...NONE, cost: '5.00', terms: TERMS }, 20_000, 1, 4_500],
+  ['by the share of the item', { ...NONE, consignorShare: '90', terms: TERMS }, 2_000, 1, 200],
+])(
+  'the margin of a piece of a registered consignor is a commission %s',
+  (_, costs, cents, quantity, margin) => {
+    expect(getMarginCents(costs, cents, quantity)).toBe(margin);
+  },
+);
+
 test('there is no margin without cost and share', () => {
   expect(getMarginCents(NONE, 10_000, 1)).toBeUndefined();
 });
@@ -23,6 +46,7 @@ test('the item’s own cost comes before that in Airtable', () => {
   const item = { cost: '40.00', consignor: 'Ada', consignorShare: '50' };
   expect(getCosts({ cost: '60.00' }, item)).toEqual(item);
   expect(getCosts({ cost: '60.00' }, { ...item, cost: null }).cost).toBe('60.00');
+  expect(getCosts({ cost: '60.00' }, { ...item, terms: TERMS }).terms).toBe(TERMS);
   expect(getCosts({ cost: '60.00' }, undefined)).toEqual({ ...NONE, cost: '60.00' });
   expect(getCosts(undefined, undefined)).toEqual(NONE);
 });

@@ -1,9 +1,13 @@
+import type { ConsignorTerms } from '../entities/consignor.ts';
+import { splitPrice, withOwnShare } from './commission.ts';
 import { toCents } from './money.ts';
 
 export interface PieceCosts {
   cost: string | null;
   consignor: string | null;
   consignorShare: string | null;
+  /** Absent without a registered consignor. */
+  terms?: ConsignorTerms | undefined;
 }
 
 /** The cost of the item takes precedence over the cost of its Airtable record. */
@@ -15,6 +19,7 @@ export function getCosts(
     cost: item?.cost ?? product?.cost ?? null,
     consignor: item?.consignor ?? null,
     consignorShare: item?.consignorShare ?? null,
+    terms: item?.terms,
   };
 }
 
@@ -22,13 +27,24 @@ export function getCosts(
  *  @param cents the price of all units, after discounts.
  *  @returns undefined if neither cost nor share is known. */
 export function getMarginCents(
-  { cost, consignorShare }: PieceCosts,
+  costs: PieceCosts,
   cents: number,
   quantity: number,
 ): number | undefined {
-  if (cost === null && consignorShare === null) return undefined;
-  const share = Math.round((cents * toHundredths(consignorShare ?? '0')) / 10_000);
-  return cents - share - toCents(cost ?? '0.00') * quantity;
+  const { cost } = costs;
+  const share = getShareCents(costs, cents, quantity);
+  if (cost === null && share === undefined) return undefined;
+  return cents - (share ?? 0) - toCents(cost ?? '0.00') * quantity;
+}
+
+function getShareCents(
+  { consignorShare, terms }: PieceCosts,
+  cents: number,
+  quantity: number,
+): number | undefined {
+  if (terms) return splitPrice(withOwnShare(terms, consignorShare), cents, quantity).shareCents;
+  if (consignorShare === null) return undefined;
+  return Math.round((cents * toHundredths(consignorShare)) / 10_000);
 }
 
 const toHundredths = (percent: string) => Math.round(Number(percent) * 100);

@@ -1,16 +1,25 @@
 import { expect, test } from 'vitest';
 import { ADDRESS } from '../../tests/support/postal-address.ts';
 import { makeEntry, makeOffer, makeQuote } from '../../tests/support/quotes.ts';
+import { DEFAULT_CONSIGNOR_TERMS } from '../entities/consignor.ts';
+import type { ConsignorLine } from '../entities/consignor-statement.ts';
 import type { Return } from '../entities/delivery.ts';
 import type { Order } from '../entities/order.ts';
 import type { LedgerEntry } from '../entities/payment.ts';
+import type { PieceCosts } from './margin.ts';
 import { getReturnCents } from './sale-amounts.ts';
-import { createSalesReport, type ReportedQuote } from './sales-report.ts';
+import { createSalesReport, type RegisteredConsignor, type ReportedQuote } from './sales-report.ts';
 
 const MONTH = { month: '2026-11', timeZone: 'America/New_York' };
 const DECEMBER = { ...MONTH, month: '2026-12' };
 const SOLD_AT = '2026-11-21T10:00:00.000Z';
 const noCosts = () => ({ cost: null, consignor: null, consignorShare: null });
+const createReport = (
+  month: typeof MONTH,
+  quotes: readonly ReportedQuote[],
+  findCosts: (productId: string) => PieceCosts = noCosts,
+  consignors: readonly RegisteredConsignor[] = [],
+) => createSalesReport(month, quotes, { findCosts, consignors });
 const [first, second] = makeQuote(1).items;
 if (!first || !second) throw new Error('The quote has fewer pieces');
 const items = [
@@ -60,7 +69,7 @@ const makeReturn = (number: number, productId: string): Return => ({
 
 test('the report of a month has its sales with all sums and the destination', () => {
   const quote = makeSale();
-  const { sales, taxes } = createSalesReport(MONTH, [quote], noCosts);
+  const { sales, taxes } = createReport(MONTH, [quote]);
   expect(sales).toEqual([
     {
       at: SOLD_AT,
@@ -83,7 +92,7 @@ test('the report of a month has its sales with all sums and the destination', ()
   expect(taxes).toEqual([
     { state: 'PA', salesCents: 19_200, taxableCents: 19_000, taxCents: 1_140 },
   ]);
-  expect(createSalesReport(DECEMBER, [quote], noCosts)).toMatchObject({ sales: [], taxes: [] });
+  expect(createReport(DECEMBER, [quote])).toMatchObject({ sales: [], taxes: [] });
 });
 
 test('the report of a month has sales by state without tax, and none by state for other countries', () => {
@@ -94,7 +103,7 @@ test('the report of a month has sales by state without tax, and none by state fo
     makeSale(abroad),
     makeSale({ ...untaxed, shippingAddress: null }),
   ];
-  const { sales, taxes } = createSalesReport(MONTH, quotes, noCosts);
+  const { sales, taxes } = createReport(MONTH, quotes);
   expect(sales.map(({ destination }) => destination)).toEqual(['US-PA', 'DE', null]);
   expect(taxes).toMatchObject([{ state: 'PA', taxableCents: 0, taxCents: 0 }]);
 });
@@ -102,7 +111,7 @@ test('the report of a month has sales by state without tax, and none by state fo
 test('a return is a negative sale in the month of its receipt, with its part of the discount and of the tax on pieces', () => {
   const returned = makeReturn(1, first.productId);
   const quote = makeSale({ returns: [returned] });
-  const { sales } = createSalesReport(MONTH, [quote], noCosts);
+  const { sales } = createReport(MONTH, [quote]);
   expect(sales[1]).toMatchObject({
     kind: 'return',
     at: returned.receivedAt,
@@ -116,13 +125,13 @@ test('a return is a negative sale in the month of its receipt, with its part of 
     totalCents: -9_540,
   });
   const later = makeSale({ returns: [{ ...returned, receivedAt: '2026-12-01T05:00:00.000Z' }] });
-  expect(createSalesReport(MONTH, [later], noCosts).sales).toHaveLength(1);
-  expect(createSalesReport(DECEMBER, [later], noCosts).sales).toMatchObject([{ kind: 'return' }]);
+  expect(createReport(MONTH, [later]).sales).toHaveLength(1);
+  expect(createReport(DECEMBER, [later]).sales).toMatchObject([{ kind: 'return' }]);
   // The evening of November 30 in the shop.
   const evening = makeSale({ returns: [{ ...returned, receivedAt: '2026-12-01T04:59:59.000Z' }] });
-  expect(createSalesReport(MONTH, [evening], noCosts).sales).toHaveLength(2);
+  expect(createReport(MONTH, [evening]).sales).toHaveLength(2);
   const open = makeSale({ returns: [{ ...returned, receivedAt: null }] });
-  expect(createSalesReport(MONTH, [open], noCosts).sales).toHaveLength(1);
+  expect(createReport(MONTH, [open]).sales).toHaveLength(1);
 });
 
 test('returns of all pieces take back all of the discount and of the tax on pieces, to the cent', () => {
@@ -138,11 +147,7 @@ test('returns of all pieces take back all of the discount and of the tax on piec
     discount: '0.01',
     taxes: [{ state: 'PA', rate: '6.625', amount: '13.25' }],
   });
-  const { sales, taxes } = createSalesReport(
-    MONTH,
-    [makeSale({ returns, offers: [odd] })],
-    noCosts,
-  );
+  const { sales, taxes } = createReport(MONTH, [makeSale({ returns, offers: [odd] })]);
   const sum = (pick: (line: (typeof sales)[number]) => number) =>
     sales.reduce((cents, line) => cents + pick(line), 0);
   expect(sales).toHaveLength(4);
@@ -170,11 +175,7 @@ test('a return is worth what the report takes back, before it arrives as well', 
   });
   const last = makeReturn(3, second.productId);
   const offers = [odd];
-  const sales = createSalesReport(
-    MONTH,
-    [makeSale({ offers, returns: [one, other, last] })],
-    noCosts,
-  ).sales;
+  const sales = createReport(MONTH, [makeSale({ offers, returns: [one, other, last] })]).sales;
   const quote = makeSale({ offers, returns: [one, other, { ...last, receivedAt: null }] });
   expect([1, 2, 3].map((number) => 0 - getReturnCents(quote, number))).toEqual(
     sales.filter(({ kind }) => kind === 'return').map(({ totalCents }) => totalCents),
@@ -196,7 +197,7 @@ test('money counts on the day on which it cleared, with the fee', () => {
     pay(6, { kind: 'refund', of: paid.id, cents: 9_540, at: '2026-11-29T10:00:00.000Z' }),
     pay(7, { kind: 'refund', of: paid.id, cents: 100, cleared: false }),
   ];
-  const { money, methods } = createSalesReport(MONTH, [makeSale({ ledger })], noCosts);
+  const { money, methods } = createReport(MONTH, [makeSale({ ledger })]);
   expect(money).toMatchObject([
     { kind: 'payment', cents: 20_000, feeCents: 730, externalId: '3C6', at: SOLD_AT },
     { kind: 'refund', cents: -9_540, feeCents: 0 },
@@ -204,7 +205,7 @@ test('money counts on the day on which it cleared, with the fee', () => {
   expect(methods).toEqual([
     { method: 'paypal', paidCents: 20_000, refundedCents: 9_540, feeCents: 730 },
   ]);
-  expect(createSalesReport(DECEMBER, [makeSale({ ledger })], noCosts).money).toMatchObject([
+  expect(createReport(DECEMBER, [makeSale({ ledger })]).money).toMatchObject([
     { kind: 'payment', method: 'check', cents: 340, at: '2026-12-02T10:00:00.000Z' },
   ]);
 });
@@ -218,11 +219,12 @@ test('balances are of all quotes with money, whatever the month', () => {
   });
   const even = makeSale({ ledger: [pay(10)], totalAmount: '203.40' });
   const elsewhere = makeSale();
-  const { balances } = createSalesReport(
-    { ...MONTH, month: '2020-01' },
-    [tooMuch, withoutPlace, even, elsewhere],
-    noCosts,
-  );
+  const { balances } = createReport({ ...MONTH, month: '2020-01' }, [
+    tooMuch,
+    withoutPlace,
+    even,
+    elsewhere,
+  ]);
   expect(balances).toMatchObject([
     { orderId: tooMuch.id, balanceCents: -4_660, unappliedCents: 0 },
     { orderId: withoutPlace.id, balanceCents: 0, unappliedCents: 500 },
@@ -234,12 +236,54 @@ test('consignors get their share of sales less returns', () => {
     productId === second.productId
       ? { cost: '10.00', consignor: 'Estate of Cpl. Smith', consignorShare: '60' }
       : { cost: '40.00', consignor: null, consignorShare: null };
-  const { consignors } = createSalesReport(MONTH, [makeSale()], findCosts);
+  const { consignors } = createReport(MONTH, [makeSale()], findCosts);
   // Twice $50.00, less a tenth for the discount.
   expect(consignors).toEqual([
     { consignor: 'Estate of Cpl. Smith', pieces: 2, soldCents: 9_000, shareCents: 5_400 },
   ]);
   const returns = [makeReturn(1, second.productId)];
-  const { consignors: rest } = createSalesReport(MONTH, [makeSale({ returns })], findCosts);
+  const { consignors: rest } = createReport(MONTH, [makeSale({ returns })], findCosts);
   expect(rest).toMatchObject([{ pieces: 1, soldCents: 4_500, shareCents: 2_700 }]);
+});
+
+/** A line of two units at $45.00 that the consignor gets 60% of. */
+const makeLine = (changes: Partial<ConsignorLine> = {}): ConsignorLine => ({
+  id: 'sale-1',
+  kind: 'sale',
+  at: SOLD_AT,
+  item: second.name,
+  reference: null,
+  orderId: null,
+  productId: second.productId,
+  quantity: 2,
+  priceCents: 9_000,
+  commissionCents: 3_600,
+  shareCents: 5_400,
+  payoutDays: 0,
+  payableAt: null,
+  by: null,
+  ...changes,
+});
+
+test('the shares of a registered consignor are those of the month’s lines, whatever the terms are by now', () => {
+  const name = 'Ada Lovelace';
+  const back = {
+    kind: 'return',
+    quantity: 1,
+    priceCents: -4_500,
+    commissionCents: -1_800,
+    shareCents: -2_700,
+  } as const;
+  const lines = [
+    makeLine(),
+    makeLine({ ...back, at: '2026-11-30T10:00:00.000Z' }),
+    makeLine({ at: '2026-12-02T10:00:00.000Z' }),
+    makeLine({ kind: 'payout', priceCents: 0, shareCents: -1_000 }),
+  ];
+  const findCosts = () => ({ ...noCosts(), consignor: name, terms: DEFAULT_CONSIGNOR_TERMS });
+  const consignors = [{ name, lines }];
+  expect(createReport(MONTH, [makeSale()], findCosts, consignors).consignors).toEqual([
+    { consignor: name, pieces: 1, soldCents: 4_500, shareCents: 2_700 },
+  ]);
+  expect(createReport(MONTH, [makeSale()], findCosts).consignors).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import type { ConsignorLine } from '../entities/consignor-statement.ts';
 import type { Order } from '../entities/order.ts';
 import { type LedgerEntry, PAYMENT_METHODS } from '../entities/payment.ts';
 import type { MoneyLine, SalesLine, SalesReport } from '../entities/sales-report.ts';
@@ -27,18 +28,32 @@ export type ReportedQuote = Pick<
   | 'shippingAddress'
 >;
 
+export interface RegisteredConsignor {
+  name: string;
+  lines: readonly ConsignorLine[];
+}
+
+interface Shares {
+  findCosts: (productId: string) => PieceCosts;
+  consignors: readonly RegisteredConsignor[];
+}
+
 /** @param month in the time zone of the shop.
  *  @param quotes all with a sale or with money.
- *  @param findCosts of a product. */
+ *  @param shares the costs of products, and the registered consignors with all of their lines. */
 export function createSalesReport(
   { month, timeZone }: Pick<SalesReport, 'month' | 'timeZone'>,
   quotes: readonly ReportedQuote[],
-  findCosts: (productId: string) => PieceCosts,
+  { findCosts, consignors }: Shares,
 ): SalesReport {
   const isInMonth = ({ at }: { at: string }) => toShopDate(at, timeZone).startsWith(month);
   const sales = quotes.flatMap(listSales).filter(isInMonth).sort(byTime);
   const money = quotes.flatMap(listMoney).filter(isInMonth).sort(byTime);
   const pieces = quotes.flatMap(listPieces).filter(isInMonth);
+  const shares = [
+    ...pieces.flatMap((piece) => toNamedShare(piece, findCosts(piece.productId))),
+    ...consignors.flatMap(({ name, lines }) => listRecordedShares(name, lines.filter(isInMonth))),
+  ];
   return {
     month,
     timeZone,
@@ -47,7 +62,7 @@ export function createSalesReport(
     taxes: sumTaxes(sales),
     methods: sumMethods(money),
     balances: quotes.flatMap(listBalance),
-    consignors: sumConsignors(pieces, findCosts),
+    consignors: sumConsignors(shares),
   };
 }
 
@@ -195,21 +210,38 @@ function listPieces(quote: ReportedQuote): Piece[] {
 
 const NOT_NAMED = 'Not named';
 
-function sumConsignors(
-  pieces: readonly Piece[],
-  findCosts: (productId: string) => PieceCosts,
-): SalesReport['consignors'] {
-  const shares = pieces.flatMap(({ productId, quantity, cents }) => {
-    const costs = findCosts(productId);
-    const { consignor, consignorShare } = costs;
-    if (consignor === null && consignorShare === null) return [];
-    // Without a cost, all that is not margin is the consignor's. Returns take back what sales have added.
-    const soldCents = Math.abs(cents);
-    const share = soldCents - (getMarginCents({ ...costs, cost: null }, soldCents, 1) ?? soldCents);
-    const shareCents = quantity < 0 ? 0 - share : share;
-    return [{ consignor: consignor ?? NOT_NAMED, quantity, cents, shareCents }];
-  });
-  return [...Map.groupBy(shares, ({ consignor }) => consignor)]
+interface Share {
+  consignor: string;
+  quantity: number;
+  cents: number;
+  shareCents: number;
+}
+
+/** Consignors that items only name have no lines. */
+function toNamedShare({ quantity, cents }: Piece, costs: PieceCosts): Share[] {
+  const { consignor, consignorShare, terms } = costs;
+  if (terms || (consignor === null && consignorShare === null)) return [];
+  // Without a cost, all that is not margin is the consignor's. Returns take back what sales have added.
+  const soldCents = Math.abs(cents);
+  const margin = getMarginCents({ ...costs, cost: null }, soldCents, Math.abs(quantity));
+  const share = soldCents - (margin ?? soldCents);
+  const shareCents = quantity < 0 ? 0 - share : share;
+  return [{ consignor: consignor ?? NOT_NAMED, quantity, cents, shareCents }];
+}
+
+/** What was agreed with a registered consignor when the pieces were sold, here or elsewhere. */
+const listRecordedShares = (consignor: string, lines: readonly ConsignorLine[]): Share[] =>
+  lines
+    .filter(({ kind }) => kind === 'sale' || kind === 'return')
+    .map(({ kind, quantity, priceCents, shareCents }) => ({
+      consignor,
+      quantity: kind === 'return' ? 0 - quantity : quantity,
+      cents: priceCents,
+      shareCents,
+    }));
+
+const sumConsignors = (shares: readonly Share[]): SalesReport['consignors'] =>
+  [...Map.groupBy(shares, ({ consignor }) => consignor)]
     .map(([consignor, all]) => ({
       consignor,
       pieces: sum(all.map(({ quantity }) => quantity)),
@@ -217,7 +249,6 @@ function sumConsignors(
       shareCents: sum(all.map(({ shareCents }) => shareCents)),
     }))
     .sort((one, other) => one.consignor.localeCompare(other.consignor));
-}
 
 const sum = (values: readonly number[]): number =>
   values.reduce((total, value) => total + value, 0);

@@ -3,6 +3,7 @@ import { toProductId } from '../../../shared/airtable-mapping/product-id.ts';
 import { demoBase, startBase, TOKEN } from '../../../tests/support/airtable-base.ts';
 import { loadCalls } from '../../../tests/support/call.ts';
 import { recordId } from '../../../tests/support/item-log.ts';
+import { iterateEvents } from '../../../tests/support/outbox.ts';
 import { signedInStaff } from '../../../tests/support/session.ts';
 import { syncedShop } from '../../../tests/support/synced-shop.ts';
 
@@ -15,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   const { deleteSale, listSales } = await import('../../platform/table/recorded-sales.ts');
-  for (const sale of await listSales()) await deleteSale(sale.recordId);
+  for (const sale of await listSales()) await deleteSale(sale);
 });
 
 const airtable = async (key: string, call: object) =>
@@ -43,6 +44,10 @@ const listReported = async () => {
     params: { month: '2026-11' },
   });
   return body.filter(({ kind }: { kind: string }) => kind === 'sold');
+};
+const listEvents = async (): Promise<string[]> => {
+  const events = await Array.fromAsync(iterateEvents());
+  return events.map(({ kind }) => kind).filter((kind) => kind.startsWith('sale-'));
 };
 const findClaims = async (number: number) => {
   const { findHolds } = await import('../../platform/table/holds.ts');
@@ -93,8 +98,11 @@ test('POST /api/airtable/sales is undone by setting the Status back', async () =
 
 test('POST /api/airtable/sales leaves nothing behind when Airtable refuses the Status', async () => {
   shop.itemLog.faults.next({ answer: 422, on: ['update'], times: 'always' });
+  const before = (await listEvents()).length;
   expect((await record([sale(1, '40')])).status).toBe(502);
   expect(await listReported()).toEqual([]);
+  // The balance of a consignor follows from them.
+  expect((await listEvents()).slice(before)).toEqual(['sale-recorded', 'sale-withdrawn']);
   expect(await findClaims(1)).toEqual([]);
 });
 

@@ -20,7 +20,7 @@ import {
   recordEventWrites,
   withdrawnEventWrites,
 } from '../../platform/table/item-events.ts';
-import { deletedSaleWrite, findSale, saleWrite } from '../../platform/table/recorded-sales.ts';
+import { deletedSaleWrites, findSale, saleWrites } from '../../platform/table/recorded-sales.ts';
 import { getActor } from '../../platform/table/users.ts';
 
 type Record = Contract['airtable']['POST /api/airtable/sales'];
@@ -79,14 +79,18 @@ async function sell(airtable: OpenAirtable, sales: readonly NotedSale[]): Promis
         const event = createRecordEvent({ recordId, changes, by: sale.by });
         events.set(recordId, event);
         await countEvents(recordId);
-        writes.push(...recordEventWrites(recordId, event), saleWrite(toSale(sale, name)));
+        const replaced = await findSale(recordId);
+        writes.push(
+          ...recordEventWrites(recordId, event),
+          ...saleWrites(toSale(sale, name), replaced),
+        );
       }
       return writes;
     },
     takeBack: () =>
       Array.from(events, ([recordId, event]) => [
         ...withdrawnEventWrites(recordId, event),
-        deletedSaleWrite(recordId),
+        ...deletedSaleWrites(saleOf.get(recordId) as NotedSale),
       ]).flat(),
   });
   const outcomes: SaleOutcome[] = [];
@@ -110,7 +114,7 @@ async function finish(
     return toFailure({ ...sale, name }, issues.map(({ message }) => `${message}.`).join(' '));
   }
   const earlier = await findSale(sale.recordId);
-  if (!earlier) await transactWrite([saleWrite(toSale(sale, name))]);
+  if (!earlier) await transactWrite(saleWrites(toSale(sale, name)));
   else if (earlier.price !== sale.price || earlier.soldAt !== sale.soldAt) {
     return toFailure(
       { ...sale, name },

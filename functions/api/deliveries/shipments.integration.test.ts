@@ -203,6 +203,16 @@ test('PATCH /api/orders/{id}/shipments/{number} notes that a parcel was shipped 
   expect(await listEvents()).toEqual(['dealer: shipped 1', 'dealer: delivered 1']);
 });
 
+test('PATCH /api/orders/{id}/shipments/{number} corrects a delivery', async () => {
+  await sell();
+  await ship({ isPacked: true });
+  await changeShipment({ shippedAt: inDays(-3), deliveredAt: inDays(-1) });
+  const deliveredAt = inDays(-2);
+  const { body } = await changeShipment({ deliveredAt });
+  expect(body.shipments).toMatchObject([{ deliveredAt }]);
+  expect(await listEvents()).toEqual(['dealer: delivered 1', 'dealer: delivery-corrected 1']);
+});
+
 test('PATCH /api/orders/{id}/shipments/{number} refuses times in the future, and deliveries before shipping', async () => {
   await sell();
   await ship({ isPacked: true });

@@ -4,6 +4,7 @@ import { omitHiddenFields } from '../../../shared/entities/hidden-fields.ts';
 import { diffItems } from '../../../shared/item-form/changes.ts';
 import { rejectTakenNumber } from '../../domain/items/catalog-number.ts';
 import { createEvent } from '../../domain/items/create-event.ts';
+import { resolveConsignor } from '../../domain/items/resolve-consignor.ts';
 import { withHashes } from '../../domain/items/with-hashes.ts';
 import { conflict } from '../../platform/errors.ts';
 import { requireVisibleFields } from '../../platform/http/hidden-fields.ts';
@@ -36,7 +37,9 @@ export async function catalogItem({
   body,
 }: ApiRequest<Call>): Promise<ApiResponse<Call>> {
   requireVisibleFields(caller, Object.keys(body));
-  const draft = toDraft(body, caller.userId, headers['idempotency-key']);
+  const submitted = toDraft(body, caller.userId, headers['idempotency-key']);
+  const content = { ...submitted.content, ...(await resolveConsignor(body)) };
+  const draft = { ...submitted, content };
   const by = await getActor(caller.userId);
   const item = await retryOnConflict(CONFLICT_MESSAGE, async () => {
     const existing = await findCataloged(draft);
@@ -90,7 +93,13 @@ async function loadIfSame(draft: SubmittedDraft, id: string): Promise<StoredItem
 }
 
 function isSame(item: StoredItem, { content, catalogNumber, userId }: SubmittedDraft): boolean {
-  const sent = { ...content, catalogNumber: catalogNumber ?? item.catalogNumber };
+  const hasSameConsignor = content.consignorId && content.consignorId === item.consignorId;
+  const sent = {
+    ...content,
+    // The consignor may have got another name since.
+    consignor: hasSameConsignor ? item.consignor : content.consignor,
+    catalogNumber: catalogNumber ?? item.catalogNumber,
+  };
   return item.catalogedBy === userId && diffItems(sent, item).length === 0;
 }
 

@@ -5,6 +5,7 @@ import type { MilitaryItemChange } from '../../../shared/entities/military-item.
 import { diffItems } from '../../../shared/item-form/changes.ts';
 import { rejectTakenNumber } from '../../domain/items/catalog-number.ts';
 import { createEvent, nextTimestamp } from '../../domain/items/create-event.ts';
+import { resolveConsignor } from '../../domain/items/resolve-consignor.ts';
 import { withHashes } from '../../domain/items/with-hashes.ts';
 import { type AppError, conflict } from '../../platform/errors.ts';
 import { requireVisibleFields } from '../../platform/http/hidden-fields.ts';
@@ -49,12 +50,17 @@ export async function correctItem({
     const photos = resolveItemPhotos(correction, before, caller.userId);
     const { catalogNumber, needsNumber } = await resolveNumber(correction, before);
     const after = markDescribed(
-      { ...applyCorrection(before, correction, photos, caller.userId), catalogNumber },
+      {
+        ...applyCorrection(before, correction, photos, caller.userId),
+        ...(await resolveConsignor(correction, before)),
+        catalogNumber,
+      },
       before,
     );
     if (diffItems(before, after).length === 0 && !needsNumber) {
       const isSame =
         hasSameHashes(before, after) &&
+        before.consignorId === after.consignorId &&
         isDeepStrictEqual(before.dismissedLookalikes, after.dismissedLookalikes);
       if (isSame) return before;
       const updated = { ...after, updatedAt: before.updatedAt };

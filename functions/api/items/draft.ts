@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { MilitaryItemInput } from '../../../shared/entities/military-item.ts';
+import type { MilitaryItem, MilitaryItemInput } from '../../../shared/entities/military-item.ts';
 import type { ItemContent } from '../../../shared/item-form/fields.ts';
 import { toContent } from './item-content.ts';
 import { resolveHashes } from './photo-hashes.ts';
 import { resolvePhotos, resolvePrimaryPath, type SubmittedPhoto } from './submitted-photos.ts';
 
-export type DraftContent = Omit<ItemContent, 'catalogNumber'>;
+export type DraftContent = Omit<ItemContent, 'catalogNumber'> & Pick<MilitaryItem, 'consignorId'>;
 
 export interface SubmittedDraft {
   userId: string;

@@ -18,6 +18,7 @@ export function toProvidedContent(input: MilitaryItemChange): Partial<TextConten
     updatedAt: ____,
     catalogNumber: _____,
     dismissedLookalikes: ______,
+    consignorId: _______,
     ...content
   } = input;
   return Object.fromEntries(Object.entries(content).filter(([, value]) => value !== undefined));

@@ -41,10 +41,11 @@ const VALUES = {
   cost: '7311.13',
   consignor: 'Zebulon Consignor',
   consignorShare: '37.31',
+  floor: '7211.13',
 };
 const PRICE = /741[12]\.17/;
 /** Times contain digits such as 37.31 as well, but not after a quotation mark. */
-const COST = /731[12]\.13|Zebulon|"37\.31/;
+const COST = /7[23]1[12]\.13|Zebulon|"37\.31/;
 
 const shop = sendTestItems();
 let owner: Awaited<ReturnType<typeof signedInStaff>>;
@@ -94,7 +95,7 @@ const getChange = async (id: string, session = owner): Promise<Report> =>
 const listShown = (item: object) => Object.keys(VALUES).filter((field) => field in item);
 const toShownFields = ({ seesPrices, seesCosts }: Who) => [
   ...(seesPrices ? ['sharePrice'] : []),
-  ...(seesCosts ? ['cost', 'consignor', 'consignorShare'] : []),
+  ...(seesCosts ? ['cost', 'consignor', 'consignorShare', 'floor'] : []),
 ];
 
 /** Every answer of the group that may contain prices and costs has some. */
@@ -213,9 +214,11 @@ test.each<[Role, keyof typeof VALUES]>([
   ['cataloger', 'cost'],
   ['cataloger', 'consignor'],
   ['cataloger', 'consignorShare'],
+  ['cataloger', 'floor'],
   ['seller', 'cost'],
   ['seller', 'consignor'],
   ['seller', 'consignorShare'],
+  ['seller', 'floor'],
 ])('POST /api/military-items and other writes of a %s refuse the field %s', async (role, field) => {
   const item = await cataloged();
   const session = await signedInAs(role);

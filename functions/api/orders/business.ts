@@ -5,6 +5,7 @@ import { StoredProduct } from '../../../shared/entities/stored-product.ts';
 import { getCosts, type PieceCosts } from '../../../shared/quotes/margin.ts';
 import { loadItemLog } from '../../platform/bucket/item-log.ts';
 import { getCatalogVersion } from '../../platform/table/catalog-version.ts';
+import { listConsignors, type StoredConsignor } from '../../platform/table/consignors.ts';
 import { iterateItemFields, StoredItem } from '../../platform/table/items.ts';
 import { type ItemsInMemory, updateItems } from '../../platform/table/items-in-memory.ts';
 import { iterateSoldQuotes, type SoldQuote } from '../../platform/table/orders.ts';
@@ -37,10 +38,12 @@ const ReportedItem = StoredItem.pick({
   airtableId: true,
   cost: true,
   consignor: true,
+  consignorId: true,
   consignorShare: true,
   revision: true,
 });
 type ReportedItem = z.infer<typeof ReportedItem>;
+type ItemWithTerms = ReportedItem & Pick<PieceCosts, 'terms'>;
 
 type ReportedRecord = Pick<LogRecord, 'id' | 'createdAt' | 'header' | 'uniqueId' | 'productId'>;
 
@@ -48,7 +51,7 @@ export interface Business {
   products: ReadonlyMap<string, ReportedProduct>;
   records: readonly ReportedRecord[];
   items: readonly ReportedItem[];
-  itemOfRecord: ReadonlyMap<string, ReportedItem>;
+  itemOfRecord: ReadonlyMap<string, ItemWithTerms>;
   sales: readonly SoldQuote[];
   recordedSales: readonly RecordedSale[];
 }
@@ -71,9 +74,10 @@ let records: Records | undefined;
 let items: ItemsInMemory<ReportedItem> | undefined;
 
 export async function loadBusiness(): Promise<Business> {
-  const [sales, recordedSales, ...updated] = await Promise.all([
+  const [sales, recordedSales, consignors, ...updated] = await Promise.all([
     Array.fromAsync(iterateSoldQuotes()),
     listSales(),
+    listConsignors(),
     updateProducts(products),
     updateRecords(records),
     loadItems(),
@@ -83,7 +87,7 @@ export async function loadBusiness(): Promise<Business> {
     products: products.byId,
     records: records.records,
     items: [...items.byId.values()],
-    itemOfRecord: toItemOfRecord(items),
+    itemOfRecord: toItemOfRecord(items, consignors),
     sales,
     recordedSales,
   };
@@ -91,9 +95,14 @@ export async function loadBusiness(): Promise<Business> {
 
 /** @returns a function that finds the costs of a product, which are null if it has left the shop. */
 export async function loadCosts(): Promise<(productId: string) => PieceCosts> {
-  [products, items] = await Promise.all([updateProducts(products), loadItems()]);
+  const [consignors, ...updated] = await Promise.all([
+    listConsignors(),
+    updateProducts(products),
+    loadItems(),
+  ]);
+  [products, items] = updated;
   const { byId } = products;
-  const itemOfRecord = toItemOfRecord(items);
+  const itemOfRecord = toItemOfRecord(items, consignors);
   return (productId) => {
     const product = byId.get(productId);
     return getCosts(product, itemOfRecord.get(product?.airtableId ?? ''));
@@ -102,10 +111,22 @@ export async function loadCosts(): Promise<(productId: string) => PieceCosts> {
 
 const loadItems = () => updateItems((since) => iterateItemFields(ReportedItem, since), items);
 
-const toItemOfRecord = ({
-  byId,
-}: Pick<ItemsInMemory<ReportedItem>, 'byId'>): ReadonlyMap<string, ReportedItem> =>
-  new Map([...byId.values()].flatMap((item) => (item.airtableId ? [[item.airtableId, item]] : [])));
+function toItemOfRecord(
+  { byId }: Pick<ItemsInMemory<ReportedItem>, 'byId'>,
+  consignors: readonly StoredConsignor[],
+): ReadonlyMap<string, ItemWithTerms> {
+  const consignorOfId = new Map(consignors.map((consignor) => [consignor.id, consignor]));
+  return new Map(
+    [...byId.values()].flatMap((item) => {
+      const consignor = consignorOfId.get(item.consignorId ?? '');
+      return item.airtableId ? [[item.airtableId, addTerms(item, consignor)] as const] : [];
+    }),
+  );
+}
+
+/** Reports sum the pieces of a consignor under the current name. */
+const addTerms = (item: ReportedItem, consignor: StoredConsignor | undefined): ItemWithTerms =>
+  consignor ? { ...item, consignor: consignor.name, terms: consignor.terms } : item;
 
 async function updateProducts(current: Products | undefined): Promise<Products> {
   const now = Date.now();

@@ -99,11 +99,11 @@ test('GET /api/orders/{id}/comparables lists sales in the same condition first a
 
 test('GET /api/orders/{id}/comparables knows sales outside of the shop, and lists at most eight, the newest first', async () => {
   const { transactWrite } = await import('../../platform/table/conditional-writes.ts');
-  const { saleWrite } = await import('../../platform/table/recorded-sales.ts');
+  const { saleWrites } = await import('../../platform/table/recorded-sales.ts');
   const days = Array.from({ length: 9 }, (_, n) => `2026-10-0${n + 1}T12:00:00.000Z`);
   await transactWrite(
-    days.map((soldAt, n) =>
-      saleWrite({
+    days.flatMap((soldAt, n) =>
+      saleWrites({
         id: randomUUID(),
         recordId: `rec${randomUUID().slice(0, 14)}`,
         productId: piece.id,

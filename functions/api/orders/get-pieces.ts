@@ -1,5 +1,6 @@
 import type { Contract } from '../../../shared/contract/contract.ts';
 import type { QuotedPiece } from '../../../shared/contract/orders.ts';
+import type { ConsignorTerms } from '../../../shared/entities/consignor.ts';
 import { omitHiddenFields } from '../../../shared/entities/hidden-fields.ts';
 import type { StoredProduct } from '../../../shared/entities/stored-product.ts';
 import { getShownAvailability } from '../../../shared/quotes/holds.ts';
@@ -9,6 +10,7 @@ import { requireQuote } from '../../domain/quotes/access.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import type { ApiResponse } from '../../platform/http/response.ts';
 import { findItemsOfRecords } from '../../platform/table/airtable-records.ts';
+import { listConsignors } from '../../platform/table/consignors.ts';
 import { findHolds } from '../../platform/table/holds.ts';
 import { findItems, type StoredItem } from '../../platform/table/items.ts';
 import { findOrder, type StoredQuote } from '../../platform/table/orders.ts';
@@ -29,8 +31,12 @@ export async function getPieces({ caller, params }: ApiRequest<Call>): Promise<A
     findOthers(quote.id, ids),
   ]);
   const items = await findItemsOfProducts([...products.values()]);
+  const seesCosts = caller.permissions.includes('see-costs');
+  const terms = seesCosts ? await findTerms([...items.values()]) : undefined;
   const pieces = ids.map((productId): QuotedPiece => {
     const product = products.get(productId);
+    const item = items.get(productId);
+    const { cost, consignor, consignorShare } = getCosts(product, item);
     const claims = holds.get(productId)?.claims ?? [];
     const asking = others.filter(({ items }) => items.some((item) => item.productId === productId));
     const piece = {
@@ -38,7 +44,10 @@ export async function getPieces({ caller, params }: ApiRequest<Call>): Promise<A
       availability: product ? getShownAvailability(product, claims, now) : null,
       stock: product?.stockQuantity ?? 0,
       sharePrice: product?.sharePrice ?? null,
-      ...getCosts(product, items.get(productId)),
+      cost,
+      consignor,
+      consignorShare,
+      consignorTerms: terms?.get(item?.consignorId ?? ''),
       lastPrice: findLastPrice(asking, productId),
       claims,
       otherQuotes: asking.map((other) => ({
@@ -63,6 +72,14 @@ async function findItemsOfProducts(
       return item ? [[id, item] as const] : [];
     }),
   );
+}
+
+/** @returns the terms by the ids of the consignors. */
+async function findTerms(
+  items: readonly StoredItem[],
+): Promise<ReadonlyMap<string, ConsignorTerms>> {
+  if (!items.some(({ consignorId }) => consignorId)) return new Map();
+  return new Map((await listConsignors()).map(({ id, terms }) => [id, terms]));
 }
 
 async function findOthers(id: string, productIds: readonly string[]): Promise<StoredQuote[]> {

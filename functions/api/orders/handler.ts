@@ -10,6 +10,7 @@ import { confirmQuestion } from './confirm-question.ts';
 import { postCounteroffer } from './counter-offer.ts';
 import { postLink } from './create-link.ts';
 import { postDecline, postRelease, postWithdrawal } from './end-quote.ts';
+import { getFloorRequests, postFloorRequests } from './floor-requests.ts';
 import { postForCustomer } from './for-customer.ts';
 import { getInbox } from './get-inbox.ts';
 import { getMails } from './get-mails.ts';
@@ -50,6 +51,8 @@ export const handler = groupHandler(
     'GET /api/orders/{id}/mails': getMails,
     'PATCH /api/orders/{id}': updateOrder,
     'POST /api/orders/{id}/offers': postOffer,
+    'GET /api/orders/{id}/floor-requests': getFloorRequests,
+    'POST /api/orders/{id}/floor-requests': postFloorRequests,
     'POST /api/orders/{id}/accept': postAcceptance,
     'POST /api/orders/{id}/counter': postCounteroffer,
     'POST /api/orders/{id}/decline': postDecline,

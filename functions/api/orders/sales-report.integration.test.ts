@@ -3,6 +3,7 @@ import { DEFAULT_SHOP_SETTINGS } from '../../../shared/default-shop-settings.ts'
 import type { Return } from '../../../shared/entities/delivery.ts';
 import type { SalesReport } from '../../../shared/entities/sales-report.ts';
 import { toShopDate } from '../../../shared/shop-time.ts';
+import { registerConsignor } from '../../../tests/support/consigned-pieces.ts';
 import { recordId } from '../../../tests/support/item-log.ts';
 import { catalogWithRecord } from '../../../tests/support/item-with-record.ts';
 import { ADDRESS, makePayment, setUpSales } from '../deliveries/testing/set-up-sales.ts';
@@ -103,6 +104,39 @@ test('GET /api/reports/sales/{month} has archived quotes, returns and open balan
     money: [],
     balances: [{ balanceCents: -3_400 }],
   });
+});
+
+test('GET /api/reports/sales/{month} has the recorded shares of registered consignors', async () => {
+  const { id, name } = await registerConsignor();
+  await catalogWithRecord(2, { consignorId: id });
+  await given.shop.change({
+    ...patch,
+    airtableId: recordId(2),
+    availability: 'In Stock',
+    stockQuantity: 2,
+  });
+  await sell();
+  const findOwn = async () =>
+    (await getOwn()).consignors.find(({ consignor }) => consignor === name);
+  expect(await findOwn()).toBeUndefined();
+  const { appendConsignorLine } = await import('../../platform/table/consignors.ts');
+  await appendConsignorLine(id, {
+    id: `sale-${given.quote.id}-${patch.id}`,
+    kind: 'sale',
+    at: new Date().toISOString(),
+    item: patch.name,
+    reference: null,
+    orderId: given.quote.id,
+    productId: patch.id,
+    quantity: 1,
+    priceCents: 12_500,
+    commissionCents: 2_500,
+    shareCents: 10_000,
+    payoutDays: 0,
+    payableAt: null,
+    by: null,
+  });
+  expect(await findOwn()).toMatchObject({ pieces: 1, soldCents: 12_500, shareCents: 10_000 });
 });
 
 test('GET /api/reports/sales/{month} leaves out what was neither sold nor paid', async () => {

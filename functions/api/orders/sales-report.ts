@@ -1,23 +1,40 @@
+import pMap from 'p-map';
 import type { Contract } from '../../../shared/contract/contract.ts';
-import { createSalesReport, type ReportedQuote } from '../../../shared/quotes/sales-report.ts';
+import {
+  createSalesReport,
+  type RegisteredConsignor,
+  type ReportedQuote,
+} from '../../../shared/quotes/sales-report.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import type { ApiResponse } from '../../platform/http/response.ts';
+import { listConsignorLines, listConsignors } from '../../platform/table/consignors.ts';
 import { iterateOrders } from '../../platform/table/orders.ts';
 import { getShopSettings } from '../../platform/table/shop-settings.ts';
 import { loadCosts } from './business.ts';
 
 type Call = Contract['orders']['GET /api/reports/sales/{month}'];
 
+const CONCURRENT_QUERIES = 8;
+
 export async function getSalesReport({
   params: { month },
 }: ApiRequest<Call>): Promise<ApiResponse<Call>> {
-  const [quotes, findCosts, { timeZone }] = await Promise.all([
+  const [quotes, findCosts, consignors, { timeZone }] = await Promise.all([
     loadQuotes(),
     loadCosts(),
+    loadConsignors(),
     getShopSettings(),
   ]);
-  return { body: createSalesReport({ month, timeZone }, quotes, findCosts) };
+  const report = createSalesReport({ month, timeZone }, quotes, { findCosts, consignors });
+  return { body: report };
 }
+
+const loadConsignors = async (): Promise<RegisteredConsignor[]> =>
+  pMap(
+    await listConsignors(),
+    async ({ id, name }) => ({ name, lines: await listConsignorLines(id) }),
+    { concurrency: CONCURRENT_QUERIES },
+  );
 
 /** Money may arrive long after a sale, so quotes of all months are read. */
 async function loadQuotes(): Promise<ReportedQuote[]> {

@@ -11,10 +11,16 @@ import {
 } from '../../../shared/item-form/fields.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { findEvent } from '../../platform/table/item-events.ts';
-import { type ItemUpdate, markDescribed, requireItem } from '../../platform/table/items.ts';
+import {
+  type ItemUpdate,
+  markDescribed,
+  requireItem,
+  type StoredItem,
+} from '../../platform/table/items.ts';
 import type { Actor } from '../../platform/table/users.ts';
 import { rejectTakenNumber } from './catalog-number.ts';
 import { createEvent, nextTimestamp } from './create-event.ts';
+import { resolveConsignor } from './resolve-consignor.ts';
 import { withHashes } from './with-hashes.ts';
 
 /** @throws AppError NOT_FOUND, CONFLICT if the change cannot be undone, or INVALID_REQUEST if another item now
@@ -31,8 +37,13 @@ export async function createUndo(
   if (event.changes.length === 0) throw conflict('This entry has no changes to undo.');
   if (event.undoneBy) throw conflict('This change has already been undone.');
   const changes = reverseChanges(event.changes);
+  const undone = withHashes(applyFieldChanges(item, changes));
   const after = markDescribed(
-    { ...withHashes(applyFieldChanges(item, changes)), updatedAt: nextTimestamp(item.updatedAt) },
+    {
+      ...undone,
+      consignorId: await findConsignorId(undone, item),
+      updatedAt: nextTimestamp(item.updatedAt),
+    },
     item,
   );
   const changed = getOverwrittenFields(item, event.changes);
@@ -47,6 +58,15 @@ export async function createUndo(
     after,
     event: createEvent({ kind: 'undone', at: after.updatedAt, by, changes, undoes: event.id }),
   };
+}
+
+/** The history has the name only. */
+async function findConsignorId(
+  { consignor }: StoredItem,
+  item: StoredItem,
+): Promise<StoredItem['consignorId']> {
+  if (consignor === item.consignor) return item.consignorId;
+  return (await resolveConsignor({ consignor })).consignorId;
 }
 
 /** The primary photo must stay one of the photos, even if only one of the two fields is undone. */

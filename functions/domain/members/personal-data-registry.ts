@@ -10,11 +10,14 @@ import { personalData as airtableRecords } from '../../platform/table/airtable-r
 import { personalData as alerts } from '../../platform/table/alerts.ts';
 import { personalData as bulkChanges } from '../../platform/table/bulk-changes.ts';
 import { personalData as cart } from '../../platform/table/cart.ts';
+import { personalData as consignments } from '../../platform/table/consignments.ts';
+import { personalData as consignors } from '../../platform/table/consignors.ts';
 import { personalData as contentPages } from '../../platform/table/content-pages.ts';
 import { personalData as counters } from '../../platform/table/counters.ts';
 import { personalData as deletedItems } from '../../platform/table/deleted-items.ts';
 import { personalData as digests } from '../../platform/table/digests.ts';
 import { personalData as failedTasks } from '../../platform/table/failed-tasks.ts';
+import { personalData as floorRequests } from '../../platform/table/floor-requests.ts';
 import { personalData as idempotencyKeys } from '../../platform/table/idempotency-keys.ts';
 import { personalData as itemEvents } from '../../platform/table/item-events.ts';
 import { personalData as items } from '../../platform/table/items.ts';
@@ -68,8 +71,11 @@ export const PERSONAL_DATA = {
   'table/airtable-oauth-attempts': airtableOauthAttempts,
   'table/airtable-records': airtableRecords,
   'table/bulk-changes': bulkChanges,
+  'table/consignments': consignments,
+  'table/consignors': consignors,
   'table/content-pages': contentPages,
   'table/deleted-items': deletedItems,
+  'table/floor-requests': floorRequests,
   'table/item-events': itemEvents,
   'table/items': items,
   'table/listing-confirmations': listingConfirmations,

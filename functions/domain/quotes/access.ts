@@ -1,4 +1,5 @@
 import type { Order, QuoteSide } from '../../../shared/entities/order.ts';
+import type { ShopSettings } from '../../../shared/entities/shop-settings.ts';
 import { AppError, notFound, unauthorized } from '../../platform/errors.ts';
 import { findOrder, iterateOrders, type StoredQuote } from '../../platform/table/orders.ts';
 import { toGuestId } from '../../platform/table/questions.ts';
@@ -28,6 +29,17 @@ export async function requireQuote(caller: QuoteCaller, id: string): Promise<Sto
   const quote = await findOrder(id);
   if (!quote) throw noSuchQuote();
   getSide(caller, quote);
+  return quote;
+}
+
+/** @throws AppError NOT_FOUND, OWN_QUOTE as in {@link changeAsDealer}. */
+export async function requireQuoteAsDealer(caller: QuoteCaller, id: string): Promise<StoredQuote> {
+  const [quote, by, settings] = await Promise.all([
+    requireQuote(caller, id),
+    getActor(caller.userId),
+    getShopSettings(),
+  ]);
+  requireNotOwn(quote, by, settings);
   return quote;
 }
 
@@ -67,11 +79,19 @@ export async function changeAsDealer(
   id: string,
   change: (before: StoredQuote, now: string, by: Actor) => QuoteUpdate | undefined,
 ): Promise<Order> {
-  const [by, { ownQuotes }] = await Promise.all([getActor(caller.userId), getShopSettings()]);
+  const [by, settings] = await Promise.all([getActor(caller.userId), getShopSettings()]);
   return changeForCaller(caller, id, (before, now) => {
-    if (isAskedBy(before, by) && !ownQuotes) throw ownQuote();
+    requireNotOwn(before, by, settings);
     return change(before, now, by);
   });
+}
+
+function requireNotOwn(
+  quote: StoredQuote,
+  by: Actor,
+  { ownQuotes }: Pick<ShopSettings, 'ownQuotes'>,
+): void {
+  if (isAskedBy(quote, by) && !ownQuotes) throw ownQuote();
 }
 
 /** Staff may also have asked without logging in, with the same address. */

@@ -8,6 +8,7 @@ import { invalidRequest } from '../../platform/errors.ts';
 import type { StoredQuote } from '../../platform/table/orders.ts';
 import { changeAsDealer, type QuoteCaller, requireQuote } from './access.ts';
 import { toRequestKey } from './change-quote.ts';
+import { belowFloor, findOfferedBelowFloor, loadFloors, toPhoneNotes } from './floors.ts';
 import { requireNoMoney } from './guards.ts';
 import { getOfferTaxes, loadTaxRules, type TaxRules } from './taxes.ts';
 import { transition } from './transition.ts';
@@ -17,7 +18,10 @@ const MAX_VALIDITY_MS = 366 * 24 * 3_600_000;
 
 type NewOffer = z.output<Contract['orders']['POST /api/orders/{id}/offers']['body']>;
 
-/** @param idempotencyKey makes one offer only. */
+/**
+ * @param idempotencyKey makes one offer only.
+ * @throws AppError BELOW_FLOOR for prices that consignors have not approved.
+ */
 export async function makeOffer(
   caller: QuoteCaller,
   id: string,
@@ -25,17 +29,20 @@ export async function makeOffer(
   idempotencyKey: string,
 ): Promise<Order> {
   const key = toRequestKey('offer', idempotencyKey);
-  const { userId } = await requireQuote(caller, id);
-  const rules = await loadTaxRules(userId);
+  const quote = await requireQuote(caller, id);
+  const [rules, floors] = await Promise.all([loadTaxRules(quote.userId), loadFloors(quote)]);
   return changeAsDealer(caller, id, (before, now, by) => {
     if (before.keys.includes(key)) return undefined;
     const offer = createOffer(before, terms, by, { ...rules, now });
     const after = transition(before, 'offer', { actor: 'dealer', by }, now);
     requireNoMoney(before);
+    const pieces = findOfferedBelowFloor(before, offer, floors);
+    if (pieces.length > 0 && !terms.confirmedByPhone) throw belowFloor(pieces);
     return {
       after: {
         ...after,
         offers: [...after.offers, offer],
+        notes: [...after.notes, ...toPhoneNotes(pieces, by, now)],
         acceptedOffer: null,
         layaway: null,
         totalAmount: offer.total,

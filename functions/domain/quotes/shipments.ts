@@ -273,8 +273,9 @@ function requireOrder(
 function toEvent(before: Shipment | undefined, after: Shipment): Pick<QuoteUpdate, 'event'> {
   const { number, carrier, trackingNumber, shippedAt, deliveredAt } = after;
   const isDelivered = deliveredAt !== null;
-  if (isDelivered && !before?.deliveredAt) {
-    return { event: { change: 'delivered', actor: 'dealer', number } };
+  if (isDelivered && before?.deliveredAt !== deliveredAt) {
+    const change = before?.deliveredAt ? 'delivery-corrected' : 'delivered';
+    return { event: { change, actor: 'dealer', number } };
   }
   const isNews =
     !before?.shippedAt || before.trackingNumber !== trackingNumber || before.carrier !== carrier;

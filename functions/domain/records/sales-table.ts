@@ -29,7 +29,7 @@ export async function removeSale(airtable: OpenAirtable, recordId: string): Prom
   const sale = await findSale(recordId);
   if (!sale) return;
   if (sale.salesRecordId) await deleteFromSalesTable(airtable, sale.salesRecordId);
-  await deleteSale(recordId);
+  await deleteSale(sale);
 }
 
 async function deleteFromSalesTable({ base }: OpenAirtable, id: string): Promise<void> {

@@ -4,6 +4,7 @@ import { diffItems } from '../../../shared/item-form/changes.ts';
 import { PHOTO_ORDERS, reorderPhotos } from '../../../shared/item-form/reorder-photos.ts';
 import { createEvent, nextTimestamp } from '../../domain/items/create-event.ts';
 import { createUndo } from '../../domain/items/create-undo.ts';
+import { resolveConsignor } from '../../domain/items/resolve-consignor.ts';
 import { outcomeWrite, saveOutcome } from '../../platform/table/bulk-changes.ts';
 import { type StoredItem, updateItem } from '../../platform/table/items.ts';
 import {
@@ -22,16 +23,19 @@ export const changeFields: RunBulkAction = async (task) => {
     : await createUpdate(task);
   const { before, after, event } = update;
   const { changes } = event;
-  if (changes.length === 0) {
+  const hasChanges = changes.length > 0;
+  if (!hasChanges && before.consignorId === after.consignorId) {
     const outcome = createOutcome(before, { outcome: 'unchanged' });
     await saveOutcome(change.id, outcome);
     return outcome;
   }
-  const outcome = createOutcome(after, { outcome: 'changed', changes, eventId: event.id });
+  const eventId = hasChanges ? event.id : null;
+  const outcome = createOutcome(after, { outcome: 'changed', changes, eventId });
   const isSaved = await updateItem({
     before,
-    after,
-    event: { ...event, bulkChangeId: change.id },
+    // The history leaves out that an item was linked to a consignor with the same name.
+    after: hasChanges ? after : { ...after, updatedAt: before.updatedAt },
+    ...(hasChanges && { event: { ...event, bulkChangeId: change.id } }),
     writes: [outcomeWrite(change.id, outcome)],
   });
   return isSaved ? outcome : undefined;
@@ -46,6 +50,7 @@ async function createUpdate({ change: { action, fields, by }, itemId }: BulkTask
   const after = {
     ...before,
     ...values,
+    ...(await resolveConsignor(values, before)),
     updatedAt: nextTimestamp(before.updatedAt),
   };
   const changes = diffItems(before, after);

@@ -9,7 +9,7 @@ import { logLines } from '../../../tests/support/log-lines.ts';
 import { AppError, notFound } from '../errors.ts';
 import type { Caller } from './access.ts';
 import { groupHandler } from './group-handler.ts';
-import { Redirect } from './response.ts';
+import { PdfFile, Redirect } from './response.ts';
 
 const toMember = (userId: string): Caller => ({
   userId,
@@ -120,6 +120,29 @@ test('a denied call of staff says that their role does not allow it, and is logg
   const events = lines().filter(({ message }) => message === 'Security event');
   expect(events).toMatchObject([{ action: 'access-denied', user_id: 'u1' }]);
 });
+
+test.each([
+  ['application/json', 'application/json; charset=utf-8', '{"total":1}', false],
+  ['application/pdf', 'application/pdf', btoa('%PDF'), true],
+])(
+  'a call that also has a PDF answers with either: %s',
+  async (accept, contentType, body, isBase64Encoded) => {
+    const report = { ...endpoint, response: z.object({ total: z.int() }), alsoPdf: true } as const;
+    const reportHandler = groupHandler(defineEndpoints({ 'GET /api/report': report }), {
+      'GET /api/report': ({ event }) =>
+        event.headers.accept === 'application/pdf'
+          ? new PdfFile(new TextEncoder().encode('%PDF'), 'Report.pdf')
+          : { body: { total: 1 } },
+    });
+    const result = await reportHandler(
+      createEvent('GET /api/report', { headers: { accept } }),
+      {} as Context,
+    );
+    const headers = { 'content-type': contentType };
+    expect(result).toMatchObject({ statusCode: 200, headers, body });
+    expect(result.isBase64Encoded ?? false).toBe(isBase64Encoded);
+  },
+);
 
 test('a bug is answered with the request id of its log line', async () => {
   const { status, body } = await call('GET /api/broken', 'one');

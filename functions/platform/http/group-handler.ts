@@ -46,7 +46,7 @@ type ResponseOf<E extends Endpoint> = E['response'] extends 'redirect'
       ? PhotoFile | Redirect
       : E['response'] extends 'none'
         ? NoContent
-        : ApiResponse<E> | NotModified;
+        : ApiResponse<E> | NotModified | (E extends { alsoPdf: true } ? PdfFile : never);
 
 export type EndpointFunction<E extends Endpoint> = (
   request: ApiRequest<E>,

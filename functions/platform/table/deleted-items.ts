@@ -8,6 +8,7 @@ import { AUTHORS_ARE_KEPT, type PersonalData } from '../personal-data.ts';
 import { numberWrites } from './catalog-numbers.ts';
 import { deleteComparisons } from './comparisons.ts';
 import { transactWrite, type Write } from './conditional-writes.ts';
+import { consignmentWrites } from './consignments.ts';
 import { countWrite, getCount } from './counters.ts';
 import { countEvents, deleteEvents, eventWrites } from './item-events.ts';
 import { countItems, ITEMS, itemKey, itemPut, photoKey, StoredItem } from './items.ts';
@@ -80,6 +81,7 @@ export async function deleteStoredItem(
       },
     },
     ...numberWrites(item, catalogNumber, undefined),
+    ...consignmentWrites(item, undefined),
     countWrite(ITEMS, -1),
     countWrite(DELETED_ITEMS, 1),
     ...eventWrites(id, event),
@@ -105,6 +107,7 @@ export async function restoreStoredItem(
       { ConditionExpression: 'attribute_not_exists(PK)' },
     ),
     ...numberWrites(item, undefined, item.catalogNumber),
+    ...consignmentWrites(undefined, item),
     countWrite(ITEMS, 1),
     countWrite(DELETED_ITEMS, -1),
     ...eventWrites(item.id, event),

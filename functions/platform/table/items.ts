@@ -13,6 +13,7 @@ import { batchGet } from './batch-get.ts';
 import { numberWrites } from './catalog-numbers.ts';
 import type { Write } from './conditional-writes.ts';
 import { transactWrite } from './conditional-writes.ts';
+import { consignmentWrites } from './consignments.ts';
 import { countWrite, getCount } from './counters.ts';
 import { ITEM_KEY, idempotencyKeyWrite } from './idempotency-keys.ts';
 import { identificationWrites } from './identification-queue.ts';
@@ -79,6 +80,7 @@ export async function createItem(
     ...numberWrites(item, undefined, item.catalogNumber),
     ...item.photoIds.map((photoId) => photoPut(photoId, item.id)),
     ...recordWrites(item),
+    ...consignmentWrites(undefined, item),
     ...(idempotencyKey
       ? [idempotencyKeyWrite(ITEM_KEY, item.catalogedBy, idempotencyKey, item.id)]
       : []),
@@ -114,6 +116,7 @@ export async function updateItem(update: ItemUpdate): Promise<boolean> {
     ...numberWrites(after, before.catalogNumber, after.catalogNumber),
     ...newPhotos.map((photoId) => photoPut(photoId, after.id)),
     ...recordWrites(after),
+    ...consignmentWrites(before, after),
     ...writes,
   ]);
 }

@@ -28,8 +28,8 @@ const Claims = z.object({
 export type MailTokenClaims = z.infer<typeof Claims>;
 
 /** `preferences` tokens show and change everything that an address receives, `unsubscribe` tokens stop one
- *  list, `refuse` tokens stop confirmations, `quote` tokens open one quote without an account, `certificate` tokens
- *  name a sold piece. */
+ *  list, `refuse` tokens stop confirmations, `quote` tokens open one quote without an account, `consignor`
+ *  tokens open one question to a consignor, `certificate` tokens name a sold piece. */
 export type MailTokenPurpose =
   | 'confirm'
   | 'question'
@@ -38,6 +38,7 @@ export type MailTokenPurpose =
   | 'refuse'
   | 'personal-data'
   | 'quote'
+  | 'consignor'
   | 'certificate';
 
 export const QUOTE_LINK_SECONDS = 30 * 24 * 60 * 60;
@@ -49,6 +50,7 @@ const VALID_SECONDS = {
   preferences: 30 * 24 * 60 * 60,
   'personal-data': DATA_REQUEST_SECONDS,
   quote: QUOTE_LINK_SECONDS,
+  consignor: 30 * 24 * 60 * 60,
 };
 const NEVER = '';
 const isEndless = (purpose: MailTokenPurpose) =>

@@ -1,5 +1,6 @@
 import { v7 as uuidV7 } from 'uuid';
 import * as z from 'zod';
+import { RecordedSale } from '../../../shared/entities/recorded-sale.ts';
 import { getRequestId } from '../aws/invocation.ts';
 import type { Write } from './conditional-writes.ts';
 import { nowSeconds, TABLE, tableName } from './table.ts';
@@ -50,6 +51,8 @@ export const QUOTE_CHANGES = [
   'dispute-resolved',
   'shipped',
   'delivered',
+  /** Staff corrected the time of a delivery. No mail follows. */
+  'delivery-corrected',
   'return-requested',
   'return-approved',
   'return-declined',
@@ -97,6 +100,10 @@ export const OutboxEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('bulk-change-requested') }),
   /** An item waits to be identified. */
   z.object({ kind: z.literal('item-described') }),
+  /** Staff recorded a sale outside of the shop. */
+  z.object({ kind: z.literal('sale-recorded'), recordId: z.string() }),
+  /** A sale outside of the shop was undone, or replaced by a later one. */
+  z.object({ kind: z.literal('sale-withdrawn'), sale: RecordedSale.pick({ id: true }) }),
 ]);
 export type OutboxEvent = z.infer<typeof OutboxEvent>;
 

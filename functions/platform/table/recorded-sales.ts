@@ -1,8 +1,9 @@
-import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { RecordedSale } from '../../../shared/entities/recorded-sale.ts';
 import { dynamodb } from '../aws/dynamodb.ts';
 import type { Member, PersonalData } from '../personal-data.ts';
-import type { Write } from './conditional-writes.ts';
+import { transactWrite, type Write } from './conditional-writes.ts';
+import { outboxWrite } from './outbox.ts';
 import { iterateRows, partitionQuery, tableName } from './table.ts';
 
 /**
@@ -25,13 +26,20 @@ export const personalData = {
 
 const key = (recordId: string) => ({ PK: RECORDED_SALES, SK: recordId });
 
-export const saleWrite = (sale: RecordedSale): Write => ({
-  Put: { TableName: tableName(), Item: { ...key(sale.recordId), ...sale } },
-});
+/** @param replaced the sale that the record had, such as one that was undone in Airtable alone. */
+export const saleWrites = (sale: RecordedSale, replaced?: RecordedSale): Write[] => [
+  { Put: { TableName: tableName(), Item: { ...key(sale.recordId), ...sale } } },
+  outboxWrite({ kind: 'sale-recorded', recordId: sale.recordId }),
+  ...(replaced ? [withdrawnWrite(replaced)] : []),
+];
 
-export const deletedSaleWrite = (recordId: string): Write => ({
-  Delete: { TableName: tableName(), Key: key(recordId) },
-});
+export const deletedSaleWrites = (sale: RecordedSale): Write[] => [
+  { Delete: { TableName: tableName(), Key: key(sale.recordId) } },
+  withdrawnWrite(sale),
+];
+
+const withdrawnWrite = ({ id }: RecordedSale): Write =>
+  outboxWrite({ kind: 'sale-withdrawn', sale: { id } });
 
 export async function findSale(recordId: string): Promise<RecordedSale | undefined> {
   const { Item } = await dynamodb.send(
@@ -55,8 +63,8 @@ export async function saveSalesRecordId(recordId: string, salesRecordId: string)
   );
 }
 
-export async function deleteSale(recordId: string): Promise<void> {
-  await dynamodb.send(new DeleteCommand({ TableName: tableName(), Key: key(recordId) }));
+export async function deleteSale(sale: RecordedSale): Promise<void> {
+  await transactWrite(deletedSaleWrites(sale));
 }
 
 /** Removes buyers that match the member's address or full name. */

@@ -1,8 +1,10 @@
 import { v7 as uuidV7 } from 'uuid';
 import * as z from 'zod';
 import { ALERTS_OF } from './alerts.ts';
+import { CONSIGNMENT } from './consignments.ts';
 import { DIGESTS_DUE } from './digests.ts';
 import { FAILED_TASK, FAILED_TASKS } from './failed-tasks.ts';
+import { FLOOR_REQUESTS } from './floor-requests.ts';
 import { HOLDS } from './holds.ts';
 import { ITEMS, PHOTO } from './items.ts';
 import { MAIL_QUEUE } from './mail-queue.ts';
@@ -27,10 +29,13 @@ const Row = z.object({
   stage: z.string().nullish(),
 });
 
-/** They describe the state outside of the table: at Airtable and PayPal, which numbers were given, what is promised, which mails were sent or
- *  unsubscribed from, and which links and failures people have before them. */
+/** They describe the state outside of the table: at Airtable and PayPal, which numbers were given, what is promised, what
+ *  was paid to consignors and what they have answered, which mails were sent or unsubscribed from, and which links and
+ *  failures people have before them. */
 const CURRENT = [
   'AIRTABLE_',
+  'CONSIGNOR',
+  FLOOR_REQUESTS,
   'NUMBER_',
   HOLDS,
   RECORDED_SALES,
@@ -50,7 +55,7 @@ const NEWER: readonly string[] = [ORDERS, ORDERS_ARCHIVED, ITEMS, OUTBOX];
 /** Whether rows of a partition are taken over from the table that was used since. */
 export const isTakenOver = (partition: string): boolean =>
   NEWER.includes(partition) ||
-  [...CURRENT, PHOTO, QUOTE].some((prefix) => partition.startsWith(prefix));
+  [...CURRENT, PHOTO, CONSIGNMENT, QUOTE].some((prefix) => partition.startsWith(prefix));
 
 /** @param since the restore point.
  *  @returns whether a row of the former table is copied, over that of the restore point. */
@@ -65,7 +70,7 @@ export function createRowFilter(since: Date): (row: unknown) => boolean {
       isPaidSince ||
       CURRENT.some((prefix) => PK.startsWith(prefix)) ||
       (NEWER.includes(PK) && SK >= firstId) ||
-      (PK.startsWith(PHOTO) && itemId >= firstId) ||
+      ([PHOTO, CONSIGNMENT].some((prefix) => PK.startsWith(prefix)) && itemId >= firstId) ||
       (PK.startsWith(QUOTE) && PK.slice(QUOTE.length) >= firstId)
     );
   };

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 
 /** The row that the tokens belong to. */
 export interface TokenRow {
-  purpose: 'session' | 'airtable' | 'webhook' | 'mail';
+  purpose: 'session' | 'airtable' | 'webhook' | 'mail' | 'consignor';
   id: string;
 }
 

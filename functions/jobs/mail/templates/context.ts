@@ -28,7 +28,7 @@ export interface Letter {
   title: string;
   body: ReactNode;
   reason: string;
-  /** For unverified addresses: the body contains the only link. */
+  /** For recipients without an account and for unverified addresses: the body contains the only link. */
   hasOnlyBodyLinks?: boolean;
 }
 

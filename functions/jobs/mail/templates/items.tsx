@@ -72,7 +72,8 @@ interface QuoteListProps {
   items: readonly {
     name: string;
     imageUrl: string | null;
-    isAuthentic: boolean;
+    /** Default: true. */
+    isAuthentic?: boolean;
     quantity: number;
     price?: string | null;
   }[];
@@ -81,7 +82,7 @@ interface QuoteListProps {
 }
 
 export function QuoteList({ items, context, hasQuantities = true }: QuoteListProps) {
-  return items.map(({ name, imageUrl, isAuthentic, quantity, price }, index) => (
+  return items.map(({ name, imageUrl, isAuthentic = true, quantity, price }, index) => (
     <ItemRow
       // biome-ignore lint/suspicious/noArrayIndexKey: the items never change
       key={index}

@@ -3,6 +3,7 @@ import {
   COLLECTOR_UPDATES,
   DEALER_UPDATES,
   MAX_MAIL_PRODUCTS,
+  MAX_MAIL_STATEMENT_LINES,
   MailContent,
   type MailProduct,
 } from '../../../../shared/entities/mail.ts';
@@ -101,6 +102,52 @@ const digest = {
   blockedReason: null,
 } as const;
 
+type Statement = Extract<MailContent, { template: 'consignor-statement' }>;
+const saleLine: Statement['lines'][number] = {
+  date: '2026-11-20T14:02:00.000Z',
+  kind: 'sale',
+  item: 'Ranger tab',
+  reference: REFERENCE,
+  price: '125.00',
+  commission: '37.50',
+  share: '87.50',
+  payableAt: '2026-12-02T14:02:00.000Z',
+};
+const payoutLine: Statement['lines'][number] = {
+  ...saleLine,
+  date: '2026-11-21T14:02:00.000Z',
+  kind: 'payout',
+  item: 'Payout',
+  reference: 'Check, 4711',
+  price: '0.00',
+  commission: '0.00',
+  share: '-40.00',
+};
+const statement: Statement = {
+  template: 'consignor-statement',
+  name: 'Abigail Thorne',
+  month: '2026-11',
+  lines: [saleLine, payoutLine],
+  total: 2,
+  pieces: ['Garrison cap', 'Trench knife'],
+  pieceCount: 2,
+  at: '2026-12-05T15:00:00.000Z',
+  opening: '0.00',
+  closing: '47.50',
+  payable: '0.00',
+  held: '47.50',
+};
+const floorQuestion: Extract<MailContent, { template: 'floor-question' }> = {
+  template: 'floor-question',
+  name: 'Ranger tab',
+  imageUrl: '/photos/att1/full',
+  price: '95.00',
+  floor: '110.00',
+  token: 'abc.def',
+};
+const isForConsignor = ({ template }: MailContent) =>
+  template === 'consignor-statement' || template === 'floor-question';
+
 const SAMPLES: MailContent[] = [
   { template: 'newsletter-confirmation', token: 'abc.def', refuseToken: 'ghi.jkl' },
   { template: 'question-confirmation', token: 'abc.def', refuseToken: 'ghi.jkl' },
@@ -138,6 +185,9 @@ const SAMPLES: MailContent[] = [
   { template: 'saved-items', sold: products(2), back: [product(5)] },
   { template: 'saved-items', sold: [product(5, { itemType: null, era: null })], back: [] },
   digest,
+  statement,
+  { ...statement, lines: [], total: 0, pieces: [], pieceCount: 0 },
+  floorQuestion,
 ];
 
 test('every kind of mail has a sample', () => {
@@ -185,11 +235,6 @@ describe.each(SAMPLES)('$template', (content) => {
     expect(html).toContain('max-width:600px');
   });
 
-  test('no mail names a price', async () => {
-    const { subject, html, text } = await write(content);
-    expect(`${subject}${html}${text}`).not.toMatch(/\$\s*\d|\b\d+\.00\b|USD|\bprice/i);
-  });
-
   test('every mail has the same links in both versions', async () => {
     const { html, text } = await write(content);
     const inHtml = new Set(findLinks(html).filter((href) => href?.startsWith(`${SITE}/`)));
@@ -197,6 +242,14 @@ describe.each(SAMPLES)('$template', (content) => {
     expect(new Set(findUrls(text).map((url) => url.replaceAll('&', '&amp;')))).toEqual(inHtml);
   });
 });
+
+test.each(SAMPLES.filter((content) => !isForConsignor(content)))(
+  'no mail to collectors and staff names a price: $template',
+  async (content) => {
+    const { subject, html, text } = await write(content);
+    expect(`${subject}${html}${text}`).not.toMatch(/\$\s*\d|\b\d+\.00\b|USD|\bprice/i);
+  },
+);
 
 test('a question about a piece that the collector bought meanwhile says so', async () => {
   const all = items(1).map((item) => ({ ...item, price: null, isBought: true }));
@@ -785,6 +838,16 @@ describe('hostile text', () => {
       ),
       { template: 'saved-items', sold: hostile, back: hostile },
       { ...digest, syncError: text },
+      {
+        ...statement,
+        name: text,
+        lines: [
+          { ...saleLine, item: text, reference: text },
+          { ...payoutLine, reference: text },
+        ],
+        pieces: [text],
+      },
+      { ...floorQuestion, name: text },
     ];
   };
 
@@ -874,9 +937,82 @@ describe('the size of the HTML', () => {
       })),
     }),
     { template: 'saved-items', sold: longProducts, back: longProducts },
+    {
+      ...statement,
+      name: long(300),
+      lines: Array.from({ length: MAX_MAIL_STATEMENT_LINES }, () => ({
+        ...saleLine,
+        item: long(300),
+        reference: long(300),
+      })),
+      total: 500,
+    },
+    {
+      ...statement,
+      lines: [],
+      pieces: Array.from({ length: MAX_MAIL_STATEMENT_LINES }, () => long(300)),
+      pieceCount: 500,
+    },
   ])('the HTML of $template stays below what mail programs show', async (content) => {
     const { html } = await write(content);
     expect(Buffer.byteLength(html)).toBeLessThan(MAX_BYTES);
+  });
+});
+
+describe('a mail to a consignor', () => {
+  const writeOnOneLine = async (content: MailContent) => {
+    const { text, ...mail } = await write(content);
+    return { ...mail, text: text.replaceAll(/\s+/g, ' ') };
+  };
+
+  test('a statement lists the sales and payouts of the month with prices, commissions and shares', async () => {
+    const { subject, text } = await writeOnOneLine(statement);
+    expect(subject).toBe('Your statement for November 2026');
+    for (const part of [
+      'Abigail Thorne, these are your sales and payouts at Guidon in November 2026.',
+      'As of November 30, 2026: Opening balance: $0.00 Closing balance: $47.50 Payable: $0.00 Held: $47.50',
+      `Nov 20, 2026 · Sale: Ranger tab (${REFERENCE}) Price $125.00, commission $37.50, your share $87.50 Held until Dec 2, 2026`,
+      'Nov 21, 2026 · Payout (Check, 4711) -$40.00 Pieces not sold yet Garrison cap Trench knife',
+    ]) {
+      expect(text).toContain(part);
+    }
+    expect(text).not.toContain('You owe');
+  });
+
+  test('a statement of the current month is one as of the day on which it was made', async () => {
+    const { text } = await writeOnOneLine({ ...statement, at: '2026-11-25T03:00:00.000Z' });
+    expect(text).toContain('As of November 24, 2026:');
+  });
+
+  test('a statement says that a share is held until the delivery is noted', async () => {
+    const lines = [{ ...saleLine, payableAt: null }];
+    const { text } = await writeOnOneLine({ ...statement, lines });
+    expect(text).toContain('your share $87.50 Held until the delivery is noted');
+  });
+
+  test('a statement counts the entries and pieces that it leaves out, and names a debt', async () => {
+    const content = { ...statement, total: 5, pieceCount: 3, closing: '-12.00' };
+    const { text } = await writeOnOneLine(content);
+    expect(text).toContain('3 earlier entries are not shown.');
+    expect(text).toContain('1 piece is not shown.');
+    expect(text).toContain('You owe Guidon $12.00, which is set off against your next sales.');
+  });
+
+  test('a question about a price has the price, the floor and one link, which needs no account', async () => {
+    const { subject, html, text } = await writeOnOneLine(floorQuestion);
+    expect(subject).toBe('May we sell Ranger tab for $95.00?');
+    expect(text).toContain(
+      'The lowest price that you agreed with us is $110.00. Prices are for one piece, before our commission.',
+    );
+    expect(findLinks(html)).toEqual([`${SITE}/consignor-answer#token=abc.def`]);
+    expect(findPhotos(html)).toHaveLength(1);
+  });
+
+  test('a mail to a consignor has no links to preferences, and calls no piece a reproduction', async () => {
+    for (const content of [statement, floorQuestion]) {
+      const { html } = await write(content, { ...CONTEXT, unsubscribeUrl: null });
+      expect(html).not.toMatch(/unsubscribe|mail-preferences|Reproduction/i);
+    }
   });
 });
 

@@ -4,8 +4,10 @@ import type { MailContent } from '../../../../shared/entities/mail.ts';
 import { accountDeleted } from './account-deleted.tsx';
 import { alertMatches } from './alert-matches.tsx';
 import { cleanTexts, toLine } from './clean-text.ts';
+import { consignorStatement } from './consignor-statement.tsx';
 import { contactMessage } from './contact-message.tsx';
 import type { Letter, MailContext } from './context.ts';
+import { floorQuestion } from './floor-question.tsx';
 import { Layout } from './layout.tsx';
 import { newArrivals, newsletterConfirmation } from './newsletter.tsx';
 import { orderLink } from './order-link.tsx';
@@ -65,5 +67,9 @@ function write(content: MailContent, context: MailContext): Letter {
       return savedItems(content, context);
     case 'staff-digest':
       return staffDigest(content, context);
+    case 'consignor-statement':
+      return consignorStatement(content, context);
+    case 'floor-question':
+      return floorQuestion(content, context);
   }
 }
