@@ -9,6 +9,7 @@ const AREAS = {
     'payments',
     'deliveries',
     'documents',
+    'consignors',
     'alerts',
     'mailings',
   ],
