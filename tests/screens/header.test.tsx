@@ -165,6 +165,7 @@ test('the header leads staff to the back office on phones and tablets', async ()
     {
       'GET /api/military-items': [],
       'GET /api/military-items/next-number': { next: 'GD-0001', series: [] },
+      'GET /api/consignors': [],
     },
   );
   await page.viewport(...PHONE);
