@@ -15,6 +15,7 @@ const AREAS = {
   ],
   Login: ['auth', 'account'],
   Page: ['content', 'derivatives'],
+  Catalog: ['items', 'identification', 'uploads', 'imports', 'stocktakes'],
   'Sync worker': ['webhooks'],
 } as const satisfies Record<string, readonly GroupName[]>;
 

@@ -51,6 +51,11 @@ const SCREEN_GROUPS: readonly ScreenGroup[] = [
         label: 'Reference Catalog',
         words: 'asmic entries import csv',
       },
+      {
+        to: paths.stocktakes,
+        label: 'Stocktakes',
+        words: 'count inventory locations scan missing',
+      },
     ],
   },
   {
