@@ -55,7 +55,6 @@ const CLIENTS: Record<FunctionName, string[]> = {
   search: ['dynamodb', 'kms', 's3'],
   webhooks: ['dynamodb', 'kms', 'lambda'],
   consignors: ['dynamodb', 'kms'],
-  stocktakes: ['dynamodb', 'kms'],
   [WORKER]: ['dynamodb', 'kms', 'lambda', 's3', 'ssm'],
   [OUTBOX]: ['dynamodb', 'lambda', 's3', 'ssm'],
   [MAIL]: ['dynamodb', 'kms', 'sesv2'],

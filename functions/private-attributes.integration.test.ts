@@ -18,7 +18,6 @@ const SEE_ALL: readonly FunctionName[] = [
   'search',
   'outbox',
   'consignors',
-  'stocktakes',
   WORKER,
 ];
 const OTHERS = FUNCTIONS.filter((name) => !SEE_ALL.includes(name));

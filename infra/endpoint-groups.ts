@@ -15,7 +15,6 @@ const AREAS = {
   ],
   Login: ['auth', 'account'],
   Page: ['content', 'derivatives'],
-  Catalog: ['items', 'identification', 'uploads', 'imports', 'stocktakes'],
   'Sync worker': ['webhooks'],
 } as const satisfies Record<string, readonly GroupName[]>;
 

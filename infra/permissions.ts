@@ -111,8 +111,6 @@ import { LOGINS_OF, SESSION, SESSIONS_OF } from '../functions/platform/table/ses
 import { SETTINGS_VERSIONS, SHOP_SETTINGS } from '../functions/platform/table/shop-settings.ts';
 import { SPELLING_DECISIONS } from '../functions/platform/table/spelling-decisions.ts';
 import { SPENT } from '../functions/platform/table/spent-budgets.ts';
-import { STOCKTAKE } from '../functions/platform/table/stocktake-counts.ts';
-import { STOCKTAKES, STOCKTAKES_STARTED } from '../functions/platform/table/stocktakes.ts';
 import type { TokenRow } from '../functions/platform/table/stored-tokens.ts';
 import { SYNC_LEASE } from '../functions/platform/table/sync-lease.ts';
 import { SYNC_PUSHES, SYNC_RUN, SYNC_RUNS } from '../functions/platform/table/sync-runs.ts';
@@ -692,24 +690,6 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [QUOTE]: ['PutItem', 'DeleteItem'],
     },
     indexPartitions: [DELETED_ITEMS, ITEM_CHANGES],
-  },
-  stocktakes: {
-    tokens: ['session'],
-    rows: {
-      ...CALLER,
-      [STOCKTAKES]: ['Query', 'GetItem', 'PutItem', 'UpdateItem'],
-      [STOCKTAKES_STARTED]: ['GetItem', 'PutItem'],
-      [STOCKTAKE]: ['Query', 'BatchGetItem', 'PutItem', 'UpdateItem'],
-      [USER]: ['GetItem'],
-      [CATALOG_NUMBER]: ['GetItem'],
-      // Sold pieces are not in stock.
-      [PRODUCT]: ['BatchGetItem'],
-      // A misplaced item moves to where it was counted, with an entry in its history.
-      [ITEMS]: ['Query', 'BatchGetItem', 'GetItem', 'PutItem'],
-      [ITEM_EVENTS]: ['Query', 'PutItem'],
-      ...COUNTED,
-      [AIRTABLE_RECORD]: ['UpdateItem'],
-    },
   },
   [WORKER]: {
     tokens: ['airtable', 'webhook'],

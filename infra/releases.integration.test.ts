@@ -36,7 +36,6 @@ test('a release is rolled back when an alarm about the API or its functions fire
     'Shopfunctionerrors',
     'Loginfunctionerrors',
     'Pagefunctionerrors',
-    'Catalogfunctionerrors',
     'Backofficefunctionerrors',
   ];
   for (const { Properties } of Object.values(

@@ -15,7 +15,6 @@ import { MAX_PHOTOS } from '../../shared/entities/military-item.ts';
 import type { OrderItem } from '../../shared/entities/order.ts';
 import { MAX_PRESETS } from '../../shared/entities/preset.ts';
 import { MAX_SALE_PRICES } from '../../shared/entities/sale-price.ts';
-import { MAX_SCANS_PER_CALL } from '../../shared/entities/stocktake.ts';
 import { loadCalls } from '../../tests/support/call.ts';
 import { CookieJar } from '../../tests/support/identity.ts';
 import { accounts, passHostedLogin } from '../../tests/support/log-in.ts';
@@ -234,25 +233,6 @@ export const HEAVIEST_CALLS: Record<
     await call('GET /api/consignors', { headers });
     const accept = 'application/pdf';
     await call('GET /api/consignors/{id}/statement', { headers: { ...headers, accept }, params });
-  },
-  /** Starting and closing read the items and their products. */
-  async stocktakes({ call }, { staff: headers, itemId }) {
-    const storageLocation = 'Box 1';
-    const items = await loadCalls('items');
-    await items('PATCH /api/military-items/{id}', {
-      headers,
-      params: { id: itemId },
-      body: { storageLocation },
-    });
-    await call('GET /api/stocktakes/locations', { headers });
-    const { body: stocktake } = await call('POST /api/stocktakes', { headers, body: {} });
-    const params = { id: stocktake.id };
-    const scans = Array.from({ length: MAX_SCANS_PER_CALL }, (_, n) => ({
-      code: `Unknown ${n}`,
-      location: storageLocation,
-    }));
-    await call('POST /api/stocktakes/{id}/scans', { headers, params, body: { scans } });
-    await call('POST /api/stocktakes/{id}/close', { headers, params, body: {} });
   },
   async search({ call }, { staff: headers }) {
     await call('GET /api/search', { headers });

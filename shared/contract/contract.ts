@@ -19,7 +19,6 @@ import { payments } from './payments.ts';
 import { products } from './products.ts';
 import { search } from './search.ts';
 import { staff } from './staff.ts';
-import { stocktakes } from './stocktakes.ts';
 import { sync } from './sync.ts';
 import { uploads } from './uploads.ts';
 import { webhooks } from './webhooks.ts';
@@ -44,7 +43,6 @@ export const contract = {
   account,
   staff,
   items,
-  stocktakes,
   identification,
   uploads,
   imports,

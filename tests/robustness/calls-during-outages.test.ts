@@ -262,13 +262,6 @@ const CALLS: Record<ServedKey, OutageErrors> = {
   'POST /api/consignors/{id}/adjustments': table,
   'POST /api/consignor-answers/question': table,
   'POST /api/consignor-answers/answer': table,
-  'GET /api/stocktakes': table,
-  'GET /api/stocktakes/locations': table,
-  'POST /api/stocktakes': table,
-  'GET /api/stocktakes/{id}': table,
-  'POST /api/stocktakes/{id}/scans': table,
-  'POST /api/stocktakes/{id}/close': table,
-  'POST /api/stocktakes/{id}/differences': table,
 };
 
 const INTERNAL_WORDS =

@@ -11,7 +11,6 @@ import { allowConsoleError } from './support/consoleErrors.ts';
 import { expectFitsAccessibly } from './support/fits.ts';
 import { heading } from './support/locators.ts';
 import type { Handlers } from './support/mockApi.ts';
-import { makeStocktake } from './support/stocktakes.ts';
 import { toasts } from './support/toasts.ts';
 
 interface OfficeScreen {
@@ -27,7 +26,6 @@ interface OfficeScreen {
 }
 
 const CONSIGNOR = makeConsignor();
-const STOCKTAKE = makeStocktake();
 
 const SCREENS: OfficeScreen[] = [
   { path: '/admin', title: 'Admin Dashboard', name: 'the admin panel' },
@@ -51,20 +49,6 @@ const SCREENS: OfficeScreen[] = [
     name: 'the consignors',
     call: 'GET /api/consignors/{id}',
     errorTitle: 'Failed to Load the Consignor',
-  },
-  {
-    path: '/stocktakes',
-    title: 'Stocktakes',
-    name: 'the stocktakes',
-    call: 'GET /api/stocktakes',
-    errorTitle: 'Failed to Load the Stocktakes',
-  },
-  {
-    path: `/stocktakes/${STOCKTAKE.id}`,
-    title: 'Stocktake',
-    name: 'the stocktakes',
-    call: 'GET /api/stocktakes/{id}',
-    errorTitle: 'Failed to Load the Stocktake',
   },
   {
     path: '/failed-tasks',
@@ -211,8 +195,6 @@ const HANDLERS: Handlers = {
     consignors: [],
   },
   'GET /api/sale-settings': DEFAULT_SALE_SETTINGS,
-  'GET /api/stocktakes': [STOCKTAKE],
-  'GET /api/stocktakes/{id}': STOCKTAKE,
   'GET /api/consignors/{id}': CONSIGNOR,
   'GET /api/consignors/{id}/statement': makeStatement(CONSIGNOR),
   'GET /api/pages/{slug}': {

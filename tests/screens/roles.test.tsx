@@ -17,16 +17,9 @@ import { errorReply, type Handlers } from './support/mockApi.ts';
 import { makePreset, presetHandlers } from './support/presets.ts';
 import { expectOnlyPermitted, makeStaff } from './support/roles.ts';
 import { openStaffQuote } from './support/staffQuote.ts';
-import { makeStocktake } from './support/stocktakes.ts';
 import { expectToast } from './support/toasts.ts';
 
-const CATALOG = [
-  'Catalog an Item',
-  'Cataloged Items',
-  'ASMIC Identification',
-  'Reference Catalog',
-  'Stocktakes',
-];
+const CATALOG = ['Catalog an Item', 'Cataloged Items', 'ASMIC Identification', 'Reference Catalog'];
 const SHOP = ['Analytics', 'Searches', 'Wanted'];
 
 const NAVIGATION: Record<Role, Record<string, string[]>> = {
@@ -100,8 +93,6 @@ const ITEMS_PATH = '/catalog?view=items';
 const SCREENS = [
   [ITEMS_PATH, 'Military Item Cataloging'],
   ['/identification', 'ASMIC Identification'],
-  ['/stocktakes', 'Stocktakes'],
-  ['/stocktakes/00000000-0000-4000-8000-000000000001', 'Stocktake'],
   ['/item-log', 'Item Log Viewer'],
   ['/quotes', 'Quotes'],
   ['/holds', 'Holds'],
@@ -122,13 +113,7 @@ const SCREENS = [
   ['/settings', 'Settings'],
   ['/staff', 'Staff'],
 ] as const;
-const OF_ITEMS = [
-  ITEMS_PATH,
-  '/identification',
-  '/stocktakes',
-  '/stocktakes/00000000-0000-4000-8000-000000000001',
-  '/item-log',
-];
+const OF_ITEMS = [ITEMS_PATH, '/identification', '/item-log'];
 const OF_CUSTOMERS = ['/quotes', '/holds', '/analytics', '/searches', '/wanted'];
 const OPEN: Record<(typeof RESTRICTED_ROLES)[number], string[]> = {
   seller: [...OF_ITEMS, ...OF_CUSTOMERS],
@@ -136,16 +121,12 @@ const OPEN: Record<(typeof RESTRICTED_ROLES)[number], string[]> = {
   cataloger: [...OF_ITEMS, '/quotes'],
   reader: [...OF_ITEMS, ...OF_CUSTOMERS],
 };
-const HANDLERS: Handlers = {
-  'GET /api/airtable/item-log': EMPTY_LOG,
-  'GET /api/stocktakes': [],
-  'GET /api/stocktakes/{id}': makeStocktake(),
-};
+const ITEM_LOG: Handlers = { 'GET /api/airtable/item-log': EMPTY_LOG };
 
 describe.each(RESTRICTED_ROLES)('%s', (role) => {
   test.each(SCREENS)(`the role ${role} opens only its screens: %s`, async (path, title) => {
     const user = makeStaff(role);
-    const { api } = mockBackOffice({ user }, HANDLERS);
+    const { api } = mockBackOffice({ user }, ITEM_LOG);
     await openApp(path);
     const isOpen = OPEN[role].includes(path);
     await expect.element(heading(isOpen ? title : 'Access Denied')).toBeVisible();

@@ -10,7 +10,6 @@ import { recordId } from './item-log.ts';
 import { ADDRESS } from './postal-address.ts';
 import { releaseHolds } from './release-holds.ts';
 import { signedIn, signedInStaff } from './session.ts';
-import { createStocktakeCalls } from './stocktake-calls.ts';
 import { photograph, upload } from './uploads.ts';
 import { addWebhook, createPing } from './webhook.ts';
 
@@ -346,7 +345,6 @@ export async function createValidCalls({
     'PATCH /api/orders/{id}': { ...of(order.id), ...json({ status: 'quoted' }) },
     ...quotes,
     ...(await createConsignorCalls({ headers, orderId: order.id, productId: first?.id ?? '' })),
-    ...(await createStocktakeCalls({ headers })),
     'GET /api/login': {},
     'GET /api/auth/callback': await startSignIn(),
     'GET /api/logout': leaver,

@@ -46,9 +46,6 @@ export const getScreenUrls = (product: string) =>
     consignors: ['/consignors'],
     // This consignor does not exist.
     consignor: ['/consignors/00000000-0000-4000-8000-000000000000'],
-    stocktakes: ['/stocktakes'],
-    // This stocktake does not exist.
-    stocktake: ['/stocktakes/00000000-0000-4000-8000-000000000000'],
     questionConfirmation: ['/questions/confirm', '/questions/confirm?token=x'],
     analytics: ['/analytics'],
     reports: ['/reports'],

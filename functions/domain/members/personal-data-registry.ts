@@ -39,8 +39,6 @@ import { personalData as sessions } from '../../platform/table/sessions.ts';
 import { personalData as shopSettings } from '../../platform/table/shop-settings.ts';
 import { personalData as spellingDecisions } from '../../platform/table/spelling-decisions.ts';
 import { personalData as spentBudgets } from '../../platform/table/spent-budgets.ts';
-import { personalData as stocktakeCounts } from '../../platform/table/stocktake-counts.ts';
-import { personalData as stocktakes } from '../../platform/table/stocktakes.ts';
 import { personalData as syncRuns } from '../../platform/table/sync-runs.ts';
 import { personalData as users } from '../../platform/table/users.ts';
 import { personalData as wishlist } from '../../platform/table/wishlist.ts';
@@ -82,8 +80,6 @@ export const PERSONAL_DATA = {
   'table/items': items,
   'table/listing-confirmations': listingConfirmations,
   'table/spelling-decisions': spellingDecisions,
-  'table/stocktake-counts': stocktakeCounts,
-  'table/stocktakes': stocktakes,
   'table/photo-imports': photoImports,
   'table/product-events': productEvents,
   'table/reference-catalog': referenceCatalog,

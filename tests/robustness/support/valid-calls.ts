@@ -9,7 +9,6 @@ import { mailCalls } from './valid-calls/mail.ts';
 import { quoteCalls } from './valid-calls/quotes.ts';
 import { saleCalls } from './valid-calls/sales.ts';
 import { shopCalls } from './valid-calls/shop.ts';
-import { stocktakeCalls } from './valid-calls/stocktakes.ts';
 import { uploadCalls } from './valid-calls/uploads.ts';
 
 const validCalls: Partial<Record<RouteKey, Prepare>> = {
@@ -21,7 +20,6 @@ const validCalls: Partial<Record<RouteKey, Prepare>> = {
   ...uploadCalls,
   ...backOfficeCalls,
   ...consignorCalls,
-  ...stocktakeCalls,
 } satisfies Record<ServedKey, Prepare>;
 
 /** Calls that cannot succeed: the shop has no failed tasks, only Airtable and PayPal sign their calls, only sold pieces

@@ -92,16 +92,6 @@ export const routes: readonly ScreenRoute[] = [
     () => import('../office/identification/Identification.tsx'),
   ),
   staffScreen(
-    paths.stocktakes,
-    'the stocktakes',
-    () => import('../office/stocktakes/Stocktakes.tsx'),
-  ),
-  staffScreen(
-    patterns.stocktake,
-    'the stocktakes',
-    () => import('../office/stocktakes/Stocktake.tsx'),
-  ),
-  staffScreen(
     paths.airtableAnalyzer,
     'the database analyzer',
     () => import('../office/airtable/AirtableAnalyzer.tsx'),

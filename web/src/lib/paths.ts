@@ -30,8 +30,6 @@ export const paths = {
   holds: '/holds',
   consignors: '/consignors',
   consignor: (id: string) => `/consignors/${encodeURIComponent(id)}`,
-  stocktakes: '/stocktakes',
-  stocktake: (id: string) => `/stocktakes/${encodeURIComponent(id)}`,
   failedTasks: '/failed-tasks',
   questionConfirmation: '/questions/confirm',
   analytics: '/analytics',
@@ -81,7 +79,6 @@ export const patterns = {
   code: '/i/:code',
   quote: '/quotes/:id',
   consignor: '/consignors/:id',
-  stocktake: '/stocktakes/:id',
   certificate: '/certificate/:code',
   table: '/table/:tableName',
 } as const;

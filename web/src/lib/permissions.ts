@@ -31,8 +31,6 @@ export const SCREEN_PERMISSIONS = {
   [paths.failedTasks]: 'edit-shop',
   [paths.catalog]: 'see-items',
   [paths.identification]: 'see-items',
-  [paths.stocktakes]: 'see-items',
-  [patterns.stocktake]: 'see-items',
   // Staff without the permission see their own quotes there.
   [paths.quotes]: 'see-customers',
   [patterns.quote]: 'see-customers',

@@ -51,11 +51,6 @@ const SCREEN_GROUPS: readonly ScreenGroup[] = [
         label: 'Reference Catalog',
         words: 'asmic entries import csv',
       },
-      {
-        to: paths.stocktakes,
-        label: 'Stocktakes',
-        words: 'count inventory locations scan missing',
-      },
     ],
   },
   {

@@ -1,5 +1,5 @@
 import { v4 as uuidV4, v5 as uuidV5 } from 'uuid';
-import type { Caller } from './access.ts';
+import type { Caller } from '../../platform/http/access.ts';
 
 const NAMESPACE = '6d0d3c53-0f6a-4d0e-9a55-0b5f1c1e7f42';
 
