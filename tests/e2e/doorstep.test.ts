@@ -6,6 +6,7 @@ import type { Product } from '../../shared/entities/product.ts';
 import type { SalesReport } from '../../shared/entities/sales-report.ts';
 import { findPaypalExclusion } from '../../shared/payments/paypal-policy.ts';
 import { formatMoney } from '../../shared/quotes/money.ts';
+import { toShopDate } from '../../shared/shop-time.ts';
 import { DESKTOP, launchBrowser, PHONE } from '../support/browser.ts';
 import { demoInstance } from '../support/demo-instance.ts';
 import { accounts, logIn } from '../support/log-in.ts';
@@ -187,7 +188,8 @@ async function waitForAvailability({ id }: Product, availability: string): Promi
 async function expectBooks({ id }: Order, paypalUrl?: string): Promise<void> {
   const order = await readAsStaff<Order>(`/api/orders/${id}`);
   const payment = order.ledger.find(({ kind }) => kind === 'payment');
-  const month = new Date().toISOString().slice(0, 7);
+  const { timeZone } = await readAsStaff<{ timeZone: string }>('/api/settings');
+  const month = toShopDate(new Date().toISOString(), timeZone).slice(0, '2026-11'.length);
   const report = await readAsStaff<SalesReport>(`/api/reports/sales/${month}`);
   const money = report.money.filter(({ orderId }) => orderId === id);
   expect(money.map(({ kind, cents }) => [kind, cents])).toEqual([
