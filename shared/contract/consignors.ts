@@ -75,7 +75,6 @@ export const consignors = defineEndpoints({
     body: ConsignorInput,
     response: Consignor,
     status: [201],
-    errors: ['CONFLICT'],
   },
   'GET /api/consignors/unmatched': {
     summary: 'Names of consignors at items that belong to no consignor of the list',

@@ -82,7 +82,7 @@ const QuotedPiece = z
     consignor: z.string().nullable().optional(),
     /** Percent of the price. */
     consignorShare: z.string().nullable().optional(),
-    /** The terms of a registered consignor, which apply unless the piece has a share of its own. */
+    /** The terms of a registered consignor. A share of the piece itself takes precedence. */
     consignorTerms: ConsignorTerms.optional(),
     lastPrice: Money.nullable(),
     claims: z.array(Claim),

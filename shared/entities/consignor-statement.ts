@@ -28,7 +28,7 @@ export const ConsignorLine = z.object({
   priceCents: z.int(),
   /** The dealer's part of the price. */
   commissionCents: z.int(),
-  /** What the consignor's balance changes by. For sales and returns, the price less the commission. */
+  /** The change of the consignor's balance. For sales and returns, it is the price less the commission. */
   shareCents: z.int(),
   /** Days of the terms in which the share is held after the sale; 0 for other kinds than sales. */
   payoutDays: z.int(),

@@ -72,7 +72,7 @@ function listGoods(quote: PricedQuote, sale: Sale): Goods[] {
 
 /** The lines of a quote's sale. */
 interface SoldLines {
-  /** By product. */
+  /** Keyed by product. */
   sales: ReadonlyMap<string, ConsignorLine>;
   /** They take back parts of them. */
   returns: readonly ConsignorLine[];

@@ -13,7 +13,7 @@ type DeliveredQuote = Pick<
 >;
 
 interface Options {
-  /** Of the settings, for a quote without parcels. */
+  /** The days of the settings, which apply to a quote without parcels. */
   returnDays: number;
   now: string;
 }

@@ -229,7 +229,7 @@ function toNamedShare({ quantity, cents }: Piece, costs: PieceCosts): Share[] {
   return [{ consignor: consignor ?? NOT_NAMED, quantity, cents, shareCents }];
 }
 
-/** What was agreed with a registered consignor when the pieces were sold, here or elsewhere. */
+/** The share that was agreed with a registered consignor when the pieces were sold, here or elsewhere. */
 const listRecordedShares = (consignor: string, lines: readonly ConsignorLine[]): Share[] =>
   lines
     .filter(({ kind }) => kind === 'sale' || kind === 'return')

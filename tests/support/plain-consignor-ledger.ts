@@ -33,7 +33,7 @@ export interface PlainSale {
 
 /** Computes what the shop owes to consignors by simple loops. Property tests compare the shop with it. */
 export class PlainConsignorLedger {
-  /** By consignor, in the order in which they were added. */
+  /** The entries of each consignor, in the order in which they were added. */
   readonly entries: PlainEntry[][];
   readonly #terms: readonly ConsignorTerms[];
   readonly #returnDays: number;

@@ -17,7 +17,7 @@ export default class PromiseReporter implements Reporter {
 
   onTestCaseResult(test: TestCase): void {
     for (const { message, diff, cause } of test.result().errors ?? []) {
-      // Of a property, the cause is what has failed for its example.
+      // The cause of a failed property is the error of its example.
       console.log([`FAILED ${test.name}`, message, diff ?? '', cause?.message ?? ''].join('\n'));
     }
   }

@@ -58,7 +58,7 @@ const toTermsDraft = ({ bands, minimum, payoutDays }: ConsignorTerms): Consignor
   payoutDays: String(payoutDays),
 });
 
-/** Nothing but the country is filled in. */
+/** Only the country is filled in. */
 const isEmptyAddress = ({ countryCode: _, ...parts }: AddressForm): boolean =>
   Object.values(parts).every((text) => text.trim() === '');
 

@@ -42,7 +42,7 @@ export const toDraft = (settings: SaleSettings): SaleSettingsDraft => ({
   version: settings.version,
 });
 
-/** Nothing but the country is filled in. */
+/** Only the country is filled in. */
 const isEmptyAddress = ({ countryCode: _, ...parts }: AddressForm): boolean =>
   Object.values(parts).every((text) => text.trim() === '');
 
