@@ -10,7 +10,7 @@ interface Consigned {
 type Answer = Pick<FloorRequest, 'state' | 'price' | 'counterPrice'>;
 type AskedPrice = Answer & Pick<FloorRequest, 'productId'> & Pick<Consigned, 'consignorId'>;
 
-const ASK_AGAIN_AFTER_MS = 3_600_000;
+export const ASK_AGAIN_AFTER_MS = 3_600_000;
 
 export interface LineBelowFloor extends PricedLine {
   consignorId: string;

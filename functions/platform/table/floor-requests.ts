@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { FloorRequest } from '../../../shared/entities/floor-request.ts';
 import type { Mail } from '../../../shared/entities/mail.ts';
 import { Money } from '../../../shared/entities/product.ts';
+import { ASK_AGAIN_AFTER_MS } from '../../../shared/quotes/floors.ts';
 import { shift } from '../../../shared/quotes/quote.ts';
 import { dynamodb } from '../aws/dynamodb.ts';
 import type { PersonalData } from '../personal-data.ts';
@@ -23,9 +24,6 @@ export const personalData = {
   expires: 'never',
   kept: 'the shop must be able to show which prices its consignors have approved (legitimate interest)',
 } as const satisfies PersonalData;
-
-/** The same question may be sent again after this time. */
-const REPEAT_MS = 3_600_000;
 
 const StoredFloorRequest = FloorRequest.extend({
   orderId: z.uuid(),
@@ -70,7 +68,7 @@ export const saveFloorRequest = (request: StoredFloorRequest, mail: Mail): Promi
         ExpressionAttributeNames: { '#state': 'state' },
         ExpressionAttributeValues: {
           ':asked': 'asked' satisfies FloorRequest['state'],
-          ':latest': shift(request.askedAt, -REPEAT_MS),
+          ':latest': shift(request.askedAt, -ASK_AGAIN_AFTER_MS),
         },
       },
     },

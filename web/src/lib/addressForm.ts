@@ -27,6 +27,10 @@ export const toAddressForm = (address: PostalAddress | null, name = ''): Address
   countryCode: address?.countryCode ?? HOME_COUNTRY,
 });
 
+/** Ignores the country, which has a default. */
+export const isEmptyAddress = ({ countryCode: _, ...parts }: AddressForm): boolean =>
+  Object.values(parts).every((text) => text.trim() === '');
+
 /** Leaves out the parts that addresses of the country do not have. */
 export function toPostalAddress(form: AddressForm): PostalAddress {
   const names = new Set<string>(getAddressFields(form.countryCode).map(({ name }) => name));

@@ -8,6 +8,7 @@ import {
 import { formatMoney } from '../../../../shared/quotes/money.ts';
 import {
   type AddressForm,
+  isEmptyAddress,
   readAddress,
   toAddressForm,
   toPostalAddress,
@@ -57,10 +58,6 @@ const toTermsDraft = ({ bands, minimum, payoutDays }: ConsignorTerms): Consignor
   minimum,
   payoutDays: String(payoutDays),
 });
-
-/** Only the country is filled in. */
-const isEmptyAddress = ({ countryCode: _, ...parts }: AddressForm): boolean =>
-  Object.values(parts).every((text) => text.trim() === '');
 
 const toBody = ({ name, email, phone, notes, address, terms, version }: ConsignorDraft) => ({
   name: name.trim(),

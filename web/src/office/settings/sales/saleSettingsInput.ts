@@ -6,6 +6,7 @@ import {
 } from '../../../../../shared/entities/sale-settings.ts';
 import {
   type AddressForm,
+  isEmptyAddress,
   readAddress,
   toAddressForm,
   toPostalAddress,
@@ -41,10 +42,6 @@ export const toDraft = (settings: SaleSettings): SaleSettingsDraft => ({
   signatureFrom: settings.signatureFrom,
   version: settings.version,
 });
-
-/** Only the country is filled in. */
-const isEmptyAddress = ({ countryCode: _, ...parts }: AddressForm): boolean =>
-  Object.values(parts).every((text) => text.trim() === '');
 
 const toDays = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text) : Number.NaN);
 
