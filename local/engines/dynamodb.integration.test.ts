@@ -32,9 +32,15 @@ afterEach(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-async function start(options: Parameters<typeof startDynamoDb>[3] = {}) {
+async function start(
+  options: Parameters<typeof startDynamoDb>[3] = {},
+  beforeUse: (pid: number) => void = () => {},
+) {
   pids = [];
-  const onPid = async (pid: number) => void pids.push(pid);
+  const onPid = async (pid: number) => {
+    pids.push(pid);
+    beforeUse(pid);
+  };
   engine = await startDynamoDb(join(directory, 'dynamodb'), TABLE, onPid, options);
   const { endpoint } = engine;
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
@@ -67,6 +73,23 @@ test('a killed engine restarts on the same port with its data, every time', asyn
     expect(Item).toEqual(key);
   }
   expect(pids.filter(isAlive)).toEqual(pids.slice(-1));
+});
+
+test('an engine that exits while it starts is started once more', async () => {
+  await start({}, (pid) => {
+    if (pids.length === 1) process.kill(pid, 'SIGKILL');
+  });
+  expect(await tables()).toEqual([TABLE]);
+  expect(pids.filter(isAlive)).toEqual(pids.slice(-1));
+});
+
+test('the reason is told when an engine exits each time it starts', async () => {
+  await start();
+  await engine.stop();
+  await expect(start({}, (pid) => process.kill(pid, 'SIGKILL'))).rejects.toThrow(
+    'The embedded DynamoDB exited while it was starting: SIGKILL.',
+  );
+  expect(pids).toHaveLength(2);
 });
 
 test('a stopped engine does not restart', async () => {

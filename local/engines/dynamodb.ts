@@ -31,9 +31,9 @@ export async function startDynamoDb(
   { restartDelaysMs = RESTART_DELAYS_MS, stream = false } = {},
 ): Promise<DynamoDb> {
   await mkdir(directory, { recursive: true });
-  const host = chooseLoopbackAddress();
-  const port = await tryPort(0, host);
-  const endpoint = `http://${host}:${port}`;
+  let host = '';
+  let port: number | undefined;
+  let endpoint = '';
   const stopping = new AbortController();
   let engine: Dynoxide;
   let attempts = 0;
@@ -44,8 +44,8 @@ export async function startDynamoDb(
     const started = new Dynoxide(new URL(endpoint), database);
     engine = started;
     const exited = new AbortController();
-    started.exited.then(() =>
-      exited.abort(new Error('The embedded DynamoDB exited while it was starting.')),
+    started.exited.then((reason) =>
+      exited.abort(new Error(`The embedded DynamoDB exited while it was starting: ${reason}.`)),
     );
     try {
       if (started.pid) await onPid(started.pid);
@@ -94,7 +94,14 @@ export async function startDynamoDb(
   // Covers a start that fails before the caller gets `stop`.
   const killAtExit = () => engine?.kill();
   process.once('exit', killAtExit);
-  await run();
+  const start = async () => {
+    host = chooseLoopbackAddress();
+    port = await tryPort(0, host);
+    endpoint = `http://${host}:${port}`;
+    await run();
+  };
+  // Another process may take the port before the engine does.
+  await start().catch(start);
   return {
     endpoint,
     async stop() {

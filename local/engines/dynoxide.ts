@@ -8,7 +8,8 @@ const STOP_TIMEOUT_MS = 3_000;
 
 export class Dynoxide {
   readonly #child: ChildProcess;
-  readonly exited: Promise<void>;
+  /** Resolves to the exit code or the signal. */
+  readonly exited: Promise<string>;
 
   constructor({ hostname, port }: URL, path: string) {
     const args = ['serve', '--host', hostname, '--port', port, '--db-path', path];
@@ -16,8 +17,8 @@ export class Dynoxide {
     this.#child = spawn(findBinary(), args, { stdio: 'ignore', detached: true });
     this.#child.unref();
     this.exited = once(this.#child, 'exit').then(
-      () => {},
-      () => {},
+      ([code, signal]) => signal ?? `code ${code}`,
+      String,
     );
   }
 
