@@ -7,10 +7,13 @@ keepInMemory();
 
 const SOURCES = '{shared,functions,local,infra,demo,scripts,web}';
 
+/** In two projects: its examples take as long as all others together. */
+const PAYMENT_SEQUENCES = 'functions/api/payments/payment-sequences.integration.test.ts';
+
 /** Tests that `npm run prove` repeats with many more examples (`numRuns`). */
 const PROPERTY_TESTS = [
+  PAYMENT_SEQUENCES,
   'functions/api/orders/interleavings.integration.test.ts',
-  'functions/api/payments/payment-sequences.integration.test.ts',
   'functions/domain/identification/import/round-trip.test.ts',
   'functions/domain/photos/malformed-images.test.ts',
   'functions/jobs/sync/push-sequences.integration.test.ts',
@@ -81,6 +84,17 @@ const screens = (
       }),
       instances: [{ browser: 'chromium' }],
     },
+  },
+});
+
+const properties = (name: string, include: string[]): TestProjectInlineConfiguration => ({
+  extends: true,
+  test: {
+    name,
+    include,
+    globalSetup: 'tests/support/shared-dynamodb.ts',
+    env: { ALL_EXAMPLES: 'true' },
+    testTimeout: 120_000,
   },
 });
 
@@ -161,16 +175,8 @@ export default defineConfig({
           testTimeout: 120_000,
         },
       },
-      {
-        extends: true,
-        test: {
-          name: 'properties',
-          include: PROPERTY_TESTS,
-          globalSetup: 'tests/support/shared-dynamodb.ts',
-          env: { ALL_EXAMPLES: 'true' },
-          testTimeout: 120_000,
-        },
-      },
+      properties('properties', PROPERTY_TESTS),
+      properties('properties-payments', [PAYMENT_SEQUENCES]),
     ],
   },
 });

@@ -45,9 +45,12 @@ ${table}
   }
 }
 
+const RULES =
+  'Rules of search, identification, photos, quotes and payments hold for generated examples';
 /** Projects whose tests together try one promise. */
 const PROMISES: Record<string, string> = {
-  properties: 'Rules of search, identification, photos and quotes hold for generated examples',
+  properties: RULES,
+  'properties-payments': RULES,
   'screens-development': 'No screen causes a warning of React',
 };
 
