@@ -20,7 +20,10 @@ export default function QuoteLink() {
     enabled: token !== '',
     gcTime: 0,
   });
-  usePageTitle(TITLE, 'Opens your quote from the link in our e-mail.');
+  usePageTitle(
+    token ? 'Opening Your Quote' : 'Incomplete Link',
+    'Opens your quote from the link in our e-mail.',
+  );
 
   if (!token) {
     return (

@@ -162,6 +162,10 @@ const COLUMNS: readonly RunColumn[] = [
         <RowToggle>
           <span className="visually-hidden">Run of </span>
           <Timestamp at={startedAt} />
+          <span className="visually-hidden">
+            {' '}
+            and {new Date(startedAt).getUTCSeconds()} seconds
+          </span>
         </RowToggle>
       </Typography>
     ),
