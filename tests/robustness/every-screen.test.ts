@@ -14,10 +14,12 @@ const visit = freshPage();
 let product: string;
 const CATALOGUE = '/identification?view=catalogue';
 const firstEntry = () =>
-  visit.page().getByRole('list', { name: 'Reference entries' }).getByRole('link').first();
+  visit.page().getByRole('grid', { name: 'Reference entries' }).getByRole('link').first();
 
 beforeEach(async () => {
   visit.expectConsoleError(/404/);
+  // A browser may have the link of a quote, which the page cannot know.
+  visit.expectConsoleError(/401 .*\/api\/orders\//);
   const [first] = await (await fetch(`${visit.url}/api/products?limit=1`)).json();
   product = `/product/${first.id}`;
 });

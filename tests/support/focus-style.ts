@@ -3,7 +3,10 @@ import type { Page } from 'playwright-core';
 export async function findControlsWithoutFocusStyle(page: Page): Promise<string[]> {
   // After a key press the browser matches :focus-visible.
   await page.keyboard.press('Tab');
-  return page.evaluate(() => {
+  return page.evaluate(async () => {
+    /** Material UI adds the class of a focused button when it renders next. */
+    const isRendered = () =>
+      new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const PROPERTIES = [
       'outline',
       'boxShadow',
@@ -25,13 +28,16 @@ export async function findControlsWithoutFocusStyle(page: Page): Promise<string[
     const controls = document.querySelectorAll<HTMLElement>(
       'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary, [tabindex="0"]',
     );
-    return [...controls].flatMap((control) => {
+    const found: string[] = [];
+    for (const control of controls) {
       const isVisible = control.checkVisibility() && !control.closest('[aria-hidden="true"]');
-      if (!isVisible || control.tabIndex < 0) return [];
+      if (!isVisible || control.tabIndex < 0) continue;
       control.blur();
       const before = getStyle(control);
       control.focus();
-      return getStyle(control) === before ? [control.outerHTML.slice(0, 160)] : [];
-    });
+      if (getStyle(control) === before) await isRendered();
+      if (getStyle(control) === before) found.push(control.outerHTML.slice(0, 160));
+    }
+    return found;
   });
 }

@@ -5,6 +5,8 @@ interface AxNode {
   name: string;
   level: number;
   url: string;
+  /** The innermost landmark around it. */
+  area: string;
 }
 
 const NAMED_ROLES =
@@ -14,7 +16,7 @@ const CONTROL_ROLES =
 const UNIQUE_LANDMARKS = ['banner', 'main', 'contentinfo'];
 const LANDMARK = /^(banner|main|contentinfo|navigation|complementary|search|region)$/;
 
-/** Finds controls without a name, different controls with the same name, headings out of order, and landmarks
+/** Finds controls without a name, different controls of a landmark with the same name, headings out of order, and landmarks
  *  that cannot be told apart. */
 export async function findScreenReaderProblems(page: Page): Promise<string[]> {
   const nodes = await readTree(page);
@@ -44,21 +46,27 @@ async function readTree(page: Page): Promise<AxNode[]> {
   await cdp.detach();
   const byId = new Map(nodes.map((node) => [node.nodeId, node]));
   // Chromium lists the nodes level by level; a screen reader reads them in document order.
-  const inReadingOrder = (id: string): typeof nodes => {
+  const inReadingOrder = (id: string, area: string): AxNode[] => {
     const node = byId.get(id);
-    return node ? [node, ...(node.childIds ?? []).flatMap(inReadingOrder)] : [];
+    if (!node) return [];
+    const { ignored, childIds = [], properties = [] } = node;
+    const property = (key: string) => properties.find((each) => each.name === key)?.value.value;
+    const role = String(node.role?.value);
+    const name = String(node.name?.value ?? '').trim();
+    const own = {
+      role,
+      name,
+      level: Number(property('level') ?? 0),
+      url: String(property('url') ?? ''),
+      area,
+    };
+    const inner = !ignored && LANDMARK.test(role) ? `${role} “${name}”` : area;
+    return [
+      ...(ignored ? [] : [own]),
+      ...childIds.flatMap((child) => inReadingOrder(child, inner)),
+    ];
   };
-  return inReadingOrder(nodes[0]?.nodeId ?? '')
-    .filter(({ ignored }) => !ignored)
-    .map(({ role, name, properties = [] }) => {
-      const property = (key: string) => properties.find((each) => each.name === key)?.value.value;
-      return {
-        role: String(role?.value),
-        name: String(name?.value ?? '').trim(),
-        level: Number(property('level') ?? 0),
-        url: String(property('url') ?? ''),
-      };
-    });
+  return inReadingOrder(nodes[0]?.nodeId ?? '', '');
 }
 
 /** Links with the same name may share a URL, and buttons whose name ends with a link's name may act on its
@@ -67,8 +75,9 @@ function findDuplicates(nodes: AxNode[], links: AxNode[] = []): string[] {
   const first = new Map<string, AxNode>();
   return nodes.flatMap((each) => {
     const key = `${each.role} “${each.name}”`;
-    const other = first.get(key);
-    first.set(key, each);
+    const place = `${key} in ${each.area}`;
+    const other = first.get(place);
+    first.set(place, each);
     const isSame =
       each.role === 'link'
         ? each.url === other?.url
