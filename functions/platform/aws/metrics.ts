@@ -38,10 +38,11 @@ const UNITS = {
 };
 type MetricName = keyof typeof UNITS;
 
-const metrics = new Metrics();
+let metrics: Metrics | undefined;
 
 export function publishMetrics(values: Partial<Record<MetricName, number>>): void {
   if (!process.env.POWERTOOLS_METRICS_NAMESPACE) return;
+  metrics ??= new Metrics();
   for (const [name, value] of Object.entries(values)) {
     metrics.addMetric(name, UNITS[name as MetricName], value);
   }
