@@ -1,10 +1,8 @@
 import * as z from 'zod';
 import { Month } from './business-report.ts';
-import { Order } from './order.ts';
 import { PAYMENT_METHODS } from './payment.ts';
 
 const cents = z.int();
-const { place } = Order.shape;
 
 /** A sale, or a return as a negative sale. */
 const SalesLine = z.object({
@@ -13,7 +11,6 @@ const SalesLine = z.object({
   orderId: z.uuid(),
   reference: z.string(),
   customer: z.string().nullable(),
-  place,
   pieces: z.int(),
   goodsCents: cents,
   discountCents: cents,
@@ -68,7 +65,6 @@ export const SalesReport = z
         orderId: z.uuid(),
         reference: z.string(),
         customer: z.string().nullable(),
-        place,
         balanceCents: cents,
         unappliedCents: cents,
       }),

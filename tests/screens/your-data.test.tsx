@@ -26,7 +26,6 @@ const DATA = {
     savedItems: true,
     staffDigest: true,
   },
-  privateViewings: [],
 };
 
 const open = async (path: string, handlers: Handlers = {}, user: typeof ADA | null = null) => {

@@ -63,16 +63,15 @@ export async function startOutageShop() {
   });
   const { writeProducts } = await import('../../functions/platform/table/products.ts');
   const { publishBase } = await import('../../functions/platform/bucket/published-catalog.ts');
-  const listed = makeProducts(10).map((product) => ({
+  const products = makeProducts(5).map((product) => ({
     ...product,
     availability: 'In Stock' as const,
   }));
   await writeProducts({
-    put: listed.map((product) => ({ ...product, sourceHash: null })),
+    put: products.map((product) => ({ ...product, sourceHash: null })),
     remove: [],
   });
-  await publishBase(listed);
-  const [products, showProducts] = [listed.slice(0, 5), listed.slice(5)];
+  await publishBase(products);
   const identification = await loadCalls('identification');
   const sync = await loadCalls('sync');
   const staffCalls = await loadCalls('staff');
@@ -133,15 +132,7 @@ export async function startOutageShop() {
     async createValidCalls() {
       // A test import without changes would not use the bucket.
       await itemLog.edit(1, { Header: `Patch ${randomUUID()}` });
-      return createValidCalls({
-        products,
-        showProducts,
-        entry,
-        memberId,
-        photoLink,
-        startSignIn,
-        signInNew,
-      });
+      return createValidCalls({ products, entry, memberId, photoLink, startSignIn, signInNew });
     },
     setMode: (dependency: Dependency, mode: Parameters<typeof table.setMode>[0]) =>
       proxies[dependency].setMode(mode),

@@ -1,9 +1,7 @@
 import type { Order, QuoteSide } from '../../../shared/entities/order.ts';
 import type { ShopSettings } from '../../../shared/entities/shop-settings.ts';
 import { AppError, notFound, unauthorized } from '../../platform/errors.ts';
-import { moveCustomer } from '../../platform/table/customers.ts';
 import { findOrder, iterateOrders, type StoredQuote } from '../../platform/table/orders.ts';
-import { moveGuest } from '../../platform/table/private-viewings.ts';
 import { toGuestId } from '../../platform/table/questions.ts';
 import { moveResaleCertificate } from '../../platform/table/resale-certificates.ts';
 import { getShopSettings } from '../../platform/table/shop-settings.ts';
@@ -88,11 +86,8 @@ export async function changeAsDealer(
   });
 }
 
-type Requested = Pick<StoredQuote, 'userId' | 'requester'>;
-
-/** @throws AppError OWN_QUOTE */
-export function requireNotOwn(
-  quote: Requested,
+function requireNotOwn(
+  quote: StoredQuote,
   by: Actor,
   { ownQuotes }: Pick<ShopSettings, 'ownQuotes'>,
 ): void {
@@ -100,7 +95,7 @@ export function requireNotOwn(
 }
 
 /** Staff may also have asked without logging in, with the same address. */
-const isAskedBy = ({ userId, requester }: Requested, by: Actor): boolean =>
+const isAskedBy = ({ userId, requester }: StoredQuote, by: Actor): boolean =>
   userId === by.id || requester.email?.toLowerCase() === by.email.toLowerCase();
 
 export const ownQuote = () =>
@@ -129,8 +124,6 @@ export async function adoptGuestQuotes(userId: string): Promise<void> {
   if (quotes.length === 0) return;
   // Move the quotes last, so that an interrupted adoption finds them again.
   await moveResaleCertificate(guestId, userId);
-  await moveCustomer(guestId, userId);
-  await moveGuest(guestId, userId);
   await moveOrders(guestId, userId);
 }
 

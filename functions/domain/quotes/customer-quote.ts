@@ -13,6 +13,7 @@ import type { QuoteCaller } from './access.ts';
 import { createQuote, findQuoteByKey, type RequestedPiece } from './create-quote.ts';
 
 type CustomerRequest = z.output<Contract['orders']['POST /api/orders/for-customer']['body']>;
+type Customer = CustomerRequest['customer'];
 type Line = CustomerRequest['lines'][number];
 
 const NAMELESS_CUSTOMERS = '2f0c6a1e-7d3b-4a55-9c1d-8e4b6f70a9d2';
@@ -43,18 +44,13 @@ export async function createCustomerQuote(
   });
 }
 
-export type Owner = Pick<StoredQuote, 'userId' | 'requester'>;
-
-interface NamedCustomer {
-  name?: string | undefined;
-  email?: string | undefined;
-}
+type Owner = Pick<StoredQuote, 'userId' | 'requester'>;
 
 /** The account of the address, or the visitor whose quotes an account with this address will take over. Without an
  *  address, the customer has this one quote.
  *  @param key of the request, so that a repetition finds the same customer. */
-export async function findOwner({ name, email }: NamedCustomer, key: string): Promise<Owner> {
-  const [firstName = null, ...others] = name ? name.split(/\s+/) : [];
+async function findOwner({ name, email }: Customer, key: string): Promise<Owner> {
+  const [firstName = name, ...others] = name.split(/\s+/);
   const person = { firstName, lastName: others.join(' ') || null };
   if (email === undefined) {
     return { userId: uuidV5(key, NAMELESS_CUSTOMERS), requester: { ...person, email: null } };

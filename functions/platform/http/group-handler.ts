@@ -28,7 +28,6 @@ import { isDirectCall } from './origin.ts';
 import { type ApiRequest, parseRequest } from './request.ts';
 import {
   type ApiResponse,
-  type ExportFile,
   errorResult,
   type NoContent,
   type NotModified,
@@ -45,11 +44,9 @@ type ResponseOf<E extends Endpoint> = E['response'] extends 'redirect'
     ? PdfFile
     : E['response'] extends 'photo'
       ? PhotoFile | Redirect
-      : E['response'] extends 'export'
-        ? ExportFile
-        : E['response'] extends 'none'
-          ? NoContent
-          : ApiResponse<E> | NotModified | (E extends { alsoPdf: true } ? PdfFile : never);
+      : E['response'] extends 'none'
+        ? NoContent
+        : ApiResponse<E> | NotModified | (E extends { alsoPdf: true } ? PdfFile : never);
 
 export type EndpointFunction<E extends Endpoint> = (
   request: ApiRequest<E>,
@@ -57,7 +54,7 @@ export type EndpointFunction<E extends Endpoint> = (
 
 type AnyEndpointFunction = (
   request: unknown,
-) => Promise<ApiResponse | NotModified | Redirect | PdfFile | PhotoFile | ExportFile | NoContent>;
+) => Promise<ApiResponse | NotModified | Redirect | PdfFile | PhotoFile | NoContent>;
 
 export type EndpointFunctions<G> = {
   [K in keyof G & RouteKey]?: G[K] extends Endpoint ? EndpointFunction<G[K]> : never;

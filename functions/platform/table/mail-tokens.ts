@@ -29,8 +29,7 @@ export type MailTokenClaims = z.infer<typeof Claims>;
 
 /** `preferences` tokens show and change everything that an address receives, `unsubscribe` tokens stop one
  *  list, `refuse` tokens stop confirmations, `quote` tokens open one quote without an account, `consignor`
- *  tokens open one question to a consignor, `viewing` tokens show a private viewing to one customer, `certificate`
- *  tokens name a sold piece. */
+ *  tokens open one question to a consignor, `certificate` tokens name a sold piece. */
 export type MailTokenPurpose =
   | 'confirm'
   | 'question'
@@ -40,12 +39,11 @@ export type MailTokenPurpose =
   | 'personal-data'
   | 'quote'
   | 'consignor'
-  | 'viewing'
   | 'certificate';
 
 export const QUOTE_LINK_SECONDS = 30 * 24 * 60 * 60;
 /** `unsubscribe` and `refuse` tokens do not expire, because links in old mails must keep working, and neither do the
- *  codes of printed certificates. `viewing` tokens are valid as long as the viewing. */
+ *  codes of printed certificates. */
 const VALID_SECONDS = {
   confirm: CONFIRMATION_SECONDS,
   question: QUESTION_SECONDS,
@@ -56,10 +54,7 @@ const VALID_SECONDS = {
 };
 const NEVER = '';
 const isEndless = (purpose: MailTokenPurpose) =>
-  purpose === 'unsubscribe' ||
-  purpose === 'refuse' ||
-  purpose === 'viewing' ||
-  purpose === 'certificate';
+  purpose === 'unsubscribe' || purpose === 'refuse' || purpose === 'certificate';
 
 let secret: Promise<Uint8Array> | undefined;
 

@@ -47,15 +47,11 @@ export function useRecordDraft<T extends Versioned>(name: string, saved: T) {
 
 export type RecordDraft<T extends Versioned> = ReturnType<typeof useRecordDraft<T>>;
 
-/**
- * @param send saves the record and returns its new version
- * @param toField returns the field that a path of the API's issues belongs to
- */
+/** @param send saves the record and returns its new version */
 export const useRecordForm = <T extends Versioned, Output>(
   draft: RecordDraft<T>,
   schema: z.core.$ZodType<Output, T>,
   send: (body: Output) => Promise<{ version: number }>,
-  toField = (path: string): string => path,
 ) =>
   useForm({
     schema,
@@ -63,7 +59,6 @@ export const useRecordForm = <T extends Versioned, Output>(
     draft,
     canSubmit: draft.isEdited && !draft.isOutdated,
     send,
-    toField,
     describeError: (error) =>
       hasCode(error, 'CONFLICT')
         ? ''

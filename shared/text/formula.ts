@@ -1,2 +1,0 @@
-/** Spreadsheets would evaluate such text as a formula. Exports prefix an apostrophe, which imports remove. */
-export const FORMULA = /^[=+\-@]/;
