@@ -167,7 +167,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // Adversarial tests, about 45 minutes: `npm run prove`, not part of `npm test`.
+          // Adversarial tests, more than an hour: `npm run prove`, not part of `npm test`.
           name: 'robustness',
           include: ['tests/robustness/*.test.ts'],
           globalSetup: ['tests/support/build.ts', 'tests/support/shared-instance.ts'],

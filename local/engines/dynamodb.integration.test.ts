@@ -83,7 +83,7 @@ test('an engine that exits while it starts is started once more', async () => {
   expect(pids.filter(isAlive)).toEqual(pids.slice(-1));
 });
 
-test('the reason is told when an engine exits each time it starts', async () => {
+test('an engine that exits each time it starts is an error that names the signal', async () => {
   await start();
   await engine.stop();
   await expect(start({}, (pid) => process.kill(pid, 'SIGKILL'))).rejects.toThrow(

@@ -5,7 +5,7 @@ export async function findControlsWithoutFocusStyle(page: Page): Promise<string[
   await page.keyboard.press('Tab');
   return page.evaluate(async () => {
     /** Material UI adds the class of a focused button when it renders next. */
-    const isRendered = () =>
+    const waitForRender = () =>
       new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const PROPERTIES = [
       'outline',
@@ -35,7 +35,7 @@ export async function findControlsWithoutFocusStyle(page: Page): Promise<string[
       control.blur();
       const before = getStyle(control);
       control.focus();
-      if (getStyle(control) === before) await isRendered();
+      if (getStyle(control) === before) await waitForRender();
       if (getStyle(control) === before) found.push(control.outerHTML.slice(0, 160));
     }
     return found;

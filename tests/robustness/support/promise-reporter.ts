@@ -4,7 +4,7 @@ import type { Reporter, TestCase, TestModule, Vitest } from 'vitest/node';
 import { toTable } from '../../../scripts/docs-page.ts';
 import type { PromiseResult } from './report.ts';
 
-/** Prints each failure at once, since a run takes most of an hour, and the table of promises at the end. Writes
+/** Prints each failure at once, since a run takes about two hours, and the table of promises at the end. Writes
  *  docs/reliability.md after a whole run. In files of plain tests each test is one try of the promise that its outermost `describe` names. */
 export default class PromiseReporter implements Reporter {
   #isFiltered = false;

@@ -20,10 +20,7 @@ export default function QuoteLink() {
     enabled: token !== '',
     gcTime: 0,
   });
-  usePageTitle(
-    token ? 'Opening Your Quote' : 'Incomplete Link',
-    'Opens your quote from the link in our e-mail.',
-  );
+  usePageTitle(token ? TITLE : 'Incomplete Link', 'Opens your quote from the link in our e-mail.');
 
   if (!token) {
     return (

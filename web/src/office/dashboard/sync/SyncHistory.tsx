@@ -162,10 +162,7 @@ const COLUMNS: readonly RunColumn[] = [
         <RowToggle>
           <span className="visually-hidden">Run of </span>
           <Timestamp at={startedAt} />
-          <span className="visually-hidden">
-            {' '}
-            and {new Date(startedAt).getUTCSeconds()} seconds
-          </span>
+          <span className="visually-hidden">, second {new Date(startedAt).getUTCSeconds()}</span>
         </RowToggle>
       </Typography>
     ),
