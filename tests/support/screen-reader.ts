@@ -5,7 +5,7 @@ interface AxNode {
   name: string;
   level: number;
   url: string;
-  /** The innermost landmark around it. */
+  /** The header, footer or navigation around it; empty for the rest of the page. */
   area: string;
 }
 
@@ -14,10 +14,11 @@ const NAMED_ROLES =
 const CONTROL_ROLES =
   /^(button|link|textbox|searchbox|combobox|checkbox|radio|switch|slider|spinbutton|tab|DisclosureTriangle)$/;
 const UNIQUE_LANDMARKS = ['banner', 'main', 'contentinfo'];
+const AREA = /^(banner|contentinfo|navigation)$/;
 const LANDMARK = /^(banner|main|contentinfo|navigation|complementary|search|region)$/;
 
-/** Finds controls without a name, different controls of a landmark with the same name, headings out of order, and landmarks
- *  that cannot be told apart. */
+/** Finds controls without a name, different controls with the same name (those of the header, the footer and a navigation apart),
+ *  headings out of order, and landmarks that cannot be told apart. */
 export async function findScreenReaderProblems(page: Page): Promise<string[]> {
   const nodes = await readTree(page);
   const found = [
@@ -60,7 +61,7 @@ async function readTree(page: Page): Promise<AxNode[]> {
       url: String(property('url') ?? ''),
       area,
     };
-    const inner = !ignored && LANDMARK.test(role) ? `${role} “${name}”` : area;
+    const inner = !ignored && AREA.test(role) ? `${role} “${name}”` : area;
     return [
       ...(ignored ? [] : [own]),
       ...childIds.flatMap((child) => inReadingOrder(child, inner)),

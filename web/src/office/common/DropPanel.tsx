@@ -4,12 +4,14 @@ import { flushSync } from 'react-dom';
 
 interface DropPanelProps {
   label: string;
+  /** For screen readers, where a screen has several. */
+  subject?: string | undefined;
   note: string;
   children: (close: () => void) => ReactNode;
 }
 
 /** A button that opens a panel with choices below it. */
-export function DropPanel({ label, note, children }: DropPanelProps) {
+export function DropPanel({ label, subject, note, children }: DropPanelProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   // The focus must be back on the button before the caller moves it.
@@ -35,6 +37,7 @@ export function DropPanel({ label, note, children }: DropPanelProps) {
         onClick={() => setIsOpen(true)}
       >
         {label}
+        {subject && <span className="visually-hidden"> of {subject}</span>}
       </Button>
       <Popover
         action={popover}

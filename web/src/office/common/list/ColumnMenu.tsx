@@ -17,10 +17,12 @@ import type { Density, TableLayout } from './useTableLayout.ts';
 interface ColumnMenuProps {
   headers: readonly string[];
   layout: TableLayout;
+  /** The title of the table. */
+  title?: string | undefined;
 }
 
 /** Chooses, moves and pins columns, and the density of the rows. */
-export function ColumnMenu({ headers, layout }: ColumnMenuProps) {
+export function ColumnMenu({ headers, layout, title }: ColumnMenuProps) {
   const isPhone = useMediaQuery('(min-width: 48rem)') === false;
   const { columnOrder, columnPinning } = layout.state;
   const names = [...headers].sort((a, b) => rank(columnOrder, a) - rank(columnOrder, b));
@@ -32,7 +34,7 @@ export function ColumnMenu({ headers, layout }: ColumnMenuProps) {
 
   if (isPhone) return null;
   return (
-    <DropPanel label="Columns" note="Kept on this device.">
+    <DropPanel label="Columns" subject={title} note="Kept on this device.">
       {() => (
         <>
           {names.map((name, index) => (

@@ -26,7 +26,8 @@ export function RecordTable<T, Row>(props: RecordTableProps<T, Row>) {
   const { layoutName, title, query, toRows, errorTitle, name, empty, children, ...table } = props;
   const layout = useTableLayout(layoutName);
   const choices = table.columns.filter(({ isMain, isFixed }) => !isMain && !isFixed);
-  const menu = <ColumnMenu headers={choices.map(({ header }) => header)} layout={layout} />;
+  const headers = choices.map(({ header }) => header);
+  const menu = <ColumnMenu headers={headers} layout={layout} title={title} />;
   const bar = !title && <ListBar count="">{menu}</ListBar>;
   const isEmpty = (data: T) => toRows(data).length === 0;
 
