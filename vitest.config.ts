@@ -20,6 +20,7 @@ const PROPERTY_TESTS = [
   'shared/identification/parse/parse-text.test.ts',
   'shared/identification/reference-index.properties.test.ts',
   'shared/quotes/consignor-histories.property.test.ts',
+  'shared/stocktake.property.test.ts',
   'shared/search/{changed-index,product-index,unique-ids}.test.ts',
 ];
 

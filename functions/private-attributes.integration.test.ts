@@ -18,6 +18,9 @@ const SEE_ALL: readonly FunctionName[] = [
   'search',
   'outbox',
   'consignors',
+  'sales',
+  'books',
+  'stocktakes',
   WORKER,
 ];
 const OTHERS = FUNCTIONS.filter((name) => !SEE_ALL.includes(name));

@@ -55,7 +55,7 @@ interface Props {
 const FIVE_MINUTES = Duration.minutes(5);
 /** CloudWatch allows at most ten metrics in a math expression. */
 const MAX_METRICS = 10;
-const RELEASE_ALARMS = /^(Server|(Shop|Login|Page|Backoffice)function)errors$/i;
+const RELEASE_ALARMS = /^(Server|(Shop|Business|Login|Page|Catalog|Backoffice)function)errors$/i;
 export class Alarms extends AlarmSet {
   constructor(scope: Construct, id: string, props: Props) {
     super(scope, id, props.settings);
@@ -306,8 +306,16 @@ export class Alarms extends AlarmSet {
         effect: 'Visitors and search engines get no pages, or no large photos.',
         isUrgent: true,
       },
+      Business: {
+        functions: inArea('Business'),
+        effect: 'Staff cannot work with consignors, customers, sales elsewhere or the books.',
+      },
+      Catalog: {
+        functions: [...inArea('Catalog'), ...(imports ? [imports.importer] : [])],
+        effect: 'Staff cannot catalog, identify or count items, or add photos.',
+      },
       'Back office': {
-        functions: [...inArea('Back office'), ...(imports ? [imports.importer] : [])],
+        functions: inArea('Back office'),
         effect: 'Staff see ‘Something went wrong on our side’.',
       },
       'Sync worker': {

@@ -12,7 +12,7 @@ import { acknowledge } from './cdk-nag.ts';
 import { isGradual } from './endpoint-groups.ts';
 import type { Gateway } from './gateway.ts';
 import { allow } from './grants.ts';
-import { BundledLambda, earlyAccess, type FunctionResources } from './lambda.ts';
+import { BundledLambda, earlyAccess, type FunctionResources, letterhead } from './lambda.ts';
 import type { OriginSecret } from './origin-secret.ts';
 import { PERMISSIONS } from './permissions.ts';
 import type { Sync } from './sync.ts';
@@ -37,10 +37,14 @@ const SENDERS: ReadonlySet<GroupName> = new Set([
   'account',
   'deliveries',
   'consignors',
+  'customers',
 ]);
 
+/** They write to the dealer. */
+const REPORTERS: ReadonlySet<GroupName> = new Set(['mailings', 'customers']);
+
 /** They print documents with the shop's letterhead. */
-const PRINTERS: ReadonlySet<GroupName> = new Set(['documents', 'consignors']);
+const PRINTERS: ReadonlySet<GroupName> = new Set(['documents', 'consignors', 'sales', 'books']);
 
 /** They show or extend holds. */
 const HOLDERS: ReadonlySet<GroupName> = new Set([
@@ -49,6 +53,7 @@ const HOLDERS: ReadonlySet<GroupName> = new Set([
   'deliveries',
   'documents',
   'account',
+  'sales',
 ]);
 
 export class Api extends Construct {
@@ -74,8 +79,7 @@ export class Api extends Construct {
     group: GroupName,
     { resources, originSecret, auth, sync, siteUrl }: Props,
   ): BundledLambda {
-    const { mailFrom, mailReplyTo, mailPostalAddress, shopName } = resources.settings;
-    const shopEmail = mailReplyTo ?? mailFrom;
+    const { mailFrom, mailReplyTo } = resources.settings;
     const bundled = new BundledLambda(this, group, {
       name: group,
       handler: 'handler',
@@ -87,14 +91,8 @@ export class Api extends Construct {
         ...originSecret?.environment,
         ...(WITHOUT_CALLERS.has(group) ? {} : { ...auth.environment, SITE_URL: siteUrl }),
         ...(SENDERS.has(group) && mailFrom ? { MAIL_FROM: mailFrom } : {}),
-        ...(group === 'mailings' && mailFrom ? { MAIL_REPLY_TO: mailReplyTo ?? mailFrom } : {}),
-        ...(PRINTERS.has(group)
-          ? {
-              SHOP_NAME: shopName,
-              ...(shopEmail ? { SHOP_EMAIL: shopEmail } : {}),
-              ...(mailPostalAddress ? { SHOP_POSTAL_ADDRESS: mailPostalAddress } : {}),
-            }
-          : {}),
+        ...(REPORTERS.has(group) && mailFrom ? { MAIL_REPLY_TO: mailReplyTo ?? mailFrom } : {}),
+        ...(PRINTERS.has(group) ? letterhead(resources.settings) : {}),
         ...(HOLDERS.has(group)
           ? { HOLD_SECONDS: String(resources.settings.holdHours * 3600) }
           : {}),

@@ -9,12 +9,13 @@ const AREAS = {
     'payments',
     'deliveries',
     'documents',
-    'consignors',
     'alerts',
     'mailings',
   ],
+  Business: ['consignors', 'customers', 'sales', 'books'],
   Login: ['auth', 'account'],
   Page: ['content', 'derivatives'],
+  Catalog: ['items', 'identification', 'uploads', 'imports', 'stocktakes'],
   'Sync worker': ['webhooks'],
 } as const satisfies Record<string, readonly GroupName[]>;
 

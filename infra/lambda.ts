@@ -173,6 +173,20 @@ class FunctionRole extends Role {
   }
 }
 
+/** For functions that print documents. */
+export function letterhead({
+  mailFrom,
+  mailReplyTo = mailFrom,
+  mailPostalAddress,
+  shopName,
+}: Settings): Record<string, string> {
+  return {
+    SHOP_NAME: shopName,
+    ...(mailReplyTo ? { SHOP_EMAIL: mailReplyTo } : {}),
+    ...(mailPostalAddress ? { SHOP_POSTAL_ADDRESS: mailPostalAddress } : {}),
+  };
+}
+
 export const earlyAccess = ({ earlyAccessHours }: Settings): Record<string, string> =>
   earlyAccessHours > 0 ? { EARLY_ACCESS_HOURS: String(earlyAccessHours) } : {};
 

@@ -111,7 +111,13 @@ test('the functions that write mails have the addresses and the shop’s name', 
     SHOP_POSTAL_ADDRESS: '1 Main Street, Springfield',
     SITE_URL: expect.anything(),
   });
+  const letterhead = {
+    SHOP_NAME: 'Field & Garrison',
+    SHOP_EMAIL: 'dealer@dealer.example',
+    SHOP_POSTAL_ADDRESS: '1 Main Street, Springfield',
+  };
   expect(environment('outbox', context)).toEqual({
+    ...letterhead,
     MAIL_REPLY_TO: 'dealer@dealer.example',
     SITE_URL: expect.anything(),
   });
@@ -119,6 +125,10 @@ test('the functions that write mails have the addresses and the shop’s name', 
     MAIL_FROM: 'shop@shop.example',
     MAIL_REPLY_TO: 'dealer@dealer.example',
     SITE_URL: expect.anything(),
+  });
+  expect(environment('customers', context)).toMatchObject({
+    MAIL_FROM: 'shop@shop.example',
+    MAIL_REPLY_TO: 'dealer@dealer.example',
   });
   expect(environment('orders', context)).toMatchObject({ MAIL_FROM: 'shop@shop.example' });
   expect(environment('mail', WITH_MAIL)).toMatchObject({
@@ -136,7 +146,11 @@ test('a stage without a sender address has nothing at SES', () => {
     SHOP_NAME: 'Guidon',
     SITE_URL: expect.anything(),
   });
-  expect(environment('outbox', context)).toEqual({ SITE_URL: expect.anything() });
+  expect(environment('outbox', context)).toEqual({
+    SHOP_NAME: 'Guidon',
+    SHOP_EMAIL: 'dealer@dealer.example',
+    SITE_URL: expect.anything(),
+  });
   expect(environment('mailings', context)).toEqual({ SITE_URL: expect.anything() });
   expect(environment('orders', context)).not.toHaveProperty('MAIL_FROM');
 });

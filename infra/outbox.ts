@@ -3,7 +3,7 @@ import { Construct } from 'constructs';
 import { OUTBOX } from '../functions/build.ts';
 import { OUTBOX as EVENTS } from '../functions/platform/table/outbox.ts';
 import { allow } from './grants.ts';
-import { BundledLambda, earlyAccess, type FunctionResources } from './lambda.ts';
+import { BundledLambda, earlyAccess, type FunctionResources, letterhead } from './lambda.ts';
 import { addSchedule } from './schedule.ts';
 import type { Sync } from './sync.ts';
 import type { TableEvents } from './table-events.ts';
@@ -33,6 +33,8 @@ export class Outbox extends Construct {
         SITE_URL: siteUrl,
         INDEX_NOW_URL,
         ...earlyAccess(resources.settings),
+        // Invoices are issued here.
+        ...letterhead(resources.settings),
         ...(mailFrom && mailReplyTo ? { MAIL_REPLY_TO: mailReplyTo } : {}),
       },
     });

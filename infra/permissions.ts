@@ -11,14 +11,17 @@ import {
   ANNOUNCED_PRODUCTS,
   CATALOG_CHANGES,
   CATALOG_FILE,
+  CLOSED_BOOKS,
   DOCUMENTS,
   EARLY_PRODUCTS,
   INDEXED_PAGES,
+  INVOICES as INVOICE_FILES,
   ITEM_LOG,
   OPEN_PROBLEMS,
   PHOTOS,
   PUBLISHED_HOLDS,
   QUOTE_PHOTOS,
+  RECEIPTS,
   REFERENCE_CATALOGUES,
   UPLOADS,
 } from '../functions/platform/bucket/object-keys.ts';
@@ -43,8 +46,10 @@ import {
 import { CART } from '../functions/platform/table/cart.ts';
 import { CATALOG_NUMBER } from '../functions/platform/table/catalog-numbers.ts';
 import { CATALOGUE } from '../functions/platform/table/catalog-version.ts';
+import { CLOSED_YEARS } from '../functions/platform/table/closed-years.ts';
 import { COLUMN_MAPPINGS } from '../functions/platform/table/column-mappings.ts';
 import { COMPARISON, COMPARISONS } from '../functions/platform/table/comparisons.ts';
+import { CONDITION_REPORTS } from '../functions/platform/table/condition-reports.ts';
 import { CONSIGNMENT } from '../functions/platform/table/consignments.ts';
 import {
   CONSIGNOR_LINES,
@@ -54,6 +59,7 @@ import {
 } from '../functions/platform/table/consignors.ts';
 import { CONTENT_PAGES, CONTENT_VERSIONS } from '../functions/platform/table/content-pages.ts';
 import { COUNT } from '../functions/platform/table/counters.ts';
+import { CUSTOMERS } from '../functions/platform/table/customers.ts';
 import { DELETED_ITEMS, ITEM_PURGES } from '../functions/platform/table/deleted-items.ts';
 import { DIGEST, DIGESTS_DUE } from '../functions/platform/table/digests.ts';
 import { FAILED_TASK, FAILED_TASKS } from '../functions/platform/table/failed-tasks.ts';
@@ -65,6 +71,13 @@ import {
   IDENTIFICATION_LEASE,
   ITEMS_TO_IDENTIFY,
 } from '../functions/platform/table/identification-queue.ts';
+import { INVOICE_COSTS } from '../functions/platform/table/invoice-costs.ts';
+import {
+  INVOICE_NUMBER,
+  INVOICE_SERIES,
+  INVOICES,
+  INVOICES_OF,
+} from '../functions/platform/table/invoices.ts';
 import { ITEM_EVENTS } from '../functions/platform/table/item-events.ts';
 import { CODED_ITEM, ITEM_CHANGES, ITEMS, PHOTO } from '../functions/platform/table/items.ts';
 import { LISTING_CONFIRMATIONS } from '../functions/platform/table/listing-confirmations.ts';
@@ -93,8 +106,10 @@ import {
 } from '../functions/platform/table/personal-data-requests.ts';
 import { IMPORT_SOCKET, PHOTO_IMPORT } from '../functions/platform/table/photo-imports.ts';
 import { PRESETS } from '../functions/platform/table/presets.ts';
+import { PRIVATE_VIEWINGS } from '../functions/platform/table/private-viewings.ts';
 import { PRODUCT_EVENTS, PRODUCT_EVENTS_OF } from '../functions/platform/table/product-events.ts';
 import { PRODUCT, PRODUCTS, PUBLIC_PRODUCT } from '../functions/platform/table/products.ts';
+import { PURCHASES } from '../functions/platform/table/purchases.ts';
 import { QUESTION, QUESTION_RATE, QUESTIONS_OF } from '../functions/platform/table/questions.ts';
 import { QUOTE, QUOTE_INBOX, QUOTES_DUE } from '../functions/platform/table/quote-inbox.ts';
 import { MAIL_KEY, MAILS_OF } from '../functions/platform/table/quote-mails.ts';
@@ -109,8 +124,11 @@ import { SAVED } from '../functions/platform/table/saved-items.ts';
 import { SEARCHES } from '../functions/platform/table/searches.ts';
 import { LOGINS_OF, SESSION, SESSIONS_OF } from '../functions/platform/table/sessions.ts';
 import { SETTINGS_VERSIONS, SHOP_SETTINGS } from '../functions/platform/table/shop-settings.ts';
+import { SHOWS } from '../functions/platform/table/shows.ts';
 import { SPELLING_DECISIONS } from '../functions/platform/table/spelling-decisions.ts';
 import { SPENT } from '../functions/platform/table/spent-budgets.ts';
+import { STOCKTAKE } from '../functions/platform/table/stocktake-counts.ts';
+import { STOCKTAKES, STOCKTAKES_STARTED } from '../functions/platform/table/stocktakes.ts';
 import type { TokenRow } from '../functions/platform/table/stored-tokens.ts';
 import { SYNC_LEASE } from '../functions/platform/table/sync-lease.ts';
 import { SYNC_PUSHES, SYNC_RUN, SYNC_RUNS } from '../functions/platform/table/sync-runs.ts';
@@ -118,6 +136,7 @@ import { SYNC_STATE } from '../functions/platform/table/sync-state.ts';
 import { FORMAT } from '../functions/platform/table/table-definition.ts';
 import { UNLINKED_PHOTOS } from '../functions/platform/table/unlinked-photos.ts';
 import { EMAIL, USER } from '../functions/platform/table/users.ts';
+import { VIEWING_ITEM } from '../functions/platform/table/viewing-items.ts';
 import { WISHLIST } from '../functions/platform/table/wishlist.ts';
 
 export type RowAction =
@@ -208,6 +227,19 @@ const PAYMENTS = {
   ...QUOTES,
   [PAYMENT_ATTEMPTS]: ['GetItem', 'PutItem'],
   [SALE_SETTINGS]: ['GetItem'],
+} as const;
+
+/** Issuing invoices and credit notes with the next numbers. */
+const ISSUED_INVOICES = {
+  [INVOICES]: ['Query', 'GetItem', 'BatchGetItem', 'PutItem'],
+  [INVOICE_NUMBER]: ['GetItem', 'PutItem'],
+  [INVOICES_OF]: ['GetItem', 'Query', 'PutItem', 'UpdateItem'],
+  [INVOICE_SERIES]: ['GetItem', 'PutItem'],
+  // What the pieces cost, and whose they are.
+  [INVOICE_COSTS]: ['PutItem'],
+  [AIRTABLE_RECORD]: ['BatchGetItem'],
+  [ITEMS]: ['BatchGetItem'],
+  [CONSIGNORS]: ['GetItem'],
 } as const;
 
 /** Reading the published catalog, with the table as the source until there is one. */
@@ -324,6 +356,9 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       // The shares of consignors in reports.
       [CONSIGNOR_LINES]: ['Query'],
       [FLOOR_REQUESTS]: ['Query', 'PutItem'],
+      // The notes about a customer follow to the account.
+      [CUSTOMERS]: ['Query', 'PutItem', 'DeleteItem'],
+      [PRIVATE_VIEWINGS]: ['Query', 'GetItem', 'PutItem'],
     },
     indexPartitions: [ORDERS_OF, QUOTE_INBOX, PRODUCTS, ITEM_CHANGES, DELETED_ITEMS, MAILS_OF],
     objects: { [ITEM_LOG]: ['GetObject'] },
@@ -365,20 +400,25 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
     tokens: ['session', 'mail'],
     rows: {
       ...CUSTOMER,
-      [ORDERS]: ['GetItem'],
-      [ORDERS_ARCHIVED]: ['GetItem'],
+      ...QUOTES,
+      [CONDITION_REPORTS]: ['Query', 'GetItem', 'PutItem'],
+      [USER]: ['GetItem'],
+      // An issued invoice.
+      [INVOICES_OF]: ['Query'],
+      [INVOICES]: ['BatchGetItem'],
       // The seller and the instructions on invoices.
       [SALE_SETTINGS]: ['GetItem'],
       // Certificates say what is known of a piece.
       [PRODUCT]: ['GetItem', 'BatchGetItem'],
       [AIRTABLE_RECORD]: ['BatchGetItem'],
-      [ITEMS]: ['GetItem', 'BatchGetItem'],
+      [ITEMS]: ['GetItem', 'BatchGetItem', 'ConditionCheckItem'],
       [COMPARISONS]: ['GetItem'],
       // The shop's name and time zone.
       [SHOP_SETTINGS]: ['GetItem'],
     },
     objects: {
       [DOCUMENTS]: ['GetObject', 'PutObject'],
+      [INVOICE_FILES]: ['GetObject'],
       [PHOTOS]: ['GetObject'],
     },
   },
@@ -451,6 +491,8 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [EXPORT_RATE]: ['UpdateItem'],
       [SAVED_ADDRESSES]: ['GetItem', 'PutItem', 'DeleteItem'],
       [RESALE_CERTIFICATES]: ['GetItem', 'DeleteItem'],
+      [CUSTOMERS]: ['Query', 'PutItem', 'DeleteItem'],
+      [PRIVATE_VIEWINGS]: ['Query', 'GetItem', 'PutItem'],
     },
     attributes: { [PRODUCT]: PUBLIC_PRODUCT },
     indexPartitions: [ORDERS_OF, ACTIVITY_OF, DATA_REQUESTS_OF, QUESTIONS_OF],
@@ -691,6 +733,107 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
     },
     indexPartitions: [DELETED_ITEMS, ITEM_CHANGES],
   },
+  customers: {
+    tokens: ['session', 'mail'],
+    rows: {
+      ...CALLER,
+      [CUSTOMERS]: ['Query', 'ConditionCheckItem', 'PutItem'],
+      [PRIVATE_VIEWINGS]: ['Query', 'GetItem', 'PutItem'],
+      [ORDERS]: ['BatchGetItem'],
+      [ORDERS_ARCHIVED]: ['BatchGetItem'],
+      [USER]: ['GetItem', 'BatchGetItem'],
+      [ALERTS_OF]: ['Query'],
+      [RESALE_CERTIFICATES]: ['GetItem'],
+      // The pieces of private viewings, and whether they are sold.
+      [ITEMS]: ['BatchGetItem'],
+      [PRODUCT]: ['BatchGetItem'],
+      [HOLDS]: ['BatchGetItem'],
+      // The links of private viewings.
+      ...MAIL_QUEUE_WRITES,
+      [MAIL_KEY]: ['GetItem', 'PutItem'],
+      ...MAIL_LINKS,
+      [MAIL_RECIPIENT]: ['GetItem'],
+      [SPENT]: ['UpdateItem'],
+    },
+    attributes: { [PRODUCT]: PUBLIC_PRODUCT, [ITEMS]: VIEWING_ITEM },
+    indexPartitions: [ORDERS_OF, QUOTE_INBOX],
+  },
+  sales: {
+    tokens: ['session'],
+    rows: {
+      ...CALLER,
+      [SHOWS]: ['Query', 'GetItem', 'PutItem'],
+      [ORDERS]: ['Query', 'GetItem', 'PutItem'],
+      [ORDERS_ARCHIVED]: ['GetItem'],
+      [ORDER_KEY]: ['GetItem', 'PutItem'],
+      [QUOTE]: ['PutItem'],
+      [HOLDS]: ['BatchGetItem', 'PutItem', 'DeleteItem'],
+      ...COUNTED,
+      [OUTBOX]: ['PutItem'],
+      // The pieces with their places, costs and floors.
+      [PRODUCT]: ['BatchGetItem'],
+      [ITEMS]: ['BatchGetItem'],
+      [AIRTABLE_RECORD]: ['BatchGetItem'],
+      [CONSIGNMENT]: ['BatchGetItem'],
+      [USER]: ['GetItem'],
+      [EMAIL]: ['GetItem'],
+      [SHOP_SETTINGS]: ['GetItem'],
+      // No sale is dated in a closed year.
+      [CLOSED_YEARS]: ['GetItem', 'ConditionCheckItem'],
+    },
+    indexPartitions: [ORDERS_OF],
+  },
+  books: {
+    tokens: ['session'],
+    rows: {
+      ...CALLER,
+      ...ISSUED_INVOICES,
+      [INVOICE_SERIES]: ['GetItem', 'PutItem', 'ConditionCheckItem'],
+      [INVOICE_COSTS]: ['BatchGetItem', 'PutItem'],
+      [PRODUCT]: ['BatchGetItem'],
+      [PURCHASES]: ['Query', 'GetItem', 'PutItem'],
+      [CLOSED_YEARS]: ['Query', 'GetItem', 'PutItem', 'ConditionCheckItem'],
+      // Purchases set the costs of items.
+      [ITEMS]: ['Query', 'BatchGetItem', 'PutItem'],
+      [ITEM_EVENTS]: ['Query', 'PutItem'],
+      ...COUNTED,
+      // What was sold, and what is in stock.
+      [ORDERS]: ['Query', 'GetItem', 'ConditionCheckItem'],
+      [ORDERS_ARCHIVED]: ['Query', 'GetItem', 'ConditionCheckItem'],
+      [RECORDED_SALES]: ['Query'],
+      [CONSIGNORS]: ['Query', 'GetItem'],
+      [CONSIGNOR_LINES]: ['Query'],
+      [CATALOGUE]: ['GetItem'],
+      [SHOP_SETTINGS]: ['GetItem'],
+      [SALE_SETTINGS]: ['GetItem'],
+      [USER]: ['GetItem'],
+    },
+    indexPartitions: [PRODUCTS, ITEM_CHANGES, DELETED_ITEMS],
+    objects: {
+      [INVOICE_FILES]: ['GetObject', 'PutObject', 'DeleteObject'],
+      [RECEIPTS]: ['GetObject', 'PutObject'],
+      [CLOSED_BOOKS]: ['GetObject', 'PutObject'],
+      [ITEM_LOG]: ['GetObject'],
+    },
+  },
+  stocktakes: {
+    tokens: ['session'],
+    rows: {
+      ...CALLER,
+      [STOCKTAKES]: ['Query', 'GetItem', 'PutItem', 'UpdateItem'],
+      [STOCKTAKES_STARTED]: ['GetItem', 'PutItem'],
+      [STOCKTAKE]: ['Query', 'BatchGetItem', 'PutItem', 'UpdateItem'],
+      [USER]: ['GetItem'],
+      [CATALOG_NUMBER]: ['GetItem'],
+      // Sold pieces are not in stock.
+      [PRODUCT]: ['BatchGetItem'],
+      // A misplaced item moves to where it was counted, with an entry in its history.
+      [ITEMS]: ['Query', 'BatchGetItem', 'GetItem', 'PutItem'],
+      [ITEM_EVENTS]: ['Query', 'PutItem'],
+      ...COUNTED,
+      [AIRTABLE_RECORD]: ['UpdateItem'],
+    },
+  },
   [WORKER]: {
     tokens: ['airtable', 'webhook'],
     rows: {
@@ -739,6 +882,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       // Deleted items that can no longer be restored are purged.
       [DELETED_ITEMS]: ['Query', 'GetItem', 'PutItem', 'DeleteItem'],
       [ITEM_PURGES]: ['Query', 'PutItem', 'DeleteItem'],
+      [CONDITION_REPORTS]: ['Query', 'DeleteItem'],
       [COMPARISON]: ['PutItem', 'DeleteItem'],
       // Photos of products in quote requests are kept.
       [ORDERS]: ['Query'],
@@ -755,6 +899,8 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       // A lost connection resets its cached reads.
       [AIRTABLE_CACHE]: ['GetObject', 'PutObject'],
       [REFERENCE_CATALOGUES]: ['GetObject'],
+      // The condition reports of purged items.
+      [DOCUMENTS]: ['ListBucket', 'DeleteObject'],
     },
     airtable: true,
     invokesWorker: true,
@@ -765,6 +911,10 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [SPENT]: ['UpdateItem'],
       // Payments that are neither completed by the payer nor by PayPal's events.
       ...PAYMENTS,
+      ...ISSUED_INVOICES,
+      [ORDERS]: [...QUOTES[ORDERS], 'ConditionCheckItem'],
+      [ORDERS_ARCHIVED]: [...QUOTES[ORDERS_ARCHIVED], 'ConditionCheckItem'],
+      [CLOSED_YEARS]: ['GetItem', 'ConditionCheckItem'],
       [PAYMENT_ATTEMPTS]: ['GetItem', 'PutItem', 'DeleteItem'],
       ...MAIL_QUEUE_WRITES,
       ...FAILURES,
@@ -804,6 +954,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
     ],
     objects: {
       [ANNOUNCED_PRODUCTS]: ['GetObject', 'PutObject'],
+      [INVOICE_FILES]: ['GetObject', 'PutObject', 'DeleteObject'],
       [INDEXED_PAGES]: ['GetObject', 'PutObject'],
       [PUBLISHED_HOLDS]: ['GetObject', 'PutObject'],
       [CATALOG_FILE]: ['GetObject'],

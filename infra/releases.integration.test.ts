@@ -34,8 +34,10 @@ test('a release is rolled back when an alarm about the API or its functions fire
   const alarms = [
     'Servererrors',
     'Shopfunctionerrors',
+    'Businessfunctionerrors',
     'Loginfunctionerrors',
     'Pagefunctionerrors',
+    'Catalogfunctionerrors',
     'Backofficefunctionerrors',
   ];
   for (const { Properties } of Object.values(

@@ -15,12 +15,14 @@ import { MAX_PHOTOS } from '../../shared/entities/military-item.ts';
 import type { OrderItem } from '../../shared/entities/order.ts';
 import { MAX_PRESETS } from '../../shared/entities/preset.ts';
 import { MAX_SALE_PRICES } from '../../shared/entities/sale-price.ts';
+import { MAX_SCANS_PER_CALL } from '../../shared/entities/stocktake.ts';
 import { loadCalls } from '../../tests/support/call.ts';
 import { CookieJar } from '../../tests/support/identity.ts';
 import { accounts, passHostedLogin } from '../../tests/support/log-in.ts';
 import { upload } from '../../tests/support/uploads.ts';
 import { addWebhook, createPing } from '../../tests/support/webhook.ts';
 import type { RunningFunction } from '../support/running-function.ts';
+import { BUSINESS_CALLS } from './business-calls.ts';
 
 export interface Fixtures {
   staff: Record<string, string>;
@@ -141,7 +143,23 @@ export const HEAVIEST_CALLS: Record<
     const { body: item } = await items('POST /api/military-items', { headers: staff, body });
     const labels = { itemIds: Array(MAX_LABELS).fill(item.id), sheet: 'avery-5160' };
     await call('POST /api/labels', { headers: staff, body: labels });
+    const album = { ...body, imageUrls: await uploadPhotos(staff) };
+    const { body: photographed } = await items('POST /api/military-items', {
+      headers: staff,
+      body: album,
+    });
+    const reported = { id: photographed.id };
+    await call('POST /api/military-items/{id}/condition-reports', {
+      headers: staff,
+      params: reported,
+      body: { marks: [] },
+    });
+    await call('GET /api/military-items/{id}/condition-reports/{number}', {
+      headers: { ...staff, accept: 'application/pdf' },
+      params: { ...reported, number: '1' },
+    });
   },
+  ...BUSINESS_CALLS,
   async alerts({ call }, { collector, staff }) {
     for (let number = 0; number < BUDGETS.alert.rows; number++) {
       const body = { query: { search: `regiment ${number}` }, isNameShown: true };
@@ -233,6 +251,25 @@ export const HEAVIEST_CALLS: Record<
     await call('GET /api/consignors', { headers });
     const accept = 'application/pdf';
     await call('GET /api/consignors/{id}/statement', { headers: { ...headers, accept }, params });
+  },
+  /** Starting and closing read the items and their products. */
+  async stocktakes({ call }, { staff: headers, itemId }) {
+    const storageLocation = 'Box 1';
+    const items = await loadCalls('items');
+    await items('PATCH /api/military-items/{id}', {
+      headers,
+      params: { id: itemId },
+      body: { storageLocation },
+    });
+    await call('GET /api/stocktakes/locations', { headers });
+    const { body: stocktake } = await call('POST /api/stocktakes', { headers, body: {} });
+    const params = { id: stocktake.id };
+    const scans = Array.from({ length: MAX_SCANS_PER_CALL }, (_, n) => ({
+      code: `Unknown ${n}`,
+      location: storageLocation,
+    }));
+    await call('POST /api/stocktakes/{id}/scans', { headers, params, body: { scans } });
+    await call('POST /api/stocktakes/{id}/close', { headers, params, body: {} });
   },
   async search({ call }, { staff: headers }) {
     await call('GET /api/search', { headers });

@@ -17,6 +17,7 @@ import { requestIdentification } from './identification/request-identification.t
 import { getDealerEmail } from './outbox/dealer-email.ts';
 import { sendDueDigests } from './outbox/digests.ts';
 import { notifyOfFreedProducts } from './outbox/freed-products.ts';
+import { issueInvoices } from './outbox/issue-invoices.ts';
 import { loseQuotes, loseQuotesOf } from './outbox/lose-quotes.ts';
 import { notifyOfQuote } from './outbox/notify-of-quote.ts';
 import { publishHolds } from './outbox/publish-holds.ts';
@@ -47,6 +48,7 @@ export async function handleEvent(id: string, event: OutboxEvent): Promise<void>
   // Without a sender, notices of this event are never sent.
   if (getDealerEmail()) await notify(id, event);
   await recordLines(event);
+  if (event.kind === 'quote-changed') await issueInvoices(event);
   // Last, because PayPal may be down.
   await reportParcel(event);
 }

@@ -263,6 +263,14 @@ export const BUDGETS = {
     mailsPerHour: 0,
     writesPerRequest: 20,
   },
+  /** Requires the token of a link; counted by viewing and customer. Mails to the dealer are counted by customer. */
+  viewingLink: {
+    rows: null,
+    bytes: 16_000,
+    changesPerHour: 120,
+    mailsPerHour: 30,
+    writesPerRequest: 26,
+  },
   /** Requires the token of a mail. The questions of an address become quotes, at most ten a day. */
   confirmedQuestion: {
     rows: null,
@@ -292,7 +300,7 @@ export type BudgetName = keyof typeof BUDGETS;
 
 /** Shared by all visitors without an account, for each kind of mail. */
 export const STRANGERS_PER_HOUR = 300;
-/** Counts mails about all quotes of a member, except accepted offers. */
+/** Counts mails about all quotes and private viewings of a customer, except accepted offers. */
 export const DEALER_MAILS_PER_HOUR = 30;
 
 type RoutesOf<G> = {
@@ -389,4 +397,6 @@ export const ROUTE_BUDGETS = {
   'POST /api/airtable-webhook': 'airtablePing',
   'POST /api/consignor-answers/question': 'consignorAnswer',
   'POST /api/consignor-answers/answer': 'consignorAnswer',
+  'POST /api/viewing-links/look': 'viewingLink',
+  'POST /api/viewing-links/answer': 'viewingLink',
 } as const satisfies Record<OpenRoute, BudgetName | null>;

@@ -3,9 +3,11 @@ import { airtable } from './airtable.ts';
 import { alerts } from './alerts.ts';
 import { analytics } from './analytics.ts';
 import { auth } from './auth.ts';
+import { books } from './books.ts';
 import { cart } from './cart.ts';
 import { consignors } from './consignors.ts';
 import { content } from './content.ts';
+import { customers } from './customers.ts';
 import { deliveries } from './deliveries.ts';
 import { derivatives } from './derivatives.ts';
 import { documents } from './documents.ts';
@@ -17,8 +19,10 @@ import { mailings } from './mailings.ts';
 import { orders } from './orders.ts';
 import { payments } from './payments.ts';
 import { products } from './products.ts';
+import { sales } from './sales.ts';
 import { search } from './search.ts';
 import { staff } from './staff.ts';
+import { stocktakes } from './stocktakes.ts';
 import { sync } from './sync.ts';
 import { uploads } from './uploads.ts';
 import { webhooks } from './webhooks.ts';
@@ -37,12 +41,16 @@ export const contract = {
   deliveries,
   documents,
   consignors,
+  customers,
+  sales,
+  books,
   alerts,
   mailings,
   auth,
   account,
   staff,
   items,
+  stocktakes,
   identification,
   uploads,
   imports,

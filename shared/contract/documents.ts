@@ -1,6 +1,14 @@
 import * as z from 'zod';
+import {
+  ConditionMark,
+  ConditionReport,
+  MAX_REPORT_MARKS,
+  MAX_REPORT_VIEWS,
+  ReportView,
+} from '../entities/condition-report.ts';
+import { Order } from '../entities/order.ts';
 import { countPositions, LABEL_SHEET_IDS, LABEL_SHEETS } from '../labels/sheets.ts';
-import { Id } from './common.ts';
+import { Id, IdempotencyKey } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 
 export const MAX_LABELS = 500;
@@ -91,5 +99,46 @@ export const documents = defineEndpoints({
       'X-Letters-Left-Out':
         'If the fonts lack letters of the texts: the first 20 of those, separated by spaces, percent-encoded.',
     },
+  },
+  'GET /api/military-items/{id}/condition-reports': {
+    summary: 'The condition reports of a cataloged item, newest first',
+    access: 'staff',
+    params: z.object({ id: z.uuid() }),
+    response: z.array(ConditionReport),
+  },
+  'POST /api/military-items/{id}/condition-reports': {
+    summary:
+      'Write a condition report: marks on the photos of an item. Idempotent with an Idempotency-Key header',
+    access: 'staff',
+    params: z.object({ id: z.uuid() }),
+    requestHeaders: IdempotencyKey,
+    body: z.strictObject({
+      marks: z.array(ConditionMark).max(MAX_REPORT_MARKS, `At most ${MAX_REPORT_MARKS} marks`),
+      /** Default: the photos of the marks, otherwise all photos of the item. */
+      views: z
+        .array(ReportView)
+        .max(MAX_REPORT_VIEWS, `At most ${MAX_REPORT_VIEWS} photos`)
+        .optional(),
+      summary: z.string().trim().max(5_000, 'At most 5000 characters').optional(),
+    }),
+    response: ConditionReport,
+    status: [201],
+    errors: ['CONFLICT'],
+  },
+  'GET /api/military-items/{id}/condition-reports/{number}': {
+    summary: 'A condition report; as a PDF with `Accept: application/pdf`',
+    access: 'staff',
+    params: z.object({ id: z.uuid(), number: z.string().regex(/^\d{1,6}$/, 'Expected a number') }),
+    response: ConditionReport,
+    alsoPdf: true,
+  },
+  'POST /api/orders/{id}/condition-reports': {
+    summary:
+      'Share a condition report with the collector of a quote, who then finds it among the documents',
+    access: 'staff',
+    params: z.object({ id: Id }),
+    body: z.strictObject({ productId: z.uuid(), itemId: z.uuid(), number: z.int().positive() }),
+    response: Order,
+    errors: ['CONFLICT'],
   },
 });

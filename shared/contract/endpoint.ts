@@ -24,8 +24,9 @@ export interface Endpoint {
   bodyOptional?: true;
   /** Maps each accepted content type to its schema; for bodies that are not JSON. */
   bodyTypes?: Record<string, z.ZodType>;
-  /** `redirect` is for calls that the browser navigates to, and `none` means 204 without a body. */
-  response: z.ZodType | 'redirect' | 'pdf' | 'photo' | 'none';
+  /** `redirect` is for calls that the browser navigates to, `export` is a CSV file or a ZIP of several, and `none` means 204
+   *  without a body. */
+  response: z.ZodType | 'redirect' | 'pdf' | 'photo' | 'export' | 'none';
   /** Answers with a PDF if `Accept` names `application/pdf`. */
   alsoPdf?: true;
   /** The first code is the default. Default: 200. */

@@ -14,6 +14,7 @@ export const ERROR_CODES = [
   'BELOW_FLOOR',
   'LAST_OWNER',
   'NOT_PAYABLE',
+  'CLOSED',
   'ALREADY_PAID',
   'PAYPAL_EXCLUDED',
   'PAYMENT_DECLINED',
@@ -47,6 +48,8 @@ export const ERROR_STATUS = {
   /** The quote has no accepted offer, no address, nothing due, or its hold has ended; or a payout exceeds what is payable
    *  to the consignor. */
   NOT_PAYABLE: 409,
+  /** The books of that year are closed. */
+  CLOSED: 409,
   ALREADY_PAID: 409,
   /** PayPal's policy forbids some pieces; `productIds` names them. */
   PAYPAL_EXCLUDED: 409,

@@ -68,6 +68,10 @@ function successResponses({ response, alsoPdf, status = [200], headers = {} }: E
     const content = { 'application/pdf': {} };
     return { 200: { description: 'A PDF', content, headers: toHeaders(headers) } };
   }
+  if (response === 'export') {
+    const content = { 'text/csv': {}, 'application/zip': {} };
+    return { 200: { description: 'A CSV file, or a ZIP of several', content } };
+  }
   if (response === 'photo') {
     return {
       200: { description: 'A photo', content: { 'image/*': {} } },

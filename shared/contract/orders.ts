@@ -73,6 +73,8 @@ export type ComparableSales = z.infer<typeof ComparableSales>;
 const QuotedPiece = z
   .object({
     productId: z.uuid(),
+    /** The cataloged item; absent without one. */
+    itemId: z.uuid().optional(),
     availability: z.enum(AVAILABILITIES_SHOWN).nullable(),
     stock: z.int().nonnegative(),
     /** Absent without `see-prices`. */

@@ -15,6 +15,8 @@ const SearchHit = z
     subtitle: z.string(),
     photo: z.string().nullable(),
     path: z.string(),
+    /** The product of a cataloged item with a record, which is the same piece. */
+    productId: z.uuid().optional(),
     isExact: z.boolean(),
   })
   .meta({ id: 'SearchHit' });

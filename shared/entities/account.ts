@@ -6,6 +6,7 @@ import { FailedTask } from './failed-task.ts';
 import { MailSettings } from './mail-preferences.ts';
 import { Order } from './order.ts';
 import { SavedAddress } from './postal-address.ts';
+import { PrivateViewing } from './private-viewing.ts';
 import { User } from './user.ts';
 
 export const AccountSession = z
@@ -56,6 +57,15 @@ const DigestEntry = z.object({
   isSent: z.boolean(),
 });
 
+const ViewingAnswer = PrivateViewing.shape.guests.element
+  .pick({ openedAt: true, answeredAt: true, message: true })
+  .extend({
+    /** Of the viewing. */
+    title: z.string(),
+    /** The names of the pieces that the person is interested in. */
+    interests: z.array(z.string()),
+  });
+
 export const VisitorExport = z
   .object({
     exportedAt: z.iso.datetime(),
@@ -68,6 +78,7 @@ export const VisitorExport = z
     queuedMails: z.array(QueuedMail),
     failedTasks: z.array(FailedEntry),
     mailSettings: MailSettings,
+    privateViewings: z.array(ViewingAnswer),
   })
   .meta({ id: 'VisitorExport' });
 export type VisitorExport = z.infer<typeof VisitorExport>;

@@ -7,7 +7,7 @@ export type NewsletterCadence = (typeof NEWSLETTER_CADENCES)[number];
 /** Confirmations that the recipient requests are always sent. */
 export const MailSettings = z.object({
   newsletter: z.enum(NEWSLETTER_CADENCES),
-  /** `false` keeps the alerts themselves. */
+  /** Private viewings as well. `false` keeps the alerts themselves. */
   alerts: z.boolean(),
   quotes: z.boolean(),
   savedItems: z.boolean(),
@@ -25,7 +25,7 @@ export const MailPreferences = z
     /** Partly hidden, such as `c•••@example.com`, because mails are forwarded. */
     email: z.string(),
     settings: MailSettings,
-    /** A subscriber without an account has only the newsletter. */
+    /** Without an account, only the list of the mail. */
     lists: z.array(z.enum(MAIL_LISTS)),
     /** Mails stopped because of bounces or spam complaints, despite the settings. */
     suppressed: z.enum(['bounce', 'complaint']).nullable(),

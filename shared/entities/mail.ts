@@ -7,11 +7,14 @@ import { FloorRequest } from './floor-request.ts';
 import { MAIL_LISTS } from './mail-preferences.ts';
 import { Instalment, Offer, ORDER_STATUSES, Order, STAGES } from './order.ts';
 import { LedgerEntry } from './payment.ts';
+import { PrivateViewing } from './private-viewing.ts';
 import { Money, Product } from './product.ts';
 
 export const MAX_MAIL_PRODUCTS = 24;
 /** Movements and unsold pieces together: mail programs truncate long mails. */
 export const MAX_MAIL_STATEMENT_LINES = 60;
+/** The link shows the others. */
+export const MAX_MAIL_VIEWING_PIECES = 6;
 
 const MailProduct = Product.pick({
   id: true,
@@ -235,6 +238,25 @@ export const MailContent = z.discriminatedUnion('template', [
     floor: Money,
     /** Opens the question without an account. */
     token: z.string(),
+  }),
+  PrivateViewing.pick({ title: true, note: true, until: true }).extend({
+    template: z.literal('private-viewing'),
+    pieces: z
+      .array(Product.pick({ name: true, imageUrl: true, isAuthentic: true }))
+      .max(MAX_MAIL_VIEWING_PIECES),
+    pieceCount: z.int(),
+    /** Opens the viewing without an account. */
+    token: z.string(),
+  }),
+  PrivateViewing.pick({ title: true }).extend({
+    template: z.literal('viewing-answer'),
+    viewingId: z.uuid(),
+    /** Of the customer. */
+    name: z.string().nullable(),
+    email: z.string().nullable(),
+    /** The names of the pieces that the customer is interested in. */
+    pieces: z.array(z.string()),
+    message: z.string().nullable(),
   }),
 ]);
 export type MailContent = z.infer<typeof MailContent>;

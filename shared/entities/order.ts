@@ -148,9 +148,11 @@ export const DOCUMENT_KINDS = [
   /** For staff only. */
   'packing-slip',
   'customs-note',
+  'condition-report',
 ] as const;
 const QuoteDocument = z.object({
-  /** For example `quote-1`, `invoice`, `certificate-<product id>`, `packing-slip-1` or `customs-note-1`. */
+  /** For example `quote-1`, `invoice`, `certificate-<product id>`, `packing-slip-1`, `customs-note-1` or
+   *  `condition-report-<product id>`. */
   id: z.string(),
   kind: z.enum(DOCUMENT_KINDS),
   offer: z.int().positive().nullable(),
@@ -218,6 +220,21 @@ export const Order = z
     taxes: z.array(TaxLine),
     /** Staff began it for a customer, who may have no account. */
     isForCustomer: z.boolean(),
+    /** Where it was sold outside of the shop, such as a show; absent for sales of the shop. */
+    place: z.string().optional(),
+    /** The show of such a sale. */
+    showId: z.uuid().optional(),
+    /** Condition reports that staff have shared with the collector, at most one of each piece. */
+    conditionReports: z
+      .array(
+        z.object({
+          productId: z.uuid(),
+          itemId: z.uuid(),
+          number: z.int().positive(),
+          at: z.iso.datetime(),
+        }),
+      )
+      .optional(),
     items: z.array(OrderItem),
     /** Oldest first. Only the last offer can be accepted. */
     offers: z.array(Offer),
@@ -269,6 +286,7 @@ export const OrderSummary = Order.pick({
   state: true,
   heldUntil: true,
   unread: true,
+  place: true,
   createdAt: true,
   updatedAt: true,
 })

@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { Month } from './business-report.ts';
+import { Order } from './order.ts';
 import { PAYMENT_METHODS } from './payment.ts';
 
 const cents = z.int();
+const { place } = Order.shape;
 
 /** A sale, or a return as a negative sale. */
 const SalesLine = z.object({
@@ -11,6 +13,7 @@ const SalesLine = z.object({
   orderId: z.uuid(),
   reference: z.string(),
   customer: z.string().nullable(),
+  place,
   pieces: z.int(),
   goodsCents: cents,
   discountCents: cents,
@@ -65,6 +68,7 @@ export const SalesReport = z
         orderId: z.uuid(),
         reference: z.string(),
         customer: z.string().nullable(),
+        place,
         balanceCents: cents,
         unappliedCents: cents,
       }),

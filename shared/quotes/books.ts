@@ -134,7 +134,7 @@ export function toQuickBooksRows({ month, timeZone, sales, money }: SalesReport)
         .filter(([, cents]) => cents !== 0)
         .map(([account, cents]) => [
           `${month}-${index + 1}`,
-          toUsDate(at, timeZone),
+          toUsDate(toShopDate(at, timeZone)),
           account,
           cents > 0 ? toAmount(cents) : '',
           cents < 0 ? toAmount(0 - cents) : '',
@@ -183,10 +183,10 @@ const toMoneyEntry = ({
 });
 
 /** Accounts of Xero's chart for the United States. */
-const SALES_ACCOUNT = '200';
-const TAX_ACCOUNT = '820';
+export const SALES_ACCOUNT = '200';
+export const TAX_ACCOUNT = '820';
 /** The tax is a line with its own amount, so that Xero computes none. */
-const TAX_TYPE = 'Tax Exempt (0%)';
+export const TAX_TYPE = 'Tax Exempt (0%)';
 
 /**
  * The template by which Xero imports sales invoices: rows of one number are one invoice. Returns are invoices of negative
@@ -207,8 +207,8 @@ export const toXeroRows = ({ sales, timeZone }: Part<'sales' | 'timeZone'>): Boo
       ...blank(9),
       toInvoiceNumber(sale, timeZone),
       sale.reference,
-      toUsDate(sale.at, timeZone),
-      toUsDate(sale.at, timeZone),
+      toUsDate(toShopDate(sale.at, timeZone)),
+      toUsDate(toShopDate(sale.at, timeZone)),
       '',
       description,
       1,
@@ -241,12 +241,12 @@ function listInvoiceLines(sale: SalesLine): InvoiceLine[] {
 const toInvoiceNumber = ({ kind, reference, at }: SalesLine, timeZone: string): string =>
   kind === 'sale' ? reference : `${reference}-R${toShopDate(at, timeZone).replaceAll('-', '')}`;
 
-const blank = (count: number): string[] => Array.from({ length: count }, () => '');
+export const blank = (count: number): string[] => Array.from({ length: count }, () => '');
 
 const toAmount = (cents: number): number => cents / 100;
 
 /** @returns such as `11/30/2026`. */
-function toUsDate(at: string, timeZone: string): string {
-  const [year, month, day] = toShopDate(at, timeZone).split('-');
+export function toUsDate(date: string): string {
+  const [year, month, day] = date.split('-');
   return `${month}/${day}/${year}`;
 }

@@ -78,6 +78,24 @@ test('the sold originals are certified, and no reproductions or unsold pieces', 
   ]);
 });
 
+test('a shared condition report is a document of the piece and of the day on which it was shared', () => {
+  const quote = makeQuote(1, { state: 'pending' });
+  const productId = quote.items[0]?.productId ?? '';
+  const at = '2026-11-22T10:00:00.000Z';
+  const conditionReports = [{ productId, itemId: quote.id, number: 2, at }];
+  const documents = listDocuments({ ...quote, conditionReports });
+  expect(documents).toEqual([
+    {
+      id: `condition-report-${productId}`,
+      kind: 'condition-report',
+      offer: null,
+      productId,
+      createdAt: at,
+    },
+  ]);
+  expect(documents.some(isForStaff)).toBe(false);
+});
+
 const customs = {
   productId: makeQuote(1).items[0]?.productId ?? '',
   description: 'Patch',

@@ -16,6 +16,7 @@ type Documented = Pick<
   | 'updatedAt'
   | 'shipments'
   | 'returns'
+  | 'conditionReports'
 >;
 
 /** Includes papers that only staff get, see {@link isForStaff}. */
@@ -24,6 +25,7 @@ export function listDocuments(quote: Documented): QuoteDocument[] {
     ...listQuotes(quote),
     ...listInvoices(quote),
     ...listCertificates(quote),
+    ...listSharedReports(quote),
     ...listParcelPapers(quote),
   ];
 }
@@ -77,6 +79,15 @@ const listCertificates = (quote: Documented): QuoteDocument[] =>
       productId,
       createdAt: certifiedAt,
     }));
+
+const listSharedReports = ({ conditionReports = [] }: Documented): QuoteDocument[] =>
+  conditionReports.map(({ productId, at }) => ({
+    id: `condition-report-${productId}`,
+    kind: 'condition-report',
+    offer: null,
+    productId,
+    createdAt: at,
+  }));
 
 const listParcelPapers = ({ shipments }: Documented): QuoteDocument[] =>
   shipments.flatMap(({ number, customs, packedAt }) => {

@@ -22,6 +22,13 @@ export function countClaimed(
     .reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
+/** @returns the units that no claim takes. */
+export const countFree = (
+  { availability, stockQuantity }: Pick<Product, 'availability' | 'stockQuantity'>,
+  claims: readonly CountedClaim[],
+  now: string,
+): number => (availability === 'Sold Out' ? 0 : stockQuantity) - countClaimed(claims, now);
+
 const MIN_BACKOFF_MS = 60_000;
 const MAX_BACKOFF_MS = 6 * 3_600_000;
 

@@ -34,6 +34,33 @@ export function isCleared(ledger: readonly LedgerEntry[], { id, cleared }: Ledge
 export const hasFailed = (ledger: readonly LedgerEntry[], { id }: LedgerEntry): boolean =>
   ledger.some(({ kind, of }) => kind === 'failure' && of === id);
 
+interface ClearedMoney {
+  entry: LedgerEntry;
+  kind: 'payment' | 'refund' | 'reversal';
+  /** When it cleared. */
+  at: string;
+  feeCents: number;
+  externalId: string | null;
+}
+
+/** @returns the cleared payments, refunds and reversals. */
+export const listClearedMoney = (ledger: readonly LedgerEntry[]): ClearedMoney[] =>
+  ledger.flatMap((entry): ClearedMoney[] => {
+    const { kind } = entry;
+    if (kind !== 'payment' && kind !== 'refund' && kind !== 'reversal') return [];
+    if (hasFailed(ledger, entry) || !isCleared(ledger, entry)) return [];
+    const clearance = ledger.find((each) => each.kind === 'clearance' && each.of === entry.id);
+    return [
+      {
+        entry,
+        kind,
+        at: entry.cleared ? entry.at : (clearance?.at ?? entry.at),
+        feeCents: (entry.feeCents ?? 0) + (clearance?.feeCents ?? 0),
+        externalId: entry.externalId ?? clearance?.externalId ?? null,
+      },
+    ];
+  });
+
 /** Neither cleared nor failed. */
 export const isPending = (ledger: readonly LedgerEntry[], entry: LedgerEntry): boolean =>
   !isCleared(ledger, entry) && !hasFailed(ledger, entry);

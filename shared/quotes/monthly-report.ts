@@ -79,7 +79,7 @@ function summarize(
 const sum = (values: readonly (number | undefined)[]): number =>
   values.reduce<number>((total, value) => total + (value ?? 0), 0);
 
-function getMedian(values: readonly number[]): number | null {
+export function getMedian(values: readonly number[]): number | null {
   if (values.length === 0) return null;
   const sorted = values.toSorted((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);

@@ -41,7 +41,7 @@ export function getSaleAmounts(quote: Sold, sale: Sale): SaleAmounts {
 }
 
 /** The rest of the tax is on shipping. An amount that staff entered counts as tax on the pieces. */
-function getGoodsTaxCents({ rate, amount }: TaxLine, netCents: number): number {
+export function getGoodsTaxCents({ rate, amount }: TaxLine, netCents: number): number {
   if (rate === null) return toCents(amount);
   return Math.min(toCents(amount), multiplyPercent(netCents, rate));
 }

@@ -95,6 +95,12 @@ test('the report of a month has its sales with all sums and the destination', ()
   expect(createReport(DECEMBER, [quote])).toMatchObject({ sales: [], taxes: [] });
 });
 
+test('the report of a month names the place of a sale elsewhere to a buyer without a name', () => {
+  const requester = { email: null, firstName: null, lastName: null };
+  const [sale] = createReport(MONTH, [makeSale({ requester, place: 'Lancaster show' })]).sales;
+  expect(sale).toMatchObject({ customer: null, place: 'Lancaster show' });
+});
+
 test('the report of a month has sales by state without tax, and none by state for other countries', () => {
   const untaxed = { offers: [makeOffer(1, items)], shippingAddress: IN_PENNSYLVANIA };
   const abroad = { ...untaxed, shippingAddress: { ...ADDRESS, countryCode: 'DE' } };

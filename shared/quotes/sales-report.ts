@@ -1,10 +1,10 @@
 import type { ConsignorLine } from '../entities/consignor-statement.ts';
 import type { Order } from '../entities/order.ts';
-import { type LedgerEntry, PAYMENT_METHODS } from '../entities/payment.ts';
+import { PAYMENT_METHODS } from '../entities/payment.ts';
 import type { MoneyLine, SalesLine, SalesReport } from '../entities/sales-report.ts';
 import { toShopDate } from '../shop-time.ts';
 import { fullName } from '../text/full-name.ts';
-import { getBalanceCents, hasFailed, isCleared, sumLedger } from './ledger.ts';
+import { getBalanceCents, listClearedMoney, sumLedger } from './ledger.ts';
 import { getMarginCents, type PieceCosts } from './margin.ts';
 import { toCents } from './money.ts';
 import { getAgreedOffer, getQuantities } from './quote.ts';
@@ -17,6 +17,7 @@ export type ReportedQuote = Pick<
   | 'id'
   | 'reference'
   | 'requester'
+  | 'place'
   | 'state'
   | 'totalAmount'
   | 'items'
@@ -79,13 +80,16 @@ function listSales(quote: ReportedQuote): TaxedLine[] {
   return [line, ...listReturns(quote, sale)];
 }
 
+function identify({ id, reference, requester, place }: ReportedQuote) {
+  const customer = fullName(requester) || requester.email;
+  return { orderId: id, reference, customer, ...(place === undefined ? {} : { place }) };
+}
+
 function describe(quote: ReportedQuote) {
-  const { id, reference, requester, shippingAddress } = quote;
+  const { shippingAddress } = quote;
   const state = getStateCode(shippingAddress);
   return {
-    orderId: id,
-    reference,
-    customer: fullName(requester) || requester.email,
+    ...identify(quote),
     taxState: getAgreedOffer(quote)?.taxes[0]?.state ?? null,
     destination: state ? `US-${state}` : (shippingAddress?.countryCode ?? null),
   };
@@ -107,30 +111,26 @@ const listReturns = (quote: ReportedQuote, sale: NonNullable<Order['sale']>): Ta
     taxableCents: 0 - amounts.taxableCents,
   }));
 
-function listMoney({ id, reference, requester, ledger }: ReportedQuote): MoneyLine[] {
+/** @returns the cleared payments, refunds and reversals. */
+export function listMoney({
+  id,
+  reference,
+  requester,
+  ledger,
+}: Pick<ReportedQuote, 'id' | 'reference' | 'requester' | 'ledger'>): MoneyLine[] {
   const customer = fullName(requester) || requester.email;
-  return ledger.flatMap((entry): MoneyLine[] => {
-    const { kind, method, cents } = entry;
-    if (kind !== 'payment' && kind !== 'refund' && kind !== 'reversal') return [];
-    if (hasFailed(ledger, entry) || !isCleared(ledger, entry)) return [];
-    const clearance = ledger.find((each) => each.kind === 'clearance' && each.of === entry.id);
-    return [
-      {
-        at: entry.cleared ? entry.at : (clearance?.at ?? entry.at),
-        kind,
-        orderId: id,
-        reference,
-        customer,
-        method,
-        cents: kind === 'payment' ? cents : 0 - cents,
-        feeCents: toFeeCents(entry) + toFeeCents(clearance),
-        externalId: entry.externalId ?? clearance?.externalId ?? null,
-      },
-    ];
-  });
+  return listClearedMoney(ledger).map(({ entry, kind, at, feeCents, externalId }) => ({
+    at,
+    kind,
+    orderId: id,
+    reference,
+    customer,
+    method: entry.method,
+    cents: kind === 'payment' ? entry.cents : 0 - entry.cents,
+    feeCents,
+    externalId,
+  }));
 }
-
-const toFeeCents = (entry: LedgerEntry | undefined): number => entry?.feeCents ?? 0;
 
 /** Sales by state show where the dealer may have to register; those abroad are of no state. */
 function sumTaxes(sales: readonly TaxedLine[]): SalesReport['taxes'] {
@@ -175,8 +175,7 @@ function listBalance(quote: ReportedQuote): SalesReport['balances'] {
   const { unappliedCents } = sumLedger(quote.ledger);
   const isOpen = balanceCents !== 0 || unappliedCents !== 0;
   if (quote.ledger.length === 0 || !isOpen) return [];
-  const { orderId, reference, customer } = describe(quote);
-  return [{ orderId, reference, customer, balanceCents, unappliedCents }];
+  return [{ ...identify(quote), balanceCents, unappliedCents }];
 }
 
 interface Piece {

@@ -10,6 +10,7 @@ const MAX_NAME_LENGTH = 80;
 export function summarize(quote: Quote, readUpTo: string | null): OrderSummary {
   const unread = countUnread(quote, 'dealer', readUpTo);
   const { id, reference, requester, totalAmount, state, heldUntil, createdAt, updatedAt } = quote;
+  const { place } = quote;
   const group = getGroup(quote, unread);
   return {
     id,
@@ -19,6 +20,7 @@ export function summarize(quote: Quote, readUpTo: string | null): OrderSummary {
     state,
     heldUntil,
     unread,
+    ...(place === undefined ? {} : { place }),
     createdAt,
     updatedAt,
     group,

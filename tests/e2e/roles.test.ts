@@ -4,7 +4,9 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import base from '../../demo/airtable/base.json' with { type: 'json' };
 import { airtable } from '../../shared/contract/airtable.ts';
 import { alerts } from '../../shared/contract/alerts.ts';
+import { books } from '../../shared/contract/books.ts';
 import { servedRoutes } from '../../shared/contract/contract.ts';
+import { documents } from '../../shared/contract/documents.ts';
 import { getPath, type RouteKey } from '../../shared/contract/endpoint.ts';
 import { items } from '../../shared/contract/items.ts';
 import { orders } from '../../shared/contract/orders.ts';
@@ -65,7 +67,7 @@ async function createPricedItem(): Promise<string> {
   return id;
 }
 
-/** The costs are in the item, its history and a bulk change. */
+/** The costs are in the item, its history and a bulk change. It has a condition report as well. */
 async function createItemWithHistory(): Promise<{ itemId: string; bulkId: string }> {
   const itemId = await createPricedItem();
   const empty = { cost: null, consignor: null, consignorShare: null, sharePrice: null };
@@ -80,6 +82,10 @@ async function createItemWithHistory(): Promise<{ itemId: string; bulkId: string
     });
     return status === 'finished';
   }, EVERY);
+  await owner.call(documents, 'POST /api/military-items/{id}/condition-reports', {
+    params,
+    body: { marks: [], summary: 'Worn edges.' },
+  });
   return { itemId, bulkId };
 }
 
@@ -127,16 +133,17 @@ async function changePrice(recordId: string): Promise<void> {
   }
 }
 
-/** The quote has an accepted offer, which holds its piece. */
-async function createQuote(productId: string): Promise<string> {
-  const { id } = await owner.call(orders, 'POST /api/orders/for-customer', {
+/** The quote has an accepted offer, which holds its piece, and an invoice. */
+async function createQuote(productId: string): Promise<{ quoteId: string; customerId: string }> {
+  const { id, userId } = await owner.call(orders, 'POST /api/orders/for-customer', {
     body: { customer: CUSTOMER, lines: [{ productId }] },
   });
   const params = { id };
   const lines = [{ productId, price: OFFER }];
   await owner.call(orders, 'POST /api/orders/{id}/offers', { params, body: { lines } });
   await owner.call(orders, 'PATCH /api/orders/{id}', { params, body: { status: 'accepted' } });
-  return id;
+  await owner.call(books, 'POST /api/orders/{id}/invoice', { params });
+  return { quoteId: id, customerId: userId };
 }
 
 async function addRequestsOfCollector(): Promise<void> {
@@ -176,7 +183,7 @@ async function createCalls(): Promise<ReadCall[]> {
   const { itemId, bulkId } = await createItemWithHistory();
   const { recordId, productId } = await listInShop(itemId);
   await changePrice(recordId);
-  const quoteId = await createQuote(productId);
+  const { quoteId, customerId } = await createQuote(productId);
   await addRequestsOfCollector();
   await addOtherTraces();
   const ids = [
@@ -185,6 +192,7 @@ async function createCalls(): Promise<ReadCall[]> {
     ['/api/airtable/item-log/{id}', recordId],
     ['/api/products/{id}', productId],
     ['/api/orders/{id}', quoteId],
+    ['/api/customers/{id}', customerId],
   ] as const;
   const found: ReadCall[] = [];
   for (const { key } of servedRoutes) {

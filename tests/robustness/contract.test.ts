@@ -130,6 +130,6 @@ async function waitForSync(
   }
 }
 
-const BUCKET_GROUPS = new Set(['uploads', 'items', 'identification', 'sync']);
+const BUCKET_GROUPS = new Set(['uploads', 'items', 'identification', 'sync', 'books']);
 const mayWriteToBucket = ({ method, tags: [group] }: Operation) =>
   method !== 'GET' && BUCKET_GROUPS.has(group);

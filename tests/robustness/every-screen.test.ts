@@ -123,6 +123,12 @@ describe('no screen has accessibility violations or console errors', () => {
       '/database-mirror?table=__proto__&tab=constructor',
       '/quotes?group=__proto__&find=%',
       '/searches?days=__proto__&sort=constructor&show=%',
+      '/books?view=__proto__&period=constructor&by=__proto__&from=%',
+      '/books?view=inventory&on=%00',
+      '/customers/__proto__',
+      '/shows/constructor',
+      '/record-sale?show=__proto__',
+      '/condition-reports/%25',
       '/admin?oauth=%',
     ];
 

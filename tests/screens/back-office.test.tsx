@@ -13,8 +13,24 @@ test('the navigation of the back office leads to every screen and marks the curr
   await openDashboard();
   await expect.poll(getOfficeScreens).toEqual({
     Today: ['Admin Dashboard', 'Failed Tasks'],
-    Catalog: ['Catalog an Item', 'Cataloged Items', 'ASMIC Identification', 'Reference Catalog'],
-    Sell: ['Quotes', 'Holds', 'Consignors', 'Reports'],
+    Catalog: [
+      'Catalog an Item',
+      'Cataloged Items',
+      'ASMIC Identification',
+      'Reference Catalog',
+      'Stocktakes',
+    ],
+    Sell: [
+      'Quotes',
+      'Holds',
+      'Consignors',
+      'Customers',
+      'Private Viewings',
+      'Record a Sale',
+      'Shows',
+      'Books',
+      'Reports',
+    ],
     Shop: ['Analytics', 'Searches', 'Wanted', 'Pages'],
     Airtable: [
       'Item Log Viewer',

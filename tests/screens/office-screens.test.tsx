@@ -6,12 +6,18 @@ import { makeOrders, makeUser } from '../support/quotes.ts';
 import { currentPath, expectLogin, main, openApp, reloadApp, restorePage } from './support/app.tsx';
 import { expectAccessible } from './support/axe.ts';
 import { forbidden, internal, mockBackOffice } from './support/backOffice.ts';
+import { makeBooks } from './support/books.ts';
 import { makeConsignor, makeStatement } from './support/consignors.ts';
 import { allowConsoleError } from './support/consoleErrors.ts';
+import { makeCustomer } from './support/customers.ts';
 import { expectFitsAccessibly } from './support/fits.ts';
-import { heading } from './support/locators.ts';
+import { makeItem } from './support/items.ts';
+import { heading, text } from './support/locators.ts';
 import type { Handlers } from './support/mockApi.ts';
+import { makeShow } from './support/shows.ts';
+import { makeStocktake } from './support/stocktakes.ts';
 import { toasts } from './support/toasts.ts';
+import { makeViewing } from './support/viewings.ts';
 
 interface OfficeScreen {
   path: string;
@@ -21,11 +27,18 @@ interface OfficeScreen {
   /** The call without which it shows an error in place of its contents. */
   call?: CallKey;
   errorTitle?: string;
+  /** What it says without any records. */
+  empty?: string;
   /** Visitors may call it too. */
   isPublic?: true;
 }
 
 const CONSIGNOR = makeConsignor();
+const CUSTOMER = makeCustomer(1);
+const VIEWING = makeViewing();
+const SHOW = makeShow();
+const ITEM = makeItem(0);
+const STOCKTAKE = makeStocktake();
 
 const SCREENS: OfficeScreen[] = [
   { path: '/admin', title: 'Admin Dashboard', name: 'the admin panel' },
@@ -49,6 +62,87 @@ const SCREENS: OfficeScreen[] = [
     name: 'the consignors',
     call: 'GET /api/consignors/{id}',
     errorTitle: 'Failed to Load the Consignor',
+  },
+  {
+    path: '/customers',
+    title: 'Customers',
+    name: 'the customers',
+    call: 'GET /api/customers',
+    errorTitle: 'Failed to Load the Customers',
+    empty: 'No customers yet',
+  },
+  {
+    path: `/customers/${CUSTOMER.id}`,
+    title: 'Customer 1',
+    name: 'the customers',
+    call: 'GET /api/customers/{id}',
+    errorTitle: 'Failed to Load the Customer',
+  },
+  {
+    path: '/viewings',
+    title: 'Private Viewings',
+    name: 'the private viewings',
+    call: 'GET /api/viewings',
+    errorTitle: 'Failed to Load the Private Viewings',
+    empty: 'No private viewings yet',
+  },
+  {
+    path: `/viewings/${VIEWING.id}`,
+    title: VIEWING.title,
+    name: 'the private viewings',
+    call: 'GET /api/viewings/{id}',
+    errorTitle: 'Failed to Load the Private Viewing',
+  },
+  { path: '/record-sale', title: 'Record a Sale', name: 'sales elsewhere' },
+  {
+    path: `/record-sale?show=${SHOW.id}`,
+    title: 'Record a Sale',
+    name: 'sales elsewhere',
+    call: 'GET /api/shows/{id}',
+    errorTitle: 'Failed to Load the Show',
+  },
+  {
+    path: '/shows',
+    title: 'Shows',
+    name: 'the shows',
+    call: 'GET /api/shows',
+    errorTitle: 'Failed to Load the Shows',
+    empty: 'No shows yet',
+  },
+  {
+    path: `/shows/${SHOW.id}`,
+    title: SHOW.name,
+    name: 'the shows',
+    call: 'GET /api/shows/{id}',
+    errorTitle: 'Failed to Load the Show',
+  },
+  {
+    path: '/books',
+    title: 'Books',
+    name: 'the books',
+    call: 'GET /api/books',
+    errorTitle: 'Failed to Load the Books',
+  },
+  {
+    path: `/condition-reports/${ITEM.id}`,
+    title: 'Condition Reports',
+    name: 'the condition reports',
+    call: 'GET /api/military-items/{id}',
+    errorTitle: 'Failed to Load the Item',
+  },
+  {
+    path: '/stocktakes',
+    title: 'Stocktakes',
+    name: 'the stocktakes',
+    call: 'GET /api/stocktakes',
+    errorTitle: 'Failed to Load the Stocktakes',
+  },
+  {
+    path: `/stocktakes/${STOCKTAKE.id}`,
+    title: 'Stocktake',
+    name: 'the stocktakes',
+    call: 'GET /api/stocktakes/{id}',
+    errorTitle: 'Failed to Load the Stocktake',
   },
   {
     path: '/failed-tasks',
@@ -195,8 +289,15 @@ const HANDLERS: Handlers = {
     consignors: [],
   },
   'GET /api/sale-settings': DEFAULT_SALE_SETTINGS,
+  'GET /api/stocktakes': [STOCKTAKE],
+  'GET /api/stocktakes/{id}': STOCKTAKE,
   'GET /api/consignors/{id}': CONSIGNOR,
   'GET /api/consignors/{id}/statement': makeStatement(CONSIGNOR),
+  'GET /api/customers/{id}': CUSTOMER,
+  'GET /api/viewings/{id}': VIEWING,
+  'GET /api/shows/{id}': SHOW,
+  'GET /api/books': makeBooks(),
+  'GET /api/military-items/{id}': ITEM,
   'GET /api/pages/{slug}': {
     slug: 'returns',
     title: 'Returns',
@@ -230,7 +331,8 @@ test('the tests of the back office cover all of its screens', () => {
   }
 });
 
-describe.each(SCREENS)('$path', ({ path, title, name, call, errorTitle, isPublic }) => {
+describe.each(SCREENS)('$path', (screen) => {
+  const { path, title, name, call, errorTitle, empty, isPublic } = screen;
   test(`${path} opens once the session is known, fits every screen, and asks to log in when the session is lost`, async () => {
     const office = mockBackOffice({ orders: makeOrders(8) }, HANDLERS);
     const release = office.api.hold('GET /api/auth/user');
@@ -243,6 +345,7 @@ describe.each(SCREENS)('$path', ({ path, title, name, call, errorTitle, isPublic
     expect(window.scrollY).toBe(0);
     // A pending data call would notice the loss first.
     await office.api.settled();
+    if (empty) await expect.element(text(empty)).toBeVisible();
     await expectFitsAccessibly();
 
     office.user = null;

@@ -8,6 +8,7 @@ import { expectPath, main, openApp, reloadApp } from './support/app.tsx';
 import { expectAccessible } from './support/axe.ts';
 import { makePiece, mockBackOffice } from './support/backOffice.ts';
 import { allowConsoleError } from './support/consoleErrors.ts';
+import { makeCustomer } from './support/customers.ts';
 import { getOfficeScreens, officeNavigation, openDashboard, part } from './support/dashboard.ts';
 import { download } from './support/download.ts';
 import { expectFitsAccessibly } from './support/fits.ts';
@@ -16,17 +17,36 @@ import { button, dialog, heading, list, text } from './support/locators.ts';
 import { errorReply, type Handlers } from './support/mockApi.ts';
 import { makePreset, presetHandlers } from './support/presets.ts';
 import { expectOnlyPermitted, makeStaff } from './support/roles.ts';
+import { makeShow } from './support/shows.ts';
 import { openStaffQuote } from './support/staffQuote.ts';
+import { makeStocktake } from './support/stocktakes.ts';
 import { expectToast } from './support/toasts.ts';
+import { makeViewing } from './support/viewings.ts';
 
-const CATALOG = ['Catalog an Item', 'Cataloged Items', 'ASMIC Identification', 'Reference Catalog'];
+const CATALOG = [
+  'Catalog an Item',
+  'Cataloged Items',
+  'ASMIC Identification',
+  'Reference Catalog',
+  'Stocktakes',
+];
 const SHOP = ['Analytics', 'Searches', 'Wanted'];
 
 const NAVIGATION: Record<Role, Record<string, string[]>> = {
   owner: {
     Today: ['Admin Dashboard', 'Failed Tasks'],
     Catalog: CATALOG,
-    Sell: ['Quotes', 'Holds', 'Consignors', 'Reports'],
+    Sell: [
+      'Quotes',
+      'Holds',
+      'Consignors',
+      'Customers',
+      'Private Viewings',
+      'Record a Sale',
+      'Shows',
+      'Books',
+      'Reports',
+    ],
     Shop: [...SHOP, 'Pages'],
     Airtable: [
       'Item Log Viewer',
@@ -40,7 +60,7 @@ const NAVIGATION: Record<Role, Record<string, string[]>> = {
   seller: {
     Today: ['Admin Dashboard'],
     Catalog: CATALOG,
-    Sell: ['Quotes', 'Holds'],
+    Sell: ['Quotes', 'Holds', 'Customers', 'Private Viewings', 'Record a Sale', 'Shows'],
     Shop: SHOP,
     Airtable: ['Item Log Viewer'],
   },
@@ -52,7 +72,7 @@ const NAVIGATION: Record<Role, Record<string, string[]>> = {
   reader: {
     Today: ['Admin Dashboard'],
     Catalog: CATALOG.slice(1),
-    Sell: ['Quotes', 'Holds'],
+    Sell: ['Quotes', 'Holds', 'Customers', 'Private Viewings', 'Shows'],
     Shop: SHOP,
     Airtable: ['Item Log Viewer'],
   },
@@ -93,11 +113,22 @@ const ITEMS_PATH = '/catalog?view=items';
 const SCREENS = [
   [ITEMS_PATH, 'Military Item Cataloging'],
   ['/identification', 'ASMIC Identification'],
+  ['/condition-reports/00000000-0000-4000-8000-000000000001', 'Condition Reports'],
+  ['/stocktakes', 'Stocktakes'],
+  ['/stocktakes/00000000-0000-4000-8000-000000000001', 'Stocktake'],
   ['/item-log', 'Item Log Viewer'],
   ['/quotes', 'Quotes'],
   ['/holds', 'Holds'],
   ['/consignors', 'Consignors'],
   ['/consignors/00000000-0000-4000-8000-000000000001', 'Consignor'],
+  ['/customers', 'Customers'],
+  ['/customers/00000000-0000-4000-8000-000000000101', 'Customer 1'],
+  ['/viewings', 'Private Viewings'],
+  ['/viewings/00000000-0000-4000-8000-000000000080', 'Airborne insignia'],
+  ['/record-sale', 'Record a Sale'],
+  ['/shows', 'Shows'],
+  ['/shows/00000000-0000-4000-8000-000000000090', 'Lancaster Gun Show'],
+  ['/books', 'Books'],
   ['/analytics', 'Analytics'],
   ['/searches', 'Searches'],
   ['/wanted', 'Wanted'],
@@ -113,20 +144,47 @@ const SCREENS = [
   ['/settings', 'Settings'],
   ['/staff', 'Staff'],
 ] as const;
-const OF_ITEMS = [ITEMS_PATH, '/identification', '/item-log'];
-const OF_CUSTOMERS = ['/quotes', '/holds', '/analytics', '/searches', '/wanted'];
+const OF_ITEMS = [
+  ITEMS_PATH,
+  '/identification',
+  '/condition-reports/00000000-0000-4000-8000-000000000001',
+  '/stocktakes',
+  '/stocktakes/00000000-0000-4000-8000-000000000001',
+  '/item-log',
+];
+const OF_CUSTOMERS = [
+  '/quotes',
+  '/holds',
+  '/customers',
+  '/customers/00000000-0000-4000-8000-000000000101',
+  '/viewings',
+  '/viewings/00000000-0000-4000-8000-000000000080',
+  '/shows',
+  '/shows/00000000-0000-4000-8000-000000000090',
+  '/analytics',
+  '/searches',
+  '/wanted',
+];
 const OPEN: Record<(typeof RESTRICTED_ROLES)[number], string[]> = {
-  seller: [...OF_ITEMS, ...OF_CUSTOMERS],
+  seller: [...OF_ITEMS, ...OF_CUSTOMERS, '/record-sale'],
   // Catalogers see their own quotes at `/quotes`, as members do.
   cataloger: [...OF_ITEMS, '/quotes'],
   reader: [...OF_ITEMS, ...OF_CUSTOMERS],
 };
-const ITEM_LOG: Handlers = { 'GET /api/airtable/item-log': EMPTY_LOG };
+const HANDLERS: Handlers = {
+  'GET /api/airtable/item-log': EMPTY_LOG,
+  'GET /api/military-items/{id}': makeItem(0),
+  'GET /api/customers/{id}': makeCustomer(1),
+  'GET /api/viewings/{id}': makeViewing(),
+  'GET /api/shows/{id}': makeShow(),
+  'GET /api/stocktakes': [],
+  'GET /api/stocktakes/{id}': makeStocktake(),
+};
 
 describe.each(RESTRICTED_ROLES)('%s', (role) => {
   test.each(SCREENS)(`the role ${role} opens only its screens: %s`, async (path, title) => {
     const user = makeStaff(role);
-    const { api } = mockBackOffice({ user }, ITEM_LOG);
+    const { api } = mockBackOffice({ user }, HANDLERS);
     await openApp(path);
     const isOpen = OPEN[role].includes(path);
     await expect.element(heading(isOpen ? title : 'Access Denied')).toBeVisible();
@@ -165,7 +223,7 @@ test('the search of the back office finds only the screens of the role', async (
   );
   await userEvent.keyboard('{Control>}k{/Control}');
   const options = () => page.getByRole('option').elements();
-  await expect.poll(() => options().length).toBe(6);
+  await expect.poll(() => options().length).toBe(7);
   await page.getByRole('combobox', { name: 'Search the back office' }).fill('invite');
   await expect.element(page.getByText('Nothing found for “invite”.')).toBeVisible();
 });

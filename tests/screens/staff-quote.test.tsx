@@ -43,11 +43,28 @@ const modal = () => page.getByRole('alertdialog');
 const bodies = ({ api }: Awaited<ReturnType<typeof openStaffQuote>>, key: typeof MAKE_OFFER) =>
   api.callsTo(key).map(({ body }) => body);
 
+/** The quote has a link with the same name, which leads to the customer. */
+const openFromInbox = async () => {
+  await expect.element(heading('Quotes')).toBeVisible();
+  await main().getByRole('link', { name: 'Tomás Echeverría' }).click();
+};
+
 const openPending = (...handlers: [] | [Parameters<typeof openStaffQuote>[2]]) =>
   openStaffQuote(pending, { pieces }, ...handlers);
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-22T12:00:00Z') });
+});
+
+test('a sale elsewhere to a buyer without a name shows where it was', async () => {
+  const requester = { email: null, firstName: null, lastName: null };
+  const given = { state: 'sold', requester, isForCustomer: true, place: 'Lancaster show' } as const;
+  await openStaffQuote(makeQuote(1, given));
+  const facts = part('Summary');
+  for (const content of ['No name given', 'Sold at', 'Lancaster show']) {
+    await expect.element(facts.getByText(content, { exact: true })).toBeVisible();
+  }
+  await expect.element(main().getByText(/deleted account/i)).not.toBeInTheDocument();
 });
 
 test('a quote shows staff the collector, the state, and everything that was said', async () => {
@@ -184,7 +201,7 @@ test('a message and a note that are not sent yet are kept while staff look at th
   await message.fill('It is original.');
   await userEvent.keyboard('{Tab}{Escape}');
   await expectPath('/quotes');
-  await main().getByRole('link', { name: 'Tomás Echeverría' }).click();
+  await openFromInbox();
   await expect.element(message).toHaveValue('It is original.');
   await expect.element(note).toHaveValue('Ask Ruth.');
 });
@@ -199,7 +216,7 @@ test('a message that was sent after staff left the quote is not kept', async () 
   await expectPath('/quotes');
   release();
   await api.settled();
-  await main().getByRole('link', { name: 'Tomás Echeverría' }).click();
+  await openFromInbox();
   await expect.element(main().getByRole('log').getByText('It is original.')).toBeVisible();
   await expect.element(message).toHaveValue('');
 });
@@ -239,7 +256,7 @@ test('the offer editor keeps what was typed after Escape and a reload, and a cli
   await main().getByRole('heading').first().click();
   await userEvent.keyboard('{Escape}');
   await expectPath('/quotes');
-  await main().getByRole('link', { name: 'Tomás Echeverría' }).click();
+  await openFromInbox();
   await expect.element(field('Note to the collector')).toHaveValue('With tab.');
   await reloadApp();
   await expect.element(field('Note to the collector')).toHaveValue('With tab.');
@@ -519,7 +536,7 @@ test('the offer editor has no draft left when the quote is left during the call'
   await expectPath('/quotes');
   release();
   await api.settled();
-  await main().getByRole('link', { name: 'Tomás Echeverría' }).click();
+  await openFromInbox();
   await expect.element(button('Make Another Offer')).toBeVisible();
   expect(offerForm().query()).toBeNull();
 });
@@ -540,7 +557,7 @@ test('the offer editor keeps what was typed while staff look at other screens', 
   await price(PATCH_NAME).fill('99');
   await main().getByRole('link', { name: 'All quotes' }).click();
   await expectPath('/quotes');
-  await main().getByRole('link', { name: 'Tomás Echeverría' }).click();
+  await openFromInbox();
   await expect.element(price(PATCH_NAME)).toHaveValue('99.00');
 });
 

@@ -65,6 +65,17 @@ test('the inbox of quotes groups the quotes by what waits, the longest first', a
   await expectAccessible();
 });
 
+test('the inbox of quotes tells a buyer without a name from a deleted account', async () => {
+  const requester = { email: null, firstName: null, lastName: null };
+  const orders = [
+    makeQuote(1, { state: 'sold', requester, place: 'Lancaster show' }),
+    makeQuote(2, { state: 'accepted', requester }),
+  ];
+  await openQuotes({ orders });
+  await expect.element(text('2 requests')).toBeVisible();
+  expect(texts(names())).toEqual(['Deleted account', 'No name given']);
+});
+
 test('the inbox of quotes shows collector, pieces, state, deadline and total', async () => {
   await openQuotes({ orders: QUOTES });
   const quoted = row('Margaret Hale');

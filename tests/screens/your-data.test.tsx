@@ -26,6 +26,7 @@ const DATA = {
     savedItems: true,
     staffDigest: true,
   },
+  privateViewings: [],
 };
 
 const open = async (path: string, handlers: Handlers = {}, user: typeof ADA | null = null) => {

@@ -16,6 +16,9 @@ type Call = Omit<NonNullable<Parameters<typeof createEvent>[1]>, 'body'> & {
   body?: unknown;
 };
 
+/** The body of a call that is sent as it is. */
+export const json = (body: object) => ({ body: JSON.stringify(body) });
+
 /** Runs within the permissions of the function. The environment must be set. */
 export async function loadHandler(group: GroupName) {
   const { handler }: { handler: Handler } = await import(`../../functions/api/${group}/handler.ts`);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { loadCalls } from './call.ts';
+import { json, loadCalls } from './call.ts';
 
 interface Fixtures {
   headers: { cookie: string };
@@ -12,7 +12,6 @@ const CREDIT = { kind: 'adjustment', amount: '100.00', reason: 'Sold at a show' 
 /** Creates one valid call of every endpoint about consignors. */
 export async function createConsignorCalls({ headers, orderId, productId }: Fixtures) {
   const consignors = await loadCalls('consignors');
-  const json = (body: object) => ({ body: JSON.stringify(body) });
   const createInput = () => ({
     name: `Estate of ${randomUUID()}`,
     email: `${randomUUID()}@consignors.example`,

@@ -3,13 +3,18 @@ import { generate } from 'cognito-local/lib/services/totp.js';
 import type { ServedKey } from '../../shared/contract/contract.ts';
 import type { Product } from '../../shared/entities/product.ts';
 import { toItemCode } from '../../shared/short-codes.ts';
-import { loadCalls } from './call.ts';
+import { createBookCalls } from './book-calls.ts';
+import { json, loadCalls } from './call.ts';
+import { createConditionReportCalls } from './condition-report-calls.ts';
 import { createConsignorCalls } from './consignor-calls.ts';
+import { createCustomerCalls } from './customer-calls.ts';
 import type { createEvent } from './event.ts';
 import { recordId } from './item-log.ts';
 import { ADDRESS } from './postal-address.ts';
 import { releaseHolds } from './release-holds.ts';
+import { createSalesCalls } from './sales-calls.ts';
 import { signedIn, signedInStaff } from './session.ts';
+import { createStocktakeCalls } from './stocktake-calls.ts';
 import { photograph, upload } from './uploads.ts';
 import { addWebhook, createPing } from './webhook.ts';
 
@@ -18,6 +23,8 @@ type Calls = Record<ServedKey, CallInput>;
 
 interface Fixtures {
   products: readonly Product[];
+  /** Other products. */
+  showProducts: readonly Product[];
   entry: { id: string };
   memberId: string;
   photoLink: string;
@@ -58,6 +65,7 @@ async function failTask(): Promise<string> {
  *  dependencies work. */
 export async function createValidCalls({
   products,
+  showProducts,
   entry,
   memberId,
   photoLink,
@@ -75,11 +83,12 @@ export async function createValidCalls({
   const orderer = await signedIn();
   const leaver = await signedIn();
   const [first, second, third] = products;
+  if (!first) throw new Error('The shop has no products');
   const add = async (who: typeof buyer, productId = '') =>
     (await cart('POST /api/cart', { ...who, body: { productId } })).body;
-  const line = await add(buyer, first?.id);
+  const line = await add(buyer, first.id);
   await add(buyer, second?.id);
-  await add(orderer, first?.id);
+  await add(orderer, first.id);
   const order = (await orders('POST /api/orders', orderer)).body;
   await add(orderer, second?.id);
   const quotes = await createQuotes(orders, me, orderer, products);
@@ -204,7 +213,7 @@ export async function createValidCalls({
   };
   const question = {
     name: 'Ada Lovelace',
-    productId: first?.id ?? '',
+    productId: first.id,
     question: 'Is it original?',
   };
   const createQuestion = async () => {
@@ -250,7 +259,6 @@ export async function createValidCalls({
   };
   const bulkChangeId = await createBulkChange();
 
-  const json = (body: object) => ({ body: JSON.stringify(body) });
   const { headers } = me;
   const of = (id: string) => ({ headers, params: { id } });
   const plain = { headers };
@@ -267,8 +275,8 @@ export async function createValidCalls({
     'GET /api/products/featured': {},
     'GET /api/products/facets': {},
     'GET /api/products/suggest': { query: 'q=airb' },
-    'GET /api/products/sale-prices': { query: `ids=${first?.id ?? ''}` },
-    'GET /api/products/{id}': { params: { id: first?.id ?? '' } },
+    'GET /api/products/sale-prices': { query: `ids=${first.id}` },
+    'GET /api/products/{id}': { params: { id: first.id } },
     'GET /api/units': {},
     'GET /api/units/{slug}': { params: { slug: '101st-airborne-division' } },
     'GET /api/eras': {},
@@ -288,7 +296,7 @@ export async function createValidCalls({
     'GET /api/settings/versions': plain,
     'GET /api/pages/{slug}/versions': { ...plain, ...pageParams },
     'POST /api/searches': json({ search: 'regiment', results: 3 }),
-    'POST /api/events': json({ events: [{ kind: 'view', productId: first?.id ?? '' }] }),
+    'POST /api/events': json({ events: [{ kind: 'view', productId: first.id }] }),
     'GET /api/analytics': plain,
     'GET /api/searches': plain,
     'GET /api/cart': buyer,
@@ -296,7 +304,7 @@ export async function createValidCalls({
     'PUT /api/cart/{itemId}': { ...buyer, params: { itemId: line.id }, ...json({ quantity: 2 }) },
     'DELETE /api/cart/{id}': { ...buyer, params: { id: second?.id ?? '' } },
     'GET /api/wishlist': buyer,
-    'POST /api/wishlist': { ...buyer, ...json({ productId: first?.id }) },
+    'POST /api/wishlist': { ...buyer, ...json({ productId: first.id }) },
     'DELETE /api/wishlist/{productId}': { ...buyer, params: { productId: second?.id ?? '' } },
     'GET /api/early-products': buyer,
     'GET /api/alerts': buyer,
@@ -344,7 +352,12 @@ export async function createValidCalls({
     'GET /api/orders': orderer,
     'PATCH /api/orders/{id}': { ...of(order.id), ...json({ status: 'quoted' }) },
     ...quotes,
-    ...(await createConsignorCalls({ headers, orderId: order.id, productId: first?.id ?? '' })),
+    ...(await createConsignorCalls({ headers, orderId: order.id, productId: first.id })),
+    ...(await createStocktakeCalls({ headers })),
+    ...(await createConditionReportCalls({ headers, orderId: order.id, product: first })),
+    ...(await createCustomerCalls({ headers, product: first })),
+    ...(await createSalesCalls({ headers, products: showProducts })),
+    ...(await createBookCalls({ headers, productId: first.id })),
     'GET /api/login': {},
     'GET /api/auth/callback': await startSignIn(),
     'GET /api/logout': leaver,
@@ -539,7 +552,6 @@ async function createQuotes(
     ({ availability }) => availability !== 'Sold Out',
   );
   let created = 0;
-  const json = (body: object) => ({ body: JSON.stringify(body) });
   const price = '100.00';
   const create = async () => {
     const productId = others[created++ % others.length]?.id ?? '';

@@ -63,15 +63,16 @@ export async function startOutageShop() {
   });
   const { writeProducts } = await import('../../functions/platform/table/products.ts');
   const { publishBase } = await import('../../functions/platform/bucket/published-catalog.ts');
-  const products = makeProducts(5).map((product) => ({
+  const listed = makeProducts(10).map((product) => ({
     ...product,
     availability: 'In Stock' as const,
   }));
   await writeProducts({
-    put: products.map((product) => ({ ...product, sourceHash: null })),
+    put: listed.map((product) => ({ ...product, sourceHash: null })),
     remove: [],
   });
-  await publishBase(products);
+  await publishBase(listed);
+  const [products, showProducts] = [listed.slice(0, 5), listed.slice(5)];
   const identification = await loadCalls('identification');
   const sync = await loadCalls('sync');
   const staffCalls = await loadCalls('staff');
@@ -132,7 +133,15 @@ export async function startOutageShop() {
     async createValidCalls() {
       // A test import without changes would not use the bucket.
       await itemLog.edit(1, { Header: `Patch ${randomUUID()}` });
-      return createValidCalls({ products, entry, memberId, photoLink, startSignIn, signInNew });
+      return createValidCalls({
+        products,
+        showProducts,
+        entry,
+        memberId,
+        photoLink,
+        startSignIn,
+        signInNew,
+      });
     },
     setMode: (dependency: Dependency, mode: Parameters<typeof table.setMode>[0]) =>
       proxies[dependency].setMode(mode),

@@ -37,6 +37,7 @@ export const getScreenUrls = (product: string) =>
     quotePhoto: [],
     quoteLink: ['/quote-link'],
     consignorAnswer: ['/consignor-answer'],
+    privateViewing: ['/private-viewing'],
     trackOrder: ['/track-order'],
     expiredLink: ['/track-order?link=expired'],
     certificate: ['/certificate/x'],
@@ -46,6 +47,22 @@ export const getScreenUrls = (product: string) =>
     consignors: ['/consignors'],
     // This consignor does not exist.
     consignor: ['/consignors/00000000-0000-4000-8000-000000000000'],
+    customers: ['/customers'],
+    // This customer does not exist.
+    customer: ['/customers/00000000-0000-4000-8000-000000000000'],
+    viewings: ['/viewings'],
+    // This viewing does not exist.
+    viewing: ['/viewings/00000000-0000-4000-8000-000000000000'],
+    recordSale: ['/record-sale'],
+    shows: ['/shows'],
+    // This show does not exist.
+    show: ['/shows/00000000-0000-4000-8000-000000000000'],
+    books: ['/books'],
+    // This item does not exist.
+    conditionReports: ['/condition-reports/00000000-0000-4000-8000-000000000000'],
+    stocktakes: ['/stocktakes'],
+    // This stocktake does not exist.
+    stocktake: ['/stocktakes/00000000-0000-4000-8000-000000000000'],
     questionConfirmation: ['/questions/confirm', '/questions/confirm?token=x'],
     analytics: ['/analytics'],
     reports: ['/reports'],

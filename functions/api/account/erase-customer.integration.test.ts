@@ -4,6 +4,7 @@ import { loadCalls } from '../../../tests/support/call.ts';
 import { membersShop } from '../../../tests/support/members-shop.ts';
 import { ADDRESS } from '../../../tests/support/postal-address.ts';
 import { releaseHolds } from '../../../tests/support/release-holds.ts';
+import { makeStoredViewing } from '../../../tests/support/stored-viewing.ts';
 
 const shop = membersShop();
 const [patch] = shop.products;
@@ -59,8 +60,23 @@ test('POST /api/account/erase-customer keeps customers with an e-mail address, a
   expect((await find(id))?.requester.firstName).toBe('Ada');
 });
 
-test('POST /api/account/erase-customer keeps a customer whose money is not settled', async () => {
+test('POST /api/account/erase-customer does not keep where a customer has bought something', async () => {
   const { id } = await begin({ name: 'Ada' });
+  const { changeQuote } = await import('../../domain/quotes/change-quote.ts');
+  await changeQuote(id, (before) => ({ after: { ...before, place: 'At home of Ada Lovelace' } }));
+  expect((await erase(id)).status).toBe(200);
+  expect(await find(id)).toMatchObject({ place: 'Elsewhere' });
+});
+
+test('POST /api/account/erase-customer changes nothing while the money of the customer is not settled', async () => {
+  const { id, userId } = await begin({ name: 'Ada' });
+  const { getStored, loadStoredCustomers, saveCustomers } = await import(
+    '../../platform/table/customers.ts'
+  );
+  const { createViewing, findViewing } = await import('../../platform/table/private-viewings.ts');
+  const viewing = makeStoredViewing(userId);
+  await createViewing(viewing);
+  await saveCustomers([[getStored(new Map(), userId), { notes: 'Pays by check' }]]);
   const { changeQuote } = await import('../../domain/quotes/change-quote.ts');
   await changeQuote(id, (before, now) => ({
     after: {
@@ -87,6 +103,8 @@ test('POST /api/account/erase-customer keeps a customer whose money is not settl
   }));
   expect(await erase(id)).toMatchObject(conflict);
   expect((await find(id))?.requester.firstName).toBe('Ada');
+  expect((await loadStoredCustomers()).get(userId)?.notes).toBe('Pays by check');
+  expect((await findViewing(viewing.id))?.guests).toHaveLength(1);
 });
 
 test('POST /api/account/erase-customer is for staff and quotes that exist', async () => {

@@ -1,9 +1,11 @@
 import type { Contract } from '../../../shared/contract/contract.ts';
-import { anonymizeOrders } from '../../domain/quotes/personal-data.ts';
+import { anonymizeOrders, requireSettledOrders } from '../../domain/quotes/personal-data.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import type { ApiResponse } from '../../platform/http/response.ts';
+import { eraseCustomers } from '../../platform/table/customers.ts';
 import { findOrder } from '../../platform/table/orders.ts';
+import { eraseGuests } from '../../platform/table/private-viewings.ts';
 import { saveResaleCertificate } from '../../platform/table/resale-certificates.ts';
 
 type Call = Contract['account']['POST /api/account/erase-customer'];
@@ -18,6 +20,9 @@ export async function eraseCustomer({ body }: ApiRequest<Call>): Promise<ApiResp
       'This customer has an e-mail address, and has the data erased by a link that the shop sends there.',
     );
   }
+  await requireSettledOrders([userId]);
+  await eraseCustomers([userId]);
+  await eraseGuests([userId], null);
   await anonymizeOrders(userId);
   await saveResaleCertificate(userId, null);
   return { body: { success: true } };

@@ -2,9 +2,9 @@ import type { Contract } from '../../../shared/contract/contract.ts';
 import { recordAdjustment, recordPayout } from '../../domain/consignors/balance-lines.ts';
 import { loadStatement } from '../../domain/consignors/load-statement.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
+import { toRequestId } from '../../platform/http/request-id.ts';
 import type { ApiResponse } from '../../platform/http/response.ts';
 import { getActor } from '../../platform/table/users.ts';
-import { toRequestId } from './request-id.ts';
 
 type Consignors = Contract['consignors'];
 type Pay = Consignors['POST /api/consignors/{id}/payouts'];

@@ -8,9 +8,9 @@ import {
 import { listUnmatched } from '../../domain/consignors/list-unmatched.ts';
 import { consignorForStaff } from '../../domain/consignors/views.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
+import { toRequestId } from '../../platform/http/request-id.ts';
 import type { ApiResponse } from '../../platform/http/response.ts';
 import { listConsignors } from '../../platform/table/consignors.ts';
-import { toRequestId } from './request-id.ts';
 
 type Consignors = Contract['consignors'];
 type List = Consignors['GET /api/consignors'];

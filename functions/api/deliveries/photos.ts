@@ -1,15 +1,13 @@
 import type { Contract } from '../../../shared/contract/contract.ts';
 import { canAskForReturn } from '../../../shared/quotes/stage.ts';
-import { cleanImage } from '../../domain/photos/clean-image.ts';
-import { PhotoRejectedError } from '../../domain/photos/photo-rejected.ts';
+import { toSmallPhoto } from '../../domain/photos/small-photo.ts';
 import { getSide, requireQuote } from '../../domain/quotes/access.ts';
-import type { CleanImage } from '../../platform/bucket/photos.ts';
 import {
   countQuotePhotos,
   readQuotePhoto,
   saveQuotePhoto,
 } from '../../platform/bucket/quote-photos.ts';
-import { AppError, conflict, invalidRequest, notFound } from '../../platform/errors.ts';
+import { conflict, notFound } from '../../platform/errors.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import { type ApiResponse, PhotoFile } from '../../platform/http/response.ts';
 import type { StoredQuote } from '../../platform/table/orders.ts';
@@ -18,7 +16,6 @@ type Deliveries = Contract['deliveries'];
 type Send = Deliveries['POST /api/orders/{id}/photos'];
 type Read = Deliveries['GET /api/orders/{id}/photos/{photoId}'];
 
-const MAX_BYTES = 4 * 1024 * 1024;
 const MAX_PHOTOS = 30;
 
 export async function postPhoto({
@@ -34,9 +31,6 @@ export async function postPhoto({
   if (!isAllowed) {
     throw conflict('Photos show parcels of a sale, and pieces within the days for returns.');
   }
-  if (body.length > MAX_BYTES) {
-    throw new AppError('PAYLOAD_TOO_LARGE', 'A photo has at most 4 MB. Make it smaller.');
-  }
   if (!isDealer && (await countOtherPhotos(quote)) >= MAX_PHOTOS) {
     throw conflict(`A quote has at most ${MAX_PHOTOS} photos for returns.`);
   }
@@ -47,21 +41,6 @@ export async function postPhoto({
 async function countOtherPhotos({ id, shipments }: StoredQuote): Promise<number> {
   const ofParcels = shipments.filter(({ photo }) => photo !== null).length;
   return (await countQuotePhotos(id)) - ofParcels;
-}
-
-/** @throws AppError INVALID_REQUEST for anything but a photo that can be shown. */
-async function toSmallPhoto(bytes: Uint8Array): Promise<CleanImage> {
-  try {
-    const { image } = cleanImage(bytes);
-    // Import on demand: the decoders are large, and few calls send photos.
-    const { derivePhoto } = await import('../../domain/photos/derive-photo.ts');
-    const small = await derivePhoto(image, 'zoom');
-    if (small) return small;
-    throw new PhotoRejectedError('cannot be read, or has too many pixels');
-  } catch (error) {
-    if (!(error instanceof PhotoRejectedError)) throw error;
-    throw invalidRequest([{ path: 'body', message: `This photo ${error.message}` }]);
-  }
 }
 
 export async function getPhoto({ caller, params }: ApiRequest<Read>): Promise<PhotoFile> {

@@ -1,8 +1,11 @@
 import { toCertificatePath } from '../../../shared/certificates.ts';
 import type { Contract } from '../../../shared/contract/contract.ts';
 import type { Shipment } from '../../../shared/entities/delivery.ts';
+import type { Invoice } from '../../../shared/entities/invoice.ts';
 import type { Order, QuoteDocument } from '../../../shared/entities/order.ts';
+import { toInvoiceFileName } from '../../../shared/invoice-numbers.ts';
 import { isForStaff, listDocuments } from '../../../shared/quotes/documents.ts';
+import { isOfEarlierAgreement } from '../../domain/books/earlier-agreement.ts';
 import { toLineFacts } from '../../domain/documents/line-facts.ts';
 import { loadShop } from '../../domain/documents/load-shop.ts';
 import type { Shop } from '../../domain/documents/pdf.ts';
@@ -10,12 +13,17 @@ import type { QuoteFacts } from '../../domain/documents/quote-document.ts';
 import { requireQuote } from '../../domain/quotes/access.ts';
 import { orderForMember, orderForStaff } from '../../domain/quotes/views.ts';
 import { findDocument, saveDocument } from '../../platform/bucket/documents.ts';
+import { readInvoicePdf } from '../../platform/bucket/invoices.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import { PdfFile } from '../../platform/http/response.ts';
+import { findConditionReport } from '../../platform/table/condition-reports.ts';
+import { findInvoiceWithCredits } from '../../platform/table/invoices.ts';
+import type { StoredQuote } from '../../platform/table/orders.ts';
 import { getSaleSettings } from '../../platform/table/sale-settings.ts';
 import { createCertificateCode } from './certificate-code.ts';
 import { loadDetails, loadPhoto } from './certified-piece.ts';
+import { loadReportPdf } from './condition-report-pdf.ts';
 import { toInvoiceFacts } from './invoice-facts.ts';
 import { toCustomsNoteFacts, toPackingSlipFacts } from './parcel-facts.ts';
 
@@ -26,11 +34,19 @@ export async function getDocument({ caller, params }: ApiRequest<Call>): Promise
   const forStaff = orderForStaff(quote);
   const document = listDocuments(forStaff).find(({ id }) => id === params.documentId);
   if (!document || (isForStaff(document) && !caller.isStaff)) throw notFound('Document not found');
+  const issued = document.kind === 'invoice' ? await findIssued(quote) : undefined;
+  if (issued) return new PdfFile(await readInvoicePdf(issued), toInvoiceFileName(issued));
   const order = isForStaff(document) ? forStaff : orderForMember(quote);
   const prepared = await prepare(order, document);
-  const key = { quoteId: order.id, documentId: document.id, facts: prepared.facts };
+  const key = { ownerId: order.id, documentId: document.id, facts: prepared.facts };
   const bytes = (await findDocument(key)) ?? (await saveDocument(key, await prepared.render()));
   return new PdfFile(bytes, toFileName(order, document));
+}
+
+/** @returns the issued invoice, unless it is of an earlier agreement. */
+async function findIssued(quote: StoredQuote): Promise<Invoice | undefined> {
+  const issued = await findInvoiceWithCredits(quote.id);
+  return issued && !isOfEarlierAgreement(issued, quote) ? issued.invoice : undefined;
 }
 
 interface PreparedDocument {
@@ -67,6 +83,8 @@ async function prepare(order: Order, document: QuoteDocument): Promise<PreparedD
       const facts = toCustomsNoteFacts(order, shipment, await getSaleSettings());
       return withFacts(facts, ({ renderCustomsNote }) => renderCustomsNote);
     }
+    case 'condition-report':
+      return prepareReport(order, document);
   }
 }
 
@@ -121,6 +139,24 @@ async function certify(
   );
 }
 
+/** The copy that was stored when the report was shared stays when the item is purged. */
+function prepareReport(
+  { conditionReports }: Order,
+  { productId }: QuoteDocument,
+): PreparedDocument {
+  const shared = conditionReports?.find((each) => each.productId === productId);
+  if (!shared) throw notFound('Document not found');
+  const { itemId, number } = shared;
+  return {
+    facts: { itemId, number },
+    render: async () => {
+      const report = await findConditionReport(itemId, number);
+      if (!report) throw notFound('Document not found');
+      return loadReportPdf(report);
+    },
+  };
+}
+
 function findShipment({ shipments }: Order, document: QuoteDocument): Shipment {
   const shipment = shipments.find(({ number }) => number === getParcelNumber(document));
   if (!shipment) throw notFound('Document not found');
@@ -137,9 +173,11 @@ function toFileName({ reference, items }: Order, document: QuoteDocument): strin
       return `Quote ${reference}-${offer}.pdf`;
     case 'invoice':
       return `Invoice ${reference}.pdf`;
-    case 'certificate': {
+    case 'certificate':
+    case 'condition-report': {
       const line = items.findIndex((item) => item.productId === productId) + 1;
-      return `Certificate ${reference}-${line}.pdf`;
+      const name = kind === 'certificate' ? 'Certificate' : 'Condition report';
+      return `${name} ${reference}-${line}.pdf`;
     }
     case 'packing-slip':
       return `Packing slip ${reference}-${getParcelNumber(document)}.pdf`;

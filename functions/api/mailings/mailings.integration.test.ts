@@ -398,6 +398,14 @@ test('PATCH /api/mail-preferences stops the dealer’s daily digest without the 
   });
 });
 
+test('GET /api/mail-preferences of a visitor has the list of the mail about a private viewing, which one press ends', async () => {
+  const sub = recipients.toRecipientId(newAddress());
+  const token = await tokens.createMailToken('preferences', { sub, list: 'alerts' });
+  expect((await getPreferences(token)).body.lists).toEqual(['alerts']);
+  await unsubscribe(await tokens.createMailToken('unsubscribe', { sub, list: 'alerts' }));
+  expect((await getPreferences(token)).body.settings).toMatchObject({ alerts: false });
+});
+
 test('PATCH /api/mail-preferences subscribes no address that is unknown', async () => {
   const sub = recipients.toRecipientId(newAddress());
   const token = await tokens.createMailToken('preferences', { sub, list: 'staffDigest' });

@@ -60,7 +60,7 @@ function getLists({ sub, userId, list }: MailTokenClaims): MailList[] {
   if (userId !== undefined) return [...MEMBER_LISTS];
   const { MAIL_REPLY_TO: dealer } = readEnv(Environment);
   if (dealer && toRecipientId(dealer) === sub) return ['quotes', 'staffDigest'];
-  return [list === 'quotes' || list === 'staffDigest' ? list : 'newsletter'];
+  return [list ?? 'newsletter'];
 }
 
 /** 'collector@guidon.example' becomes 'c•••@guidon.example'. */

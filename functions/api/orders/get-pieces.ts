@@ -2,17 +2,15 @@ import type { Contract } from '../../../shared/contract/contract.ts';
 import type { QuotedPiece } from '../../../shared/contract/orders.ts';
 import type { ConsignorTerms } from '../../../shared/entities/consignor.ts';
 import { omitHiddenFields } from '../../../shared/entities/hidden-fields.ts';
-import type { StoredProduct } from '../../../shared/entities/stored-product.ts';
 import { getShownAvailability } from '../../../shared/quotes/holds.ts';
 import { getCosts } from '../../../shared/quotes/margin.ts';
 import { getLastOffer, getState } from '../../../shared/quotes/quote.ts';
 import { requireQuote } from '../../domain/quotes/access.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import type { ApiResponse } from '../../platform/http/response.ts';
-import { findItemsOfRecords } from '../../platform/table/airtable-records.ts';
 import { listConsignors } from '../../platform/table/consignors.ts';
 import { findHolds } from '../../platform/table/holds.ts';
-import { findItems, type StoredItem } from '../../platform/table/items.ts';
+import { findItemsOfProducts, type StoredItem } from '../../platform/table/items.ts';
 import { findOrder, type StoredQuote } from '../../platform/table/orders.ts';
 import { findProducts } from '../../platform/table/products.ts';
 import { iterateQuotesOf } from '../../platform/table/quote-inbox.ts';
@@ -41,6 +39,7 @@ export async function getPieces({ caller, params }: ApiRequest<Call>): Promise<A
     const asking = others.filter(({ items }) => items.some((item) => item.productId === productId));
     const piece = {
       productId,
+      itemId: item?.id,
       availability: product ? getShownAvailability(product, claims, now) : null,
       stock: product?.stockQuantity ?? 0,
       sharePrice: product?.sharePrice ?? null,
@@ -59,19 +58,6 @@ export async function getPieces({ caller, params }: ApiRequest<Call>): Promise<A
     return omitHiddenFields(piece, caller.permissions);
   });
   return { body: pieces };
-}
-
-async function findItemsOfProducts(
-  products: readonly StoredProduct[],
-): Promise<Map<string, StoredItem>> {
-  const ids = await findItemsOfRecords(products.flatMap(({ airtableId }) => airtableId ?? []));
-  const items = await findItems([...ids.values()]);
-  return new Map(
-    products.flatMap(({ id, airtableId }) => {
-      const item = items.get(ids.get(airtableId ?? '') ?? '');
-      return item ? [[id, item] as const] : [];
-    }),
-  );
 }
 
 /** @returns the terms by the ids of the consignors. */

@@ -6,9 +6,13 @@ import { getLastMonths, summarizeMonths, toMonth } from '../../../shared/quotes/
 import { getQuantities } from '../../../shared/quotes/quote.ts';
 import { getReturnedQuantities } from '../../../shared/quotes/returned.ts';
 import { getSalePrices } from '../../../shared/quotes/sale-prices.ts';
+import {
+  type Business,
+  loadBusiness,
+  type ReportedProduct,
+} from '../../domain/reports/business.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import type { ApiResponse } from '../../platform/http/response.ts';
-import { type Business, loadBusiness, type ReportedProduct } from './business.ts';
 
 type Orders = Contract['orders'];
 type Months = Orders['GET /api/reports/months'];

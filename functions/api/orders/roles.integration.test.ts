@@ -12,7 +12,15 @@ const given = setUpQuotes();
 const { shop, patch, badge, call, request, offer, accept, get } = given;
 const COSTS = { cost: '7311.13', consignor: 'Zebulon Consignor', consignorShare: '37.31' };
 const PRICE = { sharePrice: '7411.17' };
-const SEEN_BY_ALL = ['productId', 'availability', 'stock', 'lastPrice', 'claims', 'otherQuotes'];
+const SEEN_BY_ALL = [
+  'productId',
+  'itemId',
+  'availability',
+  'stock',
+  'lastPrice',
+  'claims',
+  'otherQuotes',
+];
 
 const listQuotes = async (who: { headers: { cookie: string } }, query = ''): Promise<string[]> => {
   const { body } = await shop.orders('GET /api/orders', { headers: who.headers, query });

@@ -5,12 +5,12 @@ import {
   type RegisteredConsignor,
   type ReportedQuote,
 } from '../../../shared/quotes/sales-report.ts';
+import { loadCosts } from '../../domain/reports/business.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import type { ApiResponse } from '../../platform/http/response.ts';
 import { listConsignorLines, listConsignors } from '../../platform/table/consignors.ts';
 import { iterateOrders } from '../../platform/table/orders.ts';
 import { getShopSettings } from '../../platform/table/shop-settings.ts';
-import { loadCosts } from './business.ts';
 
 type Call = Contract['orders']['GET /api/reports/sales/{month}'];
 

@@ -1,3 +1,4 @@
+import { toProductId } from '../../../shared/airtable-mapping/product-id.ts';
 import { backOfficePaths } from '../../../shared/back-office-paths.ts';
 import type { SearchHit } from '../../../shared/contract/search.ts';
 import { DocumentIndex, type DocumentKind } from '../../../shared/search/document-index.ts';
@@ -79,5 +80,6 @@ const toHit = (item: SearchedItem, isExact: boolean): SearchHit => ({
   subtitle: toFacts(item.catalogNumber, item.itemType, item.era, item.condition),
   photo: item.primaryImageUrl,
   path: backOfficePaths.catalogedItem(item.id),
+  ...(item.airtableId ? { productId: toProductId(item.airtableId) } : {}),
   isExact,
 });

@@ -84,7 +84,7 @@ function drawHead(pdf: Pdf, facts: InvoiceFacts, shop: Shop): number {
 const STAMP = { font: 'heading', size: 26, color: COLORS.brass, characterSpacing: 1.5 } as const;
 
 /** To the left of the total. */
-function drawStamp(pdf: Pdf, stamp: string, y: number): void {
+export function drawStamp(pdf: Pdf, stamp: string, y: number): void {
   const text = stamp.toUpperCase();
   const { characterSpacing, size } = STAMP;
   const x = LEFT + 12;

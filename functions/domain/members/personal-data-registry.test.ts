@@ -17,7 +17,9 @@ const readSource = (module: string) =>
   readFileSync(new URL(`${DECLARED_IN[module] ?? module}.ts`, PLATFORM)).toString();
 const NAMES_ONLY = [
   'table/cart-and-wishlist-lines',
+  'table/customer-quotes',
   'table/mail-tokens',
+  'table/paid-quotes',
   'table/saved-items',
   'bucket/object-keys',
 ];

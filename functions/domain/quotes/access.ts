@@ -1,7 +1,9 @@
 import type { Order, QuoteSide } from '../../../shared/entities/order.ts';
 import type { ShopSettings } from '../../../shared/entities/shop-settings.ts';
 import { AppError, notFound, unauthorized } from '../../platform/errors.ts';
+import { moveCustomer } from '../../platform/table/customers.ts';
 import { findOrder, iterateOrders, type StoredQuote } from '../../platform/table/orders.ts';
+import { moveGuest } from '../../platform/table/private-viewings.ts';
 import { toGuestId } from '../../platform/table/questions.ts';
 import { moveResaleCertificate } from '../../platform/table/resale-certificates.ts';
 import { getShopSettings } from '../../platform/table/shop-settings.ts';
@@ -86,8 +88,11 @@ export async function changeAsDealer(
   });
 }
 
-function requireNotOwn(
-  quote: StoredQuote,
+type Requested = Pick<StoredQuote, 'userId' | 'requester'>;
+
+/** @throws AppError OWN_QUOTE */
+export function requireNotOwn(
+  quote: Requested,
   by: Actor,
   { ownQuotes }: Pick<ShopSettings, 'ownQuotes'>,
 ): void {
@@ -95,7 +100,7 @@ function requireNotOwn(
 }
 
 /** Staff may also have asked without logging in, with the same address. */
-const isAskedBy = ({ userId, requester }: StoredQuote, by: Actor): boolean =>
+const isAskedBy = ({ userId, requester }: Requested, by: Actor): boolean =>
   userId === by.id || requester.email?.toLowerCase() === by.email.toLowerCase();
 
 export const ownQuote = () =>
@@ -124,6 +129,8 @@ export async function adoptGuestQuotes(userId: string): Promise<void> {
   if (quotes.length === 0) return;
   // Move the quotes last, so that an interrupted adoption finds them again.
   await moveResaleCertificate(guestId, userId);
+  await moveCustomer(guestId, userId);
+  await moveGuest(guestId, userId);
   await moveOrders(guestId, userId);
 }
 

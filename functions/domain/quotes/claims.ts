@@ -62,7 +62,7 @@ type ClaimCore = Pick<Claim, 'id' | 'kind' | 'quantity' | 'until'>;
 const isSameClaim = (a: ClaimCore | undefined, b: ClaimCore | undefined) =>
   a?.kind === b?.kind && a?.quantity === b?.quantity && a?.until === b?.until;
 
-const toClaim = (claim: ClaimCore, at: string): Claim => ({
+export const toClaim = (claim: ClaimCore, at: string): Claim => ({
   ...claim,
   reason: null,
   by: null,

@@ -138,7 +138,7 @@ function requireSameNote(order: StoredQuote, note: string | null): StoredQuote {
   throw conflict('idempotency-key: Already used for a request with another note');
 }
 
-const toItem = (
+export const toItem = (
   { product, quantity }: RequestedPiece,
   orderId: string,
   createdAt: string,

@@ -13,7 +13,6 @@ import type { QuoteCaller } from './access.ts';
 import { createQuote, findQuoteByKey, type RequestedPiece } from './create-quote.ts';
 
 type CustomerRequest = z.output<Contract['orders']['POST /api/orders/for-customer']['body']>;
-type Customer = CustomerRequest['customer'];
 type Line = CustomerRequest['lines'][number];
 
 const NAMELESS_CUSTOMERS = '2f0c6a1e-7d3b-4a55-9c1d-8e4b6f70a9d2';
@@ -44,13 +43,18 @@ export async function createCustomerQuote(
   });
 }
 
-type Owner = Pick<StoredQuote, 'userId' | 'requester'>;
+export type Owner = Pick<StoredQuote, 'userId' | 'requester'>;
+
+interface NamedCustomer {
+  name?: string | undefined;
+  email?: string | undefined;
+}
 
 /** The account of the address, or the visitor whose quotes an account with this address will take over. Without an
  *  address, the customer has this one quote.
  *  @param key of the request, so that a repetition finds the same customer. */
-async function findOwner({ name, email }: Customer, key: string): Promise<Owner> {
-  const [firstName = name, ...others] = name.split(/\s+/);
+export async function findOwner({ name, email }: NamedCustomer, key: string): Promise<Owner> {
+  const [firstName = null, ...others] = name ? name.split(/\s+/) : [];
   const person = { firstName, lastName: others.join(' ') || null };
   if (email === undefined) {
     return { userId: uuidV5(key, NAMELESS_CUSTOMERS), requester: { ...person, email: null } };

@@ -1,7 +1,7 @@
 import { v4 as uuidV4 } from 'uuid';
 import type { Claim, Hold } from '../../../shared/entities/hold.ts';
 import type { Product } from '../../../shared/entities/product.ts';
-import { countClaimed } from '../../../shared/quotes/holds.ts';
+import { countFree } from '../../../shared/quotes/holds.ts';
 import { AppError } from '../../platform/errors.ts';
 import { changeHold } from './holds.ts';
 
@@ -10,16 +10,14 @@ import { changeHold } from './holds.ts';
  * @throws AppError ON_HOLD if too few are free.
  */
 export const holdByHand = (
-  { id, name, availability, stockQuantity }: Product,
+  product: Product,
   { quantity, until, reason, by }: Pick<Claim, 'quantity' | 'until' | 'reason' | 'by'>,
 ): Promise<Hold> =>
-  changeHold({ productId: id, name }, (claims, now) => {
+  changeHold({ productId: product.id, name: product.name }, (claims, now) => {
     const others = claims.filter(({ kind }) => kind !== 'manual');
-    const free = availability === 'Sold Out' ? 0 : stockQuantity;
-    if (countClaimed(others, now) + quantity > free) {
-      throw new AppError('ON_HOLD', `${name} is held or sold already, or there are too few.`, {
-        productIds: [id],
-      });
+    if (quantity > countFree(product, others, now)) {
+      const message = `${product.name} is held or sold already, or there are too few.`;
+      throw new AppError('ON_HOLD', message, { productIds: [product.id] });
     }
     const claim: Claim = {
       id: uuidV4(),

@@ -53,7 +53,7 @@ export async function addNote(
 }
 
 /** Ids sort by time, even if the clocks of two processes differ. */
-function nextMessageId({ messages }: StoredQuote): string {
+export function nextMessageId({ messages }: StoredQuote): string {
   const last = messages.at(-1)?.id;
   const id = uuidV7();
   if (last === undefined || id > last) return id;

@@ -10,6 +10,9 @@ import { changeQuote } from './change-quote.ts';
 import { isUnsettled } from './guards.ts';
 import { orderForMember } from './views.ts';
 
+/** Stands for where a customer who was erased bought something: its presence tells that it was a sale elsewhere. */
+const UNNAMED_PLACE = 'Elsewhere';
+
 export const personalData = {
   of: 'address',
   content:
@@ -17,7 +20,9 @@ export const personalData = {
   expires: 'with the account; without one, when the visitor or the dealer has them erased',
   exportAs: 'quotes',
   load: (person) =>
-    Array.fromAsync(iterateOrdersOf(person), (quote: StoredQuote) => orderForMember(quote)),
+    Array.fromAsync(iterateOrdersOf(toUserIds(person)), (quote: StoredQuote) =>
+      orderForMember(quote),
+    ),
   erase: async (person) => {
     await requireSettledQuotes(person);
     for (const userId of toUserIds(person)) await anonymizeOrders(userId);
@@ -30,15 +35,19 @@ const toUserIds = ({ userId, email }: Person): string[] => [
   toGuestId(email),
 ];
 
-async function* iterateOrdersOf(person: Person): AsyncGenerator<StoredQuote, void> {
-  for (const userId of toUserIds(person)) yield* iterateOrders({ userId });
+async function* iterateOrdersOf(userIds: readonly string[]): AsyncGenerator<StoredQuote, void> {
+  for (const userId of userIds) yield* iterateOrders({ userId });
 }
 
+/** @throws AppError CONFLICT as {@link requireSettledOrders}. */
+export const requireSettledQuotes = (person: Person): Promise<void> =>
+  requireSettledOrders(toUserIds(person));
+
 /** @throws AppError CONFLICT naming the quotes with money for pieces that have not arrived, or that must be paid back. */
-export async function requireSettledQuotes(person: Person): Promise<void> {
+export async function requireSettledOrders(userIds: readonly string[]): Promise<void> {
   const now = new Date().toISOString();
   const references: string[] = [];
-  for await (const quote of iterateOrdersOf(person)) {
+  for await (const quote of iterateOrdersOf(userIds)) {
     if (isUnsettled(quote, now)) references.push(quote.reference);
   }
   if (references.length > 0) throw unsettled(references);
@@ -99,5 +108,6 @@ function withoutPerson(quote: StoredQuote): StoredQuote {
     returns: quote.returns.map((each) => ({ ...each, reason: '', answer: null, photos: [] })),
     attempt: null,
     paypalOrderId: null,
+    ...(quote.place === undefined ? {} : { place: UNNAMED_PLACE }),
   };
 }

@@ -22,7 +22,7 @@ import { isGuest, toUpdate } from './quote-update.ts';
  *  @param id of the outbox event. */
 export async function notifyOfQuote(id: string, event: QuoteChanged): Promise<void> {
   const quote = await findOrder(event.orderId);
-  if (!quote || isBegunByStaff(quote, event)) return;
+  if (!quote || isDoneInPerson(quote, event)) return;
   const { change, reminder, actor } = event;
   const update = reminder ?? change;
   const isFor = <U extends string>(updates: readonly U[], side: typeof actor): U | undefined =>
@@ -48,9 +48,9 @@ export async function notifyOfQuote(id: string, event: QuoteChanged): Promise<vo
   if (!isBundled(quote, event)) await queueCaused(mail, quote, event);
 }
 
-/** Both sides know of a quote that staff begin while they talk to the customer. */
-const isBegunByStaff = ({ isForCustomer }: StoredQuote, { change }: QuoteChanged): boolean =>
-  isForCustomer && change === 'requested';
+/** Both sides know of a quote that staff begin while they talk to the customer, and of a sale elsewhere. */
+const isDoneInPerson = ({ isForCustomer, place }: StoredQuote, { change }: QuoteChanged): boolean =>
+  (isForCustomer && change === 'requested') || (place !== undefined && change === 'sold');
 
 /** The dealer was notified of an earlier message and has not read it. */
 const isBundled = (quote: StoredQuote, { change, messageId }: QuoteChanged): boolean =>

@@ -1,6 +1,8 @@
 import { processEach } from '../../domain/failed-tasks/process-each.ts';
+import { deleteDocuments } from '../../platform/bucket/documents.ts';
 import { deletePhotos } from '../../platform/bucket/photos.ts';
 import { AppError } from '../../platform/errors.ts';
+import { deleteConditionReports } from '../../platform/table/condition-reports.ts';
 import { finishPurge, startPurge } from '../../platform/table/deleted-items.ts';
 import { EXPIRED, findPurgeable, PURGES } from './request-purge.ts';
 
@@ -22,6 +24,9 @@ export async function purgeItems(deadlineMs: number): Promise<void> {
       if (!(await deletePhotos(item.photoIds))) {
         throw new AppError('UNAVAILABLE', 'The bucket did not delete all photos of the item.');
       }
+      // The documents of an item are its condition reports.
+      await deleteDocuments(item.id);
+      await deleteConditionReports(item.id);
       await finishPurge(item);
     }),
   });

@@ -16,14 +16,16 @@ export const personalData = {
 } as const satisfies PersonalData;
 
 /**
- * | content             | object                                                   |
- * |---------------------|----------------------------------------------------------|
- * | a quote’s document  | `documents/<quote id>/<document id>/<hash of facts>.pdf` |
+ * | content                    | object                                                              |
+ * |----------------------------|---------------------------------------------------------------------|
+ * | a quote’s document         | `documents/<quote id>/<document id>/<hash of facts>.pdf`            |
+ * | an item’s condition report | `documents/<item id>/condition-report-<number>/<hash of facts>.pdf` |
  *
  * A stored document never changes. Other facts, such as a payment, create another object.
  */
 export interface DocumentKey {
-  quoteId: string;
+  /** Of the quote or the item. */
+  ownerId: string;
   documentId: string;
   facts: unknown;
 }
@@ -64,8 +66,8 @@ export async function saveDocument(key: DocumentKey, bytes: Uint8Array): Promise
   }
 }
 
-export async function deleteDocuments(quoteId: string): Promise<void> {
-  const Prefix = `${DOCUMENTS}${quoteId}/`;
+export async function deleteDocuments(ownerId: string): Promise<void> {
+  const Prefix = `${DOCUMENTS}${ownerId}/`;
   for await (const { Contents = [] } of paginateListObjectsV2(
     { client: s3 },
     { Bucket: mediaBucket(), Prefix },
@@ -76,7 +78,7 @@ export async function deleteDocuments(quoteId: string): Promise<void> {
   }
 }
 
-function toObjectKey({ quoteId, documentId, facts }: DocumentKey): string {
+function toObjectKey({ ownerId, documentId, facts }: DocumentKey): string {
   const hash = createHash('sha256').update(JSON.stringify(facts)).digest('hex');
-  return `${DOCUMENTS}${quoteId}/${documentId}/${hash.slice(0, 32)}.pdf`;
+  return `${DOCUMENTS}${ownerId}/${documentId}/${hash.slice(0, 32)}.pdf`;
 }

@@ -28,6 +28,7 @@ import { isDirectCall } from './origin.ts';
 import { type ApiRequest, parseRequest } from './request.ts';
 import {
   type ApiResponse,
+  type ExportFile,
   errorResult,
   type NoContent,
   type NotModified,
@@ -44,9 +45,11 @@ type ResponseOf<E extends Endpoint> = E['response'] extends 'redirect'
     ? PdfFile
     : E['response'] extends 'photo'
       ? PhotoFile | Redirect
-      : E['response'] extends 'none'
-        ? NoContent
-        : ApiResponse<E> | NotModified | (E extends { alsoPdf: true } ? PdfFile : never);
+      : E['response'] extends 'export'
+        ? ExportFile
+        : E['response'] extends 'none'
+          ? NoContent
+          : ApiResponse<E> | NotModified | (E extends { alsoPdf: true } ? PdfFile : never);
 
 export type EndpointFunction<E extends Endpoint> = (
   request: ApiRequest<E>,
@@ -54,7 +57,7 @@ export type EndpointFunction<E extends Endpoint> = (
 
 type AnyEndpointFunction = (
   request: unknown,
-) => Promise<ApiResponse | NotModified | Redirect | PdfFile | PhotoFile | NoContent>;
+) => Promise<ApiResponse | NotModified | Redirect | PdfFile | PhotoFile | ExportFile | NoContent>;
 
 export type EndpointFunctions<G> = {
   [K in keyof G & RouteKey]?: G[K] extends Endpoint ? EndpointFunction<G[K]> : never;

@@ -9,6 +9,7 @@ import { startTestCognito } from '../../../tests/support/cognito.ts';
 import { startEngines } from '../../../tests/support/engines.ts';
 import { makeProducts } from '../../../tests/support/products.ts';
 import { signedIn } from '../../../tests/support/session.ts';
+import { makeStoredViewing } from '../../../tests/support/stored-viewing.ts';
 import { createVisitorQuote } from '../../../tests/support/visitor-quotes.ts';
 import { withinPermissions } from '../../../tests/support/within-permissions.ts';
 import type { StoredQuote } from '../table/orders.ts';
@@ -24,7 +25,7 @@ let engines: Awaited<ReturnType<typeof startEngines>>;
 let cognito: Awaited<ReturnType<typeof startTestCognito>>;
 let queue: typeof import('../table/mail-queue.ts');
 let calls: Record<
-  'account' | 'cart' | 'deliveries' | 'mailings' | 'orders',
+  'account' | 'cart' | 'customers' | 'deliveries' | 'mailings' | 'orders',
   Awaited<ReturnType<typeof loadCalls>>
 >;
 beforeAll(async () => {
@@ -37,6 +38,7 @@ beforeAll(async () => {
   calls = {
     account: await loadCalls('account'),
     cart: await loadCalls('cart'),
+    customers: await loadCalls('customers'),
     deliveries: await loadCalls('deliveries'),
     mailings: await loadCalls('mailings'),
     orders: await loadCalls('orders'),
@@ -164,6 +166,21 @@ const CAUSES: Record<Causing, () => Promise<() => Promise<unknown>>> = {
         body: { reference, email: requester?.email, elapsedMs: 9_000 },
       });
     };
+  },
+  viewingLink: async () => {
+    const { createMailToken } = await import('../table/mail-tokens.ts');
+    const { createViewing } = await import('../table/private-viewings.ts');
+    const customerId = randomUUID();
+    const tokens: string[] = [];
+    for (let n = 0; n < BUDGETS.viewingLink.mailsPerHour + 10; n++) {
+      const viewing = makeStoredViewing(customerId);
+      await createViewing(viewing);
+      tokens.push(await createMailToken('viewing', { sub: `${viewing.id}~${customerId}` }));
+    }
+    return () =>
+      calls.customers('POST /api/viewing-links/answer', {
+        body: { token: tokens.pop(), interests: [], message: 'Not this time.' },
+      });
   },
   dataRequest: async () => () =>
     calls.account('POST /api/personal-data', {

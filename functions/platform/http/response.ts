@@ -68,6 +68,22 @@ export class PhotoFile {
   }
 }
 
+export class ExportFile {
+  readonly bytes: Uint8Array;
+  readonly fileName: string;
+  readonly contentType: string;
+  /** @param fileName of ASCII letters, digits, spaces, dots and hyphens. */
+  constructor({
+    bytes,
+    fileName,
+    contentType,
+  }: Pick<ExportFile, 'bytes' | 'fileName' | 'contentType'>) {
+    this.bytes = bytes;
+    this.fileName = fileName;
+    this.contentType = contentType;
+  }
+}
+
 const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8' };
 const NO_STORE = 'no-store';
 const RETRY_AFTER_SECONDS = '60';
@@ -78,7 +94,7 @@ const RETRY_AFTER_SECONDS = '60';
  */
 export function toResult<E extends Endpoint>(
   endpoint: E,
-  answer: ApiResponse<E> | NotModified | Redirect | PdfFile | PhotoFile | NoContent,
+  answer: ApiResponse<E> | NotModified | Redirect | PdfFile | PhotoFile | ExportFile | NoContent,
 ): APIGatewayProxyStructuredResultV2 {
   if (answer === NO_CONTENT) return { statusCode: 204, headers: { 'cache-control': NO_STORE } };
   if (answer instanceof Redirect) {
@@ -103,6 +119,18 @@ export function toResult<E extends Endpoint>(
     return {
       statusCode: 200,
       headers: { 'content-type': answer.contentType, 'cache-control': cacheControl },
+      body: Buffer.from(answer.bytes).toString('base64'),
+      isBase64Encoded: true,
+    };
+  }
+  if (answer instanceof ExportFile) {
+    return {
+      statusCode: 200,
+      headers: {
+        'content-type': answer.contentType,
+        'content-disposition': `attachment; filename="${answer.fileName}"`,
+        'cache-control': NO_STORE,
+      },
       body: Buffer.from(answer.bytes).toString('base64'),
       isBase64Encoded: true,
     };

@@ -11,6 +11,7 @@ import {
   type UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { dynamodb } from '../aws/dynamodb.ts';
+import { tableName } from './table.ts';
 
 /** @returns false if the condition failed and nothing was written. */
 export async function sendConditional(
@@ -27,6 +28,11 @@ export async function sendConditional(
 }
 
 export type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+
+/** Part of a transaction that fails if the row exists. */
+export const createWrite = (Item: Record<string, unknown>): Write => ({
+  Put: { TableName: tableName(), Item, ConditionExpression: 'attribute_not_exists(PK)' },
+});
 
 /** DynamoDB's limit for a transaction. */
 export const MAX_WRITES = 100;

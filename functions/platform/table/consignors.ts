@@ -5,7 +5,7 @@ import { ConsignorLine } from '../../../shared/entities/consignor-statement.ts';
 import { dynamodb } from '../aws/dynamodb.ts';
 import type { PersonalData } from '../personal-data.ts';
 import { batchGet } from './batch-get.ts';
-import { findFailedWrites, transactWrite, type Write } from './conditional-writes.ts';
+import { createWrite, findFailedWrites, transactWrite, type Write } from './conditional-writes.ts';
 import { parseRows, requireAllRows } from './parse-rows.ts';
 import { iterateRows, partitionQuery, tableName } from './table.ts';
 
@@ -74,7 +74,7 @@ export async function listConsignors(): Promise<StoredConsignor[]> {
 
 /** @returns false if the id or the name is taken. */
 export function createConsignor(stored: StoredConsignor): Promise<boolean> {
-  return transactWrite([newRowWrite({ ...consignorKey(stored.id), ...stored }), nameWrite(stored)]);
+  return transactWrite([createWrite({ ...consignorKey(stored.id), ...stored }), nameWrite(stored)]);
 }
 
 /**
@@ -113,7 +113,7 @@ function fieldsWrite({ version }: StoredConsignor, after: StoredConsignor): Writ
 }
 
 const nameWrite = ({ id, name }: StoredConsignor): Write =>
-  newRowWrite({ ...nameKey(name), consignorId: id });
+  createWrite({ ...nameKey(name), consignorId: id });
 
 /** @returns all lines, oldest first. */
 export async function listConsignorLines(consignorId: string): Promise<ConsignorLine[]> {
@@ -182,7 +182,7 @@ export async function appendConsignorLine(
 ): Promise<'added' | 'exists' | 'conflict'> {
   const failed = await findFailedWrites([
     balanceWrite(consignorId, line.shareCents, revision),
-    newRowWrite({ ...lineKey(consignorId, line.id), ...line }),
+    createWrite({ ...lineKey(consignorId, line.id), ...line }),
     ...ownerWrites(consignorId, line),
   ]);
   if (failed.length === 0) return 'added';
@@ -193,12 +193,8 @@ export async function appendConsignorLine(
 function ownerWrites(consignorId: string, { id, kind, orderId }: ConsignorLine): Write[] {
   if (kind !== 'sale' && kind !== 'return') return [];
   const saleId = orderId ?? id.slice(id.indexOf('-') + 1);
-  return [newRowWrite({ PK: `${CONSIGNOR_LINES_OF}${saleId}`, SK: id, consignorId })];
+  return [createWrite({ PK: `${CONSIGNOR_LINES_OF}${saleId}`, SK: id, consignorId })];
 }
-
-const newRowWrite = (Item: Record<string, unknown>): Write => ({
-  Put: { TableName: tableName(), Item, ConditionExpression: 'attribute_not_exists(PK)' },
-});
 
 function balanceWrite(consignorId: string, shareCents: number, revision?: number): Write {
   return {

@@ -3,12 +3,13 @@ import * as z from 'zod';
 import type { AsmicMatch } from '../../../shared/entities/comparison.ts';
 import type { ItemEvent } from '../../../shared/entities/item-event.ts';
 import { MilitaryItem } from '../../../shared/entities/military-item.ts';
+import type { StoredProduct } from '../../../shared/entities/stored-product.ts';
 import type { ItemDescription } from '../../../shared/identification/profile/profile.ts';
 import { type ShortCode, toItemCode } from '../../../shared/short-codes.ts';
 import { dynamodb } from '../aws/dynamodb.ts';
 import { notFound } from '../errors.ts';
 import { AUTHORS_ARE_KEPT, type PersonalData } from '../personal-data.ts';
-import { recordItemWrite } from './airtable-records.ts';
+import { findItemsOfRecords, recordItemWrite } from './airtable-records.ts';
 import { batchGet } from './batch-get.ts';
 import { numberWrites } from './catalog-numbers.ts';
 import type { Write } from './conditional-writes.ts';
@@ -191,6 +192,20 @@ export async function findItems(ids: readonly string[]): Promise<Map<string, Sto
   const rows = await batchGet(ids.map(itemKey), { ConsistentRead: true });
   const items = await parseRows(rows, (row) => StoredItem.parse(row));
   return new Map(items.map((item) => [item.id, item]));
+}
+
+/** @returns the items by the ids of their products. */
+export async function findItemsOfProducts(
+  products: readonly Pick<StoredProduct, 'id' | 'airtableId'>[],
+): Promise<Map<string, StoredItem>> {
+  const ids = await findItemsOfRecords(products.flatMap(({ airtableId }) => airtableId ?? []));
+  const items = await findItems([...ids.values()]);
+  return new Map(
+    products.flatMap(({ id, airtableId }) => {
+      const item = items.get(ids.get(airtableId ?? '') ?? '');
+      return item ? [[id, item] as const] : [];
+    }),
+  );
 }
 
 export const CODED_ITEM = ['id', 'airtableId'] as const;

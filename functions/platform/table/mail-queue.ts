@@ -195,7 +195,9 @@ const listMailsOf = (person: Person): Promise<QueuedMail[]> =>
 function isMailOf({ to, userId, content }: Mail, person: Person): boolean {
   const isOwner = person.userId !== undefined;
   if (to.toLowerCase() === person.email && (isOwner || userId === undefined)) return true;
-  if (content.template === 'contact-message') return content.email === person.email;
+  if (content.template === 'contact-message' || content.template === 'viewing-answer') {
+    return content.email?.toLowerCase() === person.email;
+  }
   if (!('requester' in content) || content.requester.email !== person.email) return false;
   return isOwner || ('isGuest' in content && content.isGuest);
 }

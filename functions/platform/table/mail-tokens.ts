@@ -29,7 +29,8 @@ export type MailTokenClaims = z.infer<typeof Claims>;
 
 /** `preferences` tokens show and change everything that an address receives, `unsubscribe` tokens stop one
  *  list, `refuse` tokens stop confirmations, `quote` tokens open one quote without an account, `consignor`
- *  tokens open one question to a consignor, `certificate` tokens name a sold piece. */
+ *  tokens open one question to a consignor, `viewing` tokens show a private viewing to one customer, `certificate`
+ *  tokens name a sold piece. */
 export type MailTokenPurpose =
   | 'confirm'
   | 'question'
@@ -39,11 +40,12 @@ export type MailTokenPurpose =
   | 'personal-data'
   | 'quote'
   | 'consignor'
+  | 'viewing'
   | 'certificate';
 
 export const QUOTE_LINK_SECONDS = 30 * 24 * 60 * 60;
 /** `unsubscribe` and `refuse` tokens do not expire, because links in old mails must keep working, and neither do the
- *  codes of printed certificates. */
+ *  codes of printed certificates. `viewing` tokens are valid as long as the viewing. */
 const VALID_SECONDS = {
   confirm: CONFIRMATION_SECONDS,
   question: QUESTION_SECONDS,
@@ -54,7 +56,10 @@ const VALID_SECONDS = {
 };
 const NEVER = '';
 const isEndless = (purpose: MailTokenPurpose) =>
-  purpose === 'unsubscribe' || purpose === 'refuse' || purpose === 'certificate';
+  purpose === 'unsubscribe' ||
+  purpose === 'refuse' ||
+  purpose === 'viewing' ||
+  purpose === 'certificate';
 
 let secret: Promise<Uint8Array> | undefined;
 

@@ -156,6 +156,43 @@ export async function createOrder(
   return result;
 }
 
+interface SoldOrder {
+  staffId: string;
+  /** Of the request of this member of staff. */
+  idempotencyKey: string;
+  holds: readonly HoldChange[];
+  /** More writes of the same transaction. */
+  more: readonly Write[];
+}
+
+/**
+ * Saves an order that staff have sold already, with the claims on its pieces. It counts towards no limit.
+ * @returns false if the key was used before, or if a hold or another row has changed since it was read.
+ */
+export async function createSoldOrder(
+  order: StoredQuote,
+  { staffId, idempotencyKey, holds, more }: SoldOrder,
+): Promise<boolean> {
+  const { id, userId, createdAt } = order;
+  await Promise.all([countOrders('current'), countOrders({ userId })]);
+  return transactWrite([
+    newOrderWrite(order),
+    idempotencyKeyWrite(ORDER_KEY, staffId, idempotencyKey, id),
+    outboxWrite({
+      kind: 'quote-changed',
+      orderId: id,
+      change: 'sold',
+      actor: 'dealer',
+      areHoldsChanged: true,
+    }),
+    ...inboxWrites(order),
+    countWrite(ORDERS, 1),
+    countWrite(toPartition({ userId }), 1),
+    ...holds.map((hold) => holdWrite(hold, createdAt)),
+    ...more,
+  ]);
+}
+
 const isOpenNow = (quote: StoredQuote) =>
   quote.archivedAt === null && isOpenState(getState(quote, new Date().toISOString()));
 
@@ -365,13 +402,7 @@ function write(
 ): Promise<boolean> {
   const { userId } = order;
   return transactWrite([
-    {
-      Put: {
-        TableName: tableName(),
-        Item: toItem(order),
-        ConditionExpression: 'attribute_not_exists(PK)',
-      },
-    },
+    newOrderWrite(order),
     idempotencyKeyWrite(ORDER_KEY, userId, idempotencyKey, order.id),
     outboxWrite({
       kind: 'quote-changed',
@@ -393,6 +424,14 @@ function write(
     ...sourceWrites,
   ]);
 }
+
+const newOrderWrite = (order: StoredQuote): Write => ({
+  Put: {
+    TableName: tableName(),
+    Item: toItem(order),
+    ConditionExpression: 'attribute_not_exists(PK)',
+  },
+});
 
 const listOf = ({ archivedAt }: Pick<Order, 'archivedAt'>) =>
   archivedAt === null ? ORDERS : ORDERS_ARCHIVED;

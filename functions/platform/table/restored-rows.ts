@@ -1,6 +1,8 @@
 import { v7 as uuidV7 } from 'uuid';
 import * as z from 'zod';
 import { ALERTS_OF } from './alerts.ts';
+import { CLOSED_YEARS } from './closed-years.ts';
+import { CONDITION_REPORTS } from './condition-reports.ts';
 import { CONSIGNMENT } from './consignments.ts';
 import { DIGESTS_DUE } from './digests.ts';
 import { FAILED_TASK, FAILED_TASKS } from './failed-tasks.ts';
@@ -11,9 +13,12 @@ import { MAIL_QUEUE } from './mail-queue.ts';
 import { ORDERS, ORDERS_ARCHIVED } from './orders.ts';
 import { OUTBOX } from './outbox.ts';
 import { PAYMENT_ATTEMPTS } from './payment-attempts.ts';
+import { PRIVATE_VIEWINGS } from './private-viewings.ts';
+import { PURCHASES } from './purchases.ts';
 import { QUESTION } from './questions.ts';
 import { QUOTE } from './quote-inbox.ts';
 import { RECORDED_SALES } from './recorded-sales.ts';
+import { SHOWS } from './shows.ts';
 
 /**
  * What a table that was restored to an earlier point takes over from the table that was used since. Staff follow
@@ -29,17 +34,24 @@ const Row = z.object({
   stage: z.string().nullish(),
 });
 
-/** They describe the state outside of the table: at Airtable and PayPal, which numbers were given, what is promised, what
- *  was paid to consignors and what they have answered, which mails were sent or unsubscribed from, and which links and
- *  failures people have before them. */
+/** They describe the state outside of the table: at Airtable and PayPal, which numbers were given, which papers were issued,
+ *  what was bought and taken to shows, what is promised, what was paid to consignors and what they have answered, which
+ *  mails were sent or unsubscribed from, and which links and failures people have before them. */
 const CURRENT = [
   'AIRTABLE_',
+  CLOSED_YEARS,
+  CONDITION_REPORTS,
   'CONSIGNOR',
   FLOOR_REQUESTS,
+  // Their series, numbers and costs as well.
+  'INVOICE',
   'NUMBER_',
   HOLDS,
   RECORDED_SALES,
   PAYMENT_ATTEMPTS,
+  PRIVATE_VIEWINGS,
+  PURCHASES,
+  SHOWS,
   'MAIL_',
   'DIGEST',
   ALERTS_OF,

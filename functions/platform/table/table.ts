@@ -1,5 +1,10 @@
 import { DescribeTableCommand } from '@aws-sdk/client-dynamodb';
-import { DeleteCommand, paginateQuery, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
+import {
+  DeleteCommand,
+  GetCommand,
+  paginateQuery,
+  type QueryCommandInput,
+} from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { dynamodb } from '../aws/dynamodb.ts';
 import { readEnv } from '../aws/env.ts';
@@ -19,6 +24,13 @@ export const nowSeconds = (): number => Math.floor(Date.now() / 1000);
 
 export async function deleteRow(Key: Record<string, string>): Promise<void> {
   await dynamodb.send(new DeleteCommand({ TableName: tableName(), Key }));
+}
+
+export async function getRow(Key: Record<'PK' | 'SK', string>): Promise<Row | undefined> {
+  const { Item } = await dynamodb.send(
+    new GetCommand({ TableName: tableName(), Key, ConsistentRead: true }),
+  );
+  return Item;
 }
 
 const QUERY_PAGE = 500;

@@ -6,6 +6,8 @@ import { unauthorized } from '../errors.ts';
 import type { PersonalData } from '../personal-data.ts';
 import { retryOnConflict } from '../retry-on-conflict.ts';
 import { transactWrite, type Write } from './conditional-writes.ts';
+import { parallelBatchGet } from './parallel-batch-get.ts';
+import { parseRows } from './parse-rows.ts';
 import { tableName } from './table.ts';
 
 /**
@@ -39,6 +41,12 @@ type Profile = Omit<User, 'createdAt' | 'updatedAt'>;
 export async function findUser(id: string): Promise<User | undefined> {
   const Item = await read(userKey(id));
   return Item && User.parse(Item);
+}
+
+/** @returns the users that exist, by id. */
+export async function findUsers(ids: readonly string[]): Promise<ReadonlyMap<string, User>> {
+  const users = await parseRows(await parallelBatchGet(ids.map(userKey)), (row) => User.parse(row));
+  return new Map(users.map((user) => [user.id, user]));
 }
 
 export type Actor = ItemEvent['by'];

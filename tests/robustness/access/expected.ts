@@ -39,6 +39,9 @@ function describeSuccessDeviation(
   if (response === 'photo') {
     return headers['content-type']?.startsWith('image/') ? undefined : 'expected a photo';
   }
+  if (response === 'export') {
+    return headers['content-disposition']?.startsWith('attachment') ? undefined : 'expected a file';
+  }
   const body = parseJson(text);
   const { success, data } = response.safeParse(body);
   return success && isDeepStrictEqual(data, body)

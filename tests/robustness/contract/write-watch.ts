@@ -6,10 +6,10 @@ import { changesBetween } from '../support/table-digest.ts';
 
 /** Rejected requests may count as calls to Airtable or against a budget. */
 const CALL_COUNTERS = /"(?:AIRTABLE_SLOTS|SPENT)#/;
-/** Accepted calls start mails, digests, identifications and the publication of holds in the background. Objects are
- *  found after the response of the call that wrote them. */
+/** Accepted calls start mails, digests, identifications, invoices and the publication of holds in the background. Objects
+ *  are found after the response of the call that wrote them. */
 const BACKGROUND_CHANGES =
-  /"MAIL_(KEY#|QUEUE"|SENDER"|SECRET")|"DIGESTS_DUE"|"DIGEST#|"ITEMS_TO_IDENTIFY"|"IDENTIFICATION_LEASE"|REMOVE identificationRequestedAt|\/reference-catalogue\/|\/catalogue\/holds\./;
+  /"MAIL_(KEY#|QUEUE"|SENDER"|SECRET")|"DIGESTS_DUE"|"DIGEST#|"ITEMS_TO_IDENTIFY"|"IDENTIFICATION_LEASE"|REMOVE identificationRequestedAt|"INVOICE_SERIES"|\/reference-catalogue\/|\/catalogue\/holds\.|\/invoices\//;
 /** Cached Airtable copies are written after the response. */
 const CACHE_PATH = '/airtable-cache/';
 const WRITES = /\.(PutItem|UpdateItem|DeleteItem|BatchWriteItem|TransactWriteItems)$/;

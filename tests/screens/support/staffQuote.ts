@@ -19,6 +19,8 @@ export const QUOTE_FACTS: Handlers = {
   'GET /api/orders/{id}/comparables': [],
   'GET /api/orders/{id}/paypal-marks': [],
   'GET /api/orders/{id}/floor-requests': [],
+  'GET /api/orders/{id}/invoices': [],
+  'GET /api/military-items/{id}/condition-reports': [],
 };
 
 export async function openStaffQuote(order: Order, given: Given = {}, handlers: Handlers = {}) {

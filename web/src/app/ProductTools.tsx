@@ -1,9 +1,9 @@
 import { Stack } from '@mui/material';
 import type { Product } from '../../../shared/entities/product.ts';
 import { ProductHistory } from '../office/common/history/ProductHistory.tsx';
+import { PrintLabels } from '../office/common/labels/PrintLabels.tsx';
 import { PieceRestriction } from '../office/common/restriction/PieceRestriction.tsx';
 import { HoldPiece } from '../office/holds/HoldPiece.tsx';
-import { PrintLabels } from '../office/items/labels/PrintLabels.tsx';
 import { Themed } from '../ui/theme/Themed.tsx';
 
 export default function ProductTools({ product }: { product: Product }) {

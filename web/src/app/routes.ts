@@ -27,6 +27,7 @@ export const routes: readonly ScreenRoute[] = [
   shopScreen(paths.yourData, () => import('../shop/your-data/YourData.tsx')),
   shopScreen(paths.quoteLink, () => import('../shop/mail/QuoteLink.tsx')),
   shopScreen(paths.consignorAnswer, () => import('../shop/mail/ConsignorAnswer.tsx')),
+  shopScreen(paths.privateViewing, () => import('../shop/mail/PrivateViewing.tsx')),
   shopScreen(paths.trackOrder, () => import('../shop/track-order/TrackOrder.tsx')),
   shopScreen(patterns.certificate, () => import('../shop/certificate/CertificatePage.tsx')),
   {
@@ -72,6 +73,31 @@ export const routes: readonly ScreenRoute[] = [
     'the consignors',
     () => import('../office/consignors/ConsignorAccount.tsx'),
   ),
+  staffScreen(paths.customers, 'the customers', () => import('../office/customers/Customers.tsx')),
+  staffScreen(
+    patterns.customer,
+    'the customers',
+    () => import('../office/customers/CustomerPage.tsx'),
+  ),
+  staffScreen(
+    paths.viewings,
+    'the private viewings',
+    () => import('../office/viewings/Viewings.tsx'),
+  ),
+  staffScreen(
+    patterns.viewing,
+    'the private viewings',
+    () => import('../office/viewings/Viewing.tsx'),
+  ),
+  staffScreen(paths.recordSale, 'sales elsewhere', () => import('../office/shows/RecordSale.tsx')),
+  staffScreen(paths.shows, 'the shows', () => import('../office/shows/Shows.tsx')),
+  staffScreen(patterns.show, 'the shows', () => import('../office/shows/Show.tsx')),
+  staffScreen(paths.books, 'the books', () => import('../office/books/Books.tsx')),
+  staffScreen(
+    patterns.conditionReports,
+    'the condition reports',
+    () => import('../office/condition-reports/ConditionReports.tsx'),
+  ),
   staffScreen(
     paths.failedTasks,
     'the failed tasks',
@@ -90,6 +116,16 @@ export const routes: readonly ScreenRoute[] = [
     paths.identification,
     'ASMIC identification',
     () => import('../office/identification/Identification.tsx'),
+  ),
+  staffScreen(
+    paths.stocktakes,
+    'the stocktakes',
+    () => import('../office/stocktakes/Stocktakes.tsx'),
+  ),
+  staffScreen(
+    patterns.stocktake,
+    'the stocktakes',
+    () => import('../office/stocktakes/Stocktake.tsx'),
   ),
   staffScreen(
     paths.airtableAnalyzer,

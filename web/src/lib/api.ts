@@ -24,12 +24,17 @@ type Endpoints = Merged<Contract[keyof Contract]>;
 type Json<E> = E extends { response: infer R extends z.ZodType } ? z.output<R> : never;
 
 export type CallKey = {
-  [K in keyof Endpoints]: Endpoints[K] extends { response: 'redirect' | 'pdf' | 'photo' | 'none' }
+  [K in keyof Endpoints]: Endpoints[K] extends {
+    response: 'redirect' | 'pdf' | 'photo' | 'export' | 'none';
+  }
     ? never
     : K;
 }[keyof Endpoints];
 export type PdfKey = {
   [K in keyof Endpoints]: Endpoints[K] extends { response: 'pdf' } ? K : never;
+}[keyof Endpoints];
+type ExportKey = {
+  [K in keyof Endpoints]: Endpoints[K] extends { response: 'export' } ? K : never;
 }[keyof Endpoints];
 /** Calls that answer with a PDF on request. */
 type AlsoPdfKey = {
@@ -173,6 +178,18 @@ export async function apiPdf(key: string, call?: LooseCall) {
   const headers = { ...call?.headers, Accept: 'application/pdf' };
   const response = await request(key, { ...call, headers });
   return { pdf: await response.blob(), headers: response.headers };
+}
+
+/** @returns the file and the name that the API gives it. */
+export async function apiExport<K extends ExportKey>(
+  key: K,
+  ...call: Arguments<K>
+): Promise<{ file: Blob; name: string }>;
+export async function apiExport(key: string, call?: LooseCall) {
+  const response = await request(key, call);
+  const [, name = 'export'] =
+    /filename="(.+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
+  return { file: await response.blob(), name };
 }
 
 async function request(key: string, call: LooseCall = {}): Promise<ApiAnswer> {

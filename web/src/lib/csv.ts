@@ -1,7 +1,6 @@
 import Papa from 'papaparse';
+import { FORMULA } from '../../../shared/text/formula.ts';
 
-/** Spreadsheets would evaluate such text as a formula. Exports prefix an apostrophe, which imports remove. */
-const FORMULA = /^[=+\-@]/;
 /** Makes Excel read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 

@@ -20,7 +20,7 @@ export async function uploadQuotePhoto(orderId: string, file: Blob): Promise<str
   return id;
 }
 
-async function toSmallJpeg(file: Blob): Promise<Blob> {
+export async function toSmallJpeg(file: Blob): Promise<Blob> {
   const image = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch((cause) => {
     throw new UnreadablePhotoError('Not a photo that this browser can read', { cause });
   });

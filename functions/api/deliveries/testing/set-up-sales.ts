@@ -93,6 +93,16 @@ export function setUpSales() {
     call,
     /** Changes the stored quote. */
     change,
+    /** Makes the offers free of charge. */
+    removePrices: () =>
+      change(({ offers }) => ({
+        offers: offers.map((each) => ({
+          ...each,
+          lines: each.lines.map((line) => ({ ...line, price: '0.00' })),
+          total: '0.00',
+        })),
+        totalAmount: '0.00',
+      })),
     sell,
     ship,
     changeShipment,

@@ -145,6 +145,27 @@ const floorQuestion: Extract<MailContent, { template: 'floor-question' }> = {
   floor: '110.00',
   token: 'abc.def',
 };
+const privateViewing: Extract<MailContent, { template: 'private-viewing' }> = {
+  template: 'private-viewing',
+  title: 'Rangers',
+  note: 'From an estate.\nPlease ask for details.',
+  until: '2026-11-30T14:00:00.000Z',
+  pieces: [
+    { name: 'Ranger tab', imageUrl: '/photos/att1/full', isAuthentic: true },
+    { name: 'Garrison cap', imageUrl: null, isAuthentic: false },
+  ],
+  pieceCount: 5,
+  token: 'abc.def~ghi',
+};
+const viewingAnswer: Extract<MailContent, { template: 'viewing-answer' }> = {
+  template: 'viewing-answer',
+  viewingId: uuid(80),
+  title: 'Rangers',
+  name: 'Ada Lovelace',
+  email: 'ada@example.com',
+  pieces: ['Ranger tab', 'Garrison cap'],
+  message: 'Please hold them.\nAda',
+};
 const isForConsignor = ({ template }: MailContent) =>
   template === 'consignor-statement' || template === 'floor-question';
 
@@ -188,6 +209,10 @@ const SAMPLES: MailContent[] = [
   statement,
   { ...statement, lines: [], total: 0, pieces: [], pieceCount: 0 },
   floorQuestion,
+  privateViewing,
+  { ...privateViewing, note: null, pieces: [], pieceCount: 0 },
+  viewingAnswer,
+  { ...viewingAnswer, name: null, email: null, pieces: [], message: null },
 ];
 
 test('every kind of mail has a sample', () => {
@@ -848,6 +873,13 @@ describe('hostile text', () => {
         pieces: [text],
       },
       { ...floorQuestion, name: text },
+      {
+        ...privateViewing,
+        title: text,
+        note: text,
+        pieces: [{ name: text, imageUrl: null, isAuthentic: true }],
+      },
+      { ...viewingAnswer, title: text, name: text, pieces: [text], message: text },
     ];
   };
 
@@ -957,6 +989,40 @@ describe('the size of the HTML', () => {
     const { html } = await write(content);
     expect(Buffer.byteLength(html)).toBeLessThan(MAX_BYTES);
   });
+});
+
+test('the mail about a private viewing has the note, some pieces, the end and a link to unsubscribe', async () => {
+  const { subject, html, text } = await write(privateViewing);
+  expect(subject).toBe('A private viewing: Rangers');
+  expect(text).toContain('> From an estate.\n> Please ask for details.');
+  const onOneLine = text.replaceAll(/\s+/g, ' ');
+  for (const part of [
+    'Ranger tab',
+    'Garrison cap',
+    'Reproduction',
+    'And 3 more.',
+    'works until Nov 30, 2026, 9:00 AM EST',
+  ]) {
+    expect(onOneLine).toContain(part);
+  }
+  expect(findLinks(html)).toEqual([
+    `${SITE}/`,
+    `${SITE}/private-viewing#token=abc.def~ghi`,
+    CONTEXT.preferencesUrl,
+    CONTEXT.unsubscribeUrl,
+  ]);
+});
+
+test('the mail about an answer to a private viewing has the pieces, the message and a link to the viewing', async () => {
+  const { subject, html, text } = await write(viewingAnswer);
+  expect(subject).toBe('Ada Lovelace has answered: Rangers');
+  expect(text).toContain('Ranger tab\nGarrison cap');
+  expect(text).toContain('> Please hold them.\n> Ada');
+  expect(findLinks(html)).toContain(`${SITE}/viewings/${uuid(80)}`);
+  const none = await write({ ...viewingAnswer, name: null, pieces: [], message: null });
+  expect(none.text.replaceAll(/\s+/g, ' ')).toContain(
+    'ada@example.com is interested in none of the pieces of the private viewing “Rangers”.',
+  );
 });
 
 describe('a mail to a consignor', () => {

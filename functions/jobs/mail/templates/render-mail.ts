@@ -13,11 +13,13 @@ import { newArrivals, newsletterConfirmation } from './newsletter.tsx';
 import { orderLink } from './order-link.tsx';
 import { personalData } from './personal-data.tsx';
 import { preferencesLink } from './preferences-link.tsx';
+import { privateViewing } from './private-viewing.tsx';
 import { questionConfirmation } from './question-confirmation.tsx';
 import { quoteUpdate } from './quote-update.tsx';
 import { savedItems } from './saved-items.tsx';
 import { staffDigest } from './staff-digest.tsx';
 import { toMailText } from './to-text.ts';
+import { viewingAnswer } from './viewing-answer.tsx';
 
 export type { MailContext } from './context.ts';
 
@@ -71,5 +73,9 @@ function write(content: MailContent, context: MailContext): Letter {
       return consignorStatement(content, context);
     case 'floor-question':
       return floorQuestion(content, context);
+    case 'private-viewing':
+      return privateViewing(content, context);
+    case 'viewing-answer':
+      return viewingAnswer(content, context);
   }
 }

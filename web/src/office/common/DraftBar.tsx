@@ -9,47 +9,26 @@ interface DraftBarProps {
   savedBy?: { id: string } | null | undefined;
 }
 
+/** Stays in view while the form scrolls. */
+export const STICKY_FOOT = {
+  position: 'sticky',
+  zIndex: 2,
+  bottom: 0,
+  py: 1.5,
+  bgcolor: 'background.default',
+  borderTop: 1,
+  borderColor: 'pencil',
+} as const;
+
 export function DraftBar({ action, draft, form, savedBy }: DraftBarProps) {
-  const { isEdited, isOutdated, rebase, discard } = draft;
+  const { isEdited, isOutdated, discard } = draft;
   const { isPending, failure, formState } = form;
   const isInvalid = Object.keys(formState.errors).some((field) => field !== 'root');
-  const userId = useUserId();
-  const isTheirs = savedBy && savedBy.id !== userId;
 
   return (
-    <Box
-      sx={{
-        position: 'sticky',
-        zIndex: 2,
-        bottom: 0,
-        py: 1.5,
-        bgcolor: 'background.default',
-        borderTop: 1,
-        borderColor: 'pencil',
-      }}
-    >
+    <Box sx={STICKY_FOOT}>
       {isOutdated ? (
-        <Alert
-          severity="warning"
-          sx={{ mb: 1 }}
-          action={
-            <>
-              <Button variant="text" onClick={rebase}>
-                Keep My Changes
-              </Button>
-              <Button variant="text" onClick={discard}>
-                {isTheirs ? 'Load Theirs' : 'Load Saved Version'}
-              </Button>
-            </>
-          }
-        >
-          {!savedBy
-            ? 'A newer version was saved in the meantime.'
-            : isTheirs
-              ? 'Someone else has saved in the meantime.'
-              : 'You have saved elsewhere in the meantime.'}{' '}
-          What you typed is still here.
-        </Alert>
+        <OutdatedAlert draft={draft} savedBy={savedBy} />
       ) : (
         <Typography
           role="alert"
@@ -78,5 +57,39 @@ export function DraftBar({ action, draft, form, savedBy }: DraftBarProps) {
         </Typography>
       </Row>
     </Box>
+  );
+}
+
+interface OutdatedAlertProps extends Pick<DraftBarProps, 'savedBy'> {
+  draft: Pick<DraftBarProps['draft'], 'rebase' | 'discard'>;
+}
+
+/** For a draft that is based on an earlier version than the one that is stored now. */
+export function OutdatedAlert({ draft: { rebase, discard }, savedBy }: OutdatedAlertProps) {
+  const userId = useUserId();
+  const isTheirs = savedBy && savedBy.id !== userId;
+
+  return (
+    <Alert
+      severity="warning"
+      sx={{ mb: 1 }}
+      action={
+        <>
+          <Button variant="text" onClick={rebase}>
+            Keep My Changes
+          </Button>
+          <Button variant="text" onClick={discard}>
+            {isTheirs ? 'Load Theirs' : 'Load Saved Version'}
+          </Button>
+        </>
+      }
+    >
+      {!savedBy
+        ? 'A newer version was saved in the meantime.'
+        : isTheirs
+          ? 'Someone else has saved in the meantime.'
+          : 'You have saved elsewhere in the meantime.'}{' '}
+      What you typed is still here.
+    </Alert>
   );
 }

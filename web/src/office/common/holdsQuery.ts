@@ -1,6 +1,5 @@
 import {
   type QueryClient,
-  queryOptions,
   useIsMutating,
   useMutation,
   useQuery,
@@ -15,7 +14,6 @@ import { useSingleMutation } from '../../lib/useSingleMutation.ts';
 const HOLDS = ['holds'];
 export const QUOTE_PIECES = 'quote-pieces';
 const REFRESH_MS = 30_000;
-const MAX_FOUND = 8;
 
 export const useHolds = () =>
   useQuery({
@@ -82,15 +80,3 @@ function refreshHolds(queryClient: QueryClient) {
   queryClient.invalidateQueries({ queryKey: HOLDS });
   refreshProducts(queryClient);
 }
-
-export const usePieceSearch = (text: string) =>
-  useQuery(
-    queryOptions({
-      queryKey: ['piece-search', text],
-      queryFn: ({ signal }) =>
-        api('GET /api/products', { query: { search: text, limit: MAX_FOUND }, signal }),
-      enabled: text !== '',
-      placeholderData: (previous) => (text ? previous : undefined),
-      ...alwaysFreshStaffQuery,
-    }),
-  );

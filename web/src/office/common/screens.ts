@@ -51,6 +51,11 @@ const SCREEN_GROUPS: readonly ScreenGroup[] = [
         label: 'Reference Catalog',
         words: 'asmic entries import csv',
       },
+      {
+        to: paths.stocktakes,
+        label: 'Stocktakes',
+        words: 'count inventory locations scan missing',
+      },
     ],
   },
   {
@@ -62,6 +67,27 @@ const SCREEN_GROUPS: readonly ScreenGroup[] = [
         to: paths.consignors,
         label: 'Consignors',
         words: 'consignments commission statements payouts',
+      },
+      {
+        to: paths.customers,
+        label: 'Customers',
+        words: 'buyers collectors purchases notes merge',
+      },
+      {
+        to: paths.viewings,
+        label: 'Private Viewings',
+        words: 'selection preview link customers',
+      },
+      {
+        to: paths.recordSale,
+        label: 'Record a Sale',
+        words: 'elsewhere show telephone ebay cash',
+      },
+      { to: paths.shows, label: 'Shows', words: 'fairs price list stock list table' },
+      {
+        to: paths.books,
+        label: 'Books',
+        words: 'invoices credit notes purchases inventory value profit year close',
       },
       { to: paths.reports, label: 'Reports', words: 'months money revenue margin bought sold' },
     ],

@@ -47,11 +47,15 @@ export function useRecordDraft<T extends Versioned>(name: string, saved: T) {
 
 export type RecordDraft<T extends Versioned> = ReturnType<typeof useRecordDraft<T>>;
 
-/** @param send saves the record and returns its new version */
+/**
+ * @param send saves the record and returns its new version
+ * @param toField returns the field that a path of the API's issues belongs to
+ */
 export const useRecordForm = <T extends Versioned, Output>(
   draft: RecordDraft<T>,
   schema: z.core.$ZodType<Output, T>,
   send: (body: Output) => Promise<{ version: number }>,
+  toField = (path: string): string => path,
 ) =>
   useForm({
     schema,
@@ -59,6 +63,7 @@ export const useRecordForm = <T extends Versioned, Output>(
     draft,
     canSubmit: draft.isEdited && !draft.isOutdated,
     send,
+    toField,
     describeError: (error) =>
       hasCode(error, 'CONFLICT')
         ? ''

@@ -1,16 +1,15 @@
-import { Stack, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { useParams } from 'react-router';
 import type { Consignor } from '../../../../shared/entities/consignor.ts';
 import { fromCents, toCents } from '../../../../shared/quotes/money.ts';
 import { formatAmount } from '../../lib/amounts.ts';
 import { toPhoneLink } from '../../lib/shop.ts';
 import { useQueryParams } from '../../lib/useQueryParams.ts';
-import { ListState } from '../../ui/ListState.tsx';
 import { MailLink } from '../../ui/MailLink.tsx';
-import { SkeletonLine } from '../../ui/SkeletonLine.tsx';
 import { DialogButton } from '../common/DialogButton.tsx';
 import { Note } from '../common/Note.tsx';
 import { OfficePage } from '../common/OfficePage.tsx';
+import { RecordState } from '../common/RecordState.tsx';
 import { Row } from '../common/Row.ts';
 import { Stat, StatRow } from '../common/StatRow.tsx';
 import { Tabs } from '../common/Tabs.tsx';
@@ -32,22 +31,9 @@ export default function ConsignorAccount() {
       title={query.data?.name ?? 'Consignor'}
       subtitle="What was sold for this consignor, what you owe, and the terms."
     >
-      <ListState
-        query={query}
-        errorTitle="Failed to Load the Consignor"
-        name="the consignor"
-        skeleton={
-          <Stack sx={{ pt: 2.5, gap: 2, borderTop: '4px double' }}>
-            <p role="status" className="visually-hidden">
-              Loading the consignor…
-            </p>
-            <SkeletonLine width={24} height={3.625} />
-            <SkeletonLine width={24} height={18} />
-          </Stack>
-        }
-      >
+      <RecordState query={query} errorTitle="Failed to Load the Consignor" name="the consignor">
         {(consignor) => <Account key={id} consignor={consignor} />}
-      </ListState>
+      </RecordState>
     </OfficePage>
   );
 }

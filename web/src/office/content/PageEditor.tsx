@@ -5,12 +5,11 @@ import { findMarkdownProblem } from '../../../../shared/markdown-limits.ts';
 import { paths } from '../../lib/paths.ts';
 import { toast } from '../../lib/toast.ts';
 import { Link } from '../../ui/Link.tsx';
-import { ListState } from '../../ui/ListState.tsx';
 import { Markdown } from '../../ui/Markdown.tsx';
-import { SkeletonLine } from '../../ui/SkeletonLine.tsx';
 import { DraftBar } from '../common/DraftBar.tsx';
 import { TextArea, TextInput } from '../common/form/FormFields.tsx';
 import { OfficePage } from '../common/OfficePage.tsx';
+import { RecordState } from '../common/RecordState.tsx';
 import { useRecordDraft, useRecordForm } from '../common/useRecordForm.ts';
 import { PageHistory } from './PageHistory.tsx';
 import { usePageVersions, useSavePage, useStoredPage } from './pagesQuery.ts';
@@ -34,22 +33,9 @@ export default function PageEditor() {
         </>
       }
     >
-      <ListState
-        query={page}
-        errorTitle="Failed to Load the Page"
-        name="the page"
-        skeleton={
-          <Stack sx={{ pt: 2.5, gap: 2, borderTop: '4px double' }}>
-            <p role="status" className="visually-hidden">
-              Loading the page…
-            </p>
-            <SkeletonLine width={24} height={3.625} />
-            <SkeletonLine width={24} height={18} />
-          </Stack>
-        }
-      >
+      <RecordState query={page} errorTitle="Failed to Load the Page" name="the page">
         {(saved) => <PageForm key={slug} saved={saved} />}
-      </ListState>
+      </RecordState>
     </OfficePage>
   );
 }

@@ -30,7 +30,7 @@ export function EraseCustomer({ order }: { order: Order }) {
       {isAsking && (
         <ConfirmDialog
           title="Erase the Customer?"
-          text="Name, address and messages are deleted, and the link of the quote ends. The quote stays in the books. This cannot be undone."
+          text="Name, address and messages are deleted, and the link of the quote ends. The notes about the customer and about those who were merged with this one are deleted as well. The quote stays in the books. This cannot be undone."
           action="Erase Customer"
           pendingAction="Erasing…"
           isPending={isPending}

@@ -82,7 +82,7 @@ const toColumns = (since: string): readonly Column<OrderSummary>[] => [
     width: 'minmax(0, 4fr)',
     tabletWidth: 'minmax(0, 1fr)',
     phone: '1 / 2',
-    cell: ({ id, requester, reference, unread }) => (
+    cell: ({ id, requester, reference, place, unread }) => (
       <>
         <Typography
           variant="button"
@@ -99,7 +99,9 @@ const toColumns = (since: string): readonly Column<OrderSummary>[] => [
               lastOpened.id = id;
             }}
           >
-            {fullName(requester) || <i>{requester.email ? 'No name given' : 'Deleted account'}</i>}
+            {fullName(requester) || (
+              <i>{requester.email || place ? 'No name given' : 'Deleted account'}</i>
+            )}
           </Link>
           {unread > 0 && (
             <Chip

@@ -29,10 +29,12 @@ import { Permitted } from '../common/Permitted.tsx';
 import { Section } from '../common/Section.tsx';
 import { Stat, StatCell, StatRow } from '../common/StatRow.tsx';
 import { AgreedPieces } from './AgreedPieces.tsx';
+import { ConditionReports } from './ConditionReports.tsx';
 import { CustomerLink } from './CustomerLink.tsx';
 import { DatedRow } from './DatedRow.tsx';
 import { DeliverySection } from './delivery/DeliverySection.tsx';
 import { EraseCustomer } from './EraseCustomer.tsx';
+import { InvoiceSection } from './InvoiceSection.tsx';
 import { groupWords } from './inboxWords.ts';
 import { LayawaySection } from './LayawaySection.tsx';
 import { MessageForm } from './MessageForm.tsx';
@@ -113,8 +115,8 @@ const Columns = ({ children }: { children: ReactNode }) => (
   </Box>
 );
 
-const describeRequest = ({ requester, createdAt, isQuestion, isForCustomer }: Order) =>
-  `${isForCustomer ? 'Created for' : isQuestion ? 'Asked by' : 'Requested by'} ${fullName(requester) || (requester.email ?? 'a deleted account')} on ${formatDate(createdAt)}.`;
+const describeRequest = ({ requester, createdAt, isQuestion, isForCustomer, place }: Order) =>
+  `${isForCustomer ? 'Created for' : isQuestion ? 'Asked by' : 'Requested by'} ${fullName(requester) || (requester.email ?? (place ? 'a buyer (no name given)' : 'a deleted account'))} on ${formatDate(createdAt)}.`;
 
 /** The server knows whether the address of a customer has an account. */
 function lacksAccount({ isForCustomer, userId, requester: { email, firstName } }: Order): boolean {
@@ -156,7 +158,9 @@ function QuoteContent({ order }: { order: Order }) {
           <PaypalSection order={order} />
           <DeliverySection order={order} />
           <ReturnsSection order={order} pieces={pieces.data ?? []} />
+          <InvoiceSection order={order} />
           <div className="no-print">
+            <ConditionReports order={order} pieces={pieces.data ?? []} />
             <Documents order={order} />
             <QuoteMails order={order} />
           </div>
@@ -189,7 +193,7 @@ function QuoteContent({ order }: { order: Order }) {
 }
 
 function Facts({ order }: { order: Order }) {
-  const { state, stage, requester, totalAmount, offers, sale } = order;
+  const { state, stage, requester, totalAmount, offers, sale, place } = order;
   const task = getTask(order);
   const hasTotal = offers.length > 0 || totalAmount !== '0.00';
   const [deadline, at] = getDeadline(order);
@@ -206,7 +210,7 @@ function Facts({ order }: { order: Order }) {
       )}
       <StatCell label={sale ? 'Buyer' : 'Collector'}>
         <Typography variant="body2" component="span" sx={{ py: 0.5, display: 'grid' }}>
-          {fullName(requester) || (requester.email ? 'No name given' : 'Deleted account')}
+          <CustomerName order={order} />
           {requester.email && (
             <MailLink email={requester.email} subject={`Your quote ${order.reference}`} />
           )}
@@ -217,8 +221,15 @@ function Facts({ order }: { order: Order }) {
         value={hasTotal ? formatMoney(sale?.total ?? totalAmount) : 'By Request'}
       />
       <StatCell label={deadline}>{at ? <Timestamp at={at} /> : 'Without an end'}</StatCell>
+      {place && <StatCell label="Sold at">{place}</StatCell>}
     </StatRow>
   );
+}
+
+function CustomerName({ order: { userId, requester, place } }: { order: Order }) {
+  const name = fullName(requester) || (requester.email && 'No name given');
+  if (name) return <Link to={paths.customer(userId)}>{name}</Link>;
+  return place ? 'No name given' : 'Deleted account';
 }
 
 function getDeadline(order: Order): readonly [label: string, at: string | null] {

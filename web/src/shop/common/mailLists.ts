@@ -14,8 +14,8 @@ export const LIST_TEXTS: Readonly<Record<MailList, ListText>> = {
   },
   alerts: {
     name: 'Alerts',
-    hint: 'New pieces that match your alerts, as often as each alert says.',
-    mails: 'e-mails about your alerts',
+    hint: 'New pieces that match your alerts, as often as each alert says, and private viewings.',
+    mails: 'alerts and private viewings',
   },
   quotes: {
     name: 'Quotes',

@@ -16,7 +16,7 @@ export function InvalidLink({ isIncomplete, text, children }: InvalidLinkProps) 
       title={isIncomplete ? 'Incomplete Link' : 'Link Not Valid'}
       text={`${
         isIncomplete
-          ? 'Part of the link is missing. Open it from the e-mail again.'
+          ? 'Part of the link is missing. Open the link that we sent you again.'
           : 'The link is not valid or has expired.'
       } ${text}`}
     >

@@ -26,11 +26,19 @@ import styles from './AskDialog.module.css';
 
 export interface AskDialogProps {
   product: Pick<Product, 'id' | 'name'>;
+  title: string;
+  about: keyof typeof START_QUESTIONS;
   onClose: () => void;
 }
 
+/** Each has a draft of its own. */
+const START_QUESTIONS = {
+  piece: '',
+  condition: 'Please send me a condition report for this piece.',
+} as const;
+
 /** Members ask with their account. Visitors give their name and address, which they then confirm. */
-export default function AskDialog({ product, onClose }: AskDialogProps) {
+export default function AskDialog({ product, title, about, onClose }: AskDialogProps) {
   const { isAuthenticated } = useAuth();
   const Form = isAuthenticated ? MemberForm : VisitorForm;
   // Survives leaving the page during the call.
@@ -41,8 +49,8 @@ export default function AskDialog({ product, onClose }: AskDialogProps) {
   useCloseOnBack(true, close);
 
   return (
-    <DetailsDialog isSmall title="Ask about this piece" subtitle={product.name} onClose={close}>
-      <Form productId={product.id} isPending={isPending} onClose={close} />
+    <DetailsDialog isSmall title={title} subtitle={product.name} onClose={close}>
+      <Form productId={product.id} about={about} isPending={isPending} onClose={close} />
     </DetailsDialog>
   );
 }
@@ -56,11 +64,9 @@ const VisitorQuestion = z.object({
 });
 type Asked = z.input<typeof VisitorQuestion>;
 
-const EMPTY: Asked = { question: '', name: '', email: '' };
-
 const toMutationKey = (productId: string) => ['question', productId];
 
-interface FormProps {
+interface FormProps extends Pick<AskDialogProps, 'about'> {
   productId: string;
   isPending: boolean;
   onClose: () => void;
@@ -68,21 +74,22 @@ interface FormProps {
 
 /** Shared by both forms: visitors who log in find their question again. */
 function useAskForm<Result>(
-  { productId, isPending }: FormProps,
+  { productId, about, isPending }: FormProps,
   schema: z.ZodType<Asked, Asked>,
   send: (body: Asked) => Promise<Result>,
 ) {
-  const draft = useDraft<Asked>(`question ${productId}`, { isPersonal: false });
+  const draft = useDraft<Asked>(`question ${about} ${productId}`, { isPersonal: false });
+  const start: Asked = { question: START_QUESTIONS[about], name: '', email: '' };
 
   return useForm({
     schema,
-    start: EMPTY,
+    start,
     draft: {
       ...draft,
       // Keeps a question that was changed during the call.
       finishAfter: (call, sent) =>
         draft.updateAfter(call, (current) =>
-          current.question === sent.question ? { ...current, question: '' } : current,
+          current.question === sent.question ? { ...current, question: start.question } : current,
         ),
     },
     isPending,

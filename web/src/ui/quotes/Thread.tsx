@@ -123,11 +123,15 @@ function Prices({ lines, order }: { lines: readonly PricedLine[]; order: Order }
   );
 }
 
-function getAuthor(entry: Entry, { requester }: Order, side: QuoteSide, brand: string): string {
+function getAuthor(entry: Entry, order: Order, side: QuoteSide, brand: string): string {
   const { kind, actor, by } = entry;
+  const { requester, place } = order;
   if (actor === 'shop') return brand;
   if (side === 'collector') return actor === side ? 'You' : brand;
-  if (actor === 'collector') return fullName(requester) || (requester.email ?? 'Deleted account');
+  if (actor === 'collector') {
+    const unnamed = place ? 'No name given' : 'Deleted account';
+    return fullName(requester) || (requester.email ?? unnamed);
+  }
   const email = by?.email ?? brand;
   return kind === 'note' ? `Internal note by ${email}` : email;
 }

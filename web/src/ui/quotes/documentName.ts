@@ -10,5 +10,6 @@ export function getDocumentName(
   if (kind === 'packing-slip') return `Packing slip ${id.split('-').at(-1)}`;
   if (kind === 'customs-note') return `Customs note ${id.split('-').at(-1)}`;
   const name = items.find((item) => item.productId === productId)?.name;
-  return `Certificate of authenticity${name ? `: ${name}` : ''}`;
+  const title = kind === 'certificate' ? 'Certificate of authenticity' : 'Condition report';
+  return `${title}${name ? `: ${name}` : ''}`;
 }

@@ -32,6 +32,8 @@ const Scanner = lazyComponent(() => import('../Scanner.tsx'));
 interface NewQuoteDialogProps {
   /** The pieces that are chosen beforehand. */
   pieces?: readonly QuotePiece[];
+  /** Filled in beforehand. */
+  customer?: Pick<NewQuoteForm, 'name' | 'email'>;
   /** The number of selected records that are not in the shop. */
   left?: number;
   onClose: () => void;
@@ -41,13 +43,14 @@ const NO_PIECES: readonly QuotePiece[] = [];
 
 /** Creates a quote for a customer on the phone or at a show. */
 export default function NewQuoteDialog(props: NewQuoteDialogProps) {
-  const { pieces = NO_PIECES, left = 0, onClose } = props;
+  const { pieces = NO_PIECES, customer, left = 0, onClose } = props;
   const navigate = useNavigate();
   const create = useCreateQuote();
+  const names = [customer?.name, customer?.email, ...pieces.map(({ id }) => id)];
   const form = useForm({
     schema: NewQuoteInput,
-    start: startNewQuote(pieces),
-    draft: useDraft<NewQuoteForm>(`new quote ${pieces.map(({ id }) => id).join(' ')}`),
+    start: { ...startNewQuote(pieces), ...customer },
+    draft: useDraft<NewQuoteForm>(`new quote ${names.filter(Boolean).join(' ')}`),
     toField: toNewQuoteField,
     describeError,
     send: (body) =>

@@ -1,21 +1,23 @@
 import { Box, Button, Skeleton } from '@mui/material';
 import { ITEM_TTL_DAYS } from '../../../../../shared/entities/deleted-item.ts';
 import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
+import { paths } from '../../../lib/paths.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useRecordEditing } from '../../../lib/useRecordEditing.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { DetailsDialog } from '../../../ui/DetailsDialog.tsx';
 import { InlineError } from '../../../ui/InlineError.tsx';
+import { Link } from '../../../ui/Link.tsx';
 import { DialogButton } from '../../common/DialogButton.tsx';
 import { formatItemFacts } from '../../common/items/itemFields.ts';
 import { useDeleteItem, useItem } from '../../common/items/itemsQuery.ts';
 import QuickEdit from '../../common/items/QuickEdit.tsx';
+import { PrintLabels } from '../../common/labels/PrintLabels.tsx';
 import { Pager } from '../../common/Pager.tsx';
 import { Permitted } from '../../common/Permitted.tsx';
 import { RecordBar } from '../../common/RecordBar.tsx';
 import { useRestoreItem } from '../deleted/deletedItemsQuery.ts';
 import { EditItem } from '../form/EditItemForm.tsx';
-import { PrintLabels } from '../labels/PrintLabels.tsx';
 import { UploadButton, UploadResult, useAirtableUpload } from './AirtableUpload.tsx';
 import { ItemDetails } from './ItemDetails.tsx';
 
@@ -64,6 +66,9 @@ export function ItemDialog({ summary, matching, onSelect, onClose, onDeleted }: 
                 <PrintLabels pieces={[item]} label="Print Label" />
                 <DeleteItem item={item} onDeleted={onDeleted} />
               </Permitted>
+              <Button component={Link} to={paths.conditionReports(item.id)}>
+                Condition Reports
+              </Button>
               <Pager
                 subject="item"
                 name={item.name}

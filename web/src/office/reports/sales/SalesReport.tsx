@@ -117,7 +117,8 @@ function Books({ report }: { report: SalesBooks }) {
       <Note>
         QuickBooks needs accounts with these names: Shop Clearing, Sales, Discounts, Shipping
         Income, Sales Tax Payable, Payment Fees, PayPal, Checking, Undeposited Funds and Cash on
-        Hand. Xero needs the account codes 200 and 820.
+        Hand. Xero needs the account codes 200 and 820. Use either these files or those of Books →
+        Export, not both: they contain the same sales.
       </Note>
       <Part
         title="Sales and returns"
@@ -198,12 +199,17 @@ const quoteLink = ({ orderId, reference }: Record<'orderId' | 'reference', strin
   </Link>
 );
 
+type Customer = Pick<SalesBooks['balances'][number], 'customer' | 'place'>;
+
+const nameCustomer = ({ customer, place }: Customer): string =>
+  customer ?? (place ? 'No name given' : 'Deleted account');
+
 const createSalesColumns = (timeZone: string): readonly Column<SalesBooks['sales'][number]>[] => [
   column('Quote', 'minmax(0, 1fr)', { phone: WHOLE_ROW, isMain: true }, (line) => (
     <>
       {quoteLink(line)}
       {line.kind === 'return' && ' · Return'}
-      <Note>{line.customer ?? 'Deleted account'}</Note>
+      <Note>{nameCustomer(line)}</Note>
     </>
   )),
   column('Date', '7rem', FIGURE, ({ at }) => formatDate(toShopDate(at, timeZone))),
@@ -242,7 +248,7 @@ const BALANCES: readonly Column<SalesBooks['balances'][number]>[] = [
   column('Quote', 'minmax(0, 1fr)', { phone: WHOLE_ROW, isMain: true }, (line) => (
     <>
       {quoteLink(line)}
-      <Note>{line.customer ?? 'Deleted account'}</Note>
+      <Note>{nameCustomer(line)}</Note>
     </>
   )),
   amount('Balance', ({ balanceCents }) => balanceCents),

@@ -1,0 +1,92 @@
+import type { Invoice } from '../../../shared/entities/invoice.ts';
+import type { SaleSettings } from '../../../shared/entities/sale-settings.ts';
+import { getBalanceCents, hasPayment, isPaidUp } from '../../../shared/quotes/ledger.ts';
+import { listManualWays } from '../../../shared/quotes/manual-ways.ts';
+import { getState } from '../../../shared/quotes/quote.ts';
+import { PAYMENT_METHOD_NAMES } from '../../../shared/quotes/sale-names.ts';
+import { isAgreedState } from '../../../shared/quotes/states.ts';
+import { AppError, conflict, notFound } from '../../platform/errors.ts';
+import { invoiceCostsWrite } from '../../platform/table/invoice-costs.ts';
+import { findInvoiceWithCredits, saveInvoice } from '../../platform/table/invoices.ts';
+import { findOrder, type StoredQuote } from '../../platform/table/orders.ts';
+import { getSaleSettings } from '../../platform/table/sale-settings.ts';
+import type { Actor } from '../../platform/table/users.ts';
+import { loadShop } from '../documents/load-shop.ts';
+import { isOfEarlierAgreement } from './earlier-agreement.ts';
+import { createInvoiceCopy, hasPrices } from './invoice-copy.ts';
+import { loadInvoicedPieces } from './invoiced-pieces.ts';
+import { creditReplacedInvoice, isCreditedInFull } from './issue-credit-note.ts';
+import { type Draft, issueDocument } from './issue-document.ts';
+
+/**
+ * Issues the invoice of a quote once; a repetition returns the first one. A quote that is agreed again on other terms gets
+ * another one, and what is left of the first is credited.
+ * @param by null for the shop.
+ * @throws AppError NOT_FOUND, STATE_CONFLICT without an agreement with prices, CLOSED.
+ */
+export async function issueInvoice(orderId: string, by: Actor | null): Promise<Invoice> {
+  const { quote, issued } = await findQuote(orderId);
+  if (issued && isOfEarlierAgreement(issued, quote)) {
+    requireAgreement(quote);
+    await creditReplacedInvoice(quote, issued, by);
+  }
+  return issueDocument(() => prepare(orderId, by));
+}
+
+async function prepare(orderId: string, by: Actor | null): Promise<Draft | Invoice> {
+  const { quote, issued } = await findQuote(orderId);
+  if (issued && !isOfEarlierAgreement(issued, quote)) return issued.invoice;
+  requireAgreement(quote);
+  if (issued && !isCreditedInFull(issued)) {
+    throw conflict('The agreement has just changed. Please try again.');
+  }
+  const [settings, shop] = await Promise.all([getSaleSettings(), loadShop()]);
+  const copy = createInvoiceCopy(quote, { settings, shop, by });
+  const pieces = await loadInvoicedPieces(copy.lines);
+  return {
+    copy,
+    quote,
+    shop,
+    isPaid: hasPayment(quote.ledger) && isPaidUp(quote),
+    waysToPay: listWaysToPay(quote, settings),
+    save: (invoice, series, checks) =>
+      saveInvoice(invoice, series, {
+        ...(issued ? { before: issued } : {}),
+        more: [...checks, invoiceCostsWrite(invoice.number, pieces)],
+      }),
+  };
+}
+
+/** @throws AppError NOT_FOUND */
+async function findQuote(orderId: string) {
+  // The quote is read first: if it changes after that, the invoice is prepared again.
+  const quote = await findOrder(orderId);
+  if (!quote) throw notFound('Quote request not found');
+  return { quote, issued: await findInvoiceWithCredits(orderId) };
+}
+
+/** Issues the invoice of a sale, unless the sale has no prices. */
+export async function issueInvoiceOfSale(orderId: string): Promise<void> {
+  const quote = await findOrder(orderId);
+  if (quote?.sale && hasPrices(quote)) await issueInvoice(orderId, null);
+}
+
+function requireAgreement(quote: StoredQuote): void {
+  if (!isAgreedState(getState(quote, new Date().toISOString()))) {
+    throw stateConflict('Only accepted and sold quotes get an invoice.');
+  }
+  if (!hasPrices(quote)) {
+    throw stateConflict('This quote has no prices, so there is nothing to invoice.');
+  }
+}
+
+const stateConflict = (message: string) => new AppError('STATE_CONFLICT', message);
+
+/** A sale without payments may still be paid. */
+function listWaysToPay(quote: StoredQuote, settings: SaleSettings): Draft['waysToPay'] {
+  if (quote.ledger.length > 0 && getBalanceCents(quote) <= 0) return [];
+  return listManualWays(settings).map(({ method, instructions }) => ({
+    name: PAYMENT_METHOD_NAMES[method],
+    instructions,
+  }));
+}

@@ -1,0 +1,110 @@
+import { toProductId } from '../../../shared/airtable-mapping/product-id.ts';
+import type { SharedViewing, ViewingPiece } from '../../../shared/entities/private-viewing.ts';
+import { knownTerm } from '../../../shared/vocabulary.ts';
+import { withHolds } from '../../platform/table/holds.ts';
+import { findPublicProducts, type PublicProduct } from '../../platform/table/products.ts';
+import { findViewingItems, type ViewingItem } from '../../platform/table/viewing-items.ts';
+
+type PieceRef = Pick<ViewingPiece, 'id' | 'kind'>;
+type SharedPiece = SharedViewing['pieces'][number];
+/** A piece that exists; it may be sold. */
+export type FoundPiece = Omit<SharedPiece, 'id' | 'kind'> & {
+  isAuthentic: boolean;
+  /** The same piece in the shop. */
+  productId: string | null;
+};
+type Detail = SharedPiece['details'][number];
+
+/** @returns what customers may see of the pieces that exist, by id. */
+export async function findPieces(
+  pieces: readonly PieceRef[],
+): Promise<ReadonlyMap<string, FoundPiece>> {
+  const idsOf = (kind: PieceRef['kind']) =>
+    pieces.flatMap((piece) => (piece.kind === kind ? piece.id : []));
+  const items = [...(await findViewingItems(idsOf('item'))).values()];
+  const listedIds = items.flatMap(({ airtableId }) => (airtableId ? toProductId(airtableId) : []));
+  const products = await findPublicProducts([...idsOf('product'), ...listedIds]);
+  const current = await withHolds([...products.values()]);
+  const productOf = new Map(current.map((product) => [product.id, product]));
+  return new Map([
+    ...items.map((item) => {
+      const product = item.airtableId ? productOf.get(toProductId(item.airtableId)) : undefined;
+      return [item.id, toItemPiece(item, product)] as const;
+    }),
+    ...idsOf('product').flatMap((id) => {
+      const product = productOf.get(id);
+      return product ? [[id, toProductPiece(product)] as const] : [];
+    }),
+  ]);
+}
+
+const isForSale = ({ availability }: Pick<PublicProduct, 'availability'>): boolean =>
+  availability !== 'Sold Out';
+
+/** @param product of an item that is in the shop. */
+function toItemPiece(item: ViewingItem, product: PublicProduct | undefined): FoundPiece {
+  const { name, description, authenticity, imageUrls, primaryImageUrl, airtableId } = item;
+  return {
+    name,
+    imageUrl: primaryImageUrl,
+    isAvailable: product === undefined || isForSale(product),
+    isAuthentic: authenticity !== 'Reproduction',
+    productId: airtableId ? toProductId(airtableId) : null,
+    description,
+    photos: listPhotos(primaryImageUrl, imageUrls),
+    details: toDetails([
+      ['Authenticity', authenticity === 'Original' ? null : authenticity],
+      ['Type', item.itemType],
+      ['Era', item.era],
+      ['Unit', item.unitDesignation ?? item.unitNumber],
+      ['Condition', item.condition],
+      ['Material', joinTexts([item.primaryMaterial, item.secondaryMaterial], ', ')],
+      ['Size', formatSize([item.length, item.width, item.height])],
+    ]),
+  };
+}
+
+function toProductPiece(product: PublicProduct): FoundPiece {
+  const { name, imageUrl, imageUrls, isAuthentic, authenticity, itemSize } = product;
+  return {
+    name,
+    imageUrl,
+    isAvailable: isForSale(product),
+    isAuthentic,
+    productId: product.id,
+    description: product.description ?? product.shortDescription,
+    photos: listPhotos(imageUrl, imageUrls),
+    details: toDetails([
+      ['Authenticity', authenticity ?? (isAuthentic ? null : 'Reproduction')],
+      ['Type', knownTerm(product.itemType)],
+      ['Era', knownTerm(product.era)],
+      ['Unit', product.unitName ?? product.unitNumber],
+      ['Condition', knownTerm(product.condition)],
+      ['Material', product.material],
+      [
+        'Size',
+        formatSize([
+          product.length ?? itemSize?.length,
+          product.width ?? itemSize?.width,
+          product.height ?? itemSize?.height,
+        ]),
+      ],
+    ]),
+  };
+}
+
+const listPhotos = (first: string | null, all: readonly string[]): string[] => [
+  ...new Set([...(first === null ? [] : [first]), ...all]),
+];
+
+const toDetails = (rows: readonly (readonly [label: string, value: string | null])[]): Detail[] =>
+  rows.flatMap(([label, value]) => (value ? { label, value } : []));
+
+const joinTexts = (texts: readonly (string | null)[], separator: string): string | null =>
+  texts.filter(Boolean).join(separator) || null;
+
+/** @param inches such as '3.50'. */
+function formatSize(inches: readonly (string | null | undefined)[]): string | null {
+  const sizes = inches.flatMap((size) => (size ? String(Number(size)) : []));
+  return sizes.length > 0 ? `${sizes.join(' × ')} in` : null;
+}

@@ -1,0 +1,210 @@
+import { expect, test } from 'vitest';
+import type { Invoice } from '../../../shared/entities/invoice.ts';
+import type { Order } from '../../../shared/entities/order.ts';
+import { loadCalls } from '../../../tests/support/call.ts';
+import { ADDRESS, setUpSales } from '../../api/deliveries/testing/set-up-sales.ts';
+import { processAll, setUpEvents } from './testing/consignor-events.ts';
+
+type Calls = Awaited<ReturnType<typeof loadCalls>>;
+
+const { given, change, removePrices, requestReturn, changeReturn } = setUpSales();
+const { patch, badge } = given;
+const { takeEvents, processEvents } = setUpEvents();
+
+/** Sells the patch for 112.50 and the badges for 36.90, after the discount. */
+async function sell(offer = 1): Promise<Order> {
+  await given.offer({ discount: '16.60' });
+  await given.accept(offer);
+  await change({ shippingAddress: ADDRESS });
+  const payment = { method: 'cash', amount: '149.40' };
+  const key = 'POST /api/orders/{id}/payments';
+  const { body } = await given.call(key, given.quote.id, payment, given.staff);
+  expect(body.state).toBe('sold');
+  return body;
+}
+async function takeBack(lines: object[], number = 1): Promise<void> {
+  expect((await requestReturn({ lines }, given.staff)).status).toBe(201);
+  const receivedAt = new Date().toISOString();
+  expect((await changeReturn({ receivedAt }, number)).status).toBe(200);
+}
+async function refund({ ledger }: Order, body: object): Promise<void> {
+  const call = await loadCalls('payments');
+  const { status } = await call('POST /api/orders/{id}/refunds', {
+    headers: given.staff.headers,
+    params: { id: given.quote.id },
+    body: { payment: ledger[0]?.id, ...body },
+  });
+  expect(status).toBe(201);
+}
+const findIssued = async () => {
+  const { findInvoiceWithCredits } = await import('../../platform/table/invoices.ts');
+  return findInvoiceWithCredits(given.quote.id);
+};
+const listCredits = async () => (await findIssued())?.credits.map(({ note }) => note) ?? [];
+const listDocuments = async () => {
+  const { listInvoicesOf } = await import('../../platform/table/invoices.ts');
+  return listInvoicesOf(given.quote.id);
+};
+/** A call of an owner about the quote. */
+const callBooks = async (key: Parameters<Calls>[0], body?: object) => {
+  const call = await loadCalls('books');
+  const { headers } = given.staff;
+  const answer = await call(key, { headers, params: { id: given.quote.id }, body });
+  expect(answer.status).toBe(201);
+  return answer.body;
+};
+const issueByHand = (): Promise<Invoice> => callBooks('POST /api/orders/{id}/invoice');
+
+test('a sale gets its invoice once, from the shop', async () => {
+  await sell();
+  const events = await processEvents();
+  const issued = await findIssued();
+  const { reference } = given.quote;
+  const sold = { reference, discount: '16.60', total: '149.40', by: null };
+  expect(issued?.invoice).toMatchObject(sold);
+  await processAll(events);
+  expect(await findIssued()).toEqual(issued);
+});
+
+test('a sale without prices gets no invoice', async () => {
+  await given.offer();
+  await removePrices();
+  await given.call('PATCH /api/orders/{id}', given.quote.id, { status: 'sold' }, given.staff);
+  await processEvents();
+  expect(await findIssued()).toBeUndefined();
+});
+
+test('the refund of a return is credited once, with the pieces of the return', async () => {
+  const order = await sell();
+  await takeBack([{ productId: badge.id, quantity: 1 }]);
+  await refund(order, { amount: '18.45', returnNumber: 1 });
+  const events = await processEvents();
+  const credits = await listCredits();
+  const lines = [{ productId: badge.id, quantity: 1, amount: '18.45' }];
+  const credit = { kind: 'credit-note', total: '18.45', reason: 'Refund of return 1', by: null };
+  expect(credits).toMatchObject([{ ...credit, lines }]);
+  await processAll(events.toReversed());
+  expect(await listCredits()).toEqual(credits);
+});
+
+test('two refunds of a return are two credit notes, of which the first has the pieces', async () => {
+  const order = await sell();
+  await takeBack([{ productId: patch.id, quantity: 1 }]);
+  await refund(order, { amount: '100.00', returnNumber: 1 });
+  await processEvents();
+  await refund(order, { amount: '12.50', returnNumber: 1 });
+  await processEvents();
+  expect(await listCredits()).toMatchObject([
+    { lines: [{ productId: patch.id, quantity: 1, amount: '100.00' }] },
+    { lines: [{ productId: null, amount: '12.50' }] },
+  ]);
+});
+
+test('a refund without a return is credited once, as an amount', async () => {
+  const order = await sell();
+  await refund(order, { amount: '10.00' });
+  const events = await processEvents();
+  await processAll(events);
+  const credit = { lines: [{ productId: null, amount: '10.00' }], reason: 'Refund', by: null };
+  expect(await listCredits()).toMatchObject([credit]);
+});
+
+test('the refund of an overpayment is not credited, and what exceeds it is', async () => {
+  const order = await sell();
+  await change(({ ledger }) => ({ ledger: ledger.map((entry) => ({ ...entry, cents: 16_000 })) }));
+  await refund(order, { amount: '10.60' });
+  await processEvents();
+  expect(await listCredits()).toEqual([]);
+  await refund(order, { amount: '5.00' });
+  await processEvents();
+  expect(await listCredits()).toMatchObject([{ total: '5.00' }]);
+});
+
+test('a refund that owners have credited before is not credited again', async () => {
+  const order = await sell();
+  await processEvents();
+  const body = { amount: '10.00', reason: 'Moth holes' };
+  await callBooks('POST /api/orders/{id}/credit-notes', body);
+  await refund(order, { amount: '10.00' });
+  await processEvents();
+  expect(await listCredits()).toMatchObject([{ reason: 'Moth holes' }]);
+});
+
+test('a chargeback credits what is left of the invoice', async () => {
+  const order = await sell();
+  await takeBack([{ productId: badge.id, quantity: 1 }]);
+  await refund(order, { amount: '18.45', returnNumber: 1 });
+  const { headers } = given.staff;
+  const params = { id: given.quote.id, payment: order.ledger[0]?.id ?? '' };
+  const key = 'PATCH /api/orders/{id}/payments/{payment}';
+  const answer = await given.shop.orders(key, { headers, params, body: { status: 'reversed' } });
+  expect(answer.status).toBe(200);
+  await processEvents();
+  expect(await listCredits()).toMatchObject([
+    { total: '18.45' },
+    { lines: [{ productId: null }], total: '130.95', reason: 'Reversed payment', by: null },
+  ]);
+});
+
+test('a sale at other prices than those of the issued invoice credits it and issues another one', async () => {
+  await given.offer();
+  await given.accept();
+  const first = await issueByHand();
+  await given.call('POST /api/orders/{id}/release', given.quote.id, {}, given.staff);
+  await sell(2);
+  const events = await processEvents();
+  const documents = await listDocuments();
+  expect(documents).toMatchObject([
+    first,
+    { kind: 'credit-note', invoiceNumber: first.number, total: '166.00', by: null },
+    { kind: 'invoice', total: '149.40', by: null },
+  ]);
+  await processAll(events);
+  expect(await listDocuments()).toEqual(documents);
+});
+
+test('refunds do not correct an invoice that the sale replaces, whatever event comes first', async () => {
+  await given.offer();
+  await given.accept();
+  const first = await issueByHand();
+  await given.call('POST /api/orders/{id}/release', given.quote.id, {}, given.staff);
+  const order = await sell(2);
+  await refund(order, { amount: '10.00' });
+  await processAll((await takeEvents()).toReversed());
+  expect(await listDocuments()).toMatchObject([
+    first,
+    { invoiceNumber: first.number, total: '166.00' },
+    { total: '149.40' },
+    { kind: 'credit-note', total: '10.00', reason: 'Refund' },
+  ]);
+});
+
+test('a refund is not credited before it clears', async () => {
+  const order = await sell();
+  await takeBack([{ productId: patch.id, quantity: 1 }]);
+  await refund(order, { amount: '100.00', returnNumber: 1 });
+  await change(({ ledger }) => ({
+    ledger: ledger.map((entry) => (entry.kind === 'refund' ? { ...entry, cleared: false } : entry)),
+  }));
+  await processEvents();
+  expect(await listCredits()).toEqual([]);
+});
+
+test('a refund whose event comes before the one of the sale is credited with the sale', async () => {
+  const order = await sell();
+  await takeBack([{ productId: patch.id, quantity: 1 }]);
+  await refund(order, { amount: '112.50', returnNumber: 1 });
+  await processAll((await takeEvents()).toReversed());
+  expect(await listCredits()).toMatchObject([{ total: '112.50' }]);
+});
+
+test('the refund of an older sale without an invoice is not credited until its invoice is issued', async () => {
+  const order = await sell();
+  await takeEvents();
+  await takeBack([{ productId: patch.id, quantity: 1 }]);
+  await refund(order, { amount: '112.50', returnNumber: 1 });
+  await processEvents();
+  expect(await findIssued()).toBeUndefined();
+  await issueByHand();
+  expect(await listCredits()).toMatchObject([{ total: '112.50' }]);
+});
