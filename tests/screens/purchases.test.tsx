@@ -10,6 +10,7 @@ import { makeItem } from './support/items.ts';
 import { button, dialog, heading, text } from './support/locators.ts';
 import { errorReply, type MockCall, NETWORK_ERROR } from './support/mockApi.ts';
 import { expectToast } from './support/toasts.ts';
+import { PHONE } from './support/viewports.ts';
 
 const PURCHASES = 'GET /api/purchases';
 const RECORD = 'POST /api/purchases';
@@ -88,6 +89,16 @@ test('purchases are listed with their pieces and receipt, and can be voided', as
   await expectToast('Purchase Void', 'Its costs were taken back.');
   await expect.element(text('Bought for $0.00')).toBeVisible();
   expect(api.callsTo('POST /api/purchases/{id}/void')).toHaveLength(1);
+});
+
+test('the details of a purchase are as wide as its row on a phone', async () => {
+  await page.viewport(...PHONE);
+  await openPurchases();
+  await button(/^Estate of J\. Moore/).click();
+  const pieces = main().getByRole('list', { name: 'Pieces from Estate of J. Moore' });
+  await expect.element(pieces).toBeVisible();
+  const { width } = pieces.element().getBoundingClientRect();
+  expect(width).toBe(pieces.element().closest('.rows')?.getBoundingClientRect().width);
 });
 
 test('a purchase is recorded with pieces by search and by code, a spread total and a receipt', async () => {

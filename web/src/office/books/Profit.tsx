@@ -97,7 +97,7 @@ function Figures({ books }: { books: Books }) {
         </Alert>
       )}
       <Permitted to="export">
-        <Row className="no-print" sx={{ gap: 1 }}>
+        <Row className="no-print" sx={{ mb: 1, gap: 1 }}>
           <Button onClick={() => void saveCsv().catch(showErrorToast)}>Save CSV</Button>
           <ExportMenu period={{ from, to }} />
         </Row>

@@ -185,7 +185,7 @@ export function PhotoEditor(props: PhotoEditorProps) {
           }
         />
         <div>
-          <Row sx={{ gap: 1 }}>
+          <Row sx={{ mb: 1, gap: 1 }}>
             <ToggleInput
               label="Tool"
               options={TOOLS.map((each) => [each, each] as const)}

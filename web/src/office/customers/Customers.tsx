@@ -102,7 +102,9 @@ const COLUMNS: readonly Column<CustomerSummary>[] = [
     ({ email }) => email ?? '—',
   ),
   column('Quotes', '5rem', FIGURE, ({ quoteCount }) => formatCount(quoteCount)),
-  column('Pieces', '5rem', FIGURE, ({ pieceCount }) => formatCount(pieceCount)),
+  column('Pieces', '5rem', { ...FIGURE, tabletWidth: null }, ({ pieceCount }) =>
+    formatCount(pieceCount),
+  ),
   column('Spent', '8rem', FIGURE, ({ spent }) => formatAmount(spent)),
   column('Last Seen', '8rem', FIGURE, ({ lastSeenAt }) =>
     lastSeenAt ? <Timestamp at={lastSeenAt} isDateOnly /> : '—',

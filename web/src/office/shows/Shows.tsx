@@ -70,10 +70,10 @@ const COLUMNS: readonly Column<ShowSummary>[] = [
       </>
     ),
   ),
-  column('Days', 'minmax(0, 2fr)', { phone: '2 / 1 / auto / -1', isMono: true }, formatDays),
-  column('Pieces', '6rem', FIGURE, ({ pieceCount }) => formatCount(pieceCount)),
-  column('Sold', '6rem', FIGURE, ({ soldCount }) => formatCount(soldCount)),
-  column('Sales', '8rem', FIGURE, ({ sold }) => formatMoney(sold)),
+  column('Days', 'minmax(8rem, 2fr)', { phone: '2 / 1 / auto / -1', isMono: true }, formatDays),
+  column('Pieces', '5rem', FIGURE, ({ pieceCount }) => formatCount(pieceCount)),
+  column('Sold', '5rem', FIGURE, ({ soldCount }) => formatCount(soldCount)),
+  column('Sales', '7rem', FIGURE, ({ sold }) => formatMoney(sold)),
   column('State', '9rem', {}, (show) => <State show={show} />),
 ];
 

@@ -36,6 +36,8 @@ export function GuestList({ viewing }: { viewing: PrivateViewing }) {
   );
 }
 
+const DAY = { isMono: true, isLabeled: true, tabletWidth: '5rem' } as const;
+
 const createColumns = (
   viewing: PrivateViewing,
   hasActions: boolean,
@@ -54,10 +56,8 @@ const createColumns = (
       </>
     ),
   ),
-  column('Sent', '8rem', { isMono: true, isLabeled: true }, ({ sentAt }) => formatDay(sentAt)),
-  column('Opened', '8rem', { isMono: true, isLabeled: true }, ({ openedAt }) =>
-    formatDay(openedAt),
-  ),
+  column('Sent', '8rem', DAY, ({ sentAt }) => formatDay(sentAt)),
+  column('Opened', '8rem', DAY, ({ openedAt }) => formatDay(openedAt)),
   column('Answer', 'minmax(0, 3fr)', { phone: '3 / 1 / auto / -1' }, (guest) => (
     <Answer guest={guest} viewing={viewing} />
   )),
@@ -66,7 +66,7 @@ const createColumns = (
         column<ViewingGuest>(
           'Actions',
           '13rem',
-          { isFixed: true, phone: '4 / 1 / auto / -1', text: () => '' },
+          { isFixed: true, tabletWidth: '8rem', phone: '4 / 1 / auto / -1', text: () => '' },
           (guest) => <GuestActions viewingId={viewing.id} guest={guest} />,
         ),
       ]

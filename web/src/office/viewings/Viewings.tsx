@@ -105,9 +105,11 @@ const COLUMNS: readonly Column<ViewingSummary>[] = [
   ),
   column('Pieces', '5rem', FIGURE, ({ pieceCount }) => formatCount(pieceCount)),
   column('Guests', '5rem', FIGURE, ({ guestCount }) => formatCount(guestCount)),
-  column('Sent', '4rem', FIGURE, ({ sentCount }) => formatCount(sentCount)),
+  column('Sent', '4rem', { ...FIGURE, tabletWidth: null }, ({ sentCount }) =>
+    formatCount(sentCount),
+  ),
   column('Opened', '5rem', FIGURE, ({ openedCount }) => formatCount(openedCount)),
-  column('Interested', '6rem', FIGURE, ({ interestedCount }) => formatCount(interestedCount)),
+  column('Interested', '7rem', FIGURE, ({ interestedCount }) => formatCount(interestedCount)),
   column('Until', '11rem', { ...FIGURE, tabletWidth: null }, ({ until }) => (
     <Timestamp at={until} />
   )),

@@ -538,6 +538,8 @@ const Root = styled('div')(({ theme: { vars, breakpoints, transitions } }) => ({
     '& .head': { display: 'none' },
     '& .row': { padding: '0.625rem 0', columnGap: '0.875rem', rowGap: '0.25rem' },
     '& .row > *': { gridArea: 'var(--area, auto)', padding: 0 },
+    '& .row > .chevron': { gridArea: '2 / -2', justifySelf: 'end' },
+    '& .row > .details': { gridArea: 'auto / 1 / auto / -1' },
     '& [data-phone="none"]': { display: 'none' },
     '& [data-label]::before': {
       content: 'attr(data-label) " "',

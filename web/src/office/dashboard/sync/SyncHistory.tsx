@@ -134,7 +134,6 @@ export function SyncHistory({ runs }: { runs: RunsResult }) {
 const hideZerosOnPhones = ({ breakpoints }: Theme) => ({
   [breakpoints.down('md')]: {
     '& .row > :has([data-zero="true"])': { display: 'none' },
-    '& .row > .chevron': { gridArea: '2 / 6', justifySelf: 'end' },
   },
 });
 
