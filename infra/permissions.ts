@@ -46,7 +46,7 @@ import {
 import { CART } from '../functions/platform/table/cart.ts';
 import { CATALOG_NUMBER } from '../functions/platform/table/catalog-numbers.ts';
 import { CATALOGUE } from '../functions/platform/table/catalog-version.ts';
-import { CLOSED_YEARS } from '../functions/platform/table/closed-years.ts';
+import { CLOSED_YEARS, YEAR_CHANGES } from '../functions/platform/table/closed-years.ts';
 import { COLUMN_MAPPINGS } from '../functions/platform/table/column-mappings.ts';
 import { COMPARISON, COMPARISONS } from '../functions/platform/table/comparisons.ts';
 import { CONDITION_REPORTS } from '../functions/platform/table/condition-reports.ts';
@@ -113,7 +113,7 @@ import { PURCHASES } from '../functions/platform/table/purchases.ts';
 import { QUESTION, QUESTION_RATE, QUESTIONS_OF } from '../functions/platform/table/questions.ts';
 import { QUOTE, QUOTE_INBOX, QUOTES_DUE } from '../functions/platform/table/quote-inbox.ts';
 import { MAIL_KEY, MAILS_OF } from '../functions/platform/table/quote-mails.ts';
-import { RECORDED_SALES } from '../functions/platform/table/recorded-sales.ts';
+import { RECORDED_SALES, SOLD_RECORD } from '../functions/platform/table/recorded-sales.ts';
 import { REFERENCE_CATALOGUE } from '../functions/platform/table/reference-catalog.ts';
 import { RESALE_CERTIFICATES } from '../functions/platform/table/resale-certificates.ts';
 import { ROLLED_BACK_RECORDS } from '../functions/platform/table/rolled-back-records.ts';
@@ -207,6 +207,13 @@ const ITEM_CONSIGNORS = {
 } as const;
 /** Signing the links of mails: the key is created at the first use. */
 const MAIL_LINKS = { [MAIL_SECRET]: ['GetItem', 'PutItem'] } as const;
+
+/** Which items were sold; their Status is in the Item Log. */
+const SOLD_ITEMS = {
+  [PRODUCT]: ['BatchGetItem'],
+  [RECORDED_SALES]: ['BatchGetItem'],
+  [SALE_PRICE]: ['BatchGetItem'],
+} as const;
 
 /** Changing quotes, with their holds and their places in lists. */
 const QUOTES = {
@@ -746,7 +753,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [RESALE_CERTIFICATES]: ['GetItem'],
       // The pieces of private viewings, and whether they are sold.
       [ITEMS]: ['BatchGetItem'],
-      [PRODUCT]: ['BatchGetItem'],
+      ...SOLD_ITEMS,
       [HOLDS]: ['BatchGetItem'],
       // The links of private viewings.
       ...MAIL_QUEUE_WRITES,
@@ -755,8 +762,13 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [MAIL_RECIPIENT]: ['GetItem'],
       [SPENT]: ['UpdateItem'],
     },
-    attributes: { [PRODUCT]: PUBLIC_PRODUCT, [ITEMS]: VIEWING_ITEM },
+    attributes: {
+      [PRODUCT]: PUBLIC_PRODUCT,
+      [ITEMS]: VIEWING_ITEM,
+      [RECORDED_SALES]: SOLD_RECORD,
+    },
     indexPartitions: [ORDERS_OF, QUOTE_INBOX],
+    objects: { [ITEM_LOG]: ['GetObject'] },
   },
   sales: {
     tokens: ['session'],
@@ -780,6 +792,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [SHOP_SETTINGS]: ['GetItem'],
       // No sale is dated in a closed year.
       [CLOSED_YEARS]: ['GetItem', 'ConditionCheckItem'],
+      [YEAR_CHANGES]: ['UpdateItem'],
     },
     indexPartitions: [ORDERS_OF],
   },
@@ -793,6 +806,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [PRODUCT]: ['BatchGetItem'],
       [PURCHASES]: ['Query', 'GetItem', 'PutItem'],
       [CLOSED_YEARS]: ['Query', 'GetItem', 'PutItem', 'ConditionCheckItem'],
+      [YEAR_CHANGES]: ['GetItem', 'UpdateItem', 'ConditionCheckItem'],
       // Purchases set the costs of items.
       [ITEMS]: ['Query', 'BatchGetItem', 'PutItem'],
       [ITEM_EVENTS]: ['Query', 'PutItem'],
@@ -817,6 +831,8 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
     },
   },
   stocktakes: {
+    // The labels of products lead to their items.
+    ...CATALOG,
     tokens: ['session'],
     rows: {
       ...CALLER,
@@ -825,14 +841,16 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [STOCKTAKE]: ['Query', 'BatchGetItem', 'PutItem', 'UpdateItem'],
       [USER]: ['GetItem'],
       [CATALOG_NUMBER]: ['GetItem'],
-      // Sold pieces are not in stock.
-      [PRODUCT]: ['BatchGetItem'],
+      // Sold pieces are not in stock, even before Airtable has the sale.
+      ...SOLD_ITEMS,
+      [HOLDS]: ['Query'],
       // A misplaced item moves to where it was counted, with an entry in its history.
       [ITEMS]: ['Query', 'BatchGetItem', 'GetItem', 'PutItem'],
       [ITEM_EVENTS]: ['Query', 'PutItem'],
       ...COUNTED,
-      [AIRTABLE_RECORD]: ['UpdateItem'],
+      [AIRTABLE_RECORD]: ['BatchGetItem', 'UpdateItem'],
     },
+    objects: { ...CATALOG.objects, [ITEM_LOG]: ['GetObject'] },
   },
   [WORKER]: {
     tokens: ['airtable', 'webhook'],

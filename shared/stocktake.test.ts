@@ -87,8 +87,10 @@ test.each<[string, StockItem | undefined, string[], number]>([
 test.each<[StocktakeDifference['kind'], StocktakeDifference['reason'], Resolution, boolean]>([
   ['missing', null, 'found', true],
   ['missing', null, 'moved', false],
+  ['missing', null, 'dismissed', false],
   ['misplaced', null, 'moved', true],
   ['misplaced', null, 'lost', false],
+  ['misplaced', null, 'dismissed', false],
   ['unexpected', 'unknown code', 'dismissed', true],
   ['unexpected', 'unknown code', 'moved', false],
   ['unexpected', 'no location', 'moved', true],

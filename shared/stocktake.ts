@@ -49,8 +49,8 @@ interface Count {
 export type Differences = Pick<Stocktake, 'missing' | 'unexpected' | 'misplaced'>;
 
 const KIND_RESOLUTIONS: Readonly<Record<Kind, readonly Resolution[]>> = {
-  missing: ['found', 'lost', 'dismissed'],
-  misplaced: ['moved', 'returned', 'dismissed'],
+  missing: ['found', 'lost'],
+  misplaced: ['moved', 'returned'],
   unexpected: ['dismissed'],
 };
 

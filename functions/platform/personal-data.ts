@@ -1,4 +1,5 @@
 import type { AccountExport } from '../../shared/entities/account.ts';
+import { toGuestId } from '../../shared/quotes/guest-id.ts';
 
 export interface Person {
   email: string;
@@ -8,6 +9,12 @@ export interface Person {
   sessionId?: string | undefined;
 }
 export type Member = Person & { userId: string };
+
+/** @returns the ids of the account and of the visitor with the address. */
+export const getCustomerIds = ({ userId, email }: Person): string[] => [
+  ...(userId === undefined ? [] : [userId]),
+  toGuestId(email),
+];
 
 export type ExportPart = Exclude<keyof AccountExport, 'exportedAt'>;
 

@@ -1,9 +1,6 @@
 import type { Invoice } from '../entities/invoice.ts';
 import { spreadByValue } from '../quotes/commission.ts';
-import { toCents } from '../quotes/money.ts';
-
-export const sum = (values: readonly number[]): number =>
-  values.reduce((total, value) => total + value, 0);
+import { sum, toCents } from '../quotes/money.ts';
 
 /** Spreads cents by value; the last line gets what rounding leaves, or all of it if no line has a value. */
 export function allocate(cents: number, values: readonly number[]): number[] {
@@ -30,8 +27,12 @@ export function getNetCents({ lines, discount }: Invoice): number[] {
   return amounts.map((cents, n) => cents - (discounts[n] ?? 0));
 }
 
-export const getShippingCents = ({ shipping, insurance }: Invoice): number =>
-  toCents(shipping) + toCents(insurance);
+/** @returns shipping and insurance, less what the discount exceeds the goods by. */
+export function getShippingCents({ lines, shipping, insurance, discount }: Invoice): number {
+  const goodsCents = sum(lines.map(({ amount }) => toCents(amount)));
+  const excessCents = Math.max(0, toCents(discount) - goodsCents);
+  return toCents(shipping) + toCents(insurance) - excessCents;
+}
 
 export const getTaxCents = ({ taxes }: Invoice): number =>
   sum(taxes.map(({ amount }) => toCents(amount)));

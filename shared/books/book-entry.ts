@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 /** A line of an invoice, the part of one that a credit note takes back, whose numbers are negative, or its part of a fee. */
 export const BookEntry = z.object({
-  /** Of the invoice or credit note. */
+  /** Of the invoice or credit note; empty for a fee without one. */
   number: z.string(),
   /** The payment, refund or reversal whose fee it is; null for lines of documents. */
   feeOf: z.uuid().nullable(),
@@ -41,6 +41,20 @@ export const NO_AMOUNTS = {
   shareCents: 0,
   feeCents: 0,
   withoutCost: 0,
+} as const satisfies Partial<BookEntry>;
+
+/** An entry of no piece and no invoice. */
+export const NO_PIECE = {
+  ...NO_AMOUNTS,
+  number: '',
+  productId: null,
+  isConsigned: false,
+  daysOnShelf: null,
+  state: null,
+  type: '',
+  unit: '',
+  source: '',
+  consignor: '',
 } as const satisfies Partial<BookEntry>;
 
 const AMOUNTS = Object.keys(NO_AMOUNTS) as (keyof typeof NO_AMOUNTS)[];

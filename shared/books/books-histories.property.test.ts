@@ -8,8 +8,7 @@ import { BOOK_GROUPS, type BookFigures, type Books } from '../entities/books.ts'
 import { INVOICE_KINDS, type Invoice, type InvoiceKind } from '../entities/invoice.ts';
 import { toInvoiceNumber } from '../invoice-numbers.ts';
 import type { BookTable } from '../quotes/books.ts';
-import { toCents } from '../quotes/money.ts';
-import { sum } from './amounts.ts';
+import { sum, toCents } from '../quotes/money.ts';
 import { toDocumentTable, toQuickBooksTables, toXeroTables } from './export-tables.ts';
 import { valueInventory } from './inventory.ts';
 import { sumBooks } from './sum-books.ts';

@@ -1,8 +1,12 @@
 import type { ConsignorLine } from '../entities/consignor-statement.ts';
 import type { Invoice } from '../entities/invoice.ts';
 import { spreadByValue } from '../quotes/commission.ts';
-import { allocate, getNetCents, getPart, getShippingCents, getTaxCents, sum } from './amounts.ts';
+import { sum } from '../quotes/money.ts';
+import { allocate, getNetCents, getPart, getShippingCents, getTaxCents } from './amounts.ts';
 import { type BookEntry, hasAmounts, type StoredEntries } from './book-entry.ts';
+
+/** Before the number of the return, in the reason of the credit notes for its refunds. */
+export const RETURN_REASON = 'Refund of return ';
 
 type StatementLine = Pick<ConsignorLine, 'kind' | 'at' | 'shareCents'>;
 
@@ -29,9 +33,21 @@ export function createCreditEntries(
       getShareBackOf(credit, findStatementLines(credit.sold.productId ?? ''), {
         until: isLast ? undefined : note.issuedAt,
       });
-    credited.push(...(known ?? createNoteEntries(note, { sold, earlier: credited, getShareBack })));
+    const returned = listReturned(note, notes);
+    const before = { sold, earlier: credited, returned, getShareBack };
+    credited.push(...(known ?? createNoteEntries(note, before)));
   }
   return credited;
+}
+
+/** Refunds of one return are several credit notes, of which only the first has its pieces.
+ *  @returns the pieces of the return that the note refunds. */
+function listReturned({ reason }: Invoice, notes: readonly Invoice[]): ReadonlySet<string | null> {
+  if (!reason?.startsWith(RETURN_REASON)) return new Set();
+  const ofReturn = notes.filter((note) => note.reason === reason);
+  return new Set(
+    ofReturn.flatMap(({ lines }) => lines.flatMap(({ productId }) => productId ?? [])),
+  );
 }
 
 /** The part of a sold line that a credit note takes back, in positive numbers. */
@@ -47,11 +63,13 @@ interface Credit {
 interface Before {
   sold: readonly BookEntry[];
   earlier: readonly BookEntry[];
+  returned: ReadonlySet<string | null>;
   getShareBack: (credit: Credit) => number;
 }
 
-function createNoteEntries(note: Invoice, { sold, earlier, getShareBack }: Before): BookEntry[] {
-  const { credits, shippingCents } = creditLines(note, sold, earlier);
+function createNoteEntries(note: Invoice, before: Before): BookEntry[] {
+  const { sold, earlier, getShareBack } = before;
+  const { credits, shippingCents } = creditLines(note, before);
   const sales = credits.map(({ salesCents }) => salesCents);
   const shippings = allocate(getShippingCents(note) + shippingCents, sales);
   const taxes = allocate(getTaxCents(note), sales);
@@ -74,12 +92,11 @@ function createNoteEntries(note: Invoice, { sold, earlier, getShareBack }: Befor
     .filter(hasAmounts);
 }
 
-/** An amount lowers the prices of all lines by value, and so does what exceeds the price of a piece. What exceeds the
- *  goods is shipping. */
+/** An amount lowers the prices of returned pieces by value, then those of all lines, and so does what exceeds the price
+ *  of a piece. What exceeds the goods is shipping. */
 function creditLines(
   note: Invoice,
-  sold: readonly BookEntry[],
-  earlier: readonly BookEntry[],
+  { sold, earlier, returned }: Before,
 ): { credits: Credit[]; shippingCents: number } {
   const credits = sold.map((entry) => startCredit(entry, earlier));
   let shippingCents = 0;
@@ -91,12 +108,11 @@ function creditLines(
       piece.quantity += quantity;
       leftCents -= take(piece, leftCents);
     }
-    const parts = spreadByValue(
+    leftCents -= takeByValue(
+      credits.filter((credit) => returned.has(credit.sold.productId)),
       leftCents,
-      credits.map((credit) => credit.leftCents),
     );
-    for (const [index, credit] of credits.entries()) leftCents -= take(credit, parts[index] ?? 0);
-    shippingCents += leftCents;
+    shippingCents += leftCents - takeByValue(credits, leftCents);
   }
   return { credits, shippingCents };
 }
@@ -113,6 +129,15 @@ function take(credit: Credit, wantedCents: number): number {
   credit.salesCents += cents;
   credit.leftCents -= cents;
   return cents;
+}
+
+/** @returns the cents that were left of the lines, at most those wanted. */
+function takeByValue(credits: readonly Credit[], wantedCents: number): number {
+  const parts = spreadByValue(
+    wantedCents,
+    credits.map(({ leftCents }) => leftCents),
+  );
+  return sum(credits.map((credit, n) => take(credit, parts[n] ?? 0)));
 }
 
 /** The base follows the tax, so that nothing is left of it when the whole tax is credited. */

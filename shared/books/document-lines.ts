@@ -1,5 +1,6 @@
 import type { Invoice } from '../entities/invoice.ts';
-import { toCents } from '../quotes/money.ts';
+import { fromCents, toCents } from '../quotes/money.ts';
+import { getNetCents, getShippingCents } from './amounts.ts';
 
 type Kind = 'goods' | 'discount' | 'shipping' | 'insurance' | 'tax';
 
@@ -27,6 +28,20 @@ export function listDocumentLines(document: Invoice): DocumentLine[] {
   return document.kind === 'invoice'
     ? lines
     : lines.map((line) => ({ ...line, unitCents: 0 - line.unitCents }));
+}
+
+/** @returns the invoice with the discount taken off its goods, and what exceeds them off shipping and insurance. */
+export function foldDiscount(invoice: Invoice): Invoice {
+  const nets = getNetCents(invoice);
+  const shippingCents = getShippingCents(invoice);
+  const insuranceCents = Math.min(toCents(invoice.insurance), shippingCents);
+  return {
+    ...invoice,
+    lines: invoice.lines.map((line, n) => ({ ...line, amount: fromCents(nets[n] ?? 0) })),
+    discount: '0.00',
+    shipping: fromCents(shippingCents - insuranceCents),
+    insurance: fromCents(insuranceCents),
+  };
 }
 
 /** Several units whose amount cannot be divided, such as after a discount, are one. */

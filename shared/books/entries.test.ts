@@ -87,6 +87,17 @@ test('a fee belongs to the last invoice before it, and to the first one if there
   ]);
 });
 
+test('a fee without an invoice counts on its day, for no piece', () => {
+  const fees = [makeFee('2026-06-08T12:00:00.000Z', 401)];
+  const entries = createOrderEntries([], makeFacts({}, { fees }));
+  expect(entries).toMatchObject([{ date: '2026-06-08', feeOf: fees[0]?.id, productId: null }]);
+  const figures = { count: 0, sales: '0.00', fees: '4.01', profit: '-4.01' };
+  const { rows, total, taxes } = sumBooks(entries, 'type');
+  expect(rows).toMatchObject([{ key: '', ...figures }]);
+  expect(total).toMatchObject(figures);
+  expect(taxes).toEqual([]);
+});
+
 test('two invoices of one quote count in their months, with the statement for the last one', () => {
   const first = makeInvoice({ lines: [makeLine('Patch', 20_000)] });
   const note = makeCreditNote(first, { lines: [makeLine('Patch', 20_000)] });
@@ -141,6 +152,34 @@ test('a credited amount lowers the prices of what is left by value, and gives no
   expect(createOrderEntries([invoice, ...notes], facts).slice(2)).toMatchObject([
     { quantity: -1, salesCents: -3_000, costCents: -4_000 },
     { quantity: 0, salesCents: -3_000, shareCents: -1_500, costCents: 0 },
+  ]);
+});
+
+test('a further refund of a return lowers the prices of its pieces first', () => {
+  const invoice = makeInvoice({ lines: [makeLine('Badge', 10_000), makeLine('Patch', 10_000)] });
+  const notes = [
+    makeLine('Badge', 4_000),
+    makeLine('Credit', 6_000, 1, null),
+    makeLine('Credit', 1_000, 1, null),
+  ].map((line, n) =>
+    makeCreditNote(invoice, {
+      number: `C2026-000${n}`,
+      lines: [line],
+      reason: 'Refund of return 1',
+    }),
+  );
+  const entries = createOrderEntries([invoice, ...notes], makeFacts({ Badge: OWN })).slice(2);
+  expect(entries.map(({ productId, salesCents }) => [productId, salesCents])).toEqual([
+    [toUuid('Badge'), -4_000],
+    [toUuid('Badge'), -6_000],
+    [toUuid('Patch'), -1_000],
+  ]);
+});
+
+test('a discount above the price of the goods is taken off the shipping', () => {
+  const invoice = makeInvoice({ discount: '120.00', shipping: '30.00' });
+  expect(createOrderEntries([invoice], makeFacts({}))).toMatchObject([
+    { salesCents: 0, shippingCents: 1_000 },
   ]);
 });
 

@@ -1,10 +1,17 @@
 import type { ConsignorLine } from '../entities/consignor-statement.ts';
 import type { Invoice } from '../entities/invoice.ts';
 import { getMarginCents, type PieceCosts } from '../quotes/margin.ts';
-import { toCents } from '../quotes/money.ts';
+import { sum, toCents } from '../quotes/money.ts';
 import { getGoodsTaxCents } from '../quotes/sale-amounts.ts';
-import { allocate, getNetCents, getShippingCents, getTaxCents, sum } from './amounts.ts';
-import { type BookEntry, hasAmounts, NO_AMOUNTS, type StoredEntries } from './book-entry.ts';
+import { getDestinationState } from '../quotes/sales-tax.ts';
+import { allocate, getNetCents, getShippingCents, getTaxCents } from './amounts.ts';
+import {
+  type BookEntry,
+  hasAmounts,
+  NO_AMOUNTS,
+  NO_PIECE,
+  type StoredEntries,
+} from './book-entry.ts';
 import { createCreditEntries } from './credit-entries.ts';
 import type { Fee } from './fees.ts';
 
@@ -165,16 +172,18 @@ function getTaxableCents({ taxes, shipping }: Invoice, salesCents: number): numb
 }
 
 const getState = ({ taxes, destination }: Invoice): string | null =>
-  taxes[0]?.state ?? (destination?.startsWith('US-') ? destination.slice('US-'.length) : null);
+  taxes[0]?.state ?? getDestinationState(destination);
 
-/** Spreads a fee over the lines of the invoice before it, so that later invoices do not change it. */
+/** Spreads a fee over the lines of the invoice before it, so that later invoices do not change it. Without an invoice,
+ *  such as after a cancelled layaway, it is of no piece. */
 function createFeeEntries(
   { id, at, date, cents }: Fee,
   invoices: readonly Invoice[],
   entries: ReadonlyMap<string, readonly BookEntry[]>,
 ): BookEntry[] {
   const invoice = invoices.findLast(({ issuedAt }) => issuedAt <= at) ?? invoices[0];
-  const sold = entries.get(invoice?.number ?? '') ?? [];
+  if (!invoice) return [{ ...NO_PIECE, feeOf: id, date, feeCents: cents }];
+  const sold = entries.get(invoice.number) ?? [];
   const parts = allocate(
     cents,
     sold.map(({ salesCents }) => salesCents),

@@ -56,10 +56,37 @@ test('the file for QuickBooks has the headers that it recognizes', () => {
   );
 });
 
+test('the file for QuickBooks has no negative amounts: discounts are taken off the goods, and then off shipping', () => {
+  const lines = [makeLine('Patch', 10_000), makeLine('Badge', 2_050, 2)];
+  const getAmounts = (discount: string) => {
+    const sold = { lines, discount, shipping: '10.00', insurance: '1.50' };
+    const [table] = toQuickBooksTables([makeInvoice(sold)]);
+    return table?.rows.map((row) => row.slice(7, 12));
+  };
+  expect(getAmounts('5.00')).toEqual([
+    ['Sales', 'Patch', '1', 96.45, 96.45],
+    ['Sales', '2 × Badge', '1', 39.55, 39.55],
+    ['Shipping', 'Shipping', '1', 10, 10],
+    ['Shipping', 'Insurance', '1', 1.5, 1.5],
+  ]);
+  expect(getAmounts('146.00')).toEqual([
+    ['Sales', 'Patch', '1', 0, 0],
+    ['Sales', 'Badge', '2', 0, 0],
+    ['Shipping', 'Shipping', '1', 5, 5],
+    ['Shipping', 'Insurance', '1', 1.5, 1.5],
+  ]);
+});
+
+test('files for QuickBooks have less than 1,000 rows, with whole invoices', () => {
+  const lines = Array.from({ length: 30 }, (_, n) => makeLine(`Patch ${n}`, 1_000));
+  const tables = toQuickBooksTables(Array.from({ length: 40 }, () => makeInvoice({ lines })));
+  expect(tables.map(({ rows }) => rows.length)).toEqual([990, 210]);
+});
+
 test('files for programs are split at the number of invoices that they import at once', () => {
   const documents = Array.from({ length: 501 }, () => invoice);
-  const countInvoices = (tables: readonly { rows: unknown[] }[]) =>
-    tables.map(({ rows }) => rows.length / 6);
+  const countInvoices = (tables: readonly { rows: unknown[][] }[]) =>
+    tables.map(({ rows }) => rows.filter((row) => row.includes('Insurance')).length);
   expect(countInvoices(toXeroTables(documents))).toEqual([500, 1]);
   expect(countInvoices(toQuickBooksTables(documents))).toEqual([100, 100, 100, 100, 100, 1]);
   expect(countInvoices(toXeroTables([]))).toEqual([0]);

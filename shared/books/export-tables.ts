@@ -10,11 +10,17 @@ import {
   toUsDate,
 } from '../quotes/books.ts';
 import { toCents } from '../quotes/money.ts';
-import { type DocumentLine, listDocumentLines } from './document-lines.ts';
+import { type DocumentLine, foldDiscount, listDocumentLines } from './document-lines.ts';
 
-/** Limits of a file that the programs import. */
-const MAX_XERO_INVOICES = 500;
-const MAX_QUICKBOOKS_INVOICES = 100;
+interface Limits {
+  invoices: number;
+  /** Without the header. */
+  rows: number;
+}
+
+/** Of a file that the programs import. */
+const XERO_LIMITS: Limits = { invoices: 500, rows: Number.POSITIVE_INFINITY };
+const QUICKBOOKS_LIMITS: Limits = { invoices: 100, rows: 999 };
 
 const QUICKBOOKS_ITEMS: Readonly<Record<DocumentLine['kind'], string>> = {
   goods: 'Sales',
@@ -76,7 +82,7 @@ export const toPurchaseTable = (purchases: readonly Purchase[]): BookTable => ({
  * @returns a table for each file.
  */
 export const toXeroTables = (documents: readonly Invoice[]): BookTable[] =>
-  splitEach(documents, MAX_XERO_INVOICES).map((some) => ({
+  splitRows(documents.map(toXeroRows), XERO_LIMITS).map((rows) => ({
     header: [
       ...['*ContactName', 'EmailAddress', 'POAddressLine1', 'POAddressLine2', 'POAddressLine3'],
       ...['POAddressLine4', 'POCity', 'PORegion', 'POPostalCode', 'POCountry', '*InvoiceNumber'],
@@ -85,7 +91,7 @@ export const toXeroTables = (documents: readonly Invoice[]): BookTable[] =>
       ...['TrackingName1', 'TrackingOption1', 'TrackingName2', 'TrackingOption2', 'Currency'],
       'BrandingTheme',
     ],
-    rows: some.flatMap(toXeroRows),
+    rows,
   }));
 
 function toXeroRows(document: Invoice): BookTable['rows'] {
@@ -117,40 +123,51 @@ function toXeroRows(document: Invoice): BookTable['rows'] {
 }
 
 /**
- * The columns that QuickBooks Online recognizes when it imports invoices. It imports no credit notes. The date is the day on
- * which the invoice counts.
+ * The columns that QuickBooks Online recognizes when it imports invoices. It imports neither credit notes nor negative
+ * amounts, so discounts are taken off the goods. The date is the day on which the invoice counts.
  * @returns a table for each file.
  */
 export const toQuickBooksTables = (invoices: readonly Invoice[]): BookTable[] =>
-  splitEach(invoices, MAX_QUICKBOOKS_INVOICES).map((some) => ({
+  splitRows(invoices.map(toQuickBooksRows), QUICKBOOKS_LIMITS).map((rows) => ({
     header: [
       ...['Invoice number', 'Customer', 'Invoice date', 'Due date', 'Terms', 'Memo'],
       ...['Service Date', 'Item (Product/Service)', 'Item Description', 'Item Quantity'],
       ...['Item Rate', 'Item Amount', 'Item tax code'],
     ],
-    rows: some.flatMap((invoice) =>
-      listDocumentLines(invoice).map(({ kind, description, quantity, unitCents }) => [
-        invoice.number,
-        toCustomer(invoice),
-        toUsDate(invoice.bookedOn),
-        toUsDate(invoice.dueDate ?? invoice.bookedOn),
-        '',
-        invoice.reference,
-        '',
-        QUICKBOOKS_ITEMS[kind],
-        description,
-        String(quantity),
-        unitCents / 100,
-        (unitCents * quantity) / 100,
-        '',
-      ]),
-    ),
+    rows,
   }));
 
-/** @returns one empty part without any values. */
-const splitEach = <T>(values: readonly T[], size: number): T[][] =>
-  Array.from({ length: Math.max(1, Math.ceil(values.length / size)) }, (_, n) =>
-    values.slice(n * size, (n + 1) * size),
-  );
+const toQuickBooksRows = (invoice: Invoice): BookTable['rows'] =>
+  listDocumentLines(foldDiscount(invoice)).map(({ kind, description, quantity, unitCents }) => [
+    invoice.number,
+    toCustomer(invoice),
+    toUsDate(invoice.bookedOn),
+    toUsDate(invoice.dueDate ?? invoice.bookedOn),
+    '',
+    invoice.reference,
+    '',
+    QUICKBOOKS_ITEMS[kind],
+    description,
+    String(quantity),
+    unitCents / 100,
+    (unitCents * quantity) / 100,
+    '',
+  ]);
+
+/** @param documents the rows of each; they are never divided.
+ *  @returns the rows of each file: one without rows if there are no documents. */
+function splitRows(documents: readonly BookTable['rows'][], max: Limits): BookTable['rows'][] {
+  let file: BookTable['rows'][] = [];
+  const files = [file];
+  for (const rows of documents) {
+    const isFull = file.length === max.invoices || file.flat().length + rows.length > max.rows;
+    if (file.length > 0 && isFull) {
+      file = [];
+      files.push(file);
+    }
+    file.push(rows);
+  }
+  return files.map((each) => each.flat());
+}
 
 const toCustomer = ({ buyer }: Invoice): string => buyer.name || buyer.email || 'Customer';

@@ -18,9 +18,11 @@ export const listFees = (ledger: readonly LedgerEntry[], toDay: (at: string) => 
     .filter(({ feeCents }) => feeCents > 0)
     .map(({ entry, at, feeCents }) => ({ id: entry.id, at, date: toDay(at), cents: feeCents }));
 
+export const getYear = (date: string): number => Number(date.slice(0, 'YYYY'.length));
+
 /** A fee that a closed year lacks counts on the first open day after it: its invoice may have been issued later. */
 export function toOpenDay(date: string, closedYears: readonly number[]): string {
-  let year = Number(date.slice(0, 'YYYY'.length));
+  let year = getYear(date);
   if (!closedYears.includes(year)) return date;
   while (closedYears.includes(year)) year++;
   return `${year}-01-01`;

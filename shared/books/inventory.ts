@@ -1,6 +1,5 @@
 import type { InventoryValue } from '../entities/books.ts';
-import { fromCents } from '../quotes/money.ts';
-import { sum } from './amounts.ts';
+import { fromCents, sum } from '../quotes/money.ts';
 
 export interface StockPiece {
   type: string;

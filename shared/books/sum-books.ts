@@ -1,7 +1,6 @@
 import type { BookFigures, BookGroup, Books } from '../entities/books.ts';
-import { fromCents } from '../quotes/money.ts';
+import { fromCents, sum } from '../quotes/money.ts';
 import { getMedian } from '../quotes/monthly-report.ts';
-import { sum } from './amounts.ts';
 import type { BookEntry } from './book-entry.ts';
 
 const KEYS: Readonly<Record<BookGroup, (entry: BookEntry) => string>> = {

@@ -101,7 +101,7 @@ export const books = defineEndpoints({
     }),
     response: Purchase,
     status: [201],
-    errors: ['NOT_FOUND', 'CONFLICT', 'CLOSED'],
+    errors: ['CONFLICT', 'CLOSED'],
   },
   'POST /api/purchases/{id}/void': {
     summary:

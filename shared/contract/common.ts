@@ -12,6 +12,15 @@ export const IdempotencyKey = z.object({
     .optional(),
 });
 
+/** An empty text becomes null. */
+export const optionalText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `At most ${max} characters`)
+    .transform((value) => value || null)
+    .nullable();
+
 export const MAX_LIMIT = 1000;
 const LIMIT_MESSAGE = `Expected a whole number from 1 to ${MAX_LIMIT}`;
 

@@ -9,27 +9,19 @@ import {
 import { FloorRequest } from '../entities/floor-request.ts';
 import { NewPostalAddress } from '../entities/postal-address.ts';
 import { Money } from '../entities/product.ts';
-import { Amount, IdempotencyKey } from './common.ts';
+import { Amount, IdempotencyKey, optionalText } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { MailToken } from './public-forms.ts';
 
 const id = z.object({ id: z.uuid() });
 
-const text = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, `At most ${max} characters`)
-    .transform((value) => value || null)
-    .nullable();
-
 const ConsignorInput = z.strictObject({
   name: z.string().trim().min(1, 'Expected a name').max(200, 'At most 200 characters'),
   email: z.email('Expected an e-mail address').max(128).toLowerCase().nullable().optional(),
-  phone: text(40).optional(),
+  phone: optionalText(40).optional(),
   address: NewPostalAddress.nullable().optional(),
   terms: ConsignorTerms.optional(),
-  notes: text(5_000).optional(),
+  notes: optionalText(5_000).optional(),
   /** Stored encrypted and never returned; null removes it. */
   taxId: z
     .string()
@@ -125,7 +117,7 @@ export const consignors = defineEndpoints({
     body: z.strictObject({
       amount: Amount,
       method: z.enum(PAYOUT_METHODS),
-      reference: text(200).optional(),
+      reference: optionalText(200).optional(),
       /** The day of the payment in the shop's time zone, by default today; not in an earlier month, whose statement may
        *  have been sent, and not in the future. */
       date: z.iso.date('Expected a date such as 2026-11-30').optional(),

@@ -7,24 +7,16 @@ import {
   SharedViewing,
   ViewingSummary,
 } from '../entities/private-viewing.ts';
-import { IdempotencyKey, LINK_HEADERS, PAGING_HEADERS, paging } from './common.ts';
+import { IdempotencyKey, LINK_HEADERS, optionalText, PAGING_HEADERS, paging } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { MailToken } from './public-forms.ts';
 
 const customer = z.object({ id: z.guid() });
 const viewing = z.object({ id: z.uuid() });
 
-const text = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, `At most ${max} characters`)
-    .transform((value) => value || null)
-    .nullable();
-
 const ViewingInput = z.strictObject({
   title: z.string().trim().min(1, 'Expected a title').max(120, 'At most 120 characters'),
-  note: text(2_000).optional(),
+  note: optionalText(2_000).optional(),
   pieces: z
     .array(z.strictObject({ id: z.uuid(), kind: z.enum(['item', 'product']) }))
     .min(1, 'Expected at least one piece')
@@ -59,7 +51,7 @@ export const customers = defineEndpoints({
     access: 'staff',
     params: customer,
     body: z.strictObject({
-      notes: text(5_000),
+      notes: optionalText(5_000),
       /** Optimistic locking: the version that the caller last read. */
       version: z.int().optional(),
     }),
@@ -141,7 +133,7 @@ export const customers = defineEndpoints({
     body: z.object({
       token: MailToken,
       interests: z.array(z.uuid()).max(MAX_VIEWING_PIECES),
-      message: text(2_000).optional(),
+      message: optionalText(2_000).optional(),
     }),
     response: SharedViewing,
     errors: ['NOT_FOUND', 'CONFLICT', 'RATE_LIMITED'],

@@ -114,7 +114,10 @@ export const sales = defineEndpoints({
       /** Optimistic locking: the version that the caller last read. */
       version: z.int().optional(),
     }),
-    response: Show,
+    response: Show.extend({
+      /** The pieces at the show that are not on hold for it, because units are held or sold otherwise. */
+      notHeld: z.array(z.uuid()),
+    }),
     errors: ['CONFLICT'],
   },
   'POST /api/shows/{id}/pieces': {

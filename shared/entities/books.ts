@@ -4,6 +4,9 @@ import { SignedMoney } from './consignor.ts';
 export const BOOK_GROUPS = ['month', 'type', 'unit', 'source', 'consignor'] as const;
 export type BookGroup = (typeof BOOK_GROUPS)[number];
 
+/** Sales without an invoice that are listed. */
+export const MAX_WITHOUT_INVOICE = 100;
+
 const BookFigures = z.object({
   /** Pieces sold less pieces credited. */
   count: z.int(),
@@ -47,7 +50,7 @@ export const Books = z
         tax: SignedMoney,
       }),
     ),
-    /** Sales of the time that have no invoice, which the figures lack; at most 100. */
+    /** Sales of the time that have no invoice, which the figures lack: the first ones. */
     withoutInvoice: z.array(z.object({ orderId: z.uuid(), reference: z.string() })),
     /** The years that were closed, oldest first. */
     closedYears: z.array(z.int()),

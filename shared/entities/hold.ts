@@ -17,13 +17,13 @@ export type AirtableUpdate = z.infer<typeof AirtableUpdate>;
 /** Exceeds any stock: a Status takes all units off sale. */
 export const ALL_PIECES = 999;
 
-/** Units of a product that are held for a quote, held manually, sold and not yet confirmed by Airtable, taken off sale by
- *  a Status that the next sync imports, or returned and on sale again once Airtable has it. */
+/** Units of a product that are held for a quote, by hand or for a show, sold and not yet confirmed by Airtable, taken off
+ *  sale by a Status that the next sync imports, or returned and on sale again once Airtable has it. */
 export const Claim = z.object({
-  /** The quote's id for its hold and its sale. */
+  /** The quote's id for its hold and its sale, and the show's for its hold. */
   id: z.uuid(),
   /** A `return` claims nothing: it only waits for Airtable. */
-  kind: z.enum(['quote', 'manual', 'sale', 'status', 'return']),
+  kind: z.enum(['quote', 'manual', 'show', 'sale', 'status', 'return']),
   quantity: Quantity,
   /** Null for a sale, a Status and a return. */
   until: z.iso.datetime().nullable(),

@@ -21,6 +21,8 @@ export function parseMeasurement(value: string | number, unit: MeasureUnit): num
   return Number(number.toFixed(DECIMALS));
 }
 
+export const isInInches = (text: string): boolean => INCHES.test(text.trim());
+
 function parseNumber(text: string, unit: MeasureUnit): number | undefined {
   if (text.length > MAX_LENGTH) return undefined;
   const withoutUnit = text.replace(unit === 'inches' ? INCHES : OUNCES, '').trim();

@@ -5,7 +5,7 @@ import type { LedgerEntry } from '../entities/payment.ts';
 import type { RecordedSale } from '../entities/recorded-sale.ts';
 import { splitPrice, spreadByValue } from './commission.ts';
 import { isCleared, sumLedger } from './ledger.ts';
-import { toCents } from './money.ts';
+import { sum, toCents } from './money.ts';
 import { shift } from './quote.ts';
 import { getSaleAmounts } from './sale-amounts.ts';
 
@@ -252,6 +252,3 @@ export const createReversalLine = (line: ConsignorLine, at: string): ConsignorLi
     quantity: line.quantity,
     by: null,
   });
-
-const sum = (values: readonly number[]): number =>
-  values.reduce((total, value) => total + value, 0);

@@ -7,6 +7,10 @@ import { ON_HOLD } from '../vocabulary.ts';
 export const isActiveClaim = ({ until }: Pick<Claim, 'until'>, now: string): boolean =>
   until === null || until > now;
 
+/** By hand or for a show. */
+export const isHeldByStaff = ({ kind }: Pick<Claim, 'kind'>): boolean =>
+  kind === 'manual' || kind === 'show';
+
 type CountedClaim = Pick<Claim, 'id' | 'kind' | 'quantity' | 'until'>;
 
 /** Units on their way back count only once they are in stock. */

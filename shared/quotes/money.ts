@@ -12,6 +12,9 @@ export function fromCents(cents: number): string {
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
+export const sum = (values: readonly number[]): number =>
+  values.reduce((total, value) => total + value, 0);
+
 /** Rounds half up.
  *  @param percent such as `6.25`. */
 export function multiplyPercent(cents: number, percent: string): number {

@@ -6,11 +6,11 @@ import { toShopDate } from '../shop-time.ts';
 import { fullName } from '../text/full-name.ts';
 import { getBalanceCents, listClearedMoney, sumLedger } from './ledger.ts';
 import { getMarginCents, type PieceCosts } from './margin.ts';
-import { toCents } from './money.ts';
+import { sum, toCents } from './money.ts';
 import { getAgreedOffer, getQuantities } from './quote.ts';
 import { getReturnAmounts, getSaleAmounts, listReceived } from './sale-amounts.ts';
 import { getSalePrices } from './sale-prices.ts';
-import { getStateCode } from './sales-tax.ts';
+import { getDestinationState, getStateCode } from './sales-tax.ts';
 
 export type ReportedQuote = Pick<
   Order,
@@ -137,7 +137,7 @@ function sumTaxes(sales: readonly TaxedLine[]): SalesReport['taxes'] {
   const byState = Map.groupBy(sales, getState);
   return [...byState]
     .flatMap(([state, lines]) =>
-      state === undefined
+      state === null
         ? []
         : [
             {
@@ -151,8 +151,8 @@ function sumTaxes(sales: readonly TaxedLine[]): SalesReport['taxes'] {
     .sort((one, other) => one.state.localeCompare(other.state));
 }
 
-const getState = ({ taxState, destination }: SalesLine): string | undefined =>
-  taxState ?? (destination?.startsWith('US-') ? destination.slice('US-'.length) : undefined);
+const getState = ({ taxState, destination }: SalesLine): string | null =>
+  taxState ?? getDestinationState(destination);
 
 const sumMethods = (money: readonly MoneyLine[]): SalesReport['methods'] =>
   PAYMENT_METHODS.flatMap((method) => {
@@ -248,6 +248,3 @@ const sumConsignors = (shares: readonly Share[]): SalesReport['consignors'] =>
       shareCents: sum(all.map(({ shareCents }) => shareCents)),
     }))
     .sort((one, other) => one.consignor.localeCompare(other.consignor));
-
-const sum = (values: readonly number[]): number =>
-  values.reduce((total, value) => total + value, 0);

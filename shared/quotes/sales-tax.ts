@@ -14,6 +14,11 @@ export function getStateCode(
   return US_STATES.find((state) => state === code);
 }
 
+/** @param destination such as `US-PA` or `FR`.
+ *  @returns null abroad and without an address. */
+export const getDestinationState = (destination: string | null): string | null =>
+  destination?.startsWith('US-') ? destination.slice('US-'.length) : null;
+
 interface Taxed {
   address: Pick<PostalAddress, 'countryCode' | 'adminArea1'> | null;
   /** The sum of the pieces, less the discount. */

@@ -189,7 +189,11 @@ test('a scale line and an outline give the size of the piece at once', async () 
   button('Outline, bottom right').element().focus();
   await userEvent.keyboard('{Shift>}{ArrowLeft}{/Shift}');
   await expect.element(text('Size: 145 × 150 mm')).toBeVisible();
-  await field('Length of the Scale Line').fill('4');
+  await field('Length of the Scale Line').fill('4"');
+  await expect
+    .element(field('Length of the Scale Line'))
+    .toHaveAccessibleDescription(/^This length is in inches/);
+  await expect.element(main().getByText(/^For the size of the piece/)).toBeVisible();
   await field('Unit').selectOptions('inches');
   await expect.element(text('Size: 147 × 152 mm')).toBeVisible();
   await save();

@@ -215,6 +215,19 @@ test('the address of a merged customer leads to the page of the other one', asyn
   await expect.element(heading('Abel Ng')).toBeVisible();
 });
 
+test('notes that are not saved when a colleague merges the customer are shown with those about both', async () => {
+  const data = await openCustomer();
+  await notes().fill('Collects airborne.');
+  const merged = [...ABEL.merged, ...HALE.merged];
+  data.customers = [{ ...ABEL, merged, notes: 'Moved to Ohio.', version: 5 }];
+  await button('Save Notes').click();
+  await expectPath(`/customers/${ABEL.id}`);
+  await expect.element(notes()).toHaveValue('Collects airborne.');
+  await expect.element(main().getByText(/^A newer version was saved/)).toBeVisible();
+  await button('Load Saved Version').click();
+  await expect.element(notes()).toHaveValue('Moved to Ohio.');
+});
+
 test('a new quote starts with the name and the e-mail address of the customer', async () => {
   await openCustomer();
   await button('New Quote…').click();

@@ -139,6 +139,17 @@ test('the holds by hand are ended after a question', async () => {
   await expect.element(row('Garrison cap').getByRole('link').first()).toHaveFocus();
 });
 
+test('the hold of a show leads to the show, and is not ended by hand', async () => {
+  await openHolds({ holds: [hold(1, 'Canteen', { kind: 'show', reason: 'Show: Lancaster' })] });
+  await expect.element(row('Canteen').getByText('For a show')).toBeVisible();
+  await expect.element(row('Canteen').getByText('Show: Lancaster')).toBeVisible();
+  await expect
+    .element(row('Canteen').getByRole('link', { name: 'Open the show' }))
+    .toHaveAttribute('href', `/shows/${uuid(101)}`);
+  expect(button(/^End Hold/).query()).toBeNull();
+  await expectAccessible();
+});
+
 test('the holds lead on to the next one when the last has ended', async () => {
   const office = await openHolds(
     {

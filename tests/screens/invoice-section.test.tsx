@@ -96,6 +96,13 @@ test('the invoice of an accepted quote is issued by hand before the sale', async
   expect(api.callsTo(ISSUE)).toHaveLength(1);
 });
 
+test('the invoice of a quote that was declined after its agreement can still be credited', async () => {
+  const { history } = makeQuote(1, { state: 'accepted' });
+  await open({ order: makeQuote(1, { state: 'declined', acceptedOffer: null, history }) });
+  await expect.element(documents()).toHaveLength(1);
+  await expect.element(button('Credit Note…')).toBeVisible();
+});
+
 test('a quote without an agreement has no section for the invoice', async () => {
   await openStaffQuote(makeQuote(1, { state: 'quoted' }));
   await expect.element(part('Summary')).toBeVisible();

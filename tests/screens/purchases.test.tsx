@@ -9,6 +9,7 @@ import { expectFitsAccessibly } from './support/fits.ts';
 import { makeItem } from './support/items.ts';
 import { button, dialog, heading, text } from './support/locators.ts';
 import { errorReply, type MockCall, NETWORK_ERROR } from './support/mockApi.ts';
+import { product } from './support/shop.ts';
 import { expectToast } from './support/toasts.ts';
 import { PHONE } from './support/viewports.ts';
 
@@ -37,6 +38,7 @@ const SEARCH = {
   },
   'GET /api/military-items/{id}': ({ params }: MockCall) =>
     params.id === helmet.id ? helmet : badge,
+  'GET /api/products/{id}': errorReply('NOT_FOUND', 'Product not found'),
 };
 const field = (label: string) => dialog().getByLabelText(label, { exact: true });
 const inDialog = (name: string) => dialog().getByRole('button', { name, exact: true });
@@ -140,6 +142,12 @@ test('a purchase is recorded with pieces by search and by code, a spread total a
     receipt: '00000000-0000-4000-8000-000000000080',
   });
   await expect.poll(() => api.callsTo(PURCHASES)).toHaveLength(2);
+});
+
+test('an item without a quantity counts as many units as its product has in stock', async () => {
+  await openForm({}, { 'GET /api/products/{id}': product(1, { stockQuantity: 3 }) });
+  await addHelmet();
+  await expect.element(dialog().getByText(/3 units, cost of one:/)).toBeVisible();
 });
 
 test('a photo of a receipt that fails to upload is sent again, and stays after Cancel and a reload', async () => {

@@ -4,6 +4,7 @@ import type { Order } from '../../shared/entities/order.ts';
 import { makeQuote, makeUser } from '../support/quotes.ts';
 import { expectPath, main, openApp, reloadApp } from './support/app.tsx';
 import { expectAccessible } from './support/axe.ts';
+import { mockCamera } from './support/camera.ts';
 import { makeCustomerSummary } from './support/customers.ts';
 import { part } from './support/dashboard.ts';
 import { expectFitsAccessibly } from './support/fits.ts';
@@ -17,6 +18,8 @@ const SELL = 'POST /api/sales';
 const PATH = '/record-sale';
 const SHOW = makeShow();
 const SOLD: Order = makeQuote(0, { state: 'sold', isForCustomer: true, totalAmount: '85.00' });
+/** The pause after a scan, the start of the camera, and two seconds without a code. */
+const OUT_OF_VIEW_MS = 5_000;
 const LINE = { productId: product(1).id, price: '85.00', quantity: 1 };
 
 const openSale = async (handlers: Handlers = {}, path = PATH, user = makeUser()) => {
@@ -243,6 +246,24 @@ test('pieces of a sale are added by the codes of their labels, each once', async
   await expect.poll(() => chosen().join()).not.toContain('Item 1');
   await expect.element(price('Item 2')).toHaveValue('85.00');
   await expect.element(total()).toHaveTextContent('$85.00');
+});
+
+test('a label counts once while the camera sees it, and again after it was out of view', async () => {
+  const camera = mockCamera();
+  await openSale();
+  camera.show('CODE1');
+  await button('Scan').click();
+  await expect.poll(chosen).toHaveLength(1);
+  await button(/^Remove\s*Item 1$/).click();
+  await expect.poll(chosen).toHaveLength(0);
+  const starts = camera.countStarts();
+  await expect.poll(camera.countStarts).toBeGreaterThan(starts + 1);
+  expect(chosen()).toEqual([]);
+  camera.show('');
+  await new Promise((resolve) => setTimeout(resolve, OUT_OF_VIEW_MS));
+  expect(chosen()).toEqual([]);
+  camera.show('CODE1');
+  await expect.poll(chosen).toHaveLength(1);
 });
 
 test.each([

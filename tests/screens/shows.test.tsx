@@ -162,8 +162,6 @@ test('pieces are added to a show by words and by the codes of their labels', asy
   await button('Add Pieces…').click();
   await inDialog('Add Pieces').click();
   await expect.element(dialog().getByText('Choose at least one piece.')).toBeVisible();
-  await scan('CODE1');
-  await expect.element(dialog().getByText('Item 1 is at this show already.')).toBeVisible();
   await scan('CODE2');
   await expect.element(dialog().getByText('Item 2 is on the list.')).toBeVisible();
   await choose('Item 3');
@@ -177,6 +175,16 @@ test('pieces are added to a show by words and by the codes of their labels', asy
   expect(api.callsTo(TAKE).map(({ body }) => body)).toEqual([
     { productIds: [product(2).id, product(3).id] },
   ]);
+});
+
+test('a piece that is at a show is added again, so that the show holds it', async () => {
+  const { api } = await openShow({ pieces: [makeShowPiece(1)] });
+  await button('Add Pieces…').click();
+  await scan('CODE1');
+  await expect.poll(chosen).toContain('Item 1');
+  await inDialog('Add Pieces').click();
+  await expectToast('Pieces Added', '1 piece for Lancaster Gun Show.');
+  expect(api.callsTo(TAKE).map(({ body }) => body)).toEqual([{ productIds: [product(1).id] }]);
 });
 
 test('pieces that are held or sold are marked, and can be left out', async () => {
@@ -280,6 +288,16 @@ test('the name and the place of a show are changed', async () => {
       version: 1,
     },
   ]);
+});
+
+test('new days of a show name the pieces that it cannot hold', async () => {
+  const notHeld = [product(2).id];
+  await openShow({}, { [SAVE]: () => ({ ...makeShow({ name: 'Gettysburg' }), notHeld }) });
+  await button('Edit…').click();
+  await field('Name').fill('Gettysburg');
+  await inDialog('Save').click();
+  const problem = 'Not on hold for the show, because they are held or sold otherwise: Item 2.';
+  await expectToast('Show Saved', problem);
 });
 
 test('what was typed for a show that a colleague has changed is kept, and saved on request', async () => {

@@ -236,6 +236,23 @@ test('differences are settled, and then show how, by whom and when', async () =>
   ]);
 });
 
+test('a piece without a location is moved to where it was counted', async () => {
+  const unlocated = makeDifference(4, {
+    kind: 'unexpected',
+    expectedAt: null,
+    countedAt: 'Shelf 4',
+    reason: 'no location',
+  });
+  const { api } = await openDifferences({ unexpected: [unlocated] });
+  await expect.element(button(/^Dismiss\s*: Piece 4$/)).toBeVisible();
+  await expectFitsAccessibly();
+  await button(/^Move to Shelf 4\s*: Piece 4$/).click();
+  await expect.element(row('Piece 4').getByText('Moved', { exact: true })).toBeVisible();
+  expect(api.callsTo(SETTLE).map(({ body }) => body)).toEqual([
+    { key: getUuid(4), resolution: 'moved' },
+  ]);
+});
+
 test('the differences are exported as a CSV file', async () => {
   await openDifferences(DIFFERENCES);
   const file = await download(() => button('Export CSV').click());

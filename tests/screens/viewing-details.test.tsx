@@ -51,6 +51,18 @@ test('a viewing is changed, and its guests and pieces can be removed', async () 
   });
 });
 
+test('no link is sent while the details are not saved', async () => {
+  await openDetails();
+  await title().fill('Glider insignia');
+  await main().getByRole('tab', { name: 'Guests' }).click();
+  const send = button(/^Send\s*: Customer 1$/);
+  await expect.element(send).toBeDisabled();
+  await main().getByRole('tab', { name: 'Details' }).click();
+  await button('Discard Changes').click();
+  await main().getByRole('tab', { name: 'Guests' }).click();
+  await expect.element(send).toBeEnabled();
+});
+
 test('a viewing that is over is changed without another end', async () => {
   const until = '2026-11-21T23:00:00.000Z';
   const { api } = await openDetails({ until });

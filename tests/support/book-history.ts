@@ -5,7 +5,6 @@ import {
   creditRest,
 } from '../../functions/domain/books/credit-amounts.ts';
 import { AppError } from '../../functions/platform/errors.ts';
-import { sum } from '../../shared/books/amounts.ts';
 import { type BookEntry, groupBySource } from '../../shared/books/book-entry.ts';
 import { createOrderEntries, type PieceFacts } from '../../shared/books/entries.ts';
 import { type Fee, toOpenDay } from '../../shared/books/fees.ts';
@@ -13,7 +12,7 @@ import type { StockPiece } from '../../shared/books/inventory.ts';
 import type { Invoice } from '../../shared/entities/invoice.ts';
 import { toInvoiceNumber } from '../../shared/invoice-numbers.ts';
 import { spreadByValue } from '../../shared/quotes/commission.ts';
-import { fromCents, toCents } from '../../shared/quotes/money.ts';
+import { fromCents, sum, toCents } from '../../shared/quotes/money.ts';
 import {
   type BookAction,
   type Credit,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { StoredQuote } from '../../functions/platform/table/orders.ts';
 import type { Product } from '../../shared/entities/product.ts';
+import { toGuestId } from '../../shared/quotes/guest-id.ts';
 
 /** Creates a quote of a visitor without an account. The engines must be running and the environment set. */
 export async function createVisitorQuote(
@@ -8,7 +9,6 @@ export async function createVisitorQuote(
   email = `${randomUUID()}@visitors.example`,
 ): Promise<StoredQuote> {
   const { createQuote } = await import('../../functions/domain/quotes/create-quote.ts');
-  const { toGuestId } = await import('../../functions/platform/table/questions.ts');
   return createQuote({
     userId: toGuestId(email),
     requester: { email, firstName: 'Ada', lastName: 'Lovelace' },

@@ -2,6 +2,7 @@ import { dirname } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Mail } from '../../../shared/entities/mail.ts';
 import type { Product } from '../../../shared/entities/product.ts';
+import { toGuestId } from '../../../shared/quotes/guest-id.ts';
 import { loadCalls } from '../../../tests/support/call.ts';
 import { type CookieJar, withIdentity } from '../../../tests/support/identity.ts';
 import { accounts } from '../../../tests/support/log-in.ts';
@@ -80,7 +81,6 @@ async function visit(email: string) {
   );
   const newsletter = await findToken(email, 'newsletter-confirmation');
   await succeed(calls.mailings('POST /api/newsletter/confirm', { body: { token: newsletter } }));
-  const { toGuestId } = await import('../../platform/table/questions.ts');
   return { guestId: toGuestId(email) };
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
+import { toProductId } from '../../../shared/airtable-mapping/product-id.ts';
 import type { Books } from '../../../shared/entities/books.ts';
 import type { Product } from '../../../shared/entities/product.ts';
 import type { Role } from '../../../shared/entities/role.ts';
@@ -102,6 +103,30 @@ test('GET /api/books counts a fee on the day on which its payment cleared, even 
   expect(await getBooks(today)).toEqual(before);
   const fee = { count: 0, sales: '0.00', fees: '5.00', profit: '-5.00' };
   expect((await getBooks(day)).total).toMatchObject(fee);
+});
+
+test('GET /api/books counts the fee of a payment whose quote got no invoice', async () => {
+  const day = inDays(60).slice(0, 10);
+  await change({ ledger: [makePayment({ feeCents: 500, at: `${day}T16:00:00.000Z` })] });
+  const fee = { count: 0, sales: '0.00', fees: '5.00', profit: '-5.00' };
+  expect((await getBooks(day)).total).toMatchObject(fee);
+});
+
+test('GET /api/books knows the item of a piece that has left the shop before its invoice was issued', async () => {
+  const airtableId = recordId(++records);
+  const gone = { ...patch, id: toProductId(airtableId), airtableId, stockQuantity: 1 };
+  const unitDesignation = '104th Infantry';
+  await catalogWithRecord(airtableId, { unitDesignation, consignor: 'Ada', consignorShare: '60' });
+  await shop.change(gone);
+  const { id } = await given.request([gone.id]);
+  await given.offer({ lines: [{ productId: gone.id, price: '100.00' }] }, id);
+  await given.call('PATCH /api/orders/{id}', id, { status: 'sold' }, given.staff);
+  await shop.unlist(gone);
+  await issue(id);
+  const today = dayIn(0);
+  const { rows } = await getBooks(today, today, 'unit');
+  const row = rows.find(({ key }) => key === unitDesignation);
+  expect(row).toMatchObject({ count: 1, sales: '100.00', shares: '60.00', withoutCost: 0 });
 });
 
 test('GET /api/books and its export agree for each month and the year about two invoices of a quote', async () => {

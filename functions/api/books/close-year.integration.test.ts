@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Books } from '../../../shared/entities/books.ts';
 import { makeLine } from '../../../tests/support/book-documents.ts';
+import { loadCalls } from '../../../tests/support/call.ts';
+import { interceptS3Command } from '../../../tests/support/intercept-s3.ts';
 import { recordId } from '../../../tests/support/item-log.ts';
 import { catalogWithRecord } from '../../../tests/support/item-with-record.ts';
 import { makePayment } from '../deliveries/testing/set-up-sales.ts';
@@ -8,7 +10,7 @@ import { dayIn } from '../sales/testing/set-up-shows.ts';
 import { closed, invalid, setUpBooks } from './testing/set-up-books.ts';
 import { getYear } from './testing/set-up-invoices.ts';
 
-const { sales, call, getBooks, getInventory, changeItem, buy, issueIn } = setUpBooks();
+const { sales, call, getBooks, getInventory, catalog, changeItem, buy, issueIn } = setUpBooks();
 const { given, sell, change } = sales;
 const { shop, patch } = given;
 
@@ -65,6 +67,26 @@ test('POST /api/books/close stores the books of the year and of earlier ones, wh
   await change({ ledger: [makePayment({ feeCents: 100, at })] });
   expect(await getYearTotal()).toEqual(before);
   expect(await getTotal(`${year + 1}-01-01`)).toMatchObject({ fees: '1.00' });
+});
+
+test('POST /api/books/close stores no books that lack a purchase or a sale elsewhere of the same moment', async () => {
+  const year = getYear() - 7;
+  const { id: itemId } = await catalog();
+  const date = `${year}-03-05`;
+  interceptS3Command('PutObjectCommand', async () => {
+    await buy({ date, lines: [{ itemId, cost: '40.00' }] });
+  });
+  expect((await close(year)).status).toBe(200);
+  expect(await getInventory(`${year}-12-31`)).toMatchObject({ count: 1, cost: '40.00' });
+
+  const post = await loadCalls('sales');
+  interceptS3Command('PutObjectCommand', async () => {
+    const lines = [{ productId: given.helmet.id, price: '100.00' }];
+    const body = { lines, method: 'cash', place: 'Lancaster show', date: `${year + 1}-03-05` };
+    const { headers } = given.staff;
+    expect((await post('POST /api/sales', { headers, body })).status).toBe(201);
+  });
+  expect(await close(year + 1)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
 });
 
 test('POST /api/books/close refuses a year with sales that have no invoice, and names them', async () => {

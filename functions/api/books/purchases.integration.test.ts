@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { toProductId } from '../../../shared/airtable-mapping/product-id.ts';
 import { MAX_PURCHASE_LINES, type Purchase } from '../../../shared/entities/purchase.ts';
 import { dieAfterWrites } from '../../../tests/support/die-after-writes.ts';
+import { recordId } from '../../../tests/support/item-log.ts';
+import { catalogWithRecord } from '../../../tests/support/item-with-record.ts';
 import { photograph } from '../../../tests/support/uploads.ts';
 import { inDays, notFound } from '../orders/testing/set-up-quotes.ts';
 import { closed, invalid, listPages, markClosed, setUpBooks } from './testing/set-up-books.ts';
@@ -51,6 +54,15 @@ test('POST /api/purchases sets the costs of its items, and their histories show 
   const by = given.staff.user.email;
   expect(await listCostChanges(one.id)).toEqual([{ before: null, after: '40.00', by }]);
   expect(await listCostChanges(other.id)).toEqual([{ before: '1.00', after: '2.50', by }]);
+});
+
+test('POST /api/purchases counts the stock of the product of an item without a quantity', async () => {
+  const airtableId = recordId(7);
+  const item = await catalogWithRecord(airtableId);
+  const product = { ...given.patch, id: toProductId(airtableId), airtableId, stockQuantity: 3 };
+  await given.shop.change(product);
+  const purchase = await buy({ lines: [{ itemId: item.id, cost: '2.50' }] });
+  expect(purchase).toMatchObject({ lines: [{ quantity: 3 }], total: '7.50' });
 });
 
 test('POST /api/purchases answers a repetition with the first purchase, also at the same time', async () => {

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { toProductId } from '../../../shared/airtable-mapping/product-id.ts';
+import { SOLD_STATUS } from '../../../shared/entities/listing-status.ts';
+import type { LogRecord } from '../../../shared/entities/log-record.ts';
+import type { MilitaryItem } from '../../../shared/entities/military-item.ts';
 import { inDays } from '../../../tests/support/days.ts';
 import { recordId } from '../../../tests/support/item-log.ts';
 import { catalogWithRecord } from '../../../tests/support/item-with-record.ts';
@@ -94,6 +97,58 @@ test('POST /api/viewing-links/look shows that an item was sold in the shop, and 
   const { body } = await look(await getToken(id));
   expect(body.pieces).toMatchObject([{ isAvailable: false }]);
   expect(body.pieces[0].details[0]).toEqual({ label: 'Authenticity', value: 'Reproduction' });
+});
+
+const soldRecord = (n: number): LogRecord => ({
+  id: recordId(n),
+  createdAt: '2020-01-01T12:00:00.000Z',
+  header: `Record ${n}`,
+  summary: null,
+  uniqueId: `GD-${n}`,
+  status: SOLD_STATUS,
+  types: ['Field Gear'],
+  era: null,
+  condition: null,
+  isForSale: false,
+  isFeatured: false,
+  isRare: false,
+  isAuthentic: true,
+  photo: null,
+  productId: null,
+});
+
+test('items that were sold at a show, in Airtable, or in the shop before their products were removed cannot be chosen', async () => {
+  const { saveItemLog } = await import('../../platform/bucket/item-log.ts');
+  const { saleWrites } = await import('../../platform/table/recorded-sales.ts');
+  const { saveSalePrice } = await import('../../platform/table/sale-prices.ts');
+  const { transactWrite } = await import('../../platform/table/conditional-writes.ts');
+  const items: MilitaryItem[] = [];
+  for (const n of [813, 814, 815, 816]) items.push(await catalogWithRecord(n, ITEM));
+  const ids = items.map(({ id }) => id);
+  const { id } = await create({ pieces: ids.map((each) => ({ id: each, kind: 'item' })) });
+  const token = await getToken(id);
+  const listAvailable = async () =>
+    (await look(token)).body.pieces.map(({ isAvailable }: { isAvailable: boolean }) => isAvailable);
+  expect(await listAvailable()).toEqual([true, true, true, true]);
+  const soldAt = '2026-06-15T16:00:00.000Z';
+  await transactWrite(
+    saleWrites({
+      id: randomUUID(),
+      recordId: recordId(813),
+      productId: toProductId(recordId(813)),
+      name: 'A helmet',
+      price: '100.00',
+      soldAt,
+      place: 'Show',
+      buyer: 'Grace Hopper',
+      by: { id: given.staff.user.id, email: given.staff.user.email },
+      salesRecordId: null,
+    }),
+  );
+  await saveItemLog({ source: '', records: [soldRecord(814)] });
+  await saveSalePrice({ productId: toProductId(recordId(815)), price: '100.00', soldAt });
+  expect(await listAvailable()).toEqual([false, false, false, true]);
+  expect((await answer(token, { interests: ids })).body.interests).toEqual(ids.slice(3));
 });
 
 test('POST /api/viewing-links/answer notes interests and a message; the last answer counts', async () => {
@@ -218,6 +273,25 @@ test('an account that takes over the quotes of a visitor is one guest, with the 
   const { moveGuest } = await import('../../platform/table/private-viewings.ts');
   await moveGuest(visitor.userId, user.id);
   expect((await getViewing(id)).guests).toMatchObject([{ customerId: user.id, message: 'Second' }]);
+});
+
+test('an account that takes over the quotes of a visitor who got the link and answered nothing stays sent and opened', async () => {
+  const { user } = await shop.signedIn();
+  const [visitor, member] = [await visit(user.email), await visit()];
+  await given.change(member.id, { userId: user.id });
+  const { id } = await create({ customerIds: [user.id, visitor.userId] });
+  await given.send(id, [visitor.userId]);
+  await look(await getToken(id, visitor.userId));
+  const { moveGuest } = await import('../../platform/table/private-viewings.ts');
+  await moveGuest(visitor.userId, user.id);
+  expect((await getViewing(id)).guests).toMatchObject([
+    {
+      customerId: user.id,
+      sentAt: expect.any(String),
+      openedAt: expect.any(String),
+      answeredAt: null,
+    },
+  ]);
 });
 
 test('POST /api/viewing-links/look ends with the viewing, and for customers who were taken out', async () => {

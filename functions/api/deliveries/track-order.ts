@@ -1,5 +1,6 @@
 import type { Contract } from '../../../shared/contract/contract.ts';
 import type { Mail } from '../../../shared/entities/mail.ts';
+import { toGuestId } from '../../../shared/quotes/guest-id.ts';
 import { toReferenceKey } from '../../../shared/search/document-keys.ts';
 import { MIN_FORM_MS } from '../../../shared/vocabulary.ts';
 import { AppError, unavailable } from '../../platform/errors.ts';
@@ -9,7 +10,7 @@ import { spendAsStranger } from '../../platform/http/spend.ts';
 import { queueMail, toMailId } from '../../platform/table/mail-queue.ts';
 import { toRecipientId } from '../../platform/table/mail-recipients.ts';
 import { iterateOrders, type StoredQuote } from '../../platform/table/orders.ts';
-import { belongsToVisitor, toGuestId } from '../../platform/table/questions.ts';
+import { belongsToVisitor } from '../../platform/table/questions.ts';
 import { findUserIdOf } from '../../platform/table/users.ts';
 
 type Call = Contract['deliveries']['POST /api/track-order'];

@@ -1,4 +1,5 @@
 import type { Contract } from '../../../shared/contract/contract.ts';
+import { toGuestId } from '../../../shared/quotes/guest-id.ts';
 import {
   createQuote,
   findQuoteByKey,
@@ -11,12 +12,7 @@ import { saveConfirmed, toRecipientId } from '../../platform/table/mail-recipien
 import { readMailToken } from '../../platform/table/mail-tokens.ts';
 import type { StoredQuote } from '../../platform/table/orders.ts';
 import { findProduct } from '../../platform/table/products.ts';
-import {
-  findQuestion,
-  findQuestionsOfDay,
-  type Question,
-  toGuestId,
-} from '../../platform/table/questions.ts';
+import { findQuestion, findQuestionsOfDay, type Question } from '../../platform/table/questions.ts';
 import { findUserIdOf } from '../../platform/table/users.ts';
 
 type Call = Contract['orders']['POST /api/questions/confirm'];

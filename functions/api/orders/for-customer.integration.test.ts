@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { MAX_REQUEST_LINES, type Order } from '../../../shared/entities/order.ts';
+import { toGuestId } from '../../../shared/quotes/guest-id.ts';
 import { membersShop } from '../../../tests/support/members-shop.ts';
 import { ADDRESS } from '../../../tests/support/postal-address.ts';
 import { releaseHolds } from '../../../tests/support/release-holds.ts';
@@ -34,7 +35,6 @@ const begin = (
   });
 
 test('POST /api/orders/for-customer begins a quote of a visitor, which staff can price and send', async () => {
-  const { toGuestId } = await import('../../platform/table/questions.ts');
   const email = newEmail();
   const customer = { name: 'Ada King Lovelace', email: email.toUpperCase(), address: ADDRESS };
   const { status, body } = await begin(customer, { note: 'Met at the show' });

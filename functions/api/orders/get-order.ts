@@ -1,11 +1,11 @@
 import type { Contract } from '../../../shared/contract/contract.ts';
+import { toGuestId } from '../../../shared/quotes/guest-id.ts';
 import { adoptGuestQuotes, type QuoteCaller, requireQuote } from '../../domain/quotes/access.ts';
 import { orderForCaller } from '../../domain/quotes/views.ts';
 import type { Caller } from '../../platform/http/access.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import type { ApiResponse } from '../../platform/http/response.ts';
 import { findOrder } from '../../platform/table/orders.ts';
-import { toGuestId } from '../../platform/table/questions.ts';
 
 type Call = Contract['orders']['GET /api/orders/{id}'];
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { toGuestId } from '../../../shared/quotes/guest-id.ts';
 import { loadCalls } from '../../../tests/support/call.ts';
 import { iterateEvents } from '../../../tests/support/outbox.ts';
 import type { StoredQuote } from '../../platform/table/orders.ts';
@@ -230,7 +231,6 @@ describe('the erasure of a person', () => {
   test('what is stored under an address is not erased before the pieces of a paid quote have arrived', async () => {
     const { moveOrders } = await import('../../domain/quotes/access.ts');
     const { personalData } = await import('../../domain/quotes/personal-data.ts');
-    const { toGuestId } = await import('../../platform/table/questions.ts');
     const { id, email } = given.member.user;
     await agreeAndPay('166');
     await moveOrders(id, toGuestId(email));

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { BUDGETS } from '../../../shared/contract/budgets.ts';
 import type { Order } from '../../../shared/entities/order.ts';
 import type { Product } from '../../../shared/entities/product.ts';
+import { toGuestId } from '../../../shared/quotes/guest-id.ts';
 import { loadCalls } from '../../../tests/support/call.ts';
 import { membersShop } from '../../../tests/support/members-shop.ts';
 
@@ -258,7 +259,7 @@ test('POST /api/questions/confirm opens the quote only to its visitor, by the li
   expect(await quotesOf(stranger)).toEqual([]);
   expect((await get(staff)).body).toMatchObject({
     id,
-    userId: storage.questions.toGuestId(email),
+    userId: toGuestId(email),
   });
   expect((await get(await signInAs(email))).body).toMatchObject({ id });
 });

@@ -144,10 +144,13 @@ test('POST /api/sales sells an item whose record is in the shop', async () => {
     body: { issues: [{ path: 'lines.0.itemId', message: 'This item is not in the shop' }] },
   });
   await shop.change(piece);
-  expect(await sold({ lines })).toMatchObject({
+  const key = { 'idempotency-key': randomUUID() };
+  const order = await sold({ lines }, key);
+  expect(order).toMatchObject({
     items: [{ productId: piece.id, quantity: 1 }],
     totalAmount: '50.00',
   });
+  expect((await sold({ lines }, key)).id).toBe(order.id);
 });
 
 test.each<[string, object]>([
@@ -214,6 +217,7 @@ test.each<[string, object]>([
   ['another day', { date: dayIn(-1) }],
   ['another tax', { tax: { state: 'PA', amount: '7.51' } }],
   ['no tax', { tax: undefined }],
+  ['another piece', { lines: [{ productId: badge.id, price: '125' }] }],
   ['other prices', { lines: [{ productId: patch.id, price: '124' }] }],
 ])('POST /api/sales refuses the key of another sale for %s', async (_, changes) => {
   const key = { 'idempotency-key': randomUUID() };

@@ -23,7 +23,12 @@ async function prepareShow() {
     sharePrice: '85.00',
   };
   await shop.change(piece);
-  await shop.change({ ...badge, name: 'Aviator wings', itemType: 'Pins & Badges' });
+  await shop.change({
+    ...badge,
+    name: 'Aviator wings',
+    itemType: 'Pins & Badges',
+    isAuthentic: false,
+  });
   const place = 'Hall 3';
   const { id } = await prepare({ name: 'Lancaster', place, from: '2099-03-05', to: '2099-03-06' });
   expect((await take(id, [piece.id, badge.id, medal.id])).status).toBe(200);
@@ -53,6 +58,7 @@ test('GET /api/shows/{id}/price-list prints the pieces at the show with their pr
     '$85.00',
     'Pins & Badges',
     'Aviator wings',
+    '(Reproduction)',
     'By Request',
   ]) {
     expect(text).toContain(part);

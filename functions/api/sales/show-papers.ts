@@ -27,6 +27,7 @@ export async function getPriceList({ caller, params }: ApiRequest<PriceList>): P
   ]);
   const lines = pieces.map(({ product, ...piece }) => ({
     ...piece,
+    name: product?.isAuthentic === false ? `${piece.name} (Reproduction)` : piece.name,
     type: product?.itemType ?? MISSING_TERMS.itemType,
     era: knownTerm(product?.era ?? '') ?? '',
     condition: knownTerm(product?.condition ?? '') ?? '',

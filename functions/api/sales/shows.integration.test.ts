@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import type { Show, ShowSummary } from '../../../shared/entities/show.ts';
+import { dieAfterWrites } from '../../../tests/support/die-after-writes.ts';
 import { makeProducts } from '../../../tests/support/products.ts';
 import { signedInAs } from '../../../tests/support/session.ts';
 import { inDays } from '../orders/testing/set-up-quotes.ts';
@@ -10,6 +11,12 @@ const { given, call, sell, sold, prepare, take, takeBack, close, get, claimsOf }
 const { shop, patch, badge, medal } = given;
 const conflict = { status: 409, body: { code: 'CONFLICT' } };
 const states = (show: Show) => show.pieces.map(({ state }) => state);
+
+const holdByHand = (productId: string, quantity: number) =>
+  shop.orders('POST /api/holds', {
+    headers: given.staff.headers,
+    body: { productId, quantity, until: inDays(1), reason: 'For Ada' },
+  });
 
 async function addProducts(count: number): Promise<string[]> {
   const added = makeProducts(count).map((product) => ({
@@ -58,7 +65,7 @@ test('POST /api/shows/{id}/pieces holds all units until the end of the day after
     { productId: badge.id, quantity: 2, sharePrice: null, state: 'taken', orderId: null },
   ]);
   const until = '2099-03-08T05:00:00.000Z';
-  const claim = { kind: 'manual', quantity: 2, until, reason: 'Show: Fort Lee' };
+  const claim = { kind: 'show', quantity: 2, until, reason: 'Show: Fort Lee' };
   expect(await claimsOf(patch.id)).toMatchObject([claim]);
   const before = await claimsOf(badge.id);
   expect((await take(id, [badge.id])).body.pieces).toHaveLength(2);
@@ -69,8 +76,7 @@ test('POST /api/shows/{id}/pieces takes all of the pieces or none', async () => 
   const { id } = await prepare();
   await given.offer();
   await given.accept();
-  const hold = { productId: medal.id, quantity: 2, until: inDays(1), reason: 'For Ada' };
-  await shop.orders('POST /api/holds', { headers: given.staff.headers, body: hold });
+  await holdByHand(medal.id, 2);
   const ids = [patch.id, badge.id, medal.id, shop.soldOut.id];
   expect(await take(id, ids)).toMatchObject({
     status: 409,
@@ -154,7 +160,7 @@ test('POST /api/sales at a show sells its pieces, one unit after the other', asy
     ],
   });
   expect(await claimsOf(patch.id)).toMatchObject([
-    { kind: 'manual', quantity: 1 },
+    { kind: 'show', quantity: 1 },
     { kind: 'sale', quantity: 1 },
   ]);
   const second = await sold({ ...sale, tax: { state: 'PA', amount: '7.50' } });
@@ -174,6 +180,43 @@ test('POST /api/sales at a show adds a piece that was not on its list', async ()
   expect((await get(id)).pieces).toMatchObject([
     { productId: patch.id, quantity: 1, state: 'sold', orderId: order.id },
   ]);
+});
+
+test('POST /api/sales without a show counts at the show that holds the piece', async () => {
+  const { id } = await prepare();
+  await take(id, [patch.id, badge.id]);
+  const key = { 'idempotency-key': randomUUID() };
+  const order = await sold({}, key);
+  expect(order.showId).toBe(id);
+  expect((await sold({}, key)).id).toBe(order.id);
+  expect(await get(id)).toMatchObject({
+    sold: '125.00',
+    pieces: [
+      { state: 'taken', orderId: order.id },
+      { state: 'taken', orderId: null },
+    ],
+  });
+  await sold();
+  expect(states(await get(id))).toEqual(['sold', 'taken']);
+  expect(await sold({ lines: [{ productId: medal.id, price: '5' }] })).not.toHaveProperty('showId');
+});
+
+test('POST /api/sales at a show also sells the pieces that another show holds', async () => {
+  const [here, other] = [await prepare(), await prepare({ name: 'Fort Lee' })];
+  await take(other.id, [patch.id]);
+  await sold({ showId: here.id, lines: [{ productId: patch.id, price: '125', quantity: 2 }] });
+  expect(await get(here.id)).toMatchObject({ sold: '250.00', pieces: [{ state: 'sold' }] });
+  expect(await get(other.id)).toMatchObject({ sold: '0.00', pieces: [{ state: 'sold' }] });
+});
+
+test('POST /api/sales at a show leaves the unit that is held by hand', async () => {
+  await shop.change({ ...patch, availability: 'In Stock', stockQuantity: 1 });
+  const { id } = await prepare();
+  await take(id, [patch.id]);
+  await shop.change({ ...patch, availability: 'In Stock', stockQuantity: 2 });
+  expect((await holdByHand(patch.id, 1)).status).toBe(201);
+  await sold({ showId: id });
+  expect((await claimsOf(patch.id)).map(({ kind }) => kind)).toEqual(['manual', 'sale']);
 });
 
 test('GET /api/shows/{id} and a sale at a show name an unknown show', async () => {
@@ -207,7 +250,10 @@ test('PATCH /api/shows/{id} moves the holds with the days', async () => {
     { quantity: 2, until: '2099-07-06T04:00:00.000Z', reason: 'Show: Fort Dix' },
   ]);
   expect(await claimsOf(badge.id)).toEqual([]);
-  expect(await call('PATCH /api/shows/{id}', { id, body })).toMatchObject(conflict);
+  const repeated = await call('PATCH /api/shows/{id}', { id, body });
+  expect(repeated).toMatchObject({ status: 200, body: { version: version + 1 } });
+  const outdated = { name: 'Fort Lee', version };
+  expect(await call('PATCH /api/shows/{id}', { id, body: outdated })).toMatchObject(conflict);
   const wrong = { from: '2099-07-05' };
   expect((await call('PATCH /api/shows/{id}', { id, body: wrong })).status).toBe(400);
 });
@@ -218,6 +264,60 @@ test('PATCH /api/shows/{id} to days that are over ends the holds', async () => {
   const body = { from: dayIn(-5), to: dayIn(-4) };
   expect((await call('PATCH /api/shows/{id}', { id, body })).status).toBe(200);
   expect(await claimsOf(patch.id)).toEqual([]);
+});
+
+test('PATCH /api/shows/{id} to later days holds pieces again, and names those that are not free', async () => {
+  const { id } = await prepare();
+  await take(id, [patch.id, badge.id, medal.id]);
+  const over = { from: dayIn(-5), to: dayIn(-4) };
+  expect(await call('PATCH /api/shows/{id}', { id, body: over })).toMatchObject({
+    status: 200,
+    body: { notHeld: [] },
+  });
+  await sold({ lines: [{ productId: badge.id, price: '20', quantity: 2 }] });
+  expect((await holdByHand(medal.id, 1)).status).toBe(201);
+  const answer = await call('PATCH /api/shows/{id}', { id, body: { to: dayIn(4) } });
+  expect(answer).toMatchObject({ status: 200, body: { notHeld: [badge.id, medal.id] } });
+  expect(await claimsOf(patch.id)).toMatchObject([
+    { id, kind: 'show', quantity: 2, reason: 'Show: Lancaster' },
+  ]);
+  expect(await claimsOf(medal.id)).toMatchObject([
+    { kind: 'manual', quantity: 1 },
+    { id, kind: 'show', quantity: 1 },
+  ]);
+  expect((await claimsOf(badge.id)).map(({ kind }) => kind)).toEqual(['sale']);
+});
+
+test('PATCH /api/shows/{id} that is repeated after an interruption moves the holds', async () => {
+  const { id, version } = await prepare();
+  await take(id, [patch.id]);
+  const body = { to: '2099-07-04', version };
+  let isDead = true;
+  for (let writes = 0; isDead; writes++) {
+    const change = () => call('PATCH /api/shows/{id}', { id, body });
+    ({ isDead } = await dieAfterWrites(writes, change));
+  }
+  expect(await get(id)).toMatchObject({ to: '2099-07-04', version: version + 1 });
+  expect(await claimsOf(patch.id)).toMatchObject([{ until: '2099-07-06T04:00:00.000Z' }]);
+});
+
+test('holds by hand begin and end beside the hold of a show', async () => {
+  const end = () =>
+    shop.orders('DELETE /api/holds/{productId}', {
+      headers: given.staff.headers,
+      params: { productId: patch.id },
+    });
+  await holdByHand(patch.id, 1);
+  const { id } = await prepare();
+  await take(id, [patch.id]);
+  expect((await end()).status).toBe(200);
+  expect(await claimsOf(patch.id)).toMatchObject([{ id, kind: 'show', quantity: 1 }]);
+  const refused = { status: 409, body: { code: 'ON_HOLD', productIds: [patch.id] } };
+  expect(await holdByHand(patch.id, 2)).toMatchObject(refused);
+  expect((await holdByHand(patch.id, 1)).status).toBe(201);
+  expect((await end()).status).toBe(200);
+  expect(await end()).toMatchObject({ status: 409, body: { code: 'STATE_CONFLICT' } });
+  expect(await claimsOf(patch.id)).toMatchObject([{ id, kind: 'show', quantity: 1 }]);
 });
 
 test('POST /api/shows/{id}/close refuses while pieces are neither sold nor taken back', async () => {
@@ -246,7 +346,7 @@ test('POST /api/shows/{id}/close keeps missing pieces on hold until they are fou
   const { status, body } = await close(id, { missing: true });
   expect(status).toBe(200);
   expect(states(body)).toEqual(['missing', 'missing']);
-  const claim = (await claimsOf(patch.id)).find(({ kind }) => kind === 'manual');
+  const claim = (await claimsOf(patch.id)).find(({ kind }) => kind === 'show');
   expect(claim).toMatchObject({ quantity: 1, reason: 'Missing since the show Fort Lee' });
   expect(Date.parse(claim?.until ?? '')).toBeGreaterThan(Date.parse(inDays(29)));
   expect(states((await takeBack(id, [badge.id])).body)).toEqual(['missing', 'back']);

@@ -40,7 +40,8 @@ export async function patchShow({
   params,
   body,
 }: ApiRequest<Change>): Promise<ApiResponse<Change>> {
-  return { body: await viewShow(await changeShow(params.id, body), caller.permissions) };
+  const { show, notHeld } = await changeShow(params.id, body);
+  return { body: { ...(await viewShow(show, caller.permissions)), notHeld } };
 }
 
 export async function postPieces({

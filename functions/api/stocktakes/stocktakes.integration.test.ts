@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { toProductId } from '../../../shared/airtable-mapping/product-id.ts';
+import { SOLD_STATUS } from '../../../shared/entities/listing-status.ts';
 import type { MilitaryItem } from '../../../shared/entities/military-item.ts';
+import type { Product } from '../../../shared/entities/product.ts';
 import type {
   ScanResult,
   Stocktake,
   StocktakeSummary,
 } from '../../../shared/entities/stocktake.ts';
-import { toItemCode } from '../../../shared/short-codes.ts';
+import { formatShortCode, toItemCode, toProductCode } from '../../../shared/short-codes.ts';
 import { loadCalls } from '../../../tests/support/call.ts';
 import { startEngines } from '../../../tests/support/engines.ts';
 import { catalogWithRecord } from '../../../tests/support/item-with-record.ts';
@@ -48,12 +50,74 @@ const askItem = async (key: Parameters<typeof items>[0], id: string, body?: obje
 const move = (id: string, storageLocation: string) =>
   askItem('PATCH /api/military-items/{id}', id, { storageLocation });
 const findItem = (id: string): Promise<MilitaryItem> => askItem('GET /api/military-items/{id}', id);
-const sell = async (recordId: string) => {
+const toProducts = (airtableId: string): Product[] =>
+  makeProducts(1).map((product) => ({ ...product, id: toProductId(airtableId), airtableId }));
+const list = async (
+  recordId: string,
+  stock: Pick<Product, 'availability' | 'stockQuantity'>,
+): Promise<void> => {
   const { writeProducts } = await import('../../platform/table/products.ts');
-  const id = toProductId(recordId);
-  const sold = { id, airtableId: recordId, availability: 'Sold Out', sourceHash: null } as const;
-  const put = makeProducts(1).map((product) => ({ ...product, ...sold }));
+  const put = toProducts(recordId).map((product) => ({ ...product, ...stock, sourceHash: null }));
   await writeProducts({ put, remove: [] });
+};
+const sell = (recordId: string) => list(recordId, { availability: 'Sold Out', stockQuantity: 0 });
+const sellInItemLog = async (recordId: string) => {
+  const { saveItemLog } = await import('../../platform/bucket/item-log.ts');
+  const record = {
+    id: recordId,
+    createdAt: null,
+    header: 'Patch',
+    summary: null,
+    uniqueId: null,
+    status: SOLD_STATUS,
+    types: [],
+    era: null,
+    condition: null,
+    isForSale: false,
+    isFeatured: false,
+    isRare: false,
+    isAuthentic: null,
+    photo: null,
+    productId: null,
+  };
+  await saveItemLog({ source: '', records: [record] });
+};
+const sellElsewhere = async (recordId: string) => {
+  const { saleWrites } = await import('../../platform/table/recorded-sales.ts');
+  const { transactWrite } = await import('../../platform/table/conditional-writes.ts');
+  const sale = {
+    id: randomUUID(),
+    recordId,
+    productId: toProductId(recordId),
+    name: 'Patch',
+    price: '20.00',
+    soldAt: new Date().toISOString(),
+    place: 'Show',
+    buyer: null,
+    by: { id: me.user.id, email: me.user.email },
+    salesRecordId: null,
+  };
+  expect(await transactWrite(saleWrites(sale))).toBe(true);
+};
+/** Airtable does not have the sale yet. */
+const sellOneOf = async (stockQuantity: number, recordId: string) => {
+  const { changeHold } = await import('../../domain/quotes/holds.ts');
+  await list(recordId, { availability: 'In Stock', stockQuantity });
+  await changeHold({ productId: toProductId(recordId), name: 'Patch' }, (_, at) => ({
+    claims: [
+      {
+        id: randomUUID(),
+        kind: 'sale',
+        quantity: 1,
+        until: null,
+        reason: null,
+        by: null,
+        at,
+        airtable: { state: 'waiting', error: null, at },
+      },
+    ],
+    freed: [],
+  }));
 };
 const newRecordId = () => `rec${randomUUID().replaceAll('-', '').slice(0, 14)}`;
 
@@ -201,6 +265,39 @@ test('POST /api/stocktakes/{id}/scans counts a piece by each kind of code, and o
   });
 });
 
+test('POST /api/stocktakes/{id}/scans counts a piece by the label of its product, also before the product is public', async () => {
+  const { publishBase } = await import('../../platform/bucket/published-catalog.ts');
+  const { saveEarlyAccess } = await import('../../platform/bucket/early-products.ts');
+  const [listedId, earlyId] = [newRecordId(), newRecordId()];
+  const listed = await catalogWithRecord(listedId, { storageLocation: box });
+  const early = await catalogWithRecord(earlyId, { storageLocation: box });
+  await publishBase(toProducts(listedId));
+  const publicAt = new Date(Date.now() + 3_600_000).toISOString();
+  await saveEarlyAccess({
+    publishedAt: new Date(0).toISOString(),
+    products: toProducts(earlyId).map((product) => ({ ...product, publicAt })),
+  });
+  const { id } = await started([box]);
+  const code = toProductCode(toProductId(listedId));
+  const codes = [
+    formatShortCode(code),
+    `https://shop.example/i/${code}`,
+    toProductCode(toProductId(earlyId)),
+    toProductCode(randomUUID()),
+  ];
+  const results = await count(
+    id,
+    codes.map((each) => ({ code: each, location: box })),
+  );
+  expect(results.map(({ itemId, isRepeated }) => [itemId, isRepeated])).toEqual([
+    [listed.id, false],
+    [listed.id, true],
+    [early.id, false],
+    [null, false],
+  ]);
+  expect((await closed(id)).missing).toEqual([]);
+});
+
 test('POST /api/stocktakes/{id}/scans reports where a piece belongs and codes that are unknown', async () => {
   const item = await catalog(shelf);
   const unlocated = await catalog(null);
@@ -282,6 +379,27 @@ test('pieces that are cataloged, moved or sold during the count are no differenc
   await sell(soldLaterId);
   const nothing = { missing: [], misplaced: [], unexpected: [] };
   expect(await closed(id)).toMatchObject(nothing);
+});
+
+test.each([
+  ['in the Item Log', sellInItemLog],
+  ['outside of the shop', sellElsewhere],
+  ['in the shop, before Airtable has it', (recordId: string) => sellOneOf(1, recordId)],
+])('a piece that was sold %s is not missing', async (_, sellPiece) => {
+  const [soldId, otherId] = [newRecordId(), newRecordId()];
+  await catalogWithRecord(soldId, { storageLocation: box });
+  const other = await catalogWithRecord(otherId, { storageLocation: box });
+  const { id } = await started([box]);
+  await sellPiece(soldId);
+  expect(keysOf((await closed(id)).missing)).toEqual([other.id]);
+});
+
+test('a piece is missing although others of its units were sold', async () => {
+  const recordId = newRecordId();
+  const item = await catalogWithRecord(recordId, { storageLocation: box });
+  const { id } = await started([box]);
+  await sellOneOf(2, recordId);
+  expect(keysOf((await closed(id)).missing)).toEqual([item.id]);
 });
 
 test('a sold piece that is still in storage is unexpected', async () => {

@@ -1,4 +1,5 @@
-import type { Books } from '../../../shared/entities/books.ts';
+import { getYear } from '../../../shared/books/fees.ts';
+import { type Books, MAX_WITHOUT_INVOICE } from '../../../shared/entities/books.ts';
 import { INVOICE_KINDS } from '../../../shared/entities/invoice.ts';
 import { saveClosedBooks } from '../../platform/bucket/closed-books.ts';
 import { conflict } from '../../platform/errors.ts';
@@ -6,6 +7,7 @@ import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import {
   type ClosedYear,
   isClosedYear,
+  readUnchangedYearCheck,
   saveClosedYear,
 } from '../../platform/table/closed-years.ts';
 import { ALL_DAYS } from '../../platform/table/day-periods.ts';
@@ -15,10 +17,9 @@ import {
   unchangedSeriesCheck,
 } from '../../platform/table/invoices.ts';
 import type { Actor } from '../../platform/table/users.ts';
-import { getCurrentYear, getYear, listClosedYears } from './closed-years.ts';
+import { getCurrentYear, listClosedYears } from './closed-years.ts';
 import { loadBooks } from './load-books.ts';
 import { loadInventory } from './load-inventory.ts';
-import { MAX_WITHOUT_INVOICE } from './sales-without-invoice.ts';
 
 const MAX_NAMED = 10;
 
@@ -29,7 +30,7 @@ const MAX_NAMED = 10;
  */
 export async function closeBooks(year: number, by: Actor): Promise<void> {
   for (const each of await listYearsToClose(year)) {
-    const message = 'Invoices are being issued. Please try again.';
+    const message = 'Others are changing the books of this year. Please try again.';
     await retryOnConflict(message, () => closeYear(each, by));
   }
 }
@@ -46,11 +47,14 @@ async function listYearsToClose(year: number): Promise<number[]> {
   );
 }
 
-/** @returns undefined if a document was issued meanwhile. */
+/** @returns undefined if a document was issued meanwhile, or a purchase or a sale elsewhere of the year was written. */
 async function closeYear(year: number, by: Actor): Promise<Pick<ClosedYear, 'year'> | undefined> {
   if (await isClosedYear(year)) return { year };
-  // They are read first: a document that is issued after that makes the books outdated.
-  const series = await listSeriesSince(year);
+  // They are read first: what is written after that makes the books outdated.
+  const [series, yearCheck] = await Promise.all([
+    listSeriesSince(year),
+    readUnchangedYearCheck(year),
+  ]);
   const on = getLastDay(year);
   const [{ entries, withoutInvoice }, inventory] = await Promise.all([
     loadBooks({ from: `${year}-01-01`, to: on }),
@@ -59,7 +63,8 @@ async function closeYear(year: number, by: Actor): Promise<Pick<ClosedYear, 'yea
   requireInvoices(year, withoutInvoice);
   const sha256 = await saveClosedBooks(year, { entries, inventory });
   const closed = { year, sha256, closedAt: new Date().toISOString(), by };
-  return (await saveClosedYear(closed, series.map(unchangedSeriesCheck))) ? closed : undefined;
+  const checks = [...series.map(unchangedSeriesCheck), yearCheck];
+  return (await saveClosedYear(closed, checks)) ? closed : undefined;
 }
 
 const getLastDay = (year: number): string => `${year}-12-31`;

@@ -1,3 +1,4 @@
+import { getYear } from '../../../shared/books/fees.ts';
 import { toShopDate } from '../../../shared/shop-time.ts';
 import { AppError } from '../../platform/errors.ts';
 import { isClosedYear, listClosedRows } from '../../platform/table/closed-years.ts';
@@ -7,8 +8,6 @@ import { getShopSettings } from '../../platform/table/shop-settings.ts';
 export async function listClosedYears(): Promise<number[]> {
   return (await listClosedRows()).map(({ year }) => year);
 }
-
-export const getYear = (date: string): number => Number(date.slice(0, 'YYYY'.length));
 
 export async function getCurrentYear(): Promise<number> {
   const { timeZone } = await getShopSettings();

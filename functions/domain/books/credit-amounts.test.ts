@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sum } from '../../../shared/books/amounts.ts';
 import type { Invoice } from '../../../shared/entities/invoice.ts';
-import { fromCents, toCents } from '../../../shared/quotes/money.ts';
+import { fromCents, sum, toCents } from '../../../shared/quotes/money.ts';
 import {
   makeCreditNote,
   makeInvoice,

@@ -1,8 +1,8 @@
-import { getNetCents, getTaxCents, sum } from '../../../shared/books/amounts.ts';
+import { getNetCents, getTaxCents } from '../../../shared/books/amounts.ts';
 import type { DeliveredLine } from '../../../shared/entities/delivery.ts';
 import type { Invoice, InvoiceLine } from '../../../shared/entities/invoice.ts';
 import { spreadByValue } from '../../../shared/quotes/commission.ts';
-import { formatMoney, fromCents, toCents } from '../../../shared/quotes/money.ts';
+import { formatMoney, fromCents, sum, toCents } from '../../../shared/quotes/money.ts';
 import { getGoodsTaxCents } from '../../../shared/quotes/sale-amounts.ts';
 import { sumLines } from '../../../shared/quotes/sum-lines.ts';
 import { conflict, invalidRequest } from '../../platform/errors.ts';

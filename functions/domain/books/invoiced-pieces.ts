@@ -5,7 +5,7 @@ import type { InvoicedPiece } from '../../platform/table/invoice-costs.ts';
 import { findItemsOfProducts, type StoredItem } from '../../platform/table/items.ts';
 import { findProducts } from '../../platform/table/products.ts';
 
-/** @returns what the books need to know about the pieces of an invoice, as it is now. */
+/** @returns what the books need to know about the pieces of an invoice that are still in the shop, as it is now. */
 export async function loadInvoicedPieces(
   lines: readonly Pick<InvoiceLine, 'productId'>[],
 ): Promise<InvoicedPiece[]> {
@@ -13,20 +13,23 @@ export async function loadInvoicedPieces(
   const products = await findProducts(productIds, { ConsistentRead: true });
   const items = await findItemsOfProducts([...products.values()]);
   const names = await findNames([...items.values()]);
-  return productIds.map((productId) => {
+  return productIds.flatMap((productId) => {
     const product = products.get(productId);
+    if (!product) return [];
     const item = items.get(productId);
     const consignorId = item?.consignorId ?? null;
-    return {
-      productId,
-      itemId: item?.id ?? null,
-      cost: getCosts(product, item).cost,
-      itemType: item?.itemType ?? product?.itemType ?? '',
-      unit: item?.unitDesignation ?? product?.unitName ?? '',
-      consignorId,
-      consignor: names.get(consignorId ?? '') ?? item?.consignor ?? null,
-      consignorShare: item?.consignorShare ?? null,
-    };
+    return [
+      {
+        productId,
+        itemId: item?.id ?? null,
+        cost: getCosts(product, item).cost,
+        itemType: item?.itemType ?? product.itemType,
+        unit: item?.unitDesignation ?? product.unitName ?? '',
+        consignorId,
+        consignor: names.get(consignorId ?? '') ?? item?.consignor ?? null,
+        consignorShare: item?.consignorShare ?? null,
+      },
+    ];
   });
 }
 

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { RETURN_REASON } from '../../../shared/books/credit-entries.ts';
 import type { Contract } from '../../../shared/contract/contract.ts';
 import type { Invoice } from '../../../shared/entities/invoice.ts';
 import type { LedgerEntry } from '../../../shared/entities/payment.ts';
@@ -69,7 +70,7 @@ export async function creditRefunds(orderId: string): Promise<void> {
 }
 
 function toReason({ kind, returnNumber }: LedgerEntry): string {
-  if (returnNumber !== null) return `Refund of return ${returnNumber}`;
+  if (returnNumber !== null) return `${RETURN_REASON}${returnNumber}`;
   return kind === 'refund' ? 'Refund' : 'Reversed payment';
 }
 
@@ -83,7 +84,7 @@ function findRefundAmounts(
   if (keys.has(entry.id)) return undefined;
   const { cents, returnNumber } = entry;
   if (returnNumber === null) {
-    const keptCents = getKeptCents(quote.ledger, entry);
+    const keptCents = getKeptCents(quote.ledger, entry, found.invoice);
     return creditMoneyBack(toCredited(found), { cents, keptCents });
   }
   const request = quote.returns.find(({ number }) => number === returnNumber);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import pLimit from 'p-limit';
+import { getYear } from '../../../shared/books/fees.ts';
 import type { Invoice } from '../../../shared/entities/invoice.ts';
 import { toInvoiceNumber } from '../../../shared/invoice-numbers.ts';
 import { shift } from '../../../shared/quotes/quote.ts';
@@ -17,7 +18,7 @@ import {
 import type { StoredQuote } from '../../platform/table/orders.ts';
 import type { IssuedFacts } from '../documents/issued-invoice.ts';
 import type { Shop } from '../documents/pdf.ts';
-import { getYear, requireOpenYear } from './closed-years.ts';
+import { requireOpenYear } from './closed-years.ts';
 import type { InvoiceCopy } from './invoice-copy.ts';
 
 export interface Draft extends Omit<IssuedFacts, 'invoice'> {

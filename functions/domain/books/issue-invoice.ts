@@ -1,13 +1,18 @@
 import type { Invoice } from '../../../shared/entities/invoice.ts';
 import type { SaleSettings } from '../../../shared/entities/sale-settings.ts';
-import { getBalanceCents, hasPayment, isPaidUp } from '../../../shared/quotes/ledger.ts';
+import { getBalanceCents, hasPayment, isPaidUp, sumLedger } from '../../../shared/quotes/ledger.ts';
 import { listManualWays } from '../../../shared/quotes/manual-ways.ts';
+import { toCents } from '../../../shared/quotes/money.ts';
 import { getState } from '../../../shared/quotes/quote.ts';
 import { PAYMENT_METHOD_NAMES } from '../../../shared/quotes/sale-names.ts';
 import { isAgreedState } from '../../../shared/quotes/states.ts';
 import { AppError, conflict, notFound } from '../../platform/errors.ts';
 import { invoiceCostsWrite } from '../../platform/table/invoice-costs.ts';
-import { findInvoiceWithCredits, saveInvoice } from '../../platform/table/invoices.ts';
+import {
+  findInvoiceWithCredits,
+  type InvoiceWithCredits,
+  saveInvoice,
+} from '../../platform/table/invoices.ts';
 import { findOrder, type StoredQuote } from '../../platform/table/orders.ts';
 import { getSaleSettings } from '../../platform/table/sale-settings.ts';
 import type { Actor } from '../../platform/table/users.ts';
@@ -17,10 +22,11 @@ import { createInvoiceCopy, hasPrices } from './invoice-copy.ts';
 import { loadInvoicedPieces } from './invoiced-pieces.ts';
 import { creditReplacedInvoice, isCreditedInFull } from './issue-credit-note.ts';
 import { type Draft, issueDocument } from './issue-document.ts';
+import { listMoneyBack } from './money-back.ts';
 
 /**
  * Issues the invoice of a quote once; a repetition returns the first one. A quote that is agreed again on other terms gets
- * another one, and what is left of the first is credited.
+ * another one, and what is left of the first is credited. So does a sale whose money went back and was paid again.
  * @param by null for the shop.
  * @throws AppError NOT_FOUND, STATE_CONFLICT without an agreement with prices, CLOSED.
  */
@@ -35,13 +41,17 @@ export async function issueInvoice(orderId: string, by: Actor | null): Promise<I
 
 async function prepare(orderId: string, by: Actor | null): Promise<Draft | Invoice> {
   const { quote, issued } = await findQuote(orderId);
-  if (issued && !isOfEarlierAgreement(issued, quote)) return issued.invoice;
+  if (issued && !isOfEarlierAgreement(issued, quote) && !isPaidAgain(issued, quote)) {
+    return issued.invoice;
+  }
   requireAgreement(quote);
   if (issued && !isCreditedInFull(issued)) {
     throw conflict('The agreement has just changed. Please try again.');
   }
   const [settings, shop] = await Promise.all([getSaleSettings(), loadShop()]);
-  const copy = createInvoiceCopy(quote, { settings, shop, by });
+  const made = createInvoiceCopy(quote, { settings, shop, by });
+  // Only the first invoice of a sale elsewhere counts on the day of the sale.
+  const copy = issued ? { ...made, bookedOn: null } : made;
   const pieces = await loadInvoicedPieces(copy.lines);
   return {
     copy,
@@ -69,6 +79,26 @@ async function findQuote(orderId: string) {
 export async function issueInvoiceOfSale(orderId: string): Promise<void> {
   const quote = await findOrder(orderId);
   if (quote?.sale && hasPrices(quote)) await issueInvoice(orderId, null);
+}
+
+/** Issues another invoice of a sale whose money went back and was paid again. */
+export async function invoicePaidAgain(orderId: string): Promise<void> {
+  const { quote, issued } = await findQuote(orderId);
+  if (issued && isPaidAgain(issued, quote)) await issueInvoice(orderId, null);
+}
+
+/** Whether nothing is left of the invoice of a sale, and money that is kept covers the total again. */
+function isPaidAgain(issued: InvoiceWithCredits, quote: StoredQuote): boolean {
+  const { ledger, sale } = quote;
+  const [back] = listMoneyBack(quote);
+  if (!sale || !back || !isCreditedInFull(issued)) return false;
+  const { payments, clearedCents } = sumLedger(ledger);
+  if (clearedCents < toCents(sale.total)) return false;
+  const later = ledger.slice(ledger.indexOf(back));
+  return payments.some(
+    ({ entry, isApplied }) =>
+      isApplied && later.includes(entry) && entry.at > issued.invoice.issuedAt,
+  );
 }
 
 function requireAgreement(quote: StoredQuote): void {

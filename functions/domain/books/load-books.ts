@@ -1,7 +1,7 @@
 import pMap from 'p-map';
 import { type BookEntry, groupBySource } from '../../../shared/books/book-entry.ts';
 import { createOrderEntries } from '../../../shared/books/entries.ts';
-import { type Fee, listFees, toOpenDay } from '../../../shared/books/fees.ts';
+import { type Fee, getYear, listFees, toOpenDay } from '../../../shared/books/fees.ts';
 import type { Books } from '../../../shared/entities/books.ts';
 import { toShopDate } from '../../../shared/shop-time.ts';
 import { loadClosedBooks } from '../../platform/bucket/closed-books.ts';
@@ -11,7 +11,6 @@ import { listInvoices, listInvoicesOf } from '../../platform/table/invoices.ts';
 import { loadPaidQuotes, type PaidQuote } from '../../platform/table/paid-quotes.ts';
 import { requireAllRows } from '../../platform/table/parse-rows.ts';
 import { getShopSettings } from '../../platform/table/shop-settings.ts';
-import { getYear } from './closed-years.ts';
 import { loadFacts } from './load-facts.ts';
 import { listSalesWithoutInvoice, type PeriodSources } from './sales-without-invoice.ts';
 
@@ -59,11 +58,17 @@ async function createOpenEntries(sources: Sources): Promise<BookEntry[]> {
     ...[...quotes.values()].flatMap((quote) => (hasFees(quote) ? quote.id : [])),
   ]);
   if (orderIds.size === 0) return [];
-  const orders = await pMap(orderIds, listInvoicesOf, { concurrency: CONCURRENT_READS });
-  const findPiece = await loadFacts(orders.flat().filter(({ kind }) => kind === 'invoice'));
+  const orders = await pMap(
+    orderIds,
+    async (orderId) => ({ orderId, ofOrder: await listInvoicesOf(orderId) }),
+    { concurrency: CONCURRENT_READS },
+  );
+  const invoices = orders
+    .flatMap(({ ofOrder }) => ofOrder)
+    .filter(({ kind }) => kind === 'invoice');
+  const findPiece = await loadFacts(invoices);
   return orders
-    .flatMap((ofOrder) => {
-      const orderId = ofOrder[0]?.orderId ?? '';
+    .flatMap(({ orderId, ofOrder }) => {
       const quote = quotes.get(orderId);
       const facts = {
         soldAt: quote?.sale?.at ?? null,

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { toProductId } from '../../../shared/airtable-mapping/product-id.ts';
 import type { Contract } from '../../../shared/contract/contract.ts';
 import type { Issue } from '../../../shared/contract/errors.ts';
 import type { Purchase } from '../../../shared/entities/purchase.ts';
@@ -9,6 +10,7 @@ import { hasReceipt } from '../../platform/bucket/receipts.ts';
 import { invalidRequest, notFound } from '../../platform/errors.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { findItems, type StoredItem } from '../../platform/table/items.ts';
+import { findProducts } from '../../platform/table/products.ts';
 import {
   type CostChange,
   createPurchase,
@@ -37,9 +39,10 @@ export function recordPurchase(id: string, input: NewPurchase, by: Actor): Promi
     const issues = await findIssues(input, items);
     if (issues.length > 0) throw invalidRequest(issues);
     await requireOpenYear(input.date);
+    const stock = await loadStock([...items.values()]);
     const lines = input.lines.flatMap(({ itemId, cost }) => {
       const item = items.get(itemId);
-      return item ? [{ item, cost }] : [];
+      return item ? [{ item, cost, quantity: stock.get(itemId) ?? 1 }] : [];
     });
     const purchase = toPurchase(id, input, lines, by);
     const changes = lines.map(({ item, cost }) => changeCost(item, cost, by));
@@ -67,9 +70,23 @@ async function findIssues(
   return issues;
 }
 
+/** @returns the units of the items; those without a quantity have the stock of their products. */
+async function loadStock(items: readonly StoredItem[]): Promise<ReadonlyMap<string, number>> {
+  const toId = ({ airtableId }: StoredItem) => (airtableId === null ? '' : toProductId(airtableId));
+  const uncounted = items.filter(({ quantity }) => quantity === null);
+  const products = await findProducts(uncounted.map(toId).filter((id) => id !== ''));
+  return new Map(
+    items.map((item) => [
+      item.id,
+      Math.max(1, item.quantity ?? products.get(toId(item))?.stockQuantity ?? 1),
+    ]),
+  );
+}
+
 interface Line {
   item: StoredItem;
   cost: string;
+  quantity: number;
 }
 
 function toPurchase(
@@ -78,12 +95,12 @@ function toPurchase(
   items: readonly Line[],
   by: Actor,
 ): Purchase {
-  const lines = items.map(({ item, cost }) => ({
+  const lines = items.map(({ item, cost, quantity }) => ({
     itemId: item.id,
     name: item.name,
     catalogNumber: item.catalogNumber,
     cost,
-    quantity: Math.max(1, item.quantity ?? 1),
+    quantity,
   }));
   const cents = lines.reduce((sum, { cost, quantity }) => sum + toCents(cost) * quantity, 0);
   return {

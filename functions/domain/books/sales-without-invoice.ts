@@ -1,5 +1,5 @@
 import pMap from 'p-map';
-import type { Books } from '../../../shared/entities/books.ts';
+import { type Books, MAX_WITHOUT_INVOICE } from '../../../shared/entities/books.ts';
 import type { Invoice } from '../../../shared/entities/invoice.ts';
 import { toCents } from '../../../shared/quotes/money.ts';
 import { split } from '../../platform/split.ts';
@@ -17,7 +17,6 @@ export interface PeriodSources {
   toDay: (at: string) => string;
 }
 
-export const MAX_WITHOUT_INVOICE = 100;
 const PAGE = 100;
 const CONCURRENT_READS = 16;
 

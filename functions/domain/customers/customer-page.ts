@@ -60,7 +60,7 @@ async function loadQuotes(ids: readonly string[]): Promise<StoredQuote[]> {
     .sort((a, b) => b.createdAt.localeCompare(a.createdAt));
 }
 
-/** Notes about merged customers are shown together. Their versions only increase, so the sum changes with each. */
+/** Notes about merged customers are shown together. Versions are times, so their sum does not repeat if one leaves. */
 export const joinStored = (
   customers: readonly StoredCustomer[],
 ): Pick<Customer, 'notes' | 'version'> => ({

@@ -1,10 +1,10 @@
 import type { Order, QuoteSide } from '../../../shared/entities/order.ts';
 import type { ShopSettings } from '../../../shared/entities/shop-settings.ts';
+import { toGuestId } from '../../../shared/quotes/guest-id.ts';
 import { AppError, notFound, unauthorized } from '../../platform/errors.ts';
 import { moveCustomer } from '../../platform/table/customers.ts';
 import { findOrder, iterateOrders, type StoredQuote } from '../../platform/table/orders.ts';
 import { moveGuest } from '../../platform/table/private-viewings.ts';
-import { toGuestId } from '../../platform/table/questions.ts';
 import { moveResaleCertificate } from '../../platform/table/resale-certificates.ts';
 import { getShopSettings } from '../../platform/table/shop-settings.ts';
 import { type Actor, findUser, getActor } from '../../platform/table/users.ts';

@@ -3,6 +3,7 @@ import { MAX_REQUEST_LINES, type OrderItem } from '../../../shared/entities/orde
 import type { PostalAddress } from '../../../shared/entities/postal-address.ts';
 import type { Product } from '../../../shared/entities/product.ts';
 import { fromCents, subtotalCents } from '../../../shared/quotes/money.ts';
+import { truncate } from '../../../shared/text/truncate.ts';
 import { ON_HOLD } from '../../../shared/vocabulary.ts';
 import { AppError, conflict } from '../../platform/errors.ts';
 import {
@@ -146,7 +147,7 @@ export const toItem = (
   id: uuidV4(),
   orderId,
   productId: product.id,
-  name: product.name.slice(0, MAX_NAME_LENGTH).toWellFormed(),
+  name: truncate(product.name, MAX_NAME_LENGTH),
   imageUrl: product.imageUrl,
   isAuthentic: product.isAuthentic,
   ...(product.authenticity ? { authenticity: product.authenticity } : {}),

@@ -1,16 +1,17 @@
 import { v5 as uuidV5 } from 'uuid';
 import type * as z from 'zod';
 import type { Contract } from '../../../shared/contract/contract.ts';
+import { toGuestId } from '../../../shared/quotes/guest-id.ts';
 import { ON_HOLD } from '../../../shared/vocabulary.ts';
 import { AppError, conflict, notFound } from '../../platform/errors.ts';
 import { withHolds } from '../../platform/table/holds.ts';
 import type { StoredQuote } from '../../platform/table/orders.ts';
 import { findProducts } from '../../platform/table/products.ts';
-import { toGuestId } from '../../platform/table/questions.ts';
 import { findUser, findUserIdOf } from '../../platform/table/users.ts';
 import { requireCompleteAddress } from '../addresses/complete-address.ts';
 import type { QuoteCaller } from './access.ts';
 import { createQuote, findQuoteByKey, type RequestedPiece } from './create-quote.ts';
+import { listNames } from './floors.ts';
 
 type CustomerRequest = z.output<Contract['orders']['POST /api/orders/for-customer']['body']>;
 type Line = CustomerRequest['lines'][number];
@@ -92,7 +93,7 @@ async function takeAll(lines: readonly Line[]): Promise<RequestedPiece[]> {
 function requireFree(pieces: readonly RequestedPiece[]): void {
   const held = pieces.filter(({ product }) => product.availability === ON_HOLD);
   if (held.length > 0) {
-    throw new AppError('ON_HOLD', `On hold: ${listNames(held)}`, {
+    throw new AppError('ON_HOLD', `On hold: ${listNames(toProducts(held))}`, {
       productIds: held.map(({ product }) => product.id),
     });
   }
@@ -100,8 +101,9 @@ function requireFree(pieces: readonly RequestedPiece[]): void {
     ({ product, quantity }) =>
       product.availability === 'Sold Out' || quantity > product.stockQuantity,
   );
-  if (missing.length > 0) throw conflict(`Sold out, or not that many: ${listNames(missing)}`);
+  if (missing.length > 0) {
+    throw conflict(`Sold out, or not that many: ${listNames(toProducts(missing))}`);
+  }
 }
 
-const listNames = (pieces: readonly RequestedPiece[]): string =>
-  pieces.map(({ product }) => product.name).join(', ');
+const toProducts = (pieces: readonly RequestedPiece[]) => pieces.map(({ product }) => product);

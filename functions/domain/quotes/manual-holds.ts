@@ -32,14 +32,19 @@ export const holdByHand = (
     return { claims: [...others, claim], freed: [] };
   });
 
-/** @throws AppError STATE_CONFLICT if only a quote holds the piece. */
+/** @throws AppError STATE_CONFLICT if only a quote or a show holds the piece. */
 export const endHoldByHand = (productId: string): Promise<Hold> =>
   changeHold({ productId, name: '' }, (claims) => {
     const rest = claims.filter(({ kind }) => kind !== 'manual');
     if (rest.length < claims.length) return { claims: rest, freed: [productId] };
-    if (!rest.some(({ kind }) => kind === 'quote')) return undefined;
-    throw new AppError(
-      'STATE_CONFLICT',
-      'A quote holds this piece. Release the hold in the quote.',
-    );
+    if (rest.some(({ kind }) => kind === 'quote')) {
+      throw new AppError(
+        'STATE_CONFLICT',
+        'A quote holds this piece. Release the hold in the quote.',
+      );
+    }
+    if (rest.some(({ kind }) => kind === 'show')) {
+      throw new AppError('STATE_CONFLICT', 'A show holds this piece. Take it back from there.');
+    }
+    return undefined;
   });

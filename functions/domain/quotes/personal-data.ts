@@ -3,9 +3,8 @@ import { enterState, isOpen } from '../../../shared/quotes/quote.ts';
 import { deleteDocuments } from '../../platform/bucket/documents.ts';
 import { deleteQuotePhotos } from '../../platform/bucket/quote-photos.ts';
 import { type AppError, conflict } from '../../platform/errors.ts';
-import type { Person, PersonalData } from '../../platform/personal-data.ts';
+import { getCustomerIds, type Person, type PersonalData } from '../../platform/personal-data.ts';
 import { deleteCountsOf, iterateOrders, type StoredQuote } from '../../platform/table/orders.ts';
-import { toGuestId } from '../../platform/table/questions.ts';
 import { changeQuote } from './change-quote.ts';
 import { isUnsettled } from './guards.ts';
 import { orderForMember } from './views.ts';
@@ -20,20 +19,15 @@ export const personalData = {
   expires: 'with the account; without one, when the visitor or the dealer has them erased',
   exportAs: 'quotes',
   load: (person) =>
-    Array.fromAsync(iterateOrdersOf(toUserIds(person)), (quote: StoredQuote) =>
+    Array.fromAsync(iterateOrdersOf(getCustomerIds(person)), (quote: StoredQuote) =>
       orderForMember(quote),
     ),
   erase: async (person) => {
     await requireSettledQuotes(person);
-    for (const userId of toUserIds(person)) await anonymizeOrders(userId);
+    for (const userId of getCustomerIds(person)) await anonymizeOrders(userId);
   },
   kept: 'pieces, prices, taxes, payments with the ids of the payment provider, dates and the author on the side of the dealer, for the accounts of the shop (tax law); without name, addresses, texts, tracking numbers, photos and papers. Notes of staff are erased but not exported: they are the working papers of the shop. Ids of requests, for 30 days',
 } as const satisfies PersonalData;
-
-const toUserIds = ({ userId, email }: Person): string[] => [
-  ...(userId === undefined ? [] : [userId]),
-  toGuestId(email),
-];
 
 async function* iterateOrdersOf(userIds: readonly string[]): AsyncGenerator<StoredQuote, void> {
   for (const userId of userIds) yield* iterateOrders({ userId });
@@ -41,7 +35,7 @@ async function* iterateOrdersOf(userIds: readonly string[]): AsyncGenerator<Stor
 
 /** @throws AppError CONFLICT as {@link requireSettledOrders}. */
 export const requireSettledQuotes = (person: Person): Promise<void> =>
-  requireSettledOrders(toUserIds(person));
+  requireSettledOrders(getCustomerIds(person));
 
 /** @throws AppError CONFLICT naming the quotes with money for pieces that have not arrived, or that must be paid back. */
 export async function requireSettledOrders(userIds: readonly string[]): Promise<void> {

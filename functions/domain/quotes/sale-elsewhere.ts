@@ -16,7 +16,8 @@ import {
 import { toShopDate, toShopNoon } from '../../../shared/shop-time.ts';
 import { conflict, invalidRequest, notFound } from '../../platform/errors.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
-import { openYearCheck } from '../../platform/table/closed-years.ts';
+import { openYearWrites } from '../../platform/table/closed-years.ts';
+import type { Write } from '../../platform/table/conditional-writes.ts';
 import { findConsignments } from '../../platform/table/consignments.ts';
 import {
   createSoldOrder,
@@ -31,7 +32,7 @@ import { showWrite } from '../../platform/table/shows.ts';
 import { type Actor, findUser, getActor } from '../../platform/table/users.ts';
 import { requireCompleteAddress } from '../addresses/complete-address.ts';
 import { requireOpenYear } from '../books/closed-years.ts';
-import { addSale } from '../shows/pieces.ts';
+import { addSale, countSold } from '../shows/pieces.ts';
 import { requireShow } from '../shows/view.ts';
 import { type QuoteCaller, requireNotOwn } from './access.ts';
 import { toItem } from './create-quote.ts';
@@ -39,7 +40,14 @@ import { findOwner, type Owner } from './customer-quote.ts';
 import { belowFloor, findOfferedBelowFloor, toPhoneNotes } from './floors.ts';
 import { appendEntries } from './ledger.ts';
 import { withSale } from './sale.ts';
-import { claimSoldPieces, loadSoldPieces, type SoldPiece } from './sold-pieces.ts';
+import {
+  claimSoldPieces,
+  findProductIds,
+  listShowUnits,
+  loadSoldPieces,
+  type ShowUnits,
+  type SoldPiece,
+} from './sold-pieces.ts';
 
 type SaleRequest = z.output<Contract['sales']['POST /api/sales']['body']>;
 
@@ -69,34 +77,29 @@ export async function recordSaleElsewhere(
     const now = new Date().toISOString();
     const soldAt = toSaleTime(request.date, now, timeZone);
     await requireOpenYear(request.date);
-    const [owner, show, pieces] = await Promise.all([
-      findBuyer(customer, key),
-      showId === undefined ? undefined : requireShow(showId),
-      loadSoldPieces(lines),
-    ]);
+    const [owner, pieces] = await Promise.all([findBuyer(customer, key), loadSoldPieces(lines)]);
     requireNotOwn(owner, by, settings);
     const sale = createSale(request, { owner, pieces, by, now, soldAt });
-    const quote = await withPhoneNotes(sale, request, by, now);
-    const holds = await claimSoldPieces(pieces, quote.id, now);
-    const products = pieces.map(({ product }) => product);
-    const more = [
-      openYearCheck(request.date),
-      ...(show ? [showWrite(show, addSale(show, quote, products))] : []),
-    ];
+    const noted = await withPhoneNotes(sale, request, by, now);
+    const holds = await claimSoldPieces(pieces, { orderId: sale.id, showId }, now);
+    const units = listShowUnits(holds, now);
+    const quote = withShow(noted, showId ?? units[0]?.showId);
+    const more = [...openYearWrites(request.date), ...(await sellAtShows(quote, pieces, units))];
     const source = { staffId: by.id, idempotencyKey: key, holds, more };
     return (await createSoldOrder(quote, source)) ? quote : undefined;
   });
 }
 
-/** Prices and quantities are compared instead of pieces, because items may have got other records since. */
+/** A request without a show may have been counted at the show that held its pieces. */
 async function requireSameSale(
   earlier: StoredQuote,
   request: SaleRequest,
   { key, timeZone }: { key: string; timeZone: string },
 ): Promise<StoredQuote> {
   const { userId, requester } = await findBuyer(request.customer, key);
-  const { place, showId, method, date } = request;
-  const lines = request.lines.map(({ quantity, price }) => [quantity, price]);
+  const { place, showId = earlier.showId, method, date } = request;
+  const productIds = await findProductIds(request.lines);
+  const lines = request.lines.map(({ quantity, price }, n) => [productIds[n], quantity, price]);
   const taxes = toTaxes(request.tax);
   const asked = { userId, requester, place, showId, method, date, taxes, lines };
   if (isDeepStrictEqual(describeSale(earlier, method, timeZone), asked)) return earlier;
@@ -117,8 +120,32 @@ function describeSale(quote: StoredQuote, method: SaleRequest['method'], timeZon
     method: payment?.method ?? method,
     date: toShopDate(offer?.createdAt ?? createdAt, timeZone),
     taxes: offer?.taxes ?? [],
-    lines: getAgreedLines(quote).map(({ productId, price }) => [quantities.get(productId), price]),
+    lines: getAgreedLines(quote).map(({ productId, price }) => [
+      productId,
+      quantities.get(productId),
+      price,
+    ]),
   };
+}
+
+const withShow = (quote: StoredQuote, showId: string | undefined): StoredQuote =>
+  showId === undefined ? quote : { ...quote, showId };
+
+/** The sum counts at one show, and pieces that other shows held are sold there as well. */
+async function sellAtShows(
+  quote: StoredQuote,
+  pieces: readonly SoldPiece[],
+  units: readonly ShowUnits[],
+): Promise<Write[]> {
+  const ids = new Set(units.map(({ showId }) => showId));
+  if (quote.showId !== undefined) ids.add(quote.showId);
+  const shows = await Promise.all([...ids].map(requireShow));
+  const products = pieces.map(({ product }) => product);
+  return shows.map((show) => {
+    if (show.id === quote.showId) return showWrite(show, addSale(show, quote, products));
+    const own = units.filter(({ showId }) => showId === show.id);
+    return showWrite(show, countSold(show, quote.id, own));
+  });
 }
 
 /** Noon of an earlier day, since its hour is unknown. */
@@ -155,7 +182,7 @@ interface SaleContext {
 }
 
 function createSale(
-  { customer, method, note, place, showId, tax }: SaleRequest,
+  { customer, method, note, place, tax }: SaleRequest,
   { owner, pieces, by, now, soldAt }: SaleContext,
 ): StoredQuote {
   const id = uuidV7({ msecs: Date.parse(now) });
@@ -172,7 +199,6 @@ function createSale(
     notes: note ? [{ id: uuidV7(), text: note, createdAt: now, by }] : [],
     isForCustomer: true,
     place,
-    ...(showId === undefined ? {} : { showId }),
     shippingAddress: customer?.id === undefined ? (customer?.address ?? null) : null,
     items,
     offers: [offer],

@@ -4,12 +4,13 @@ import { DISTINCT_PIECES } from '../../../shared/contract/common.ts';
 import type { Contract } from '../../../shared/contract/contract.ts';
 import type { Claim } from '../../../shared/entities/hold.ts';
 import type { StoredProduct } from '../../../shared/entities/stored-product.ts';
-import { countFree, isActiveClaim } from '../../../shared/quotes/holds.ts';
+import { countFree, isActiveClaim, isHeldByStaff } from '../../../shared/quotes/holds.ts';
 import { AppError, invalidRequest, notFound } from '../../platform/errors.ts';
 import { findHolds, type HoldChange, type StoredHold } from '../../platform/table/holds.ts';
 import { findItems, type StoredItem } from '../../platform/table/items.ts';
 import { findProducts } from '../../platform/table/products.ts';
 import { toClaim } from './claims.ts';
+import { listNames } from './floors.ts';
 
 type SoldLine = z.output<Contract['sales']['POST /api/sales']['body']>['lines'][number];
 
@@ -22,11 +23,8 @@ export interface SoldPiece {
 
 /** @throws AppError INVALID_REQUEST naming repeated lines and items that are not in the shop, NOT_FOUND */
 export async function loadSoldPieces(lines: readonly SoldLine[]): Promise<SoldPiece[]> {
-  const items = await findItems(lines.flatMap(({ itemId }) => itemId ?? []));
-  const wanted = lines.map((line) => ({
-    ...line,
-    productId: line.productId ?? findProductId(items.get(line.itemId ?? '')),
-  }));
+  const productIds = await findProductIds(lines);
+  const wanted = lines.map((line, n) => ({ ...line, productId: productIds[n] }));
   requireDistinct(wanted);
   const products = await findProducts(
     wanted.flatMap(({ productId }) => productId ?? []),
@@ -45,6 +43,12 @@ export async function loadSoldPieces(lines: readonly SoldLine[]): Promise<SoldPi
   });
 }
 
+/** @returns undefined for items without a record. */
+export async function findProductIds(lines: readonly SoldLine[]): Promise<(string | undefined)[]> {
+  const items = await findItems(lines.flatMap(({ itemId }) => itemId ?? []));
+  return lines.map(({ productId, itemId }) => productId ?? findProductId(items.get(itemId ?? '')));
+}
+
 const findProductId = (item: StoredItem | undefined): string | undefined =>
   item?.airtableId ? toProductId(item.airtableId) : undefined;
 
@@ -59,12 +63,13 @@ function requireDistinct(lines: readonly SoldLine[]): void {
 }
 
 /**
- * Staff may sell what they hold by hand: such holds give up the units that are sold.
+ * Staff may sell what they hold by hand or for a show: such holds give up the units that are sold.
+ * @param sale its show gives up units before other holds do.
  * @throws AppError ON_HOLD naming pieces that quotes hold or have sold, CONFLICT for too few units.
  */
 export async function claimSoldPieces(
   pieces: readonly SoldPiece[],
-  orderId: string,
+  { orderId, showId }: { orderId: string; showId: string | undefined },
   now: string,
 ): Promise<HoldChange[]> {
   const holds = await findHolds(pieces.map(({ product }) => product.id));
@@ -72,21 +77,22 @@ export async function claimSoldPieces(
   return pieces.map(({ product, quantity }) => {
     const before = holds.get(product.id);
     const active = before?.claims.filter((claim) => isActiveClaim(claim, now)) ?? [];
-    const others = active.filter((claim) => !isManual(claim));
+    const others = active.filter((claim) => !isHeldByStaff(claim));
+    const byStaff = active
+      .filter(isHeldByStaff)
+      .toSorted((a, b) => Number(a.id === showId) - Number(b.id === showId));
     const free = countFree(product, others, now) - quantity;
     const sale = toClaim({ id: orderId, kind: 'sale', quantity, until: null }, now);
     return {
       productId: product.id,
       name: before?.name || product.name,
       before,
-      claims: [...others, ...limitHolds(active.filter(isManual), free), sale],
+      claims: [...others, ...limitHolds(byStaff, free), sale],
     };
   });
 }
 
-const isManual = ({ kind }: Claim): boolean => kind === 'manual';
-
-/** @returns the holds with at most so many units. */
+/** @returns the holds with at most so many units. The last ones give up theirs first. */
 function limitHolds(claims: readonly Claim[], units: number): Claim[] {
   const kept: Claim[] = [];
   let left = units;
@@ -98,6 +104,26 @@ function limitHolds(claims: readonly Claim[], units: number): Claim[] {
   return kept;
 }
 
+export interface ShowUnits {
+  showId: string;
+  productId: string;
+  quantity: number;
+}
+
+/** @returns the units that shows give up. */
+export const listShowUnits = (changes: readonly HoldChange[], now: string): ShowUnits[] =>
+  changes.flatMap(({ productId, before, claims }) => {
+    const kept = new Map(claims.map(({ id, quantity }) => [id, quantity]));
+    return (before?.claims ?? [])
+      .filter((claim) => claim.kind === 'show' && isActiveClaim(claim, now))
+      .map(({ id, quantity }) => ({
+        showId: id,
+        productId,
+        quantity: quantity - (kept.get(id) ?? 0),
+      }))
+      .filter(({ quantity }) => quantity > 0);
+  });
+
 function requireFree(
   pieces: readonly SoldPiece[],
   holds: ReadonlyMap<string, StoredHold>,
@@ -106,7 +132,7 @@ function requireFree(
   const missing = pieces.filter(({ product, quantity }) => quantity > countFree(product, [], now));
   if (missing.length > 0) throw refuse('CONFLICT', 'Sold out, or not that many', missing);
   const taken = pieces.filter(({ product, quantity }) => {
-    const claims = holds.get(product.id)?.claims.filter((claim) => !isManual(claim)) ?? [];
+    const claims = holds.get(product.id)?.claims.filter((claim) => !isHeldByStaff(claim)) ?? [];
     return quantity > countFree(product, claims, now);
   });
   if (taken.length > 0) throw refuse('ON_HOLD', 'Held or sold by a quote', taken);
@@ -117,7 +143,7 @@ function refuse(
   problem: string,
   pieces: readonly SoldPiece[],
 ): AppError {
-  const names = pieces.map(({ product }) => product.name).join(', ');
-  const productIds = pieces.map(({ product }) => product.id);
-  return new AppError(code, `${problem}: ${names}`, { productIds });
+  const products = pieces.map(({ product }) => product);
+  const productIds = products.map(({ id }) => id);
+  return new AppError(code, `${problem}: ${listNames(products)}`, { productIds });
 }

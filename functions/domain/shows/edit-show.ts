@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type * as z from 'zod';
 import type { Contract } from '../../../shared/contract/contract.ts';
 import { AppError, conflict, invalidRequest } from '../../platform/errors.ts';
@@ -6,7 +7,7 @@ import { createShow, findShow, type StoredShow, saveShow } from '../../platform/
 import type { Actor } from '../../platform/table/users.ts';
 import { IS_CHANGING } from './change-pieces.ts';
 import { listNames, listPresent } from './pieces.ts';
-import { markMissing, moveHolds } from './show-pieces.ts';
+import { findNotHeld, markMissing, moveHolds } from './show-pieces.ts';
 import { requireOpenShow, requireShow } from './view.ts';
 
 type Sales = Contract['sales'];
@@ -42,25 +43,31 @@ export async function addShow(
   return (await createShow(show)) ? show : requireShow(id);
 }
 
-/** @throws AppError NOT_FOUND, CONFLICT for an outdated version or a closed show, INVALID_REQUEST */
+/**
+ * @returns the show, and the pieces there that it cannot hold.
+ * @throws AppError NOT_FOUND, CONFLICT for an outdated version or a closed show, INVALID_REQUEST
+ */
 export async function changeShow(
   id: string,
   { version, ...changes }: Changes,
-): Promise<StoredShow> {
+): Promise<{ show: StoredShow; notHeld: string[] }> {
   const changed = await retryOnConflict(IS_CHANGING, async () => {
     const before = await requireShow(id);
     requireOpenShow(before);
-    if (version !== undefined && version !== before.version) {
-      throw conflict('This show has changed in the meantime.');
-    }
     const { name = before.name, place = before.place } = changes;
     const { from = before.from, to = before.to } = changes;
     requireDays({ from, to });
+    // A repetition has the version from before its first attempt.
+    if (isDeepStrictEqual({ ...before, name, place, from, to }, before)) return before;
+    if (version !== undefined && version !== before.version) {
+      throw conflict('This show has changed in the meantime.');
+    }
     const after = { ...before, name, place, from, to, version: before.version + 1 };
     return (await saveShow(before, after)) ? after : undefined;
   });
   // Also without a new name or day, so that a repetition moves what an interruption has left.
-  return moveHolds(changed);
+  const show = await moveHolds(changed);
+  return { show, notHeld: await findNotHeld(show) };
 }
 
 function requireDays({ from, to }: Pick<StoredShow, 'from' | 'to'>): void {

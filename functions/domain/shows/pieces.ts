@@ -2,6 +2,7 @@ import type { Order, OrderItem } from '../../../shared/entities/order.ts';
 import { MAX_SHOW_PIECES, type ShowPiece } from '../../../shared/entities/show.ts';
 import type { StoredProduct } from '../../../shared/entities/stored-product.ts';
 import { fromCents, toCents } from '../../../shared/quotes/money.ts';
+import { truncate } from '../../../shared/text/truncate.ts';
 import type { StoredPiece, StoredShow } from '../../platform/table/shows.ts';
 
 /** A show with all its pieces is one table item, limited to 400 kB. */
@@ -14,17 +15,14 @@ export const toPiece = (
   quantity: number,
 ): StoredPiece => ({
   productId: id,
-  name: cut(name, MAX_NAME_LENGTH),
-  uniqueId: uniqueId ? cut(uniqueId, MAX_NUMBER_LENGTH) : null,
+  name: truncate(name, MAX_NAME_LENGTH),
+  uniqueId: uniqueId ? truncate(uniqueId, MAX_NUMBER_LENGTH) : null,
   imageUrl,
   quantity,
   mark: 'taken',
   sold: 0,
   orderId: null,
 });
-
-/** A letter of two code units may be cut in half. */
-const cut = (text: string, length: number): string => text.slice(0, length).toWellFormed();
 
 /** @returns the units that were not sold at the show. */
 export const countLeft = ({ quantity, sold }: StoredPiece): number => Math.max(0, quantity - sold);
@@ -55,14 +53,23 @@ export function addSale(
     .filter((product) => !known.has(product.id))
     .slice(0, MAX_SHOW_PIECES - show.pieces.length)
     .map((product) => toPiece(product, units.get(product.id) ?? 1));
-  return {
-    ...show,
-    pieces: [...show.pieces, ...added].map((piece) => {
-      const sold = units.get(piece.productId);
-      return sold === undefined ? piece : { ...piece, sold: piece.sold + sold, orderId: id };
-    }),
-    sold: fromCents(toCents(show.sold) + toCents(totalAmount)),
-  };
+  const pieces = [...show.pieces, ...added];
+  const sold = fromCents(toCents(show.sold) + toCents(totalAmount));
+  return countSold({ ...show, pieces, sold }, id, items);
+}
+
+/** Marks pieces as sold, without the sum. */
+export function countSold(
+  show: StoredShow,
+  orderId: string,
+  items: SoldOrder['items'],
+): StoredShow {
+  const units = new Map(items.map(({ productId, quantity }) => [productId, quantity]));
+  const pieces = show.pieces.map((piece) => {
+    const sold = units.get(piece.productId);
+    return sold === undefined ? piece : { ...piece, sold: piece.sold + sold, orderId };
+  });
+  return { ...show, pieces };
 }
 
 export function listNames(pieces: readonly { name: string }[]): string {

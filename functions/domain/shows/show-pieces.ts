@@ -5,6 +5,7 @@ import { countFree, isActiveClaim } from '../../../shared/quotes/holds.ts';
 import { shift } from '../../../shared/quotes/quote.ts';
 import { toShopNoon } from '../../../shared/shop-time.ts';
 import { AppError, conflict, invalidRequest } from '../../platform/errors.ts';
+import { findHolds } from '../../platform/table/holds.ts';
 import { getShopSettings } from '../../platform/table/shop-settings.ts';
 import type { StoredPiece, StoredShow } from '../../platform/table/shows.ts';
 import type { Actor } from '../../platform/table/users.ts';
@@ -81,17 +82,41 @@ export function takeBack(id: string, productIds: readonly string[]): Promise<Sto
   });
 }
 
-/** Holds that staff have ended do not begin again. */
+/** Pieces whose holds have ended are held again if they are free. */
 export async function moveHolds(show: StoredShow): Promise<StoredShow> {
   const { timeZone } = await getShopSettings();
   return changePresent(show, (piece, context) => {
-    const own = findOwn(piece.productId, context);
+    const { productId } = piece;
     const until = getHoldEnd(context.show, timeZone);
     const reason = toReason(context.show);
-    if (!own || (own.until === until && own.reason === reason)) return undefined;
-    const others = listOthers(piece.productId, context);
-    return { piece, claims: until > context.now ? [...others, { ...own, until, reason }] : others };
+    const isOver = until <= context.now;
+    const own = findOwn(productId, context);
+    if (own) {
+      if (own.until === until && own.reason === reason) return undefined;
+      const others = listOthers(productId, context);
+      return { piece, claims: isOver ? others : [...others, { ...own, until, reason }] };
+    }
+    const product = context.products.get(productId);
+    if (!product || isOver) return undefined;
+    const hold = { units: countLeft(piece), until, reason, by: context.show.by };
+    const held = holdUnits(product, context, hold);
+    return held && { piece, claims: held.claims };
   });
+}
+
+/** @returns the pieces at the show of which units are held or sold otherwise; none after its end. */
+export async function findNotHeld(show: StoredShow): Promise<string[]> {
+  const { timeZone } = await getShopSettings();
+  const now = new Date().toISOString();
+  if (getHoldEnd(show, timeZone) <= now) return [];
+  const present = listPresent(show);
+  const holds = await findHolds(present.map(({ productId }) => productId));
+  return present
+    .filter((piece) => {
+      const own = findOwn(piece.productId, { show, holds, now });
+      return !own || own.quantity < countLeft(piece);
+    })
+    .map(({ productId }) => productId);
 }
 
 /** Missing pieces stay on hold for 30 days. */
@@ -152,7 +177,10 @@ function requireKnown(
 }
 
 /** The hold of a show has its id. */
-const findOwn = (productId: string, { show, holds, now }: PieceContext): Claim | undefined =>
+const findOwn = (
+  productId: string,
+  { show, holds, now }: Pick<PieceContext, 'show' | 'holds' | 'now'>,
+): Claim | undefined =>
   holds.get(productId)?.claims.find((claim) => claim.id === show.id && isActiveClaim(claim, now));
 
 const listOthers = (productId: string, { show, holds }: PieceContext): Claim[] =>
@@ -177,6 +205,6 @@ function holdUnits(
   const others = listOthers(product.id, context);
   const quantity = Math.min(units, countFree(product, others, now));
   if (quantity <= 0) return undefined;
-  const own: Claim = { ...hold, id: show.id, kind: 'manual', quantity, at: now, airtable: null };
+  const own: Claim = { ...hold, id: show.id, kind: 'show', quantity, at: now, airtable: null };
   return { quantity, claims: [...others, own] };
 }

@@ -1,11 +1,10 @@
 import { toProductId } from '../../../shared/airtable-mapping/product-id.ts';
+import { countFree } from '../../../shared/quotes/holds.ts';
 import { type StockItem, tidyLocation } from '../../../shared/stocktake.ts';
-import { split } from '../../platform/split.ts';
+import { listHolds } from '../../platform/table/holds.ts';
 import { findItems, iterateItemFields, StoredItem } from '../../platform/table/items.ts';
 import { findProducts } from '../../platform/table/products.ts';
-
-/** Limits how many products are in memory at a time. */
-const PRODUCTS_PER_READ = 1_000;
+import { findSoldItems } from '../items/sold-items.ts';
 
 const LocatedItem = StoredItem.pick({
   id: true,
@@ -36,25 +35,31 @@ export async function findStock(ids: readonly string[]): Promise<ReadonlyMap<str
 }
 
 async function toStock(items: readonly LocatedItem[]): Promise<StockItem[]> {
-  const sold = await findSold(
-    items.flatMap(({ airtableId }) => (airtableId ? toProductId(airtableId) : [])),
-  );
+  // Read first: the claim of a sale ends once the product is sold out.
+  const claimed = await findClaimedProducts();
+  const sold = await findSoldItems(items);
   return items.map(({ id, name, catalogNumber, storageLocation, airtableId }) => ({
     id,
     name,
     catalogNumber,
     location: tidyLocation(storageLocation ?? '') || null,
-    isSold: airtableId !== null && sold.has(toProductId(airtableId)),
+    isSold: sold.has(id) || (airtableId !== null && claimed.has(toProductId(airtableId))),
   }));
 }
 
-async function findSold(productIds: readonly string[]): Promise<ReadonlySet<string>> {
-  const sold = new Set<string>();
-  for (const some of split(productIds, PRODUCTS_PER_READ)) {
-    const products = await findProducts(some, { ConsistentRead: true });
-    for (const { id, availability } of products.values()) {
-      if (availability === 'Sold Out') sold.add(id);
-    }
-  }
-  return sold;
+/** @returns the ids of the products whose last unit was sold, although Airtable may not have the sale yet. */
+async function findClaimedProducts(): Promise<ReadonlySet<string>> {
+  const sales = new Map(
+    [...(await listHolds()).values()].flatMap(({ productId, claims }) => {
+      const sold = claims.filter(({ kind }) => kind === 'sale');
+      return sold.length > 0 ? [[productId, sold] as const] : [];
+    }),
+  );
+  const products = await findProducts(sales.keys(), { ConsistentRead: true });
+  const now = new Date().toISOString();
+  return new Set(
+    [...products.values()].flatMap((product) =>
+      countFree(product, sales.get(product.id) ?? [], now) > 0 ? [] : product.id,
+    ),
+  );
 }

@@ -4,6 +4,7 @@ import { knownTerm } from '../../../shared/vocabulary.ts';
 import { withHolds } from '../../platform/table/holds.ts';
 import { findPublicProducts, type PublicProduct } from '../../platform/table/products.ts';
 import { findViewingItems, type ViewingItem } from '../../platform/table/viewing-items.ts';
+import { findSoldItems } from '../items/sold-items.ts';
 
 type PieceRef = Pick<ViewingPiece, 'id' | 'kind'>;
 type SharedPiece = SharedViewing['pieces'][number];
@@ -24,16 +25,22 @@ export async function findPieces(
   const items = [...(await findViewingItems(idsOf('item'))).values()];
   const listedIds = items.flatMap(({ airtableId }) => (airtableId ? toProductId(airtableId) : []));
   const products = await findPublicProducts([...idsOf('product'), ...listedIds]);
-  const current = await withHolds([...products.values()]);
+  const [current, sold] = await Promise.all([
+    withHolds([...products.values()]),
+    findSoldItems([...items, ...products.values()]),
+  ]);
   const productOf = new Map(current.map((product) => [product.id, product]));
   return new Map([
     ...items.map((item) => {
       const product = item.airtableId ? productOf.get(toProductId(item.airtableId)) : undefined;
-      return [item.id, toItemPiece(item, product)] as const;
+      const isAvailable = !sold.has(item.id) && (product === undefined || isForSale(product));
+      return [item.id, { ...toItemPiece(item), isAvailable }] as const;
     }),
     ...idsOf('product').flatMap((id) => {
       const product = productOf.get(id);
-      return product ? [[id, toProductPiece(product)] as const] : [];
+      if (!product) return [];
+      const isAvailable = !sold.has(id) && isForSale(product);
+      return [[id, { ...toProductPiece(product), isAvailable }] as const];
     }),
   ]);
 }
@@ -41,13 +48,11 @@ export async function findPieces(
 const isForSale = ({ availability }: Pick<PublicProduct, 'availability'>): boolean =>
   availability !== 'Sold Out';
 
-/** @param product of an item that is in the shop. */
-function toItemPiece(item: ViewingItem, product: PublicProduct | undefined): FoundPiece {
+function toItemPiece(item: ViewingItem): Omit<FoundPiece, 'isAvailable'> {
   const { name, description, authenticity, imageUrls, primaryImageUrl, airtableId } = item;
   return {
     name,
     imageUrl: primaryImageUrl,
-    isAvailable: product === undefined || isForSale(product),
     isAuthentic: authenticity !== 'Reproduction',
     productId: airtableId ? toProductId(airtableId) : null,
     description,
@@ -64,12 +69,11 @@ function toItemPiece(item: ViewingItem, product: PublicProduct | undefined): Fou
   };
 }
 
-function toProductPiece(product: PublicProduct): FoundPiece {
+function toProductPiece(product: PublicProduct): Omit<FoundPiece, 'isAvailable'> {
   const { name, imageUrl, imageUrls, isAuthentic, authenticity, itemSize } = product;
   return {
     name,
     imageUrl,
-    isAvailable: isForSale(product),
     isAuthentic,
     productId: product.id,
     description: product.description ?? product.shortDescription,

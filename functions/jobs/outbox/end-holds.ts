@@ -1,4 +1,4 @@
-import { isActiveClaim } from '../../../shared/quotes/holds.ts';
+import { isActiveClaim, isHeldByStaff } from '../../../shared/quotes/holds.ts';
 import { processEach } from '../../domain/failed-tasks/process-each.ts';
 import { changeHold } from '../../domain/quotes/holds.ts';
 import { listHolds } from '../../platform/table/holds.ts';
@@ -9,7 +9,7 @@ export async function endHolds(): Promise<void> {
   const ended = (await listHolds())
     .values()
     .filter(({ claims }) =>
-      claims.some((claim) => claim.kind === 'manual' && !isActiveClaim(claim, now)),
+      claims.some((claim) => isHeldByStaff(claim) && !isActiveClaim(claim, now)),
     );
   await processEach(ended, {
     kind: 'ended-hold',
@@ -17,7 +17,7 @@ export async function endHolds(): Promise<void> {
     subjectOf: ({ name }) => name,
     run: ({ productId, name }) =>
       changeHold({ productId, name }, (current, at) => {
-        const rest = current.filter((claim) => claim.kind !== 'manual' || isActiveClaim(claim, at));
+        const rest = current.filter((claim) => !isHeldByStaff(claim) || isActiveClaim(claim, at));
         return rest.length === current.length ? undefined : { claims: rest, freed: [productId] };
       }),
   });

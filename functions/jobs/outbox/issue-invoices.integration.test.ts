@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Invoice } from '../../../shared/entities/invoice.ts';
 import type { Order } from '../../../shared/entities/order.ts';
@@ -26,6 +27,23 @@ async function takeBack(lines: object[], number = 1): Promise<void> {
   expect((await requestReturn({ lines }, given.staff)).status).toBe(201);
   const receivedAt = new Date().toISOString();
   expect((await changeReturn({ receivedAt }, number)).status).toBe(200);
+}
+async function pay(): Promise<void> {
+  const payment = { method: 'transfer', amount: '149.40' };
+  const key = 'POST /api/orders/{id}/payments';
+  expect((await given.call(key, given.quote.id, payment, given.staff)).status).toBe(200);
+}
+/** The bank takes the last payment back. */
+async function reverse(): Promise<void> {
+  const key = 'PATCH /api/orders/{id}/payments/{payment}';
+  const of = given.quote.id;
+  const { body } = await given.call('GET /api/orders/{id}', of, undefined, given.staff);
+  const { ledger }: Order = body;
+  const { headers } = given.staff;
+  const payment = ledger.findLast(({ kind }) => kind === 'payment')?.id ?? '';
+  const params = { id: of, payment };
+  const answer = await given.shop.orders(key, { headers, params, body: { status: 'reversed' } });
+  expect(answer.status).toBe(200);
 }
 async function refund({ ledger }: Order, body: object): Promise<void> {
   const call = await loadCalls('payments');
@@ -134,16 +152,73 @@ test('a chargeback credits what is left of the invoice', async () => {
   const order = await sell();
   await takeBack([{ productId: badge.id, quantity: 1 }]);
   await refund(order, { amount: '18.45', returnNumber: 1 });
-  const { headers } = given.staff;
-  const params = { id: given.quote.id, payment: order.ledger[0]?.id ?? '' };
-  const key = 'PATCH /api/orders/{id}/payments/{payment}';
-  const answer = await given.shop.orders(key, { headers, params, body: { status: 'reversed' } });
-  expect(answer.status).toBe(200);
+  await reverse();
   await processEvents();
   expect(await listCredits()).toMatchObject([
     { total: '18.45' },
     { lines: [{ productId: null }], total: '130.95', reason: 'Reversed payment', by: null },
   ]);
+});
+
+test('a reversed payment that is paid again gets another invoice, each time and whatever event comes first', async () => {
+  await sell();
+  await processEvents();
+  const expected = ['149.40'];
+  for (let times = 0; times < 2; times++) {
+    await reverse();
+    await pay();
+    const events = (await takeEvents()).toReversed();
+    await processAll(events);
+    await processAll(events);
+    expected.push('149.40', '149.40');
+    const documents = await listDocuments();
+    expect(documents.map(({ total }) => total)).toEqual(expected);
+    expect(documents.slice(-2)).toMatchObject([
+      { kind: 'credit-note', reason: 'Reversed payment' },
+      { kind: 'invoice', by: null },
+    ]);
+  }
+});
+
+test('a reversal of what owners have credited before leaves the invoice of the next payment as it is', async () => {
+  await sell();
+  await processEvents();
+  await callBooks('POST /api/orders/{id}/credit-notes', { amount: '149.40', reason: 'Lost' });
+  await reverse();
+  await pay();
+  const events = await processEvents();
+  await processAll(events);
+  const kinds = (await listDocuments()).map(({ kind }) => kind);
+  expect(kinds).toEqual(['invoice', 'credit-note', 'invoice']);
+});
+
+test('a payment after a reversal gets no invoice before it covers the total', async () => {
+  await sell();
+  await processEvents();
+  await reverse();
+  const payment = { method: 'transfer', amount: '100.00' };
+  await given.call('POST /api/orders/{id}/payments', given.quote.id, payment, given.staff);
+  await processEvents();
+  expect(await listDocuments()).toMatchObject([{ kind: 'invoice' }, { kind: 'credit-note' }]);
+});
+
+test('refunds are credited in the order in which they clear', async () => {
+  const order = await sell();
+  await refund(order, { amount: '50.00' });
+  await change(({ ledger }) => ({
+    ledger: ledger.map((entry) => (entry.cents === 5_000 ? { ...entry, cleared: false } : entry)),
+  }));
+  await refund(order, { amount: '30.00' });
+  const events = await processEvents();
+  expect(await listCredits()).toMatchObject([{ total: '30.00' }]);
+  await change(({ ledger }) => {
+    const pending = ledger.find(({ cents }) => cents === 5_000);
+    if (!pending) throw new Error('There is no refund');
+    const clearance = { ...pending, id: randomUUID(), kind: 'clearance' as const, of: pending.id };
+    return { ledger: [...ledger, clearance] };
+  });
+  await processAll(events);
+  expect(await listCredits()).toMatchObject([{ total: '30.00' }, { total: '50.00' }]);
 });
 
 test('a sale at other prices than those of the issued invoice credits it and issues another one', async () => {

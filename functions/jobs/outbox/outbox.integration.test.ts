@@ -18,6 +18,7 @@ import type { AlertQuery, Cadence } from '../../../shared/entities/alert.ts';
 import type { Mail } from '../../../shared/entities/mail.ts';
 import type { Order } from '../../../shared/entities/order.ts';
 import type { Product } from '../../../shared/entities/product.ts';
+import { toGuestId } from '../../../shared/quotes/guest-id.ts';
 import { loadCalls } from '../../../tests/support/call.ts';
 import { startEngines } from '../../../tests/support/engines.ts';
 import { interceptS3Command } from '../../../tests/support/intercept-s3.ts';
@@ -727,7 +728,6 @@ describe('a quote', () => {
 
   test('a quote of a visitor names no account', async () => {
     const { createQuote } = await import('../../domain/quotes/create-quote.ts');
-    const { toGuestId } = await import('../../platform/table/questions.ts');
     const email = `${randomUUID()}@visitors.example`;
     const order = await createQuote({
       userId: toGuestId(email),

@@ -44,6 +44,24 @@ test('a year is not closed with books that lack an invoice', async () => {
   expect(await close(year)).toBe(false);
 });
 
+test('a year is not closed with books that lack a purchase or a sale elsewhere', async () => {
+  const year = 2091;
+  const { transactWrite } = await import('./conditional-writes.ts');
+  const write = () => transactWrite(years.openYearWrites(`${year}-03-05`));
+  const closed = {
+    ...{ year, sha256: 'a'.repeat(64), closedAt: '2026-11-30T12:00:00.000Z' },
+    by: { id: toUuid('owner'), email: 'owner@shop.example' },
+  };
+  for (let times = 0; times < 2; times++) {
+    const check = await years.readUnchangedYearCheck(year);
+    expect(await write()).toBe(true);
+    expect(await years.saveClosedYear(closed, [check])).toBe(false);
+  }
+  const check = await years.readUnchangedYearCheck(year);
+  expect(await years.saveClosedYear(closed, [check])).toBe(true);
+  expect(await write()).toBe(false);
+});
+
 test('either the invoice or the close comes first, never both at once', async () => {
   for (let year = 2092; year < 2097; year++) {
     const series = await invoices.findSeries('invoice', year);

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { getYear } from '../../../shared/books/fees.ts';
 import { User } from '../../../shared/entities/user.ts';
 import { AUTHORS_ARE_KEPT, type PersonalData } from '../personal-data.ts';
 import { createWrite, transactWrite, type Write } from './conditional-writes.ts';
@@ -6,13 +7,16 @@ import { requireAllRows } from './parse-rows.ts';
 import { getRow, iterateRows, partitionQuery, tableName } from './table.ts';
 
 /**
- * | access pattern               | keys                               |
- * |------------------------------|------------------------------------|
- * | one closed year; all in order | PK = `CLOSED_YEARS`, SK = `<year>` |
+ * | access pattern                           | keys                               |
+ * |------------------------------------------|------------------------------------|
+ * | one closed year; all in order            | PK = `CLOSED_YEARS`, SK = `<year>` |
+ * | the count of what was dated in the year  | PK = `YEAR_CHANGES`, SK = `<year>` |
  *
- * A row never changes. Its hash names the stored books of the year.
+ * A closed year never changes. Its hash names the stored books of the year. Purchases and sales elsewhere are counted
+ * by the year of their day, so that a year is not closed with books that lack one.
  */
 export const CLOSED_YEARS = 'CLOSED_YEARS';
+export const YEAR_CHANGES = 'YEAR_CHANGES';
 
 export const personalData = {
   of: 'staff',
@@ -31,6 +35,7 @@ const ClosedYear = z.object({
 export type ClosedYear = z.infer<typeof ClosedYear>;
 
 const key = (year: number) => ({ PK: CLOSED_YEARS, SK: String(year) });
+const changesKey = (year: number) => ({ PK: YEAR_CHANGES, SK: String(year) });
 
 /** A malformed row is an error, because its year would be open. @returns all closed years, oldest first. */
 export const listClosedRows = (): Promise<ClosedYear[]> =>
@@ -55,7 +60,39 @@ export const saveClosedYear = (
 export const openYearCheck = (date: string): Write => ({
   ConditionCheck: {
     TableName: tableName(),
-    Key: key(Number(date.slice(0, 'YYYY'.length))),
+    Key: key(getYear(date)),
     ConditionExpression: 'attribute_not_exists(PK)',
   },
 });
+
+/** Parts of a transaction that writes what counts on the day. It fails once the year is closed. */
+export const openYearWrites = (date: string): Write[] => [
+  openYearCheck(date),
+  {
+    Update: {
+      TableName: tableName(),
+      Key: changesKey(getYear(date)),
+      UpdateExpression: 'ADD changes :one',
+      ExpressionAttributeValues: { ':one': 1 },
+    },
+  },
+];
+
+const Changes = z.object({ changes: z.int().positive() });
+
+/** @returns a part of a transaction that fails after the next write that counts on a day of the year. */
+export async function readUnchangedYearCheck(year: number): Promise<Write> {
+  const row = await getRow(changesKey(year));
+  return {
+    ConditionCheck: {
+      TableName: tableName(),
+      Key: changesKey(year),
+      ...(row
+        ? {
+            ConditionExpression: 'changes = :read',
+            ExpressionAttributeValues: { ':read': Changes.parse(row).changes },
+          }
+        : { ConditionExpression: 'attribute_not_exists(PK)' }),
+    },
+  };
+}

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { findShownId, listMergedIds } from '../../../shared/customers.ts';
-import { toGuestId } from '../../../shared/quotes/guest-id.ts';
-import type { PersonalData } from '../personal-data.ts';
+import { getCustomerIds, type PersonalData } from '../personal-data.ts';
 import { retryOnConflict } from '../retry-on-conflict.ts';
 import { transactWrite, type Write } from './conditional-writes.ts';
 import { iterateRows, partitionQuery, tableName } from './table.ts';
@@ -21,8 +20,7 @@ export const personalData = {
   content: 'notes of staff about a customer, and which customers staff take for the same person',
   expires: 'with the account; without one, when the visitor or the dealer has them erased',
   notExported: 'they are the working papers of the shop',
-  erase: ({ userId, email }) =>
-    eraseCustomers([...(userId === undefined ? [] : [userId]), toGuestId(email)]),
+  erase: (person) => eraseCustomers(getCustomerIds(person)),
 } as const satisfies PersonalData;
 
 const StoredCustomer = z.object({
@@ -30,7 +28,7 @@ const StoredCustomer = z.object({
   notes: z.string().nullable(),
   /** The customer as which this one is shown. */
   mergedInto: z.guid().nullable(),
-  /** 0 without a row. */
+  /** Times in milliseconds, which do not repeat after an erasure; 0 without a row. */
   version: z.int(),
 });
 export type StoredCustomer = z.infer<typeof StoredCustomer>;
@@ -70,7 +68,8 @@ export const saveCustomers = (
   ]);
 
 function changeWrite([before, changes]: CustomerChange): Write {
-  const Item = { ...key(before.id), ...before, ...changes, version: before.version + 1 };
+  const version = Math.max(before.version + 1, Date.now());
+  const Item = { ...key(before.id), ...before, ...changes, version };
   return { Put: { TableName: tableName(), Item, ...isAsRead(before) } };
 }
 

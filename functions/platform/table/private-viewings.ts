@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { PrivateViewing } from '../../../shared/entities/private-viewing.ts';
-import { toGuestId } from '../../../shared/quotes/guest-id.ts';
-import type { PersonalData } from '../personal-data.ts';
+import { getCustomerIds, type PersonalData } from '../personal-data.ts';
 import { retryOnConflict } from '../retry-on-conflict.ts';
 import { createWrite, sendConditional, transactWrite } from './conditional-writes.ts';
 import { getRow, iterateRows, partitionQuery, tableName } from './table.ts';
@@ -20,18 +19,13 @@ export const personalData = {
   content: 'customers of private viewings, and what they have answered',
   expires: 'when staff remove the customer from the viewing',
   exportAs: 'privateViewings',
-  load: async ({ userId, email }) => {
+  load: async (person) => {
     const viewings = await listViewings();
-    return viewings.flatMap((viewing) => toAnswers(viewing, getIds(userId, email), email));
+    return viewings.flatMap((viewing) => toAnswers(viewing, getCustomerIds(person), person.email));
   },
-  erase: ({ userId, email }) => eraseGuests(getIds(userId, email), email),
+  erase: (person) => eraseGuests(getCustomerIds(person), person.email),
   kept: 'who prepared a viewing, because the shop must be able to show who did what (legitimate interest)',
 } as const satisfies PersonalData;
-
-const getIds = (userId: string | undefined, email: string): string[] => [
-  ...(userId === undefined ? [] : [userId]),
-  toGuestId(email),
-];
 
 const StoredGuest = PrivateViewing.shape.guests.element.extend({
   /** Tells apart the mails to a customer who was removed and added again. */
@@ -127,7 +121,6 @@ async function changeGuests(
   }
 }
 
-/** If the account is a guest as well, the later answer counts. */
 function renameGuest(
   guests: readonly StoredGuest[],
   visitorId: string,
@@ -138,9 +131,20 @@ function renameGuest(
   return guests.flatMap((guest) => {
     if (guest === member && visitor) return [];
     if (guest !== visitor) return guest;
-    const kept = member && (member.answeredAt ?? '') >= (guest.answeredAt ?? '') ? member : guest;
-    return { ...kept, customerId: userId, formerId: visitorId };
+    const joined = member ? joinGuests(member, guest) : guest;
+    return { ...joined, customerId: userId, formerId: visitorId };
   });
+}
+
+/** The later answer counts. */
+function joinGuests(member: StoredGuest, visitor: StoredGuest): StoredGuest {
+  const isVisitorLater = (visitor.answeredAt ?? '') > (member.answeredAt ?? '');
+  const [kept, other] = isVisitorLater ? [visitor, member] : [member, visitor];
+  return {
+    ...kept,
+    sentAt: kept.sentAt ?? other.sentAt,
+    openedAt: kept.openedAt ?? other.openedAt,
+  };
 }
 
 const isGuest = (guest: StoredGuest, ids: readonly string[], email: string | null): boolean =>

@@ -9,6 +9,7 @@ import { batchGet } from './batch-get.ts';
 import { writeCatalog } from './catalog-version.ts';
 import { MAX_WRITES, transactWrite, type Write } from './conditional-writes.ts';
 import { goneProductWrite } from './gone-products.ts';
+import { parallelBatchGet } from './parallel-batch-get.ts';
 import { parseRows } from './parse-rows.ts';
 import { indexQuery, iterateRows, selectAttributes, tableName } from './table.ts';
 
@@ -55,6 +56,20 @@ export async function findPublicProducts(
   const rows = await batchGet(ids.map(key), selectAttributes(PUBLIC_PRODUCT));
   const products = await parseRows(rows, (row) => PublicProduct.parse(row));
   return new Map(products.map((each) => [each.id, each]));
+}
+
+const Availability = Product.pick({ id: true, availability: true });
+
+/** @returns the availability of the existing products by id. */
+export async function findAvailabilities(
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Product['availability']>> {
+  const rows = await parallelBatchGet(ids.map(key), {
+    ConsistentRead: true,
+    ...selectAttributes(Object.keys(Availability.shape)),
+  });
+  const products = await parseRows(rows, (row) => Availability.parse(row));
+  return new Map(products.map(({ id, availability }) => [id, availability]));
 }
 
 export async function findPublicProduct(id: string): Promise<PublicProduct | undefined> {

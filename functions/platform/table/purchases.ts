@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { ItemEvent } from '../../../shared/entities/item-event.ts';
 import { Purchase } from '../../../shared/entities/purchase.ts';
 import type { PersonalData } from '../personal-data.ts';
-import { openYearCheck } from './closed-years.ts';
+import { openYearWrites } from './closed-years.ts';
 import { createWrite, transactWrite, type Write } from './conditional-writes.ts';
 import { ALL_DAYS, type Period, periodQuery } from './day-periods.ts';
 import { countEvents, eventWrites } from './item-events.ts';
@@ -107,7 +107,7 @@ async function savePurchase(
   for (const { itemId } of edited) await countEvents(itemId);
   return transactWrite([
     ...writes,
-    openYearCheck(date),
+    ...openYearWrites(date),
     ...changes.map(itemWrite),
     ...edited.flatMap(({ itemId, event }) => eventWrites(itemId, event)),
   ]);

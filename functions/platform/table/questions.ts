@@ -53,8 +53,6 @@ const Question = z.object({
 });
 export type Question = z.infer<typeof Question>;
 
-export { toGuestId };
-
 /** A quote of a visitor, or of a customer for whom staff began it, belongs to no account. An account that confirms the
  *  address takes it over, and an erasure takes the name away. */
 export const belongsToVisitor = ({

@@ -4,7 +4,8 @@ import { dynamodb } from '../aws/dynamodb.ts';
 import type { Member, PersonalData } from '../personal-data.ts';
 import { transactWrite, type Write } from './conditional-writes.ts';
 import { outboxWrite } from './outbox.ts';
-import { iterateRows, partitionQuery, tableName } from './table.ts';
+import { parallelBatchGet } from './parallel-batch-get.ts';
+import { iterateRows, partitionQuery, selectAttributes, tableName } from './table.ts';
 
 /**
  * | access pattern                            | keys                                          |
@@ -46,6 +47,20 @@ export async function findSale(recordId: string): Promise<RecordedSale | undefin
     new GetCommand({ TableName: tableName(), Key: key(recordId), ConsistentRead: true }),
   );
   return Item && RecordedSale.parse(Item);
+}
+
+/** What functions that serve customers may read; their permissions name these attributes. */
+export const SOLD_RECORD = ['recordId'] as const;
+
+/** @returns those of the records that were sold outside of the shop. */
+export async function findSoldElsewhere(
+  recordIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await parallelBatchGet(recordIds.map(key), {
+    ConsistentRead: true,
+    ...selectAttributes(SOLD_RECORD),
+  });
+  return new Set(rows.map(({ recordId }) => String(recordId)));
 }
 
 export const listSales = (): Promise<RecordedSale[]> =>

@@ -1,9 +1,9 @@
 import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { ResaleCertificate } from '../../../shared/entities/resale-certificate.ts';
+import { toGuestId } from '../../../shared/quotes/guest-id.ts';
 import { dynamodb } from '../aws/dynamodb.ts';
 import type { PersonalData } from '../personal-data.ts';
-import { toGuestId } from './questions.ts';
 import { tableName } from './table.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { v7 as uuidV7 } from 'uuid';
 import * as z from 'zod';
 import { ALERTS_OF } from './alerts.ts';
-import { CLOSED_YEARS } from './closed-years.ts';
+import { CLOSED_YEARS, YEAR_CHANGES } from './closed-years.ts';
 import { CONDITION_REPORTS } from './condition-reports.ts';
 import { CONSIGNMENT } from './consignments.ts';
 import { DIGESTS_DUE } from './digests.ts';
@@ -40,6 +40,7 @@ const Row = z.object({
 const CURRENT = [
   'AIRTABLE_',
   CLOSED_YEARS,
+  YEAR_CHANGES,
   CONDITION_REPORTS,
   'CONSIGNOR',
   FLOOR_REQUESTS,

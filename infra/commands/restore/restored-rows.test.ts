@@ -53,6 +53,7 @@ test('a restore takes over what was created since the point, also if it was arch
     'INVOICE_SERIES',
     'INVOICE_COSTS',
     'CLOSED_YEARS',
+    'YEAR_CHANGES',
     'PURCHASES',
     'SHOWS',
     'CONDITION_REPORTS#a',

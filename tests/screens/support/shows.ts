@@ -112,7 +112,10 @@ export function mockShow(
     'GET /api/shows': () => [summarize(data.show)],
     'POST /api/shows': ({ body }) => change({ ...body, pieces: [] }),
     'GET /api/shows/{id}': () => data.show,
-    'PATCH /api/shows/{id}': ({ body }) => change({ ...body, version: data.show.version + 1 }),
+    'PATCH /api/shows/{id}': ({ body }) => ({
+      ...change({ ...body, version: data.show.version + 1 }),
+      notHeld: [],
+    }),
     'POST /api/shows/{id}/pieces': ({ body }) => {
       const isAdded = ({ productId }: ShowPiece) => body.productIds.includes(productId);
       const others = data.show.pieces.filter((piece) => !isAdded(piece));

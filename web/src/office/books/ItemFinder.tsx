@@ -1,9 +1,11 @@
 import { Box, Button, Stack } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { toProductId } from '../../../../shared/airtable-mapping/product-id.ts';
 import type { SearchHit } from '../../../../shared/contract/search.ts';
+import type { MilitaryItem } from '../../../../shared/entities/military-item.ts';
 import { SEARCH_MAX_LENGTH } from '../../../../shared/vocabulary.ts';
-import { api } from '../../lib/api.ts';
+import { api, isMissing } from '../../lib/api.ts';
 import { staffMutation } from '../../lib/queryOptions.ts';
 import { showErrorToast } from '../../lib/toast.ts';
 import { CameraScanner } from '../common/CameraScanner.tsx';
@@ -28,12 +30,14 @@ export function ItemFinder({ error, onFind }: ItemFinderProps) {
   const find = useMutation({
     mutationFn: async (search: { id: string } | { code: string }) => {
       const id = 'id' in search ? search.id : await findByCode(search.code);
-      return id === undefined ? undefined : fetchItem(id);
+      if (id === undefined) return undefined;
+      const item = await fetchItem(id);
+      return { item, quantity: await countUnits(item) };
     },
-    onSuccess: (item) => {
-      if (!item) return;
-      const { id: itemId, name, catalogNumber, quantity, cost } = item;
-      onFind({ itemId, name, catalogNumber, quantity: quantity || 1, cost: cost ?? '' });
+    onSuccess: (found) => {
+      if (!found) return;
+      const { id: itemId, name, catalogNumber, cost } = found.item;
+      onFind({ itemId, name, catalogNumber, quantity: found.quantity, cost: cost ?? '' });
     },
     onError: (failure) => showErrorToast(failure),
     ...staffMutation,
@@ -81,6 +85,22 @@ export function ItemFinder({ error, onFind }: ItemFinderProps) {
       )}
     </div>
   );
+}
+
+/** An item without a quantity has the stock of its product. */
+async function countUnits({
+  quantity,
+  airtableId,
+}: Pick<MilitaryItem, 'quantity' | 'airtableId'>): Promise<number> {
+  if (quantity !== null || airtableId === null) return quantity || 1;
+  try {
+    const params = { id: toProductId(airtableId) };
+    const { stockQuantity } = await api('GET /api/products/{id}', { params });
+    return stockQuantity || 1;
+  } catch (error) {
+    if (isMissing(error)) return 1;
+    throw error;
+  }
 }
 
 async function searchItems(text: string, signal?: AbortSignal): Promise<SearchHit[]> {

@@ -1,5 +1,5 @@
 import { Alert, Box, Button } from '@mui/material';
-import { BOOK_GROUPS, type Books } from '../../../../shared/entities/books.ts';
+import { BOOK_GROUPS, type Books, MAX_WITHOUT_INVOICE } from '../../../../shared/entities/books.ts';
 import { formatAmount } from '../../lib/amounts.ts';
 import { formatCount } from '../../lib/formatCount.ts';
 import { paths } from '../../lib/paths.ts';
@@ -132,9 +132,6 @@ function Figures({ books }: { books: Books }) {
     </>
   );
 }
-
-/** The API lists no more. */
-const MAX_WITHOUT_INVOICE = 100;
 
 function WithoutInvoice({ sales }: { sales: Books['withoutInvoice'] }) {
   if (sales.length === 0) return null;

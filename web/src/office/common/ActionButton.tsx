@@ -9,5 +9,12 @@ export function ActionButton(props: ActionButtonProps) {
   const { isPending, takesFocus, onClick, isDone = false, ...button } = props;
   const action = useActionButton({ isPending, takesFocus, onClick });
 
-  return <Button {...button} data-done={isDone} {...action} />;
+  return (
+    <Button
+      {...button}
+      data-done={isDone}
+      {...action}
+      disabled={action.disabled || button.disabled === true}
+    />
+  );
 }

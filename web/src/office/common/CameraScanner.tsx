@@ -6,6 +6,8 @@ const Scanner = lazyComponent(() => import('./Scanner.tsx'));
 
 /** Time to read the result and to move to the next label. */
 const PAUSE_MS = 1_200;
+/** A label that was out of view for so long counts again. */
+const FORGET_MS = 2_000;
 
 interface CameraScannerProps {
   onScan: (code: string) => void;
@@ -22,9 +24,9 @@ export function CameraScanner({ onScan, onCancel }: CameraScannerProps) {
     return () => clearTimeout(timer);
   }, [readCount]);
 
-  const handleCode = (text: string) => {
+  const handleCode = (text: string, searchedMs: number) => {
     const code = text.trim();
-    if (code && code !== last.current) onScan(code);
+    if (code && (code !== last.current || searchedMs >= FORGET_MS)) onScan(code);
     last.current = code;
     setReadCount(readCount + 1);
   };

@@ -4,7 +4,8 @@ import { getErrorMessage } from '../../lib/api.ts';
 import { createQrReader } from '../../lib/readQrCode.ts';
 
 interface ScannerProps {
-  onCode: (text: string) => void;
+  /** @param searchedMs how long the camera has looked for the code. */
+  onCode: (text: string, searchedMs: number) => void;
   onCancel: () => void;
 }
 
@@ -21,7 +22,7 @@ export default function Scanner({ onCode, onCancel }: ScannerProps) {
     const stop = new AbortController();
     const timer = setTimeout(() => setIsSlow(true), HINT_AFTER_MS);
     scan(video.current, stop.signal).then(
-      (text) => text && handleCode(text),
+      (found) => found && handleCode(found.text, found.searchedMs),
       (error) => !stop.signal.aborted && setProblem(describeProblem(error)),
     );
     return () => {
@@ -68,9 +69,10 @@ async function scan(video: HTMLVideoElement | null, signal: AbortSignal) {
     if (signal.aborted) return undefined;
     video.srcObject = stream;
     const [read] = await Promise.all([createQrReader(), video.play()]);
+    const startedAt = performance.now();
     while (!signal.aborted) {
       const text = await read(video);
-      if (text) return text;
+      if (text) return { text, searchedMs: performance.now() - startedAt };
       await new Promise((resolve) => setTimeout(resolve, INTERVAL_MS));
     }
     return undefined;

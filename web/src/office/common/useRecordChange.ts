@@ -6,12 +6,12 @@ import { useSingleMutation } from '../../lib/useSingleMutation.ts';
 /**
  * Changes a record and shows the saved one. After a conflict, the record is loaded again.
  * @param queryKey of the record
- * @param onSettled refreshes the lists
+ * @param onSettled refreshes the lists, and may say the error
  */
 export function useRecordChange<Change, T>(
   queryKey: QueryKey,
   change: (change: Change) => Promise<T>,
-  onSettled?: () => void,
+  onSettled?: (error: Error | null) => void,
 ) {
   const queryClient = useQueryClient();
   return useSingleMutation({
@@ -22,7 +22,7 @@ export function useRecordChange<Change, T>(
     onError: (error) => {
       if (hasCode(error, 'CONFLICT')) void queryClient.invalidateQueries({ queryKey });
     },
-    onSettled: () => onSettled?.(),
+    onSettled: (_, error) => onSettled?.(error),
     ...staffMutation,
   });
 }

@@ -2,7 +2,7 @@ import { Button } from '@mui/material';
 import { focusOnMount } from '../../lib/focusOnMount.ts';
 import { SelectInput, TextInput } from '../common/form/FormFields.tsx';
 import { Row } from '../common/Row.ts';
-import { type DraftScale, getMillimeters, type LengthUnit } from './reportDraft.ts';
+import { type DraftScale, getMillimeters, hasOtherUnit, type LengthUnit } from './reportDraft.ts';
 
 const UNITS: readonly (readonly [unit: LengthUnit, name: string])[] = [
   ['mm', 'mm'],
@@ -21,6 +21,9 @@ interface ScaleFieldsProps {
 export function ScaleFields({ scale, hasFocus, showsErrors, onChange }: ScaleFieldsProps) {
   const { length, unit } = scale;
   const isInvalid = getMillimeters(scale) === undefined && (showsErrors || length.trim() !== '');
+  const problem = hasOtherUnit(scale)
+    ? 'This length is in inches: choose inches as the unit, or enter the number alone.'
+    : 'Expected a length, such as 100 or 2 1/2.';
 
   return (
     <Row sx={{ gap: 1, alignItems: 'start' }}>
@@ -29,7 +32,7 @@ export function ScaleFields({ scale, hasFocus, showsErrors, onChange }: ScaleFie
         label="Length of the Scale Line"
         inputMode="decimal"
         value={length}
-        error={isInvalid ? 'Expected a length, such as 100 or 2 1/2.' : undefined}
+        error={isInvalid ? problem : undefined}
         onChange={({ target }) => onChange({ ...scale, length: target.value })}
         sx={{ flex: '1 1 8rem' }}
       />

@@ -7,7 +7,7 @@ import type {
   ReportSide,
   ReportView,
 } from '../../../../shared/entities/condition-report.ts';
-import { parseMeasurement } from '../../../../shared/item-form/measurement.ts';
+import { isInInches, parseMeasurement } from '../../../../shared/item-form/measurement.ts';
 import type { Box } from './photoShapes.ts';
 
 const MM_PER_UNIT = { mm: 1, cm: 10, in: 25.4 } as const;
@@ -102,8 +102,14 @@ const toDraftScale = ({ millimeters, ...line }: PhotoScale): DraftScale => ({
   unit: 'mm',
 });
 
-export function getMillimeters({ length, unit }: DraftScale): number | undefined {
-  const millimeters = (parseMeasurement(length, 'inches') ?? 0) * MM_PER_UNIT[unit];
+/** The parser ignores signs of inches. */
+export const hasOtherUnit = ({ length, unit }: DraftScale): boolean =>
+  unit !== 'in' && isInInches(length);
+
+export function getMillimeters(scale: DraftScale): number | undefined {
+  if (hasOtherUnit(scale)) return undefined;
+  const { length, unit } = scale;
+  const millimeters = (parseMeasurement(length.trim(), 'inches') ?? 0) * MM_PER_UNIT[unit];
   const isInRange = millimeters >= MIN_SCALE_MM && millimeters <= MAX_SCALE_MM;
   return isInRange ? millimeters : undefined;
 }

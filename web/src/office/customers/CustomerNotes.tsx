@@ -1,5 +1,5 @@
 import { Box, Typography } from '@mui/material';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useEffect } from 'react';
 import * as z from 'zod';
 import type { Customer } from '../../../../shared/entities/customer.ts';
 import { usePermission } from '../../lib/permissions.ts';
@@ -38,6 +38,20 @@ export function CustomerNotes({ customer }: { customer: Customer }) {
 /** What was typed and is not saved yet. */
 export const useNotesDraft = ({ id, notes, version }: Customer) =>
   useRecordDraft(`customer ${id}`, { notes: notes ?? '', version });
+
+/** What was typed before a colleague merged the customer goes to the notes about both, which are newer. */
+export function useMovedNotes(formerId: string, customer: Customer) {
+  const typed = useNotesDraft({ ...customer, id: formerId });
+  const shown = useNotesDraft(customer);
+
+  useEffect(() => {
+    const draft = typed.read();
+    if (!draft) return;
+    const notes = [shown.read()?.notes, draft.notes].filter(Boolean).join('\n\n');
+    shown.set({ notes, version: draft.version });
+    typed.discard();
+  });
+}
 
 function NotesForm({ customer }: { customer: Customer }) {
   const { id } = customer;

@@ -18,7 +18,7 @@ import { Row } from '../common/Row.ts';
 import { Stat, StatCell, StatRow } from '../common/StatRow.tsx';
 import { CustomerAddress, CustomerCertificate } from './CustomerFacts.tsx';
 import { CustomerMessages, CustomerWants } from './CustomerMessages.tsx';
-import { CustomerNotes } from './CustomerNotes.tsx';
+import { CustomerNotes, useMovedNotes } from './CustomerNotes.tsx';
 import { CustomerPurchases, CustomerQuotes } from './CustomerQuotes.tsx';
 import { MergeDialog } from './MergeDialog.tsx';
 import { MergedCustomers } from './MergedCustomers.tsx';
@@ -28,8 +28,7 @@ export default function CustomerPage() {
   const query = useCustomer(id);
   const customer = query.data;
 
-  // A merged customer is shown on the page of the other one.
-  if (customer && customer.id !== id) return <Navigate replace to={paths.customer(customer.id)} />;
+  if (customer && customer.id !== id) return <MergedCustomer id={id} shownAs={customer} />;
   return (
     <OfficePage
       title={customer ? getCustomerName(customer) : 'Customer'}
@@ -41,6 +40,12 @@ export default function CustomerPage() {
       </RecordState>
     </OfficePage>
   );
+}
+
+function MergedCustomer({ id, shownAs }: { id: string; shownAs: Customer }) {
+  useMovedNotes(id, shownAs);
+
+  return <Navigate replace to={paths.customer(shownAs.id)} />;
 }
 
 function Actions({ customer }: { customer: Customer }) {

@@ -26,7 +26,7 @@ export default function Holds() {
   return (
     <OfficePage
       title="Holds"
-      subtitle="Pieces that are reserved for a quote or by hand, or off sale until a sync confirms it."
+      subtitle="Pieces that are reserved for a quote, for a show or by hand, or off sale until a sync confirms it."
       action={<HoldPiece variant="contained" />}
     >
       <RecordTable
@@ -104,6 +104,7 @@ function Purpose({ row: { kind, id, reason, airtable } }: { row: HoldRow }) {
   const hasFailed = (kind === 'sale' || kind === 'return') && airtable?.state === 'failed';
   const badges: Record<Claim['kind'], readonly [tone: Tone, label: string]> = {
     manual: ['attention', 'By hand'],
+    show: ['info', 'For a show'],
     status: ['info', 'Off sale until the next sync'],
     quote: ['success', 'Accepted quote'],
     sale: hasFailed
@@ -118,7 +119,7 @@ function Purpose({ row: { kind, id, reason, airtable } }: { row: HoldRow }) {
   return (
     <>
       <StatusBadge tone={tone}>{label}</StatusBadge>
-      {(kind === 'manual' || kind === 'return') && <p>{reason}</p>}
+      {(kind === 'manual' || kind === 'show' || kind === 'return') && <p>{reason}</p>}
       {kind === 'status' && <p>Status set to {reason}</p>}
       {hasFailed && (
         <Typography variant="body2" sx={{ color: 'error.main' }}>
@@ -128,6 +129,11 @@ function Purpose({ row: { kind, id, reason, airtable } }: { row: HoldRow }) {
       {(kind === 'quote' || kind === 'sale') && (
         <Typography variant="caption" component="p">
           <Link to={paths.quote(id)}>Open the quote</Link>
+        </Typography>
+      )}
+      {kind === 'show' && (
+        <Typography variant="caption" component="p">
+          <Link to={paths.show(id)}>Open the show</Link>
         </Typography>
       )}
     </>

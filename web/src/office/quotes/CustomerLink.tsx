@@ -1,9 +1,10 @@
 import { Typography } from '@mui/material';
 import type { Order } from '../../../../shared/entities/order.ts';
 import { formatDate } from '../../lib/dates.ts';
-import { showErrorToast, toast } from '../../lib/toast.ts';
+import { showErrorToast } from '../../lib/toast.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { ActionButton } from '../common/ActionButton.tsx';
+import { copyLink } from '../common/copyLink.ts';
 import { Row } from '../common/Row.ts';
 import { useCreateLink } from './staffQuoteQuery.ts';
 
@@ -13,15 +14,8 @@ export function CustomerLink({ order }: { order: Order }) {
 
   const copy = () =>
     mutate(undefined, {
-      onSuccess: async ({ url, expiresAt }) => {
-        // Browsers may refuse it, as the link arrives after the click.
-        const isCopied = await navigator.clipboard.writeText(url).then(
-          () => true,
-          () => false,
-        );
-        const description = `It is valid until ${formatDate(expiresAt)}.`;
-        if (isCopied) toast({ title: 'Link Copied', description });
-      },
+      onSuccess: ({ url, expiresAt }) =>
+        copyLink(url, `It is valid until ${formatDate(expiresAt)}.`),
       onError: (error) => showErrorToast(error),
     });
 

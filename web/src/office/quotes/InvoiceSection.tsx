@@ -19,11 +19,12 @@ import { Section } from '../common/Section.tsx';
 import { CreditNoteDialog, getLeftCents } from './CreditNoteDialog.tsx';
 import { type QuoteInvoices, useIssueInvoice, useQuoteInvoices } from './invoiceQuery.ts';
 
-/** The issued invoice of an agreed quote, and the credit notes that correct it. */
+/** The issued invoice of a quote, also if it is not agreed any more, and the credit notes that correct it. */
 export function InvoiceSection({ order }: { order: Order }) {
-  const { id, state, acceptedOffer } = order;
+  const { id, state, history } = order;
   const isAgreed = isAgreedState(state);
-  const query = useQuoteInvoices(id, isAgreed || acceptedOffer !== null);
+  const wasAgreed = isAgreed || history.some((change) => isAgreedState(change.state));
+  const query = useQuoteInvoices(id, wasAgreed);
   const { data } = query;
 
   if (!isAgreed && !data?.invoice) return null;

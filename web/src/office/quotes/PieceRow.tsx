@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { QuotedPiece } from '../../../../shared/contract/orders.ts';
 import type { Claim } from '../../../../shared/entities/hold.ts';
 import type { Order, OrderItem } from '../../../../shared/entities/order.ts';
+import { isHeldByStaff } from '../../../../shared/quotes/holds.ts';
 import { formatMoney } from '../../../../shared/quotes/money.ts';
 import { getRestockedIds } from '../../../../shared/quotes/quote.ts';
 import { formatDateTime, formatShortDate } from '../../lib/dates.ts';
@@ -257,7 +258,7 @@ function ClaimText({ claim, order }: { claim: Claim; order: Order }) {
       </time>
     </>
   );
-  if (kind === 'manual') {
+  if (isHeldByStaff(claim)) {
     return (
       <>
         Held by {by?.email ?? 'hand'}

@@ -24,8 +24,8 @@ export const useQuoteInvoices = (id: string, isEnabled: boolean) =>
   useQuery({
     queryKey: getKey(id),
     queryFn: ({ signal }) => loadInvoices(id, signal),
-    refetchInterval: REFRESH_MS,
     enabled: isEnabled,
+    refetchInterval: REFRESH_MS,
     ...alwaysFreshStaffQuery,
   });
 

@@ -5,17 +5,13 @@ import { DialogButton } from '../common/DialogButton.tsx';
 import type { QuotePiece } from '../common/new-quote/quotePieces.ts';
 import { PiecesDialog } from './PiecesDialog.tsx';
 import { useTakeBack, useTakePieces } from './showQueries.ts';
-import { canComeBack, formatPieces, isPresent } from './showState.ts';
+import { canComeBack, formatPieces } from './showState.ts';
 
 const findPiece = ({ pieces }: Show, { id }: QuotePiece) =>
   pieces.find(({ productId }) => productId === id);
 
 export function AddPieces({ show }: { show: Show }) {
   const take = useTakePieces(show.id);
-  const refuse = (piece: QuotePiece) => {
-    const known = findPiece(show, piece);
-    return known && isPresent(known) ? `${piece.name} is at this show already.` : undefined;
-  };
 
   return (
     <DialogButton
@@ -27,7 +23,6 @@ export function AddPieces({ show }: { show: Show }) {
           action="Add Pieces"
           pendingAction="Adding…"
           change={take}
-          refuse={refuse}
           onDone={(count) =>
             toast({
               title: 'Pieces Added',

@@ -32,7 +32,7 @@ interface PiecesDialogProps {
   pieces?: readonly QuotePiece[] | undefined;
   change: Pick<PieceChange, 'error' | 'mutateAsync'>;
   /** Returns why a piece cannot be chosen. */
-  refuse: (piece: QuotePiece) => string | undefined;
+  refuse?: (piece: QuotePiece) => string | undefined;
   onDone: (count: number) => void;
   onClose: () => void;
 }
@@ -57,7 +57,7 @@ export function PiecesDialog(props: PiecesDialogProps) {
   const refusedIds = change.error instanceof ApiError ? change.error.productIds : [];
 
   const add = (piece: QuotePiece): string => {
-    const reason = refuse(piece);
+    const reason = refuse?.(piece);
     if (reason) return reason;
     const known = form.getValues('pieces');
     if (!known.some(({ id }) => id === piece.id)) onChange([...known, piece]);

@@ -9,7 +9,7 @@ import { Row } from '../common/Row.ts';
 import { AddPieces, TakeBack } from './PieceChanges.tsx';
 import { EditShow } from './ShowDialogs.tsx';
 import { SHOW_LISTS, useCloseShow, useSaveList } from './showQueries.ts';
-import { canComeBack, formatPieces, isPresent } from './showState.ts';
+import { canComeBack, isPresent, listNames } from './showState.ts';
 
 interface ActionProps {
   show: Show;
@@ -91,11 +91,5 @@ function CloseShow({ show }: ActionProps) {
   );
 }
 
-const MAX_NAMES = 8;
-
-function describeMissing(pieces: readonly { name: string }[]): string {
-  const names = pieces.slice(0, MAX_NAMES).map(({ name }) => name);
-  const more = pieces.length - names.length;
-  const list = more > 0 ? [...names, `${formatPieces(more)} more`] : names;
-  return `Neither sold nor taken back: ${list.join('; ')}. They count as missing and stay on hold for 30 days. You can take them back later.`;
-}
+const describeMissing = (pieces: readonly { name: string }[]): string =>
+  `Neither sold nor taken back: ${listNames(pieces)}. They count as missing and stay on hold for 30 days. You can take them back later.`;

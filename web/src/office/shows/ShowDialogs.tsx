@@ -12,7 +12,8 @@ import { OutdatedAlert } from '../common/DraftBar.tsx';
 import { DateInput } from '../common/form/DateInput.tsx';
 import { TextInput } from '../common/form/FormFields.tsx';
 import { useRecordDraft } from '../common/useRecordForm.ts';
-import { useCreateShow, useSaveShow } from './showQueries.ts';
+import { type SavedShow, useCreateShow, useSaveShow } from './showQueries.ts';
+import { listNames } from './showState.ts';
 
 const MAX_NAME_LENGTH = 100;
 const MAX_PLACE_LENGTH = 200;
@@ -81,8 +82,8 @@ export function EditShow({ show, onClose }: EditShowProps) {
     canSubmit: isEdited && !isOutdated,
     send: (body) =>
       save.mutateAsync(body, {
-        onSuccess: () => {
-          toast({ title: 'Show Saved', description: 'The holds of its pieces follow the days.' });
+        onSuccess: (saved) => {
+          toast({ title: 'Show Saved', description: describeHolds(saved) });
           onClose();
         },
       }),
@@ -106,6 +107,12 @@ export function EditShow({ show, onClose }: EditShowProps) {
       )}
     </FormDialog>
   );
+}
+
+function describeHolds({ pieces, notHeld }: SavedShow): string {
+  if (notHeld.length === 0) return 'The holds of its pieces follow the days.';
+  const names = listNames(pieces.filter(({ productId }) => notHeld.includes(productId)));
+  return `Not on hold for the show, because they are held or sold otherwise: ${names}.`;
 }
 
 const ShowFields = ({ form }: { form: ShowForm }) => (

@@ -54,7 +54,9 @@ export function useCreateShow() {
   });
 }
 
-type ShowChange = z.input<(typeof sales)['PATCH /api/shows/{id}']['body']>;
+type SaveShow = (typeof sales)['PATCH /api/shows/{id}'];
+type ShowChange = z.input<SaveShow['body']>;
+export type SavedShow = z.output<SaveShow['response']>;
 
 export const useSaveShow = (id: string) =>
   useChange(id, (body: ShowChange) => api('PATCH /api/shows/{id}', { params: { id }, body }));
@@ -75,7 +77,10 @@ export const useCloseShow = (id: string) =>
     api('POST /api/shows/{id}/close', { params: { id }, body: { missing } }),
   );
 
-function useChange<Change>(id: string, change: (change: Change) => Promise<Show>) {
+function useChange<Change, Saved extends Show>(
+  id: string,
+  change: (change: Change) => Promise<Saved>,
+) {
   const queryClient = useQueryClient();
   return useRecordChange(showOptions(id).queryKey, change, () => {
     void queryClient.invalidateQueries({ queryKey: SHOWS });

@@ -36,5 +36,13 @@ export const canComeBack = ({ state }: Pick<ShowPiece, 'state'>): boolean =>
 export const formatDays = ({ from, to }: Pick<Show, 'from' | 'to'>): string =>
   from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`;
 
+const MAX_NAMES = 8;
+
+export function listNames(pieces: readonly { name: string }[]): string {
+  const names = pieces.slice(0, MAX_NAMES).map(({ name }) => name);
+  const more = pieces.length - names.length;
+  return (more > 0 ? [...names, `${formatPieces(more)} more`] : names).join('; ');
+}
+
 export const formatPieces = (count: number): string =>
   count === 1 ? '1 piece' : `${formatCount(count)} pieces`;

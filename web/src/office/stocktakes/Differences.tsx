@@ -151,14 +151,11 @@ function Settlement({ difference }: { difference: DifferenceRow }) {
 
 type Choice = readonly [resolution: Resolution, label: string];
 
-function getChoices({ kind, countedAt }: StocktakeDifference): readonly Choice[] {
-  if (kind === 'unexpected') return [['dismissed', 'Dismiss']];
-  if (kind === 'misplaced') {
-    return [
-      ['moved', `Move to ${countedAt}`],
-      ['returned', 'Put Back'],
-    ];
-  }
+function getChoices({ kind, reason, countedAt }: StocktakeDifference): readonly Choice[] {
+  const move: Choice = ['moved', `Move to ${countedAt}`];
+  const dismiss: Choice = ['dismissed', 'Dismiss'];
+  if (kind === 'misplaced') return [move, ['returned', 'Put Back']];
+  if (kind === 'unexpected') return reason === 'no location' ? [move, dismiss] : [dismiss];
   return [
     ['found', 'Found'],
     ['lost', 'Lost'],

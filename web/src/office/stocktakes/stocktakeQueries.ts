@@ -7,6 +7,7 @@ import { callOnce } from '../../lib/callOnce.ts';
 import { alwaysFreshStaffQuery, staffMutation } from '../../lib/queryOptions.ts';
 import { showErrorToast } from '../../lib/toast.ts';
 import { useSingleMutation } from '../../lib/useSingleMutation.ts';
+import { useRecordChange } from '../common/useRecordChange.ts';
 
 const REFRESH_MS = 10_000;
 
@@ -72,16 +73,10 @@ export const useSettle = (id: string) =>
 function useChange<Variables>(id: string, change: (change: Variables) => Promise<Stocktake>) {
   const queryClient = useQueryClient();
   const { queryKey } = stocktakeOptions(id);
-  return useSingleMutation({
-    mutationFn: change,
-    // A refresh that began before would show the earlier state.
-    onMutate: () => queryClient.cancelQueries({ queryKey }),
-    onSuccess: (stocktake) => queryClient.setQueryData(queryKey, stocktake),
-    onError: (error) => {
-      showErrorToast(error);
-      void queryClient.invalidateQueries({ queryKey });
-    },
-    onSettled: () => void queryClient.invalidateQueries(stocktakesOptions),
-    ...staffMutation,
+  return useRecordChange(queryKey, change, (error) => {
+    void queryClient.invalidateQueries(stocktakesOptions);
+    if (!error) return;
+    showErrorToast(error);
+    void queryClient.invalidateQueries({ queryKey });
   });
 }

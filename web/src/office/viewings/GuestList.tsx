@@ -10,6 +10,7 @@ import { Link } from '../../ui/Link.tsx';
 import { Timestamp } from '../../ui/Timestamp.tsx';
 import { ActionButton } from '../common/ActionButton.tsx';
 import { column } from '../common/column.ts';
+import { copyLink } from '../common/copyLink.ts';
 import { getCustomerName } from '../common/customersQuery.ts';
 import { type Column, DataTable } from '../common/list/DataTable.tsx';
 import { Note } from '../common/Note.tsx';
@@ -18,7 +19,12 @@ import { Section } from '../common/Section.tsx';
 import { useGuestLink, useSendLinks } from './viewingQueries.ts';
 import { isOpen, isSent } from './viewingState.ts';
 
-export function GuestList({ viewing }: { viewing: PrivateViewing }) {
+interface GuestListProps {
+  viewing: PrivateViewing;
+  hasUnsavedChanges: boolean;
+}
+
+export function GuestList({ viewing, hasUnsavedChanges }: GuestListProps) {
   const canSell = usePermission('sell');
   const hasLinks = isOpen(viewing, useNow());
 
@@ -26,7 +32,7 @@ export function GuestList({ viewing }: { viewing: PrivateViewing }) {
     <Section title="Guests" isRuled={false}>
       <DataTable
         label="Guests"
-        columns={createColumns(viewing, canSell && hasLinks)}
+        columns={createColumns(viewing, canSell && hasLinks, hasUnsavedChanges)}
         rows={viewing.guests}
         getKey={({ customerId }) => customerId}
         rowHeight={66}
@@ -41,6 +47,7 @@ const DAY = { isMono: true, isLabeled: true, tabletWidth: '5rem' } as const;
 const createColumns = (
   viewing: PrivateViewing,
   hasActions: boolean,
+  hasUnsavedChanges: boolean,
 ): readonly Column<ViewingGuest>[] => [
   column<ViewingGuest>(
     'Customer',
@@ -67,7 +74,9 @@ const createColumns = (
           'Actions',
           '13rem',
           { isFixed: true, tabletWidth: '8rem', phone: '4 / 1 / auto / -1', text: () => '' },
-          (guest) => <GuestActions viewingId={viewing.id} guest={guest} />,
+          (guest) => (
+            <GuestActions viewingId={viewing.id} guest={guest} canSend={!hasUnsavedChanges} />
+          ),
         ),
       ]
     : []),
@@ -112,9 +121,10 @@ function Answer({ guest: { interests, message, answeredAt }, viewing: { pieces }
 interface GuestActionsProps {
   viewingId: string;
   guest: ViewingGuest;
+  canSend: boolean;
 }
 
-function GuestActions({ viewingId, guest }: GuestActionsProps) {
+function GuestActions({ viewingId, guest, canSend }: GuestActionsProps) {
   const { customerId, email } = guest;
   const name = getCustomerName(guest);
   const send = useSendLinks(viewingId);
@@ -125,17 +135,10 @@ function GuestActions({ viewingId, guest }: GuestActionsProps) {
       onSuccess: () => toast({ title: 'Link Sent', description: `The e-mail goes to ${email}.` }),
       onError: (error) => showErrorToast(error),
     });
-  const copyLink = () =>
+  const copy = () =>
     link.mutate(customerId, {
-      onSuccess: async ({ url, expiresAt }) => {
-        // Browsers may refuse it, as the link arrives after the click.
-        const isCopied = await navigator.clipboard.writeText(url).then(
-          () => true,
-          () => false,
-        );
-        const description = `It is for ${name} only, and valid until ${formatDate(expiresAt)}.`;
-        if (isCopied) toast({ title: 'Link Copied', description });
-      },
+      onSuccess: ({ url, expiresAt }) =>
+        copyLink(url, `It is for ${name} only, and valid until ${formatDate(expiresAt)}.`),
       onError: (error) => showErrorToast(error),
     });
 
@@ -143,12 +146,17 @@ function GuestActions({ viewingId, guest }: GuestActionsProps) {
     <>
       <Row sx={{ gap: 1 }}>
         {email && (
-          <ActionButton size="small" isPending={send.isPending} onClick={sendLink}>
+          <ActionButton
+            size="small"
+            disabled={!canSend}
+            isPending={send.isPending}
+            onClick={sendLink}
+          >
             {isSent(guest) ? 'Send Again' : 'Send'}
             <span className="visually-hidden">: {name}</span>
           </ActionButton>
         )}
-        <ActionButton size="small" variant="text" isPending={link.isPending} onClick={copyLink}>
+        <ActionButton size="small" variant="text" isPending={link.isPending} onClick={copy}>
           Copy Link<span className="visually-hidden">: {name}</span>
         </ActionButton>
       </Row>

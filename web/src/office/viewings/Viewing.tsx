@@ -79,7 +79,7 @@ function EditableParts({ viewing }: { viewing: PrivateViewing }) {
         onSelect={(tab) => push({ view: tab === 'Details' ? 'details' : '' })}
       >
         {selected === 'Guests' ? (
-          <Answers viewing={viewing} />
+          <Answers viewing={viewing} hasUnsavedChanges={draft.isEdited} />
         ) : (
           <ViewingDetails viewing={viewing} draft={draft} />
         )}
@@ -110,7 +110,12 @@ function Figures({ viewing }: { viewing: PrivateViewing }) {
   );
 }
 
-const Answers = ({ viewing }: { viewing: PrivateViewing }) => (
+interface AnswersProps {
+  viewing: PrivateViewing;
+  hasUnsavedChanges?: boolean;
+}
+
+const Answers = ({ viewing, hasUnsavedChanges = false }: AnswersProps) => (
   <>
     {viewing.note && (
       <Typography
@@ -120,7 +125,7 @@ const Answers = ({ viewing }: { viewing: PrivateViewing }) => (
         {viewing.note}
       </Typography>
     )}
-    <GuestList viewing={viewing} />
+    <GuestList viewing={viewing} hasUnsavedChanges={hasUnsavedChanges} />
     <ViewingPieces viewing={viewing} />
   </>
 );
