@@ -66,6 +66,7 @@ export const payments = defineEndpoints({
     allowsCrossSite: true,
     query: z.object({ token: z.string().min(1).max(100) }),
     response: 'redirect',
+    errors: ['NOT_FOUND'],
   },
   'POST /api/paypal-webhook': {
     summary: 'PayPal reports an event, which it signs in PAYPAL-TRANSMISSION-SIG',

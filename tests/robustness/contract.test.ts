@@ -95,7 +95,7 @@ async function tryOperation(
   ];
   const changes = await takeChanges();
   if (reply.status >= 400 && changes.length > 0) {
-    const own = changes.filter((change) => !WriteWatch.mayBeBackground(change));
+    const own = WriteWatch.withoutBackground(changes);
     if (own.length === 0) {
       await watch.waitForQuiet();
       await takeChanges();

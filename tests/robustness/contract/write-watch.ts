@@ -14,6 +14,9 @@ const BACKGROUND_CHANGES =
 const CACHE_PATH = '/airtable-cache/';
 const WRITES = /\.(PutItem|UpdateItem|DeleteItem|BatchWriteItem|TransactWriteItems)$/;
 
+/** The first write of a sync. */
+const SYNC_LEASE = '"SYNC_LEASE"';
+
 export class WriteWatch {
   #written: string[] = [];
   #objects = new Map<string, string>();
@@ -31,7 +34,7 @@ export class WriteWatch {
         // A rejected write changed nothing.
         if (!WRITES.test(target) || statusCode !== 200) return;
         const body = String(bodies.get(request));
-        if (body.includes('"SYNC_LEASE"')) this.isSyncing = !target.endsWith('.DeleteItem');
+        if (body.includes(SYNC_LEASE)) this.isSyncing = !target.endsWith('.DeleteItem');
         if (!CALL_COUNTERS.test(body)) this.#written.push(`${target} ${body}`);
       },
     });
@@ -41,13 +44,17 @@ export class WriteWatch {
     return this.#written.splice(0);
   }
 
-  static mayBeBackground = (change: string) => BACKGROUND_CHANGES.test(change);
+  /** @param changes during a call. A sync that began meanwhile may have written all of them. */
+  static withoutBackground = (changes: readonly string[]): string[] =>
+    changes.some((change) => change.includes(SYNC_LEASE))
+      ? []
+      : changes.filter((change) => !BACKGROUND_CHANGES.test(change));
 
   async waitForQuiet(): Promise<void> {
     do {
       this.#written = [];
       await setTimeout(1_000);
-    } while (this.#written.length > 0);
+    } while (this.#written.length > 0 || this.isSyncing);
   }
 
   async takeObjectChanges(dataDir: string): Promise<string[]> {
