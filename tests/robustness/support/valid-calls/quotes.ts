@@ -168,8 +168,8 @@ async function createNew(client: ApiClient): Promise<Quote> {
 async function reopen(client: ApiClient, quote: Quote): Promise<Quote> {
   const params = { id: quote.id };
   const staff = await getStaff(client.url);
-  const { state } = await staff.call(orders, 'GET /api/orders/{id}', { params });
-  if (state === 'sold') return createNew(client);
+  const { state, ledger } = await staff.call(orders, 'GET /api/orders/{id}', { params });
+  if (state === 'sold' || ledger.length > 0) return createNew(client);
   if (state !== 'pending') {
     await staff.call(orders, 'PATCH /api/orders/{id}', { params, body: { status: 'pending' } });
   }
