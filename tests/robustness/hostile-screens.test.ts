@@ -117,7 +117,8 @@ describe('the back office stores what was typed and asks once', () => {
         json: { code: 'UNAUTHORIZED', message: 'Unauthorized' },
       });
     });
-    await page().getByRole('link', { name: 'ASMIC ID' }).first().click();
+    await page().getByRole('button', { name: 'Back Office' }).click();
+    await page().getByRole('link', { name: 'ASMIC Identification' }).click();
     await page().getByText('Please log in again to continue.').first().waitFor();
     const data = calls.filter((call) => !call.includes('/api/auth/') && !call.includes('/login'));
     expect(data).toEqual([...new Set(data)]);

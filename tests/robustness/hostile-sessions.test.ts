@@ -99,11 +99,17 @@ describe('the table and its backups contain no usable token', () => {
     const sessions = rows.filter(({ PK }) => PK?.startsWith('SESSION#'));
     expect(sessions.length).toBeGreaterThan(3);
     for (const { tokens } of sessions) expect(tokens).toEqual(expect.any(String));
-    for (const { tokens } of sessions) {
-      const header = JSON.parse(Buffer.from(tokens?.split('.')[0] ?? '', 'base64url').toString());
-      expect(header).toMatchObject({ enc: 'A256GCM', context: { purpose: 'session' } });
+    const webhooks = rows.filter(({ PK }) => PK === 'AIRTABLE_WEBHOOK');
+    for (const [purpose, encrypted] of [
+      ...sessions.map(({ tokens }) => ['session', tokens] as const),
+      ...webhooks.map(({ secret }) => ['webhook', secret] as const),
+    ]) {
+      const [head = ''] = encrypted?.split('.') ?? [];
+      const header = JSON.parse(Buffer.from(head, 'base64url').toString());
+      expect(header).toMatchObject({ enc: 'A256GCM', context: { purpose } });
     }
-    const signed = rows.filter(({ tokens: _, ...row }) => /eyJ[\w-]{20}/.test(JSON.stringify(row)));
+    const others = rows.map(({ tokens: _, secret: __, ...row }) => row);
+    const signed = others.filter((row) => /eyJ[\w-]{20}/.test(JSON.stringify(row)));
     expect(signed.map(({ PK }) => PK)).toEqual([]);
   });
 });

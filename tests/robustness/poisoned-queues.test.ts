@@ -91,8 +91,8 @@ describe('a poisoned queue', () => {
       userId: owner,
     });
     await put({ PK: `USER#${owner}`, SK: 'USER', id: owner, email: 7 });
-    const entry = { SK: 'daily#poison', alertId: 'x', productIds: [], dueAt, isSent: false };
-    await put({ PK: `DIGEST#${owner}`, ...entry });
+    const entry = { SK: 'daily#poison', alertId: 'x', productIds: [], dueAt };
+    await put({ PK: `DIGEST#${owner}`, ...entry, isSent: false, isAgain: false });
     await put({ PK: 'DIGESTS_DUE', SK: `${dueAt}#daily#${owner}`, version: 'v' });
     await put({ PK: 'ORDERS', SK: orderId, id: orderId });
     await put({

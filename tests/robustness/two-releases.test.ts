@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe } from 'vitest';
 import { createDataDir, type Instance, START_COMMAND, startInstance } from '../support/instance.ts';
-import { accounts } from '../support/log-in.ts';
+import { accounts, logIn } from '../support/log-in.ts';
 import { listMails, type SentMail } from '../support/ses.ts';
 import { unpackPreviousRelease } from './releases/previous-release.ts';
 import {
@@ -13,7 +13,7 @@ import {
   writeMessage,
 } from './releases/shop-data.ts';
 import { type PromiseReport, verifyPromises } from './support/report.ts';
-import { signIn } from './support/users.ts';
+import type { Account } from './support/users.ts';
 
 /** Prevents scheduled syncs, and shortens the wait of digests to seconds. */
 const SETTINGS = { SYNC_SCHEDULE: 'rate(1 day)', ALERT_DELAY_SECONDS: '2' };
@@ -48,10 +48,14 @@ describe('releases', () => {
 });
 
 async function signInPeople({ url }: Instance): Promise<People> {
+  const signIn = async (account: Account) => ({
+    email: account.email,
+    headers: await logIn(url, account),
+  });
   return {
-    collector: await signIn(url, accounts.collector),
-    trader: await signIn(url, accounts.trader),
-    staff: await signIn(url, accounts.staff),
+    collector: await signIn(accounts.collector),
+    trader: await signIn(accounts.trader),
+    staff: await signIn(accounts.staff),
   };
 }
 

@@ -8,11 +8,8 @@ import { createRecord } from '../durability/airtable.ts';
 import { type Call, sendCall } from '../support/http-call.ts';
 import type { TestUser } from '../support/users.ts';
 
-export interface People {
-  collector: TestUser;
-  trader: TestUser;
-  staff: TestUser;
-}
+type Person = Pick<TestUser, 'email' | 'headers'>;
+export type People = Record<'collector' | 'trader' | 'staff', Person>;
 
 export interface WrittenData {
   label: string;
@@ -47,7 +44,7 @@ async function call(
   { url }: Instance,
   key: RouteKey,
   input: Call = {},
-  user?: TestUser,
+  user?: Person,
 ): Promise<unknown> {
   const { status, text } = await sendCall(url, key, input, user?.headers);
   if (status > 299) throw new Error(`${key} failed with ${status} ${text}`);
@@ -120,7 +117,7 @@ export async function findLosses(
     );
     if (failure) losses.push(`${description} of ${label} ${failure}`);
   };
-  const has = async (key: RouteKey, text: string, user: TestUser, input: Call = {}) =>
+  const has = async (key: RouteKey, text: string, user: Person, input: Call = {}) =>
     JSON.stringify(await call(shop, key, input, user)).includes(text);
   await check('the product', async () => (await findProduct(shop, label)) === productId);
   await check('the rendered page of the product', async () => {
@@ -154,7 +151,7 @@ export async function findLosses(
   return losses;
 }
 
-async function addProduct(shop: Instance, staff: TestUser, name: string): Promise<string> {
+async function addProduct(shop: Instance, staff: Person, name: string): Promise<string> {
   await createRecord(shop, {
     [COLUMNS.header]: name,
     [COLUMNS.status]: 'List',
@@ -180,7 +177,7 @@ async function findProduct(shop: Instance, name: string): Promise<string | undef
   return found.find((product) => product.name === name)?.id;
 }
 
-async function writePage(shop: Instance, staff: TestUser, label: string): Promise<void> {
+async function writePage(shop: Instance, staff: Person, label: string): Promise<void> {
   const params = { slug: PAGE };
   const { title, version } = Page.parse(await call(shop, 'GET /api/pages/{slug}', { params }));
   const body = { title, text: `Packed by hand. ${label}`, version };
