@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { demoBase, loadDemoPhoto } from './airtable/demo-base.ts';
 import { startAirtable } from './airtable/server.ts';
+import { readLastPort, saveLastPort } from './last-port.ts';
 
 const TOKEN = 'patLocalDemoToken00';
 const CLIENT = {
@@ -16,15 +17,18 @@ export async function startLocalAirtable(
   siteUrl: string,
   cleanups: (() => Promise<void>)[],
 ): Promise<Record<string, string>> {
+  const directory = join(dataDir, 'airtable');
   const airtable = await startAirtable({
-    port: PREFERRED_PORT,
-    dataDir: join(dataDir, 'airtable'),
+    // The shop takes another address for another base.
+    port: (await readLastPort(directory)) ?? PREFERRED_PORT,
+    dataDir: directory,
     base: demoBase,
     loadAsset: loadDemoPhoto,
     token: TOKEN,
     oauthClients: [{ ...CLIENT, redirectUris: [`${siteUrl}/api/auth/airtable/callback`] }],
   });
   cleanups.push(airtable.close);
+  await saveLastPort(directory, Number(new URL(airtable.url).port));
   console.log(`AIRTABLE ${airtable.url}/v0/${airtable.baseId} ${TOKEN}`);
   return {
     AIRTABLE_ENDPOINT_URL: airtable.url,

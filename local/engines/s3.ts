@@ -1,8 +1,8 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir } from 'node:fs/promises';
 import S3rver from '@20minutes/s3rver';
 import AWSAccount from '@20minutes/s3rver/lib/models/account.js';
 import { guardServer } from '../guard.ts';
+import { readLastPort, saveLastPort } from '../last-port.ts';
 import { makeWritesAtomic, removeTemporaryWrites } from './atomic-store.ts';
 import { conditionalWrites } from './conditional-writes.ts';
 import { startExpiry } from './expiry.ts';
@@ -53,7 +53,7 @@ export async function startS3(
   );
   const { port } = await server.run();
   guardServer(server.httpServer, siteUrl);
-  await writeFile(join(directory, PORT_FILE), String(port));
+  await saveLastPort(directory, port);
   const expiry = await startExpiry(store, bucket);
   return {
     endpoint: `http://127.0.0.1:${port}`,
@@ -70,10 +70,8 @@ export async function startS3(
 const PRODUCT_ACCOUNT = new AWSAccount(0, 'guidon');
 AWSAccount.DUMMY_ACCOUNT.revokeAccessKey('S3RVER');
 
-const PORT_FILE = 'port';
-
 /** Prefers the last port: the CSP of open pages and presigned URLs name it. */
 async function choosePort(directory: string): Promise<number> {
-  const last = Number(await readFile(join(directory, PORT_FILE), 'utf8').catch(() => 0));
-  return findFreePort(...(Number.isInteger(last) && last > 0 && last < 65_536 ? [last] : []));
+  const last = await readLastPort(directory);
+  return findFreePort(...(last ? [last] : []));
 }

@@ -109,6 +109,7 @@ describe('the back office stores what was typed and asks once', () => {
     await page()
       .getByRole('tab', { name: /Cataloged Items/ })
       .waitFor();
+    await page().getByRole('button', { name: 'Back Office' }).click();
     const calls: string[] = [];
     await page().route('**/api/**', async (route) => {
       calls.push(`${route.request().method()} ${route.request().url()}`);
@@ -117,7 +118,6 @@ describe('the back office stores what was typed and asks once', () => {
         json: { code: 'UNAUTHORIZED', message: 'Unauthorized' },
       });
     });
-    await page().getByRole('button', { name: 'Back Office' }).click();
     await page().getByRole('link', { name: 'ASMIC Identification' }).click();
     await page().getByText('Please log in again to continue.').first().waitFor();
     const data = calls.filter((call) => !call.includes('/api/auth/') && !call.includes('/login'));
