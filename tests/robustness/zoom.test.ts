@@ -8,6 +8,7 @@ import { signInAs, type Who } from '../support/sign-in.ts';
 
 const visit = freshPage();
 const DEFAULT_FONT_PX = 16;
+const LAYOUT_TIMEOUT_MS = 2_000;
 
 // The first two correspond to a window of 1280 by 800 pixels.
 const ENLARGED = {
@@ -28,6 +29,15 @@ async function enlarge(
   await cdp.send('Emulation.setDeviceMetricsOverride', { ...metrics, mobile: false });
   await cdp.send('Page.setFontSizes', { fontSizes: { standard: text } });
   await settled(visit.page());
+  // A long list takes longer than that to follow the width.
+  await visit
+    .page()
+    .waitForFunction(
+      () => document.documentElement.scrollWidth <= document.documentElement.clientWidth,
+      undefined,
+      { timeout: LAYOUT_TIMEOUT_MS },
+    )
+    .catch(() => {});
   const size = await visit
     .page()
     .evaluate(() => getComputedStyle(document.documentElement).fontSize);

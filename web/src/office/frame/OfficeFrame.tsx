@@ -21,7 +21,7 @@ export default function OfficeFrame({ children }: { children: ReactNode }) {
 
   return (
     <Themed>
-      <Box sx={{ display: { lg: 'flex' }, alignItems: 'start' }}>
+      <Box sx={{ display: isWide ? 'flex' : 'block', alignItems: 'start' }}>
         {isWide ? (
           <Box
             className="no-print"

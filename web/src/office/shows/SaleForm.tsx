@@ -83,7 +83,7 @@ export function SaleForm({ showId, start, onSold, onRestart }: SaleFormProps) {
   };
 
   return (
-    <Box component="form" aria-label="Sale" {...form.element} sx={{ maxWidth: '40rem' }}>
+    <Box component="form" aria-label="Sale" {...form.element} sx={FORM}>
       <Section
         title="Pieces"
         aside={
@@ -213,6 +213,12 @@ interface FootProps {
   failure: string;
   isPending: boolean;
 }
+
+/** What has the focus is not scrolled behind the foot. */
+const FORM = {
+  maxWidth: '40rem',
+  '& :is(button, input, textarea, [tabindex])': { scrollMarginBottom: '6rem' },
+} as const;
 
 const Foot = ({ total, failure, isPending }: FootProps) => (
   <Box sx={{ ...STICKY_FOOT, mt: 3 }}>
