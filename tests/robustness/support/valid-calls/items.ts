@@ -111,6 +111,9 @@ export async function createChange(
 }
 
 export async function createComparison(client: ApiClient): Promise<string> {
+  // An earlier call may have emptied the reference catalog.
+  const reference = createImport(undefined, createItemInput().unitDesignation);
+  await client.call(identification, 'POST /api/asmic-entries/import', reference);
   const { id } = await createItem(client);
   const { matches } = await client.call(identification, 'POST /api/military-items/{id}/compare', {
     params: { id },
@@ -120,13 +123,14 @@ export async function createComparison(client: ApiClient): Promise<string> {
   return match.id;
 }
 
-function createImport(asmicNumber = `PROVE-${randomUUID()}`) {
+function createImport(
+  asmicNumber = `PROVE-${randomUUID()}`,
+  designation = 'A regiment of nowhere',
+) {
   return {
     query: { apply: 'true' as const },
     headers: { 'content-type': 'text/csv' },
-    body: Buffer.from(
-      `asmicNumber,designation,itemType\n${asmicNumber},A regiment of nowhere,Patches\n`,
-    ),
+    body: Buffer.from(`asmicNumber,designation,itemType\n${asmicNumber},${designation},Patches\n`),
   };
 }
 
