@@ -350,7 +350,7 @@ test('the newest report of a piece is shared with the collector of its quote', a
   );
   const piece = list('Condition reports by piece').getByRole('listitem');
   await expect.element(piece).toHaveLength(1);
-  await expect.element(piece.getByText(name, { exact: true })).toBeVisible();
+  await expect.element(piece.getByText(name, { exact: true }).first()).toBeVisible();
   await expect
     .element(piece.getByRole('link', { name: 'Write a Report' }))
     .toHaveAttribute('href', REPORTS_PATH);
