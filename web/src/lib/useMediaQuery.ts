@@ -8,7 +8,12 @@ export function useMediaQuery(query: string): boolean | undefined {
     (onChange: () => void) => {
       const list = getList(query);
       list.addEventListener('change', onChange);
-      return () => list.removeEventListener('change', onChange);
+      // Another size of the browser's text changes what matches, without an event.
+      window.addEventListener('resize', onChange);
+      return () => {
+        list.removeEventListener('change', onChange);
+        window.removeEventListener('resize', onChange);
+      };
     },
     [query],
   );
