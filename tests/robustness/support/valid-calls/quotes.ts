@@ -169,21 +169,11 @@ async function reopen(client: ApiClient, quote: Quote): Promise<Quote> {
   const params = { id: quote.id };
   const staff = await getStaff(client.url);
   const { state, ledger } = await staff.call(orders, 'GET /api/orders/{id}', { params });
-  if (state === 'sold' || ledger.length > 0) return createAsStaff(client, staff);
+  if (state === 'sold' || ledger.length > 0) return createNew(client);
   if (state !== 'pending') {
     await staff.call(orders, 'PATCH /api/orders/{id}', { params, body: { status: 'pending' } });
   }
   return quote;
-}
-
-/** Does not count as a request of the member. */
-async function createAsStaff(client: ApiClient, staff: ApiClient): Promise<Quote> {
-  const productId = await getFreeProduct(client);
-  const customer = { name: 'Ada Lovelace', email: client.person.email };
-  const { id } = await staff.call(orders, 'POST /api/orders/for-customer', {
-    body: { customer, lines: [{ productId }] },
-  });
-  return { id, productId };
 }
 
 const createQuestion = async (client: ApiClient) => ({
