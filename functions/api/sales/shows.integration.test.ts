@@ -301,7 +301,7 @@ test('PATCH /api/shows/{id} that is repeated after an interruption moves the hol
   expect(await claimsOf(patch.id)).toMatchObject([{ until: '2099-07-06T04:00:00.000Z' }]);
 });
 
-test('holds by hand begin and end beside the hold of a show', async () => {
+test('the hold of a show stays when holds by hand begin and end', async () => {
   const end = () =>
     shop.orders('DELETE /api/holds/{productId}', {
       headers: given.staff.headers,

@@ -204,7 +204,7 @@ function toAmounts(credited: Credited, wanted: Worth, taken: readonly Units[]): 
   };
 }
 
-/** What exceeds the worth of the pieces, such as refunded shipping, is a line of its own. */
+/** What exceeds the value of the pieces, such as refunded shipping, becomes an additional line. */
 function toLines(taken: readonly Units[], netCents: number): InvoiceLine[] {
   const parts = spreadByValue(
     netCents,

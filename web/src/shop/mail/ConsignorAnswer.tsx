@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react';
 import type { FloorQuestion } from '../../../../shared/contract/consignors.ts';
 import { formatMoney } from '../../../../shared/quotes/money.ts';
-import { getErrorMessage, isMissing } from '../../lib/api.ts';
+import { isMissing } from '../../lib/api.ts';
 import { focusOnMount } from '../../lib/focusOnMount.ts';
 import { paths } from '../../lib/paths.ts';
 import { useShop } from '../../lib/shop.ts';
 import { usePageTitle } from '../../lib/usePageTitle.ts';
-import { Button } from '../../ui/Button.tsx';
-import { NoticeCard } from '../../ui/NoticeCard.tsx';
 import { Photo } from '../../ui/Photo.tsx';
 import { Timestamp } from '../../ui/Timestamp.tsx';
 import { Facts } from '../common/Facts.tsx';
@@ -15,6 +13,7 @@ import styles from './ConsignorAnswer.module.css';
 import { FloorAnswerForm } from './FloorAnswerForm.tsx';
 import { useAnswerFloorQuestion, useFloorQuestion } from './floorQuestionQuery.ts';
 import { InvalidLink } from './InvalidLink.tsx';
+import { PendingLink } from './PendingLink.tsx';
 import { useTokenOnce } from './useTokenOnce.ts';
 
 const TITLE = 'May We Sell for Less?';
@@ -23,28 +22,21 @@ const TITLE = 'May We Sell for Less?';
  *  nothing: mail scanners open links as well. */
 export default function ConsignorAnswer() {
   const token = useTokenOnce(paths.consignorAnswer);
-  const { data, error, isFetching, refetch } = useFloorQuestion(token);
+  const query = useFloorQuestion(token);
+  const { data, error } = query;
   usePageTitle(TITLE, 'Answer whether we may sell your piece for less than you agreed with us.');
 
   if (data) return <Question key={token} token={token} question={data} />;
   if (!token || isMissing(error)) {
     return <InvalidLink isIncomplete={!token} text="You can also answer by phone or e-mail." />;
   }
-  if (error) {
-    return (
-      <NoticeCard title="The Question Could Not Be Loaded" text={getErrorMessage(error)}>
-        <Button variant="solid" isPending={isFetching} onClick={() => refetch()}>
-          Try Again
-        </Button>
-      </NoticeCard>
-    );
-  }
   return (
-    <div aria-busy="true">
-      <NoticeCard tone="neutral" title={TITLE} text="Loading the question…">
-        {null}
-      </NoticeCard>
-    </div>
+    <PendingLink
+      query={query}
+      title={TITLE}
+      loading="Loading the question…"
+      failure="The Question Could Not Be Loaded"
+    />
   );
 }
 

@@ -1,14 +1,13 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { SharedViewing } from '../../../../shared/entities/private-viewing.ts';
-import { getErrorMessage, isMissing } from '../../lib/api.ts';
+import { isMissing } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { useDraft } from '../../lib/useDraft.ts';
 import { usePageTitle } from '../../lib/usePageTitle.ts';
-import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { NoticeCard } from '../../ui/NoticeCard.tsx';
 import { Timestamp } from '../../ui/Timestamp.tsx';
 import { InvalidLink } from './InvalidLink.tsx';
+import { PendingLink } from './PendingLink.tsx';
 import styles from './PrivateViewing.module.css';
 import { usePrivateViewing } from './privateViewingQuery.ts';
 import { useTokenOnce } from './useTokenOnce.ts';
@@ -19,7 +18,8 @@ const TITLE = 'Private Viewing';
 /** The link of an e-mail shows a customer pieces before they are public. */
 export default function PrivateViewing() {
   const token = useKeptToken();
-  const { data, error, isFetching, refetch } = usePrivateViewing(token);
+  const query = usePrivateViewing(token);
+  const { data, error } = query;
   usePageTitle(TITLE, 'Pieces that we show you before they are public.');
 
   if (data && !isMissing(error)) return <Viewing key={token} token={token} viewing={data} />;
@@ -32,21 +32,13 @@ export default function PrivateViewing() {
       </InvalidLink>
     );
   }
-  if (error) {
-    return (
-      <NoticeCard title="The Pieces Could Not Be Loaded" text={getErrorMessage(error)}>
-        <Button variant="solid" isPending={isFetching} onClick={() => refetch()}>
-          Try Again
-        </Button>
-      </NoticeCard>
-    );
-  }
   return (
-    <div aria-busy="true">
-      <NoticeCard tone="neutral" title={TITLE} text="Loading the pieces…">
-        {null}
-      </NoticeCard>
-    </div>
+    <PendingLink
+      query={query}
+      title={TITLE}
+      loading="Loading the pieces…"
+      failure="The Pieces Could Not Be Loaded"
+    />
   );
 }
 

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router';
-import { api, getErrorMessage, isMissing } from '../../lib/api.ts';
+import { api, isMissing } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { usePageTitle } from '../../lib/usePageTitle.ts';
-import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { NoticeCard } from '../../ui/NoticeCard.tsx';
 import { InvalidLink } from './InvalidLink.tsx';
+import { PendingLink } from './PendingLink.tsx';
 import { useTokenOnce } from './useTokenOnce.ts';
 
 const TITLE = 'Your Quote';
@@ -14,12 +13,13 @@ const TITLE = 'Your Quote';
 /** The link of an e-mail lets this browser see and answer one quote without an account. */
 export default function QuoteLink() {
   const token = useTokenOnce(paths.quoteLink);
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['quote-link', token],
     queryFn: () => api('POST /api/quote-link', { body: { token } }),
     enabled: token !== '',
     gcTime: 0,
   });
+  const { data, error } = query;
   usePageTitle(token ? TITLE : 'Incomplete Link', 'Opens your quote from the link in our e-mail.');
 
   if (!token) {
@@ -33,20 +33,12 @@ export default function QuoteLink() {
   }
   if (data) return <Navigate replace to={paths.quote(data.id)} />;
   if (isMissing(error)) return <Navigate replace to={paths.expiredLink} />;
-  if (error) {
-    return (
-      <NoticeCard title="Your Quote Could Not Be Opened" text={getErrorMessage(error)}>
-        <Button variant="solid" isPending={isFetching} onClick={() => refetch()}>
-          Try Again
-        </Button>
-      </NoticeCard>
-    );
-  }
   return (
-    <div aria-busy="true">
-      <NoticeCard tone="neutral" title={TITLE} text="Opening your quote…">
-        {null}
-      </NoticeCard>
-    </div>
+    <PendingLink
+      query={query}
+      title={TITLE}
+      loading="Opening your quote…"
+      failure="Your Quote Could Not Be Opened"
+    />
   );
 }
