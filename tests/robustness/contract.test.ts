@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import fc from 'fast-check';
 import { SyncRun } from '../../shared/entities/sync-run.ts';
@@ -32,6 +33,7 @@ verifyPromises(Object.values(CONTRACT_PROMISES), async (report) => {
     const { operations, $defs } = readOperations(await description.text());
     const known = new KnownValues();
     known.set('tableName', ['Item Log']);
+    watch.watchObjects(join(shop.dataDir, 's3'));
     await watch.takeObjectChanges(shop.dataDir);
     for (let round = 0; round < ROUNDS; round++) {
       const users = await signIn(shop.url);
@@ -102,7 +104,7 @@ async function tryOperation(
       const { status } = await call();
       if (status >= 400) own.push(...(await takeChanges()));
     }
-    if (own.length > 0) violations.change = own.join(' ').slice(0, 500);
+    if (own.length > 0) violations.change = own.join(' ').slice(0, 5_000);
   }
   for (const name of Object.keys(CONTRACT_PROMISES) as (keyof typeof CONTRACT_PROMISES)[]) {
     report.record(

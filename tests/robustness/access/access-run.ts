@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sync } from '../../../shared/contract/sync.ts';
 import { readState } from '../support/product-state.ts';
 import type { PromiseReport } from '../support/report.ts';
-import { changesBetween, type IsIgnored, type Rows } from '../support/table-digest.ts';
+import { changesBetween, type IsIgnored, type Rows, readRows } from '../support/table-digest.ts';
 import type { TestInstance } from '../support/test-instance.ts';
 import type { Users } from '../support/users.ts';
 import { ApiClient } from '../support/valid-calls/client.ts';
@@ -37,16 +37,18 @@ export async function expectNoChange(
 
 const QUIET_MS = 1_500;
 
-/** Waits until the effects of earlier calls have ended, such as a sale that is written to Airtable. */
+/** Waits until the effects of earlier calls have ended, such as mails, and the invoice of a sale behind them. */
 async function readSettledState(shop: AccessRun['shop'], isIgnored: IsIgnored | undefined) {
-  let state = await readState(shop, isIgnored);
   for (;;) {
+    const before = await readAll(shop);
     await sleep(QUIET_MS);
-    const later = await readState(shop, isIgnored);
-    if (listChanges(state, later).length === 0) return later;
-    state = later;
+    const state = await readState(shop, isIgnored);
+    if (listChanges(before, await readAll(shop)).length === 0) return state;
   }
 }
+
+const readAll = async (shop: AccessRun['shop']): Promise<Rows> =>
+  new Map([...(await readRows(shop.tableEndpoint)), ...(await readState(shop))]);
 
 /** The clock looks at open payments of earlier calls. */
 const OF_CLOCK = /^~ PAYMENT_ATTEMPTS#/;

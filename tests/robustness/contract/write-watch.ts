@@ -1,15 +1,18 @@
+import { type FSWatcher, readdirSync, statSync, watch } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
-import { setTimeout } from 'node:timers/promises';
+import { join } from 'node:path';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { startRecordingProxy } from '../../support/recording-proxy.ts';
 import { listFiles } from '../support/product-state.ts';
 import { changesBetween } from '../support/table-digest.ts';
 
 /** Rejected requests may count as calls to Airtable or against a budget. */
 const CALL_COUNTERS = /"(?:AIRTABLE_SLOTS|SPENT)#/;
-/** Accepted calls start mails, digests, identifications, invoices and the publication of holds in the background. Objects
- *  are found after the response of the call that wrote them. */
+/** Accepted calls start mails, digests, identifications, invoices and the publication of holds in the background, and the
+ *  shop itself ends quotes whose pieces are gone or whose time is over. Objects are found after the response of the call
+ *  that wrote them. */
 const BACKGROUND_CHANGES =
-  /"MAIL_(KEY#|QUEUE"|SENDER"|SECRET")|"DIGESTS_DUE"|"DIGEST#|"ITEMS_TO_IDENTIFY"|"IDENTIFICATION_LEASE"|REMOVE identificationRequestedAt|"INVOICE_SERIES"|\/reference-catalogue\/|\/catalogue\/holds\.|\/invoices\//;
+  /"MAIL_(KEY#|QUEUE"|SENDER"|SECRET")|"DIGESTS_DUE"|"DIGEST#|"ITEMS_TO_IDENTIFY"|"IDENTIFICATION_LEASE"|REMOVE identificationRequestedAt|"INVOICE_SERIES"|"actor":\{"S":"shop"\}|\/reference-catalogue\/|\/catalogue\/holds\.|\/invoices\//;
 /** Cached Airtable copies are written after the response. */
 const CACHE_PATH = '/airtable-cache/';
 const WRITES = /\.(PutItem|UpdateItem|DeleteItem|BatchWriteItem|TransactWriteItems)$/;
@@ -20,6 +23,8 @@ const SYNC_LEASE = '"SYNC_LEASE"';
 export class WriteWatch {
   #written: string[] = [];
   #objects = new Map<string, string>();
+  #hasChangedObjects = true;
+  readonly #folders = new Map<string, FSWatcher>();
   isSyncing = false;
 
   startProxy = (tableEndpoint: string) => {
@@ -58,9 +63,32 @@ export class WriteWatch {
   }
 
   async takeObjectChanges(dataDir: string): Promise<string[]> {
+    // A call's changes are reported within one turn of the event loop after its response.
+    await setImmediate();
+    await setImmediate();
+    if (!this.#hasChangedObjects) return [];
+    this.#hasChangedObjects = false;
     const before = this.#objects;
     const objects = await listFiles(dataDir, 's3');
     this.#objects = new Map(objects.filter(([path]) => !path.includes(CACHE_PATH)));
     return changesBetween(before, this.#objects);
   }
+
+  /** Listing thousands of objects after each call would take most of the time. */
+  watchObjects(folder: string): void {
+    this.#folders.get(folder)?.close();
+    const watcher = watch(folder, { persistent: false }, (_, name) => {
+      this.#hasChangedObjects = true;
+      const path = join(folder, String(name));
+      if (isFolder(path)) this.watchObjects(path);
+    });
+    this.#folders.set(folder, watcher);
+    for (const name of readdirSync(folder)) {
+      const path = join(folder, name);
+      if (isFolder(path)) this.watchObjects(path);
+    }
+  }
 }
+
+const isFolder = (path: string) =>
+  statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;

@@ -13,6 +13,7 @@ const BACKGROUND = /^(?:MAIL_(?:QUEUE|KEY#|SENDER|SECRET)|DIGEST|SALE_PRICE#)/;
 const BUDGETS = /^SPENT#/;
 const ANNOUNCED = 'announced.v1.json.gz';
 const INCOMPLETE_UPLOAD = '._S3rver_new';
+const INCOMPLETE_FILE = '.tmp';
 
 /** Compares files by size and modification time. */
 export async function readState(
@@ -38,6 +39,7 @@ export async function listFiles(dataDir: string, folder: string): Promise<[strin
           .some(
             (name) =>
               name === INCOMPLETE_UPLOAD ||
+              name.endsWith(INCOMPLETE_FILE) ||
               name.startsWith(ANNOUNCED) ||
               REFERENCE_PICTURES.has(name),
           ),

@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
-import { DynamoDBClient, ListTablesCommand, paginateScan } from '@aws-sdk/client-dynamodb';
+import {
+  type AttributeValue,
+  DynamoDBClient,
+  ListTablesCommand,
+  paginateScan,
+} from '@aws-sdk/client-dynamodb';
+import { SESSION } from '../../../functions/platform/table/sessions.ts';
 
 /** Dynoxide reads a Scan without a limit to its end before it responds. */
 const SCAN_PAGE = 500;
@@ -29,7 +35,7 @@ export async function readRows(
       for await (const { Items = [] } of pages) {
         for (const item of Items) {
           const row = `${item.PK?.S} ${item.SK?.S}`;
-          if (!isIgnored(row)) rows.set(row, hash(item));
+          if (!isIgnored(row)) rows.set(row, hash(withoutRenewal(item)));
         }
       }
     }
@@ -46,6 +52,12 @@ export function changesBetween(before: Rows, after: Rows): string[] {
     .filter(([row, hash]) => before.has(row) && before.get(row) !== hash)
     .map(([row]) => `~ ${row}`);
   return [...added, ...removed, ...changed];
+}
+
+/** A session that is used saves its last use every five minutes, and renews its tokens. */
+function withoutRenewal(item: Record<string, AttributeValue>): Record<string, AttributeValue> {
+  const { lastUsedAt, tokens, freshUntilMs, ...rest } = item;
+  return item.PK?.S?.startsWith(SESSION) ? rest : item;
 }
 
 function hash(value: unknown): string {

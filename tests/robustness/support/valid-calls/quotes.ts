@@ -1,9 +1,9 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { content } from '../../../../shared/contract/content.ts';
 import { orders } from '../../../../shared/contract/orders.ts';
 import { products } from '../../../../shared/contract/products.ts';
 import { accounts } from '../../../support/log-in.ts';
-import { signIn, type TestUser } from '../users.ts';
+import { createAccount, signIn, type TestUser } from '../users.ts';
 import { ApiClient, type Prepare } from './client.ts';
 
 export const PRICE = '100.00';
@@ -19,18 +19,17 @@ export const quoteCalls = {
   'GET /api/orders/{id}/pieces': async (client) => ({ params: await getQuote(client) }),
   'GET /api/orders/{id}/mails': async (client) => ({ params: await getQuote(client) }),
   'PATCH /api/orders/{id}': async (client) => ({
-    params: await createQuote(client),
+    params: await createQuote(await getCollector(client.url)),
     body: { status: 'quoted', from: 'pending' },
   }),
   'POST /api/orders/{id}/offers': async (client) => {
-    await getStaff(client.url);
-    const { id, productId } = await takeQuote(client);
+    const { id, productId } = await takeQuote(await getCollector(client.url));
     const lines = [{ productId, price: PRICE }];
     return { params: { id }, headers: { 'idempotency-key': randomUUID() }, body: { lines } };
   },
   'GET /api/orders/{id}/floor-requests': async (client) => ({ params: await getQuote(client) }),
   'POST /api/orders/{id}/floor-requests': async (client) => {
-    const { id, productId } = await takeQuote(client);
+    const { id, productId } = await takeQuote(await getCollector(client.url));
     return { params: { id }, body: { lines: [{ productId, price: PRICE }] } };
   },
   'POST /api/orders/{id}/accept': async (client) => {
@@ -67,19 +66,19 @@ export const quoteCalls = {
     body: { text: 'Pays at once.' },
   }),
   'POST /api/orders/{id}/sold': async (client) => {
-    const { id } = await createHeld(client);
+    const { id } = await createHeldOfCollector(client.url);
     return { params: { id } };
   },
   'POST /api/orders/{id}/release': async (client) => {
-    const { id } = await createHeld(client);
+    const { id } = await createHeldOfCollector(client.url);
     return { params: { id }, body: {} };
   },
   'PUT /api/orders/{id}/layaway': async (client) => {
-    const { id } = await createHeld(client);
+    const { id } = await createHeldOfCollector(client.url);
     return { params: { id }, body: createPlan() };
   },
   'POST /api/orders/{id}/payments': async (client) => {
-    const { id } = await createHeld(client);
+    const { id } = await createHeldOfCollector(client.url);
     const params = { id };
     await client.call(orders, 'PUT /api/orders/{id}/layaway', { params, body: createPlan() });
     return { params, body: { instalment: 0 } };
@@ -97,7 +96,7 @@ export const quoteCalls = {
     return { params: { productId: body.productId } };
   },
   'POST /api/holds/{productId}/airtable': async (client) => {
-    const { id, productId } = await createHeld(client);
+    const { id, productId } = await createHeldOfCollector(client.url);
     await client.call(orders, 'POST /api/orders/{id}/sold', { params: { id } });
     return { params: { productId } };
   },
@@ -138,28 +137,67 @@ export async function createHeld(client: ApiClient): Promise<OfferedQuote> {
   return quote;
 }
 
+/** For calls of staff. */
+export const createHeldOfCollector = async (url: string): Promise<OfferedQuote> =>
+  createHeld(await getCollector(url));
+
+const collectors = new Map<string, Promise<ApiClient>>();
+
+/** Signs in a new collector before the last one reaches the limit of requests. */
+export async function getCollector(url: string): Promise<ApiClient> {
+  const known = collectors.get(url);
+  const collector = await known;
+  if (collector && getRequested(collector).count < MAX_REQUESTS) return collector;
+  if (collectors.get(url) === known) collectors.set(url, signInCollector(url));
+  return getCollector(url);
+}
+
+async function signInCollector(url: string): Promise<ApiClient> {
+  return new ApiClient(url, await signIn(url, await createAccount(url)));
+}
+
 interface Quote {
   id: string;
   productId: string;
 }
 
-/** Members may request only so many quotes an hour, so quotes are reused in turn. Must exceed the number of
- *  calls prepared at the same time. */
-const MAX_QUOTES = 20;
-const quotes = new Map<string, { created: Promise<Quote>[]; taken: number }>();
+/** Quotes are reused in turn, since members may request 30 an hour. Must exceed the number of calls prepared at the
+ *  same time. */
+const MAX_QUOTES = 12;
+/** Leaves room for calls that are prepared at the same time. */
+const MAX_REQUESTS = 15;
+
+interface Requested {
+  reusable: Promise<Quote>[];
+  taken: number;
+  count: number;
+}
+
+const requestedByMember = new Map<string, Requested>();
+
+function getRequested({ url, person }: ApiClient): Requested {
+  const key = `${url} ${person.id}`;
+  const known = requestedByMember.get(key) ?? { reusable: [], taken: 0, count: 0 };
+  requestedByMember.set(key, known);
+  return known;
+}
 
 async function takeQuote(client: ApiClient): Promise<Quote> {
-  const key = `${client.url} ${client.person.id}`;
-  const known = quotes.get(key) ?? { created: [], taken: 0 };
-  quotes.set(key, known);
-  const place = known.taken++ % MAX_QUOTES;
-  const earlier = known.created[place];
-  const quote = earlier ? reopen(client, await earlier) : createNew(client);
-  known.created[place] = quote;
+  const requested = getRequested(client);
+  const place = requested.taken++ % MAX_QUOTES;
+  const earlier = requested.reusable[place];
+  const quote = earlier
+    ? earlier.then((each) => {
+        markUsed(client.url, each.productId);
+        return reopen(client, each);
+      })
+    : createNew(client);
+  requested.reusable[place] = quote;
   return quote;
 }
 
 async function createNew(client: ApiClient): Promise<Quote> {
+  getRequested(client).count++;
   const body = await createQuestion(client);
   const { id } = await client.call(orders, 'POST /api/orders/question', { body });
   return { id, productId: body.productId };
@@ -173,7 +211,9 @@ async function reopen(client: ApiClient, quote: Quote): Promise<Quote> {
   if (state !== 'pending') {
     await staff.call(orders, 'PATCH /api/orders/{id}', { params, body: { status: 'pending' } });
   }
-  return quote;
+  const product = { params: { id: quote.productId } };
+  const { availability } = await client.call(products, 'GET /api/products/{id}', product);
+  return availability === 'In Stock' ? quote : createNew(client);
 }
 
 const createQuestion = async (client: ApiClient) => ({
@@ -181,19 +221,21 @@ const createQuestion = async (client: ApiClient) => ({
   question: 'Is it original?',
 });
 
-const usedProducts = new Set<string>();
+const usedProducts = new Map<string, number>();
 
-/** Prefers a product without other quotes: a sale would close them. */
+/** The free product that was used least recently: a sale closes the other quotes of its product. */
 export async function getFreeProduct(client: ApiClient): Promise<string> {
   const listed = await client.call(products, 'GET /api/products', { query: { limit: '1000' } });
   const free = listed.filter(({ availability }) => availability === 'In Stock');
-  const unused = free.filter(({ id }) => !usedProducts.has(`${client.url} ${id}`));
-  const all = unused.length > 0 ? unused : free;
-  const found = all[randomInt(Math.max(all.length, 1))];
+  const lastUse = ({ id }: { id: string }) => usedProducts.get(`${client.url} ${id}`) ?? 0;
+  const found = free.toSorted((a, b) => lastUse(a) - lastUse(b))[0];
   if (!found) throw new Error('The shop has nothing in stock');
-  usedProducts.add(`${client.url} ${found.id}`);
+  markUsed(client.url, found.id);
   return found.id;
 }
+
+const markUsed = (url: string, productId: string) =>
+  usedProducts.set(`${url} ${productId}`, performance.now());
 
 const createManualHold = async (client: ApiClient) => ({
   productId: await getFreeProduct(client),

@@ -7,7 +7,16 @@ import { payments } from '../../../../shared/contract/payments.ts';
 import { ADDRESS } from '../../../support/postal-address.ts';
 import { photograph } from '../../../support/uploads.ts';
 import type { ApiClient, Prepare } from './client.ts';
-import { createHeld, createQuote, getFreeProduct, getQuote, getStaff, PRICE } from './quotes.ts';
+import {
+  createHeld,
+  createHeldOfCollector,
+  createQuote,
+  getCollector,
+  getFreeProduct,
+  getQuote,
+  getStaff,
+  PRICE,
+} from './quotes.ts';
 
 const NOW = () => new Date().toISOString();
 
@@ -67,7 +76,7 @@ export const saleCalls = {
   },
   'POST /api/paypal-webhook': () => ({ body: {} }),
   'PATCH /api/orders/{id}/payments/{payment}': async (client) => {
-    const { id } = await createHeld(client);
+    const { id } = await createHeldOfCollector(client.url);
     const staff = await getStaff(client.url);
     const { ledger } = await staff.call(orders, 'POST /api/orders/{id}/payments', {
       params: { id },
@@ -76,7 +85,7 @@ export const saleCalls = {
     return { params: { id, payment: ledger.at(-1)?.id ?? '' }, body: { status: 'cleared' } };
   },
   'POST /api/orders/{id}/refunds': async (client) => {
-    const { id, payment } = await createPaid(client);
+    const { id, payment } = await createPaid(await getCollector(client.url));
     return {
       params: { id },
       headers: { 'idempotency-key': randomUUID() },
@@ -90,7 +99,7 @@ export const saleCalls = {
   }),
 
   'POST /api/orders/{id}/shipments': async (client) => {
-    const { id } = await createPaid(client);
+    const { id } = await createPaid(await getCollector(client.url));
     return {
       params: { id },
       headers: { 'idempotency-key': randomUUID() },
@@ -98,7 +107,7 @@ export const saleCalls = {
     };
   },
   'PATCH /api/orders/{id}/shipments/{number}': async (client) => ({
-    params: { ...(await createShipped(client)), number: '1' },
+    params: { id: (await ship(await getCollector(client.url))).id, number: '1' },
     body: { deliveredAt: NOW() },
   }),
   'POST /api/orders/{id}/returns': async (client) => {
@@ -110,8 +119,9 @@ export const saleCalls = {
     };
   },
   'PATCH /api/orders/{id}/returns/{number}': async (client) => {
-    const { id, productId } = await createDelivered(client);
-    await client.call(deliveries, 'POST /api/orders/{id}/returns', {
+    const collector = await getCollector(client.url);
+    const { id, productId } = await createDelivered(collector);
+    await collector.call(deliveries, 'POST /api/orders/{id}/returns', {
       params: { id },
       body: { lines: [{ productId }], reason: 'It is smaller than expected.' },
     });
@@ -121,12 +131,12 @@ export const saleCalls = {
     };
   },
   'POST /api/orders/{id}/photos': async (client) => ({
-    params: { id: (await createDelivered(client)).id },
+    params: { id: (await getDelivered(client)).id },
     headers: { 'content-type': 'image/jpeg' },
     body: await photograph(),
   }),
   'GET /api/orders/{id}/photos/{photoId}': async (client) => {
-    const params = { id: (await createDelivered(client)).id };
+    const params = { id: (await getDelivered(client)).id };
     const headers = { 'content-type': 'image/jpeg' };
     const body = await photograph();
     const { id: photoId } = await client.call(deliveries, 'POST /api/orders/{id}/photos', {
@@ -197,10 +207,6 @@ async function createPaid(client: ApiClient) {
   return { id, productId, payment: ledger.at(-1)?.id ?? '' };
 }
 
-async function createShipped(client: ApiClient): Promise<{ id: string }> {
-  return { id: (await ship(client)).id };
-}
-
 async function ship(client: ApiClient): Promise<{ id: string; productId: string }> {
   const { id, productId } = await createPaid(client);
   const staff = await getStaff(client.url);
@@ -219,4 +225,14 @@ async function createDelivered(client: ApiClient): Promise<{ id: string; product
     body: { deliveredAt: NOW() },
   });
   return quote;
+}
+
+const deliveredByMember = new Map<string, ReturnType<typeof createDelivered>>();
+
+/** A sale takes a piece off sale, so the calls about photos share one. */
+function getDelivered(client: ApiClient): ReturnType<typeof createDelivered> {
+  const key = `${client.url} ${client.person.id}`;
+  const known = deliveredByMember.get(key) ?? createDelivered(client);
+  deliveredByMember.set(key, known);
+  return known;
 }

@@ -14,7 +14,7 @@ export const showCalls = {
     headers: { 'idempotency-key': randomUUID() },
     body: createInput(),
   }),
-  'GET /api/shows/{id}': withShow,
+  'GET /api/shows/{id}': withPiece,
   'PATCH /api/shows/{id}': async (client) => ({
     ...(await withShow(client)),
     body: { name: 'York show' },
@@ -31,8 +31,8 @@ export const showCalls = {
     const { params } = await takePiece(client);
     return { params, body: { missing: true } };
   },
-  'GET /api/shows/{id}/price-list': async (client) => withPiece(client),
-  'GET /api/shows/{id}/stock-list': async (client) => withPiece(client),
+  'GET /api/shows/{id}/price-list': withPiece,
+  'GET /api/shows/{id}/stock-list': withPiece,
 } satisfies Record<string, Prepare>;
 
 export const createSale = async (client: ApiClient) => ({
@@ -59,4 +59,11 @@ async function takePiece(client: ApiClient) {
   return { params, productId };
 }
 
-const withPiece = async (client: ApiClient) => ({ params: (await takePiece(client)).params });
+const showByShop = new Map<string, ReturnType<typeof takePiece>>();
+
+/** A show takes a piece off sale, so the calls that only read share one. */
+async function withPiece(client: ApiClient) {
+  const known = showByShop.get(client.url) ?? takePiece(client);
+  showByShop.set(client.url, known);
+  return { params: (await known).params };
+}
