@@ -13,8 +13,6 @@ const CALL_COUNTERS = /"(?:AIRTABLE_SLOTS|SPENT)#/;
  *  that wrote them. */
 const BACKGROUND_CHANGES =
   /"MAIL_(KEY#|QUEUE"|SENDER"|SECRET")|"DIGESTS_DUE"|"DIGEST#|"ITEMS_TO_IDENTIFY"|"IDENTIFICATION_LEASE"|REMOVE identificationRequestedAt|"INVOICE_SERIES"|"actor":\{"S":"shop"\}|\/reference-catalogue\/|\/catalogue\/holds\.|\/invoices\//;
-/** Cached Airtable copies are written after the response. */
-const CACHE_PATH = '/airtable-cache/';
 const WRITES = /\.(PutItem|UpdateItem|DeleteItem|BatchWriteItem|TransactWriteItems)$/;
 
 /** The first write of a sync. */
@@ -69,8 +67,7 @@ export class WriteWatch {
     if (!this.#hasChangedObjects) return [];
     this.#hasChangedObjects = false;
     const before = this.#objects;
-    const objects = await listFiles(dataDir, 's3');
-    this.#objects = new Map(objects.filter(([path]) => !path.includes(CACHE_PATH)));
+    this.#objects = new Map(await listFiles(dataDir, 's3'));
     return changesBetween(before, this.#objects);
   }
 

@@ -10,6 +10,8 @@ const FOLDERS = ['s3', 'cognito', 'airtable'];
 const REFERENCE_PICTURES = new Set(Object.values(PICTURES).map(picturePhotoId));
 /** Written in the background, some time after the call that caused it, or at the first use of a link. */
 const BACKGROUND = /^(?:MAIL_(?:QUEUE|KEY#|SENDER|SECRET)|DIGEST|SALE_PRICE#)/;
+/** Written after the response of a call that reads a table. */
+const AIRTABLE_CACHE = '/airtable-cache/';
 const BUDGETS = /^SPENT#/;
 const ANNOUNCED = 'announced.v1.json.gz';
 const INCOMPLETE_UPLOAD = '._S3rver_new';
@@ -34,6 +36,7 @@ export async function listFiles(dataDir: string, folder: string): Promise<[strin
     .map(({ parentPath, name }) => join(parentPath, name).slice(dataDir.length + 1))
     .filter(
       (path) =>
+        !path.includes(AIRTABLE_CACHE) &&
         !path
           .split('/')
           .some(
