@@ -1,19 +1,12 @@
-import { Box, Button, Stack } from '@mui/material';
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { toProductId } from '../../../../shared/airtable-mapping/product-id.ts';
 import type { SearchHit } from '../../../../shared/contract/search.ts';
 import type { MilitaryItem } from '../../../../shared/entities/military-item.ts';
 import { SEARCH_MAX_LENGTH } from '../../../../shared/vocabulary.ts';
 import { api, isMissing } from '../../lib/api.ts';
-import { staffMutation } from '../../lib/queryOptions.ts';
-import { showErrorToast } from '../../lib/toast.ts';
-import { CameraScanner } from '../common/CameraScanner.tsx';
 import { Finder } from '../common/Finder.tsx';
-import { hasCamera } from '../common/hasCamera.ts';
 import { useFetchItem } from '../common/items/itemsQuery.ts';
-import { Note } from '../common/Note.tsx';
 import { PieceThumbnail } from '../common/PiecePicker.tsx';
+import { ScanFinder } from '../common/ScanFinder.tsx';
 import type { PurchaseLine } from './purchaseForm.ts';
 
 const MAX_FOUND = 8;
@@ -23,30 +16,23 @@ interface ItemFinderProps {
   onFind: (line: PurchaseLine) => void;
 }
 
-/** Finds cataloged items by their words, by a barcode scanner, which types a code and presses Enter, or by the camera. */
+/** Finds one cataloged item after another. */
 export function ItemFinder({ error, onFind }: ItemFinderProps) {
-  const [isScanning, setIsScanning] = useState(false);
   const fetchItem = useFetchItem();
-  const find = useMutation({
-    mutationFn: async (search: { id: string } | { code: string }) => {
-      const id = 'id' in search ? search.id : await findByCode(search.code);
-      if (id === undefined) return undefined;
-      const item = await fetchItem(id);
-      return { item, quantity: await countUnits(item) };
-    },
-    onSuccess: (found) => {
-      if (!found) return;
-      const { id: itemId, name, catalogNumber, cost } = found.item;
-      onFind({ itemId, name, catalogNumber, quantity: found.quantity, cost: cost ?? '' });
-    },
-    onError: (failure) => showErrorToast(failure),
-    ...staffMutation,
-  });
 
+  const find = async (wanted: SearchHit | string): Promise<string> => {
+    const id = typeof wanted === 'string' ? await findByCode(wanted) : wanted.id;
+    if (id === undefined) return 'No cataloged item has this code.';
+    const item = await fetchItem(id);
+    const { id: itemId, name, catalogNumber, cost } = item;
+    const quantity = await countUnits(item);
+    onFind({ itemId, name, catalogNumber, quantity, cost: cost ?? '' });
+    return '';
+  };
   return (
     <div>
-      <Stack direction="row" sx={{ gap: 1.5, alignItems: 'center' }}>
-        <Box sx={{ flex: 1, minWidth: 0 }}>
+      <ScanFinder scansOnce find={find}>
+        {(choose) => (
           <Finder
             label="Piece"
             inputLabel="Search the cataloged items"
@@ -59,30 +45,11 @@ export function ItemFinder({ error, onFind }: ItemFinderProps) {
             getName={({ title }) => title}
             getHint={({ subtitle }) => subtitle}
             renderPhoto={({ photo }) => <PieceThumbnail src={photo} />}
-            onChoose={({ id }) => find.mutate({ id })}
-            onEnter={(code) => find.mutate({ code })}
+            onChoose={choose}
+            onEnter={choose}
           />
-        </Box>
-        {hasCamera() && (
-          <Button aria-pressed={isScanning} onClick={() => setIsScanning(!isScanning)}>
-            Scan
-          </Button>
         )}
-      </Stack>
-      <Note role="status">
-        {find.isPending
-          ? 'Searching…'
-          : find.isSuccess && !find.data && 'No cataloged item has this code.'}
-      </Note>
-      {isScanning && (
-        <CameraScanner
-          onScan={(code) => {
-            setIsScanning(false);
-            find.mutate({ code });
-          }}
-          onCancel={() => setIsScanning(false)}
-        />
-      )}
+      </ScanFinder>
     </div>
   );
 }

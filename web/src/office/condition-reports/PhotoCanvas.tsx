@@ -1,5 +1,7 @@
 import { type CSSProperties, type PointerEvent, useState } from 'react';
-import { getPoint, Handle, type LineName } from './Handle.tsx';
+import { getPoint, Handle, type Point } from '../common/photo/Handle.tsx';
+import { PhotoLine, PhotoOverlay } from '../common/photo/PhotoOverlay.tsx';
+import lines from '../common/photo/photo.module.css';
 import styles from './PhotoCanvas.module.css';
 import {
   type Box,
@@ -8,8 +10,8 @@ import {
   moveBottomRight,
   moveBox,
   moveTopLeft,
-  type Point,
   resizeBox,
+  toPhoto,
 } from './photoShapes.ts';
 import type { DraftMark, DraftScale, DraftView } from './reportDraft.ts';
 
@@ -42,6 +44,8 @@ interface PhotoCanvasProps {
 }
 
 const RESIZE_STEP = 0.02;
+/** Marks need no fine steps. */
+const MARK_STEPS = [0.01, 0.05] as const;
 
 /** A photo with its marks, scale and outline. A tool draws on it by a click or a drag. */
 export function PhotoCanvas(props: PhotoCanvasProps) {
@@ -64,19 +68,14 @@ export function PhotoCanvas(props: PhotoCanvasProps) {
           onError={onFail}
         />
       </div>
-      <svg
-        aria-hidden="true"
-        viewBox="0 0 1 1"
-        preserveAspectRatio="none"
-        className={styles.overlay}
-      >
+      <PhotoOverlay>
         {marks.map(
           ({ mark }) => mark.shape === 'area' && <Rectangle key={mark.id} line="mark" box={mark} />,
         )}
         {extent && <Rectangle line="outline" box={extent} />}
-        {line && <Line {...line} />}
+        {line && <PhotoLine line="scale" {...line} />}
         {drawn && <Drawn tool={tool} {...drawn} />}
-      </svg>
+      </PhotoOverlay>
       <MarkHandles {...props} />
       {scale && line && (
         <EndHandles
@@ -124,6 +123,8 @@ const toStroke = ({ x1, y1, x2, y2 }: DraftScale): Stroke => ({
 
 function useDrawing(onDraw: PhotoCanvasProps['onDraw']) {
   const [drawn, setDrawn] = useState<Stroke>();
+  const locate = (event: PointerEvent<HTMLElement>) =>
+    toPhoto(getPoint(event, event.currentTarget));
 
   return {
     drawn,
@@ -132,16 +133,16 @@ function useDrawing(onDraw: PhotoCanvasProps['onDraw']) {
       // Otherwise a touch would take the focus from the note of a new mark.
       event.preventDefault();
       event.currentTarget.setPointerCapture(event.pointerId);
-      const at = getPoint(event, event.currentTarget);
+      const at = locate(event);
       setDrawn({ from: at, to: at });
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
-      if (drawn) setDrawn({ ...drawn, to: getPoint(event, event.currentTarget) });
+      if (drawn) setDrawn({ ...drawn, to: locate(event) });
     },
     onPointerUp: (event: PointerEvent<HTMLElement>) => {
       if (!drawn) return;
       setDrawn(undefined);
-      onDraw(drawn.from, getPoint(event, event.currentTarget));
+      onDraw(drawn.from, locate(event));
     },
     onPointerCancel: () => setDrawn(undefined),
   };
@@ -149,29 +150,23 @@ function useDrawing(onDraw: PhotoCanvasProps['onDraw']) {
 
 function Drawn({ tool, from, to }: Stroke & { tool: Tool }) {
   if (tool === 'Point') return null;
-  if (tool === 'Scale') return <Line from={from} to={to} />;
+  if (tool === 'Scale') return <PhotoLine line="scale" from={from} to={to} />;
   const box = drawBox(from, to);
   return box && <Rectangle line={tool === 'Area' ? 'mark' : 'outline'} box={box} />;
 }
 
-function Rectangle({ line, box: { x, y, width, height } }: { line: LineName; box: Box }) {
+interface RectangleProps {
+  line: 'mark' | 'outline';
+  box: Box;
+}
+
+function Rectangle({ line, box: { x, y, width, height } }: RectangleProps) {
   const at = { x, y, width, height };
 
   return (
     <g data-line={line}>
-      <rect {...at} className={styles.halo} />
-      <rect {...at} className={styles.line} />
-    </g>
-  );
-}
-
-function Line({ from, to }: Stroke) {
-  const at = { x1: from.x, y1: from.y, x2: to.x, y2: to.y };
-
-  return (
-    <g data-line="scale">
-      <line {...at} className={styles.halo} />
-      <line {...at} className={styles.line} />
+      <rect {...at} className={lines.halo} />
+      <rect {...at} className={lines.line} />
     </g>
   );
 }
@@ -191,6 +186,7 @@ function MarkHandles(props: PhotoCanvasProps) {
         label={`Mark ${number}, ${shape}`}
         line="mark"
         at={mark}
+        steps={MARK_STEPS}
         hasFocus={focused === id}
         describedBy={describedBy}
         onMove={(to) => onChangeMark(moveBox(mark, to))}
@@ -220,7 +216,7 @@ const EndHandles = ({ line, ends, focused, describedBy, onRemove }: EndHandlesPr
       at={at}
       hasFocus={index === 0 && focused === line}
       describedBy={describedBy}
-      onMove={onMove}
+      onMove={(to) => onMove(toPhoto(to))}
       keys={toKeys(onRemove)}
     />
   ));

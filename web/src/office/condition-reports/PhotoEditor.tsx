@@ -5,10 +5,11 @@ import { InlineError } from '../../ui/InlineError.tsx';
 import { SelectInput } from '../common/form/FormFields.tsx';
 import { ToggleInput } from '../common/form/ToggleInput.tsx';
 import { Note } from '../common/Note.tsx';
+import type { Point } from '../common/photo/Handle.tsx';
 import { Row } from '../common/Row.ts';
 import { MarkList } from './MarkList.tsx';
 import { PhotoCanvas, TOOLS, type Tool } from './PhotoCanvas.tsx';
-import { type Box as Area, drawArea, drawBox, type Point } from './photoShapes.ts';
+import { type Box as Area, drawArea, drawBox } from './photoShapes.ts';
 import {
   changeMark,
   changeView,

@@ -1,8 +1,4 @@
-/** In fractions of the photo's width and height, from the top left. */
-export interface Point {
-  x: number;
-  y: number;
-}
+import type { Point } from '../common/photo/Handle.tsx';
 
 export interface Box extends Point {
   width: number;

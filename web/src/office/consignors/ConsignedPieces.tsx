@@ -1,13 +1,12 @@
 import type { ConsignedPiece } from '../../../../shared/entities/consignor-statement.ts';
 import { formatMoney } from '../../../../shared/quotes/money.ts';
-import { ROW_LINK } from '../../lib/listKeys.ts';
 import { paths } from '../../lib/paths.ts';
-import { Link } from '../../ui/Link.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { Timestamp } from '../../ui/Timestamp.tsx';
 import { column, FIGURE } from '../common/column.ts';
 import type { Column } from '../common/list/DataTable.tsx';
 import { RecordTable } from '../common/list/RecordTable.tsx';
+import { RowTitle } from '../common/list/RowTitle.tsx';
 import { useStatement } from './consignorQueries.ts';
 
 interface ConsignedPiecesProps {
@@ -46,13 +45,7 @@ const COLUMNS: readonly Column<ConsignedPiece>[] = [
     'Piece',
     'minmax(0, 3fr)',
     { phone: '1 / 1 / auto / -1', isMain: true, text: ({ name }) => name },
-    ({ itemId, name }) => (
-      <h2>
-        <Link {...ROW_LINK} to={paths.catalogedItem(itemId)} className="stretched">
-          {name}
-        </Link>
-      </h2>
-    ),
+    ({ itemId, name }) => <RowTitle to={paths.catalogedItem(itemId)}>{name}</RowTitle>,
   ),
   column('Number', '8rem', { isMono: true, isLabeled: true }, ({ catalogNumber }) => catalogNumber),
   column('Received', '8rem', { ...FIGURE, tabletWidth: null }, ({ receivedAt }) => (

@@ -4,7 +4,6 @@ import type { Consignor } from '../../../../shared/entities/consignor.ts';
 import { fromCents, toCents } from '../../../../shared/quotes/money.ts';
 import { formatAmount } from '../../lib/amounts.ts';
 import { toPhoneLink } from '../../lib/shop.ts';
-import { useQueryParams } from '../../lib/useQueryParams.ts';
 import { MailLink } from '../../ui/MailLink.tsx';
 import { DialogButton } from '../common/DialogButton.tsx';
 import { Note } from '../common/Note.tsx';
@@ -13,6 +12,7 @@ import { RecordState } from '../common/RecordState.tsx';
 import { Row } from '../common/Row.ts';
 import { Stat, StatRow } from '../common/StatRow.tsx';
 import { Tabs } from '../common/Tabs.tsx';
+import { useTabs } from '../common/useTabs.ts';
 import { AdjustmentDialog } from './AdjustmentDialog.tsx';
 import { ConsignedPieces } from './ConsignedPieces.tsx';
 import { ConsignorDetails } from './ConsignorDetails.tsx';
@@ -40,23 +40,16 @@ export default function ConsignorAccount() {
 
 const TABS = ['Statement', 'Pieces', 'Details'] as const;
 
-const toParam = (tab: (typeof TABS)[number]) => (tab === TABS[0] ? '' : tab.toLowerCase());
-
 function Account({ consignor }: { consignor: Consignor }) {
-  const { get, push } = useQueryParams();
+  const tabs = useTabs(TABS);
+  const { selected } = tabs;
   const months = useStatementMonth(consignor);
-  const selected = TABS.find((tab) => toParam(tab) === get('view')) ?? TABS[0];
 
   return (
     <>
       <Contact consignor={consignor} />
       <Balance consignor={consignor} />
-      <Tabs
-        label="Parts of the account"
-        tabs={TABS}
-        selected={selected}
-        onSelect={(tab) => push({ view: toParam(tab) })}
-      >
+      <Tabs label="Parts of the account" {...tabs}>
         {selected === 'Statement' && <Statement consignor={consignor} months={months} />}
         {selected === 'Pieces' && (
           <ConsignedPieces consignorId={consignor.id} month={months.current} />

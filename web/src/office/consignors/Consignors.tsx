@@ -7,17 +7,16 @@ import { formatMoney, fromCents, toCents } from '../../../../shared/quotes/money
 import { formatAmount } from '../../lib/amounts.ts';
 import { foldForFilter } from '../../lib/foldForFilter.ts';
 import { formatCount } from '../../lib/formatCount.ts';
-import { ROW_LINK } from '../../lib/listKeys.ts';
 import { paths } from '../../lib/paths.ts';
 import { toast } from '../../lib/toast.ts';
 import { useQueryParams } from '../../lib/useQueryParams.ts';
-import { Link } from '../../ui/Link.tsx';
 import { SideSheet } from '../../ui/SideSheet.tsx';
 import { column, FIGURE } from '../common/column.ts';
 import { useConsignors } from '../common/consignorsQuery.ts';
 import type { Column } from '../common/list/DataTable.tsx';
 import { FilterBar } from '../common/list/FilterBar.tsx';
 import { RecordTable } from '../common/list/RecordTable.tsx';
+import { RowTitle } from '../common/list/RowTitle.tsx';
 import { SearchField } from '../common/list/SearchField.tsx';
 import { OfficePage } from '../common/OfficePage.tsx';
 import { AddConsignor } from './AddConsignor.tsx';
@@ -142,13 +141,7 @@ const COLUMNS: readonly Column<Consignor>[] = [
     'Name',
     'minmax(0, 3fr)',
     { phone: '1 / 1 / auto / -1', isMain: true, text: ({ name }) => name },
-    ({ id, name }) => (
-      <h2>
-        <Link {...ROW_LINK} to={paths.consignor(id)} className="stretched">
-          {name}
-        </Link>
-      </h2>
-    ),
+    ({ id, name }) => <RowTitle to={paths.consignor(id)}>{name}</RowTitle>,
   ),
   column(
     'E-mail',

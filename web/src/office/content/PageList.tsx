@@ -1,11 +1,10 @@
 import type { Reply } from '../../lib/api.ts';
-import { ROW_LINK } from '../../lib/listKeys.ts';
 import { paths } from '../../lib/paths.ts';
-import { Link } from '../../ui/Link.tsx';
 import { Timestamp } from '../../ui/Timestamp.tsx';
 import { column } from '../common/column.ts';
 import type { Column } from '../common/list/DataTable.tsx';
 import { RecordTable } from '../common/list/RecordTable.tsx';
+import { RowTitle } from '../common/list/RowTitle.tsx';
 import { OfficePage } from '../common/OfficePage.tsx';
 import { usePageList } from './pagesQuery.ts';
 
@@ -40,12 +39,10 @@ const COLUMNS: readonly Column<Page>[] = [
     'minmax(0, 3fr)',
     { isMain: true, text: ({ title }) => title },
     ({ slug, title }) => (
-      <h2>
-        <Link {...ROW_LINK} to={paths.contentPage(slug)} className="stretched">
-          <span className="visually-hidden">Edit </span>
-          {title}
-        </Link>
-      </h2>
+      <RowTitle to={paths.contentPage(slug)}>
+        <span className="visually-hidden">Edit </span>
+        {title}
+      </RowTitle>
     ),
   ),
   column('Address', 'minmax(0, 2fr)', { isMono: true }, ({ slug }) => paths.page(slug)),

@@ -1,11 +1,9 @@
 import type { CustomerSummary } from '../../../../shared/entities/customer.ts';
 import { formatAmount } from '../../lib/amounts.ts';
 import { formatCount } from '../../lib/formatCount.ts';
-import { ROW_LINK } from '../../lib/listKeys.ts';
 import { paths } from '../../lib/paths.ts';
 import { useDebounced } from '../../lib/useDebounced.ts';
 import { useQueryParams } from '../../lib/useQueryParams.ts';
-import { Link } from '../../ui/Link.tsx';
 import { MoreRows } from '../../ui/MoreRows.tsx';
 import { Timestamp } from '../../ui/Timestamp.tsx';
 import { column, FIGURE } from '../common/column.ts';
@@ -13,6 +11,7 @@ import { getCustomerName } from '../common/customersQuery.ts';
 import type { Column } from '../common/list/DataTable.tsx';
 import { FilterBar } from '../common/list/FilterBar.tsx';
 import { RecordTable } from '../common/list/RecordTable.tsx';
+import { RowTitle } from '../common/list/RowTitle.tsx';
 import { SearchField } from '../common/list/SearchField.tsx';
 import { Note } from '../common/Note.tsx';
 import { OfficePage } from '../common/OfficePage.tsx';
@@ -86,11 +85,7 @@ const COLUMNS: readonly Column<CustomerSummary>[] = [
     { phone: '1 / 1 / auto / -1', isMain: true, text: getCustomerName },
     (customer) => (
       <>
-        <h2>
-          <Link {...ROW_LINK} to={paths.customer(customer.id)} className="stretched">
-            {getCustomerName(customer)}
-          </Link>
-        </h2>
+        <RowTitle to={paths.customer(customer.id)}>{getCustomerName(customer)}</RowTitle>
         {!customer.hasAccount && <Note>No account</Note>}
       </>
     ),

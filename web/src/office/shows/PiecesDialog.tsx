@@ -6,8 +6,8 @@ import { useDraft } from '../../lib/useDraft.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useForm } from '../../ui/useForm.ts';
 import { ChosenList, ChosenRow } from '../common/ChosenList.tsx';
+import { PieceFinder } from '../common/new-quote/PieceFinder.tsx';
 import type { QuotePiece } from '../common/new-quote/quotePieces.ts';
-import { PieceFinder } from './PieceFinder.tsx';
 import type { PieceChange } from './showQueries.ts';
 
 const PiecesInput = z

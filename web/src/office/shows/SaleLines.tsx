@@ -1,9 +1,9 @@
 import { Box, Button, Stack, Typography } from '@mui/material';
 import type { ComponentProps } from 'react';
 import { AmountInput, TextInput } from '../common/form/FormFields.tsx';
+import { PieceFinder } from '../common/new-quote/PieceFinder.tsx';
 import type { QuotePiece } from '../common/new-quote/quotePieces.ts';
 import { PieceThumbnail } from '../common/PiecePicker.tsx';
-import { PieceFinder } from './PieceFinder.tsx';
 import type { SaleFields, SaleLine } from './saleInput.ts';
 import { loadSaleLine } from './saleQueries.ts';
 

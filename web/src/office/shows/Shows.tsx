@@ -2,7 +2,6 @@ import { Button } from '@mui/material';
 import type { ShowSummary } from '../../../../shared/entities/show.ts';
 import { formatMoney } from '../../../../shared/quotes/money.ts';
 import { formatCount } from '../../lib/formatCount.ts';
-import { ROW_LINK } from '../../lib/listKeys.ts';
 import { paths } from '../../lib/paths.ts';
 import { useToday } from '../../lib/useToday.ts';
 import { Link } from '../../ui/Link.tsx';
@@ -11,6 +10,7 @@ import { column, FIGURE } from '../common/column.ts';
 import { DialogButton } from '../common/DialogButton.tsx';
 import type { Column } from '../common/list/DataTable.tsx';
 import { RecordTable } from '../common/list/RecordTable.tsx';
+import { RowTitle } from '../common/list/RowTitle.tsx';
 import { Note } from '../common/Note.tsx';
 import { OfficePage } from '../common/OfficePage.tsx';
 import { Permitted } from '../common/Permitted.tsx';
@@ -61,11 +61,7 @@ const COLUMNS: readonly Column<ShowSummary>[] = [
     { phone: '1 / 1 / auto / -1', isMain: true, text: ({ name }) => name },
     ({ id, name, place }) => (
       <>
-        <h2>
-          <Link {...ROW_LINK} to={paths.show(id)} className="stretched">
-            {name}
-          </Link>
-        </h2>
+        <RowTitle to={paths.show(id)}>{name}</RowTitle>
         {place && <Note>{place}</Note>}
       </>
     ),

@@ -6,6 +6,7 @@ import { useQueryParams } from '../../lib/useQueryParams.ts';
 import { OfficePage } from '../common/OfficePage.tsx';
 import { RecordState } from '../common/RecordState.tsx';
 import { Tabs } from '../common/Tabs.tsx';
+import { useTabs } from '../common/useTabs.ts';
 import { CountLocation } from './CountLocation.tsx';
 import { Differences } from './Differences.tsx';
 import { LocationList } from './LocationList.tsx';
@@ -42,26 +43,20 @@ const describe = ({ startedAt, by, blind, closedAt }: Stocktake): string =>
 
 const TABS = ['Count', 'Differences'] as const;
 
-const toParam = (tab: (typeof TABS)[number]) => (tab === TABS[0] ? '' : tab.toLowerCase());
-
 interface PartsProps {
   stocktake: Stocktake;
   query: ReturnType<typeof useStocktake>;
 }
 
 function Parts({ stocktake, query }: PartsProps) {
-  const { get, push } = useQueryParams();
+  const { get } = useQueryParams();
+  const tabs = useTabs(TABS);
+  const { selected } = tabs;
   const queue = useScanQueue(stocktake.id);
-  const selected = TABS.find((tab) => toParam(tab) === get('view')) ?? TABS[0];
   const location = stocktake.locations.find(({ name }) => name === get('at'));
 
   return (
-    <Tabs
-      label="Parts of the stocktake"
-      tabs={TABS}
-      selected={selected}
-      onSelect={(tab) => push({ view: toParam(tab) })}
-    >
+    <Tabs label="Parts of the stocktake" {...tabs}>
       <Typography role="status" variant="body2" sx={{ mt: 1.5, '&:empty': { display: 'none' } }}>
         {queue.isOffline && describeWaiting(queue.waiting.length)}
       </Typography>

@@ -1,14 +1,13 @@
 import type { StocktakeSummary } from '../../../../shared/entities/stocktake.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { formatCount } from '../../lib/formatCount.ts';
-import { ROW_LINK } from '../../lib/listKeys.ts';
 import { paths } from '../../lib/paths.ts';
-import { Link } from '../../ui/Link.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { column } from '../common/column.ts';
 import { DialogButton } from '../common/DialogButton.tsx';
 import type { Column } from '../common/list/DataTable.tsx';
 import { RecordTable } from '../common/list/RecordTable.tsx';
+import { RowTitle } from '../common/list/RowTitle.tsx';
 import { Note } from '../common/Note.tsx';
 import { OfficePage } from '../common/OfficePage.tsx';
 import { Permitted } from '../common/Permitted.tsx';
@@ -55,11 +54,7 @@ const COLUMNS: readonly Column<StocktakeSummary>[] = [
     { phone: '1 / 1', isMain: true, text: ({ startedAt }) => formatDateTime(startedAt) },
     ({ id, startedAt, blind }) => (
       <>
-        <h2>
-          <Link {...ROW_LINK} to={paths.stocktake(id)} className="stretched">
-            {formatDateTime(startedAt)}
-          </Link>
-        </h2>
+        <RowTitle to={paths.stocktake(id)}>{formatDateTime(startedAt)}</RowTitle>
         {blind && <Note>Blind count</Note>}
       </>
     ),

@@ -5,7 +5,6 @@ import { formatCount } from '../../lib/formatCount.ts';
 import { usePermission } from '../../lib/permissions.ts';
 import { toast } from '../../lib/toast.ts';
 import { useNow } from '../../lib/useNow.ts';
-import { useQueryParams } from '../../lib/useQueryParams.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { Timestamp } from '../../ui/Timestamp.tsx';
 import { DraftBar } from '../common/DraftBar.tsx';
@@ -14,6 +13,7 @@ import { RecordState } from '../common/RecordState.tsx';
 import { Stat, StatCell, StatRow } from '../common/StatRow.tsx';
 import { Tabs } from '../common/Tabs.tsx';
 import { type RecordDraft, useRecordDraft, useRecordForm } from '../common/useRecordForm.ts';
+import { useTabs } from '../common/useTabs.ts';
 import { GuestList } from './GuestList.tsx';
 import { ViewingActions } from './ViewingActions.tsx';
 import { ViewingFields } from './ViewingFields.tsx';
@@ -65,20 +65,14 @@ function Parts({ viewing }: { viewing: PrivateViewing }) {
 }
 
 function EditableParts({ viewing }: { viewing: PrivateViewing }) {
-  const { get, push } = useQueryParams();
+  const tabs = useTabs(TABS);
   const draft = useRecordDraft(`viewing ${viewing.id}`, toDraft(viewing));
-  const selected = get('view') === 'details' ? 'Details' : 'Guests';
 
   return (
     <>
       <ViewingActions viewing={viewing} hasUnsavedChanges={draft.isEdited} />
-      <Tabs
-        label="Parts of the viewing"
-        tabs={TABS}
-        selected={selected}
-        onSelect={(tab) => push({ view: tab === 'Details' ? 'details' : '' })}
-      >
-        {selected === 'Guests' ? (
+      <Tabs label="Parts of the viewing" {...tabs}>
+        {tabs.selected === 'Guests' ? (
           <Answers viewing={viewing} hasUnsavedChanges={draft.isEdited} />
         ) : (
           <ViewingDetails viewing={viewing} draft={draft} />

@@ -2,12 +2,10 @@ import { Button } from '@mui/material';
 import { useEffect, useState } from 'react';
 import type { ViewingSummary } from '../../../../shared/entities/private-viewing.ts';
 import { formatCount } from '../../lib/formatCount.ts';
-import { ROW_LINK } from '../../lib/listKeys.ts';
 import { paths } from '../../lib/paths.ts';
 import { usePermission } from '../../lib/permissions.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { useQueryParams } from '../../lib/useQueryParams.ts';
-import { Link } from '../../ui/Link.tsx';
 import { MoreRows } from '../../ui/MoreRows.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { Timestamp } from '../../ui/Timestamp.tsx';
@@ -15,6 +13,7 @@ import { column, FIGURE } from '../common/column.ts';
 import { useCustomer } from '../common/customersQuery.ts';
 import type { Column } from '../common/list/DataTable.tsx';
 import { RecordTable } from '../common/list/RecordTable.tsx';
+import { RowTitle } from '../common/list/RowTitle.tsx';
 import { OfficePage } from '../common/OfficePage.tsx';
 import { NewViewing } from './NewViewing.tsx';
 import { useViewings } from './viewingQueries.ts';
@@ -95,13 +94,7 @@ const COLUMNS: readonly Column<ViewingSummary>[] = [
     'Title',
     'minmax(0, 1fr)',
     { phone: '1 / 1 / auto / -1', isMain: true, text: ({ title }) => title },
-    ({ id, title }) => (
-      <h2>
-        <Link {...ROW_LINK} to={paths.viewing(id)} className="stretched">
-          {title}
-        </Link>
-      </h2>
-    ),
+    ({ id, title }) => <RowTitle to={paths.viewing(id)}>{title}</RowTitle>,
   ),
   column('Pieces', '5rem', FIGURE, ({ pieceCount }) => formatCount(pieceCount)),
   column('Guests', '5rem', FIGURE, ({ guestCount }) => formatCount(guestCount)),

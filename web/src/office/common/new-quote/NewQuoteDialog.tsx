@@ -1,21 +1,17 @@
-import { Box, Button, Stack, Typography } from '@mui/material';
-import { useMutation } from '@tanstack/react-query';
-import { type ComponentProps, useState } from 'react';
+import { Box, Button, Typography } from '@mui/material';
+import type { ComponentProps } from 'react';
 import { useNavigate } from 'react-router';
-import { lazyComponent } from '../../../lib/lazyComponent.ts';
 import { paths } from '../../../lib/paths.ts';
-import { staffMutation } from '../../../lib/queryOptions.ts';
-import { showErrorToast, toast } from '../../../lib/toast.ts';
+import { toast } from '../../../lib/toast.ts';
 import { useDraft } from '../../../lib/useDraft.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
-import { LazyOverlay } from '../../../ui/LazyOverlay.tsx';
 import { useForm } from '../../../ui/useForm.ts';
 import { AddressFields } from '../address/AddressFields.tsx';
+import { ChosenList } from '../ChosenList.tsx';
 import { TextArea, TextInput } from '../form/FormFields.tsx';
 import { SwitchInput } from '../form/SwitchInput.tsx';
-import { hasCamera } from '../hasCamera.ts';
 import { Note } from '../Note.tsx';
-import { PiecePicker, PieceThumbnail } from '../PiecePicker.tsx';
+import { PieceThumbnail } from '../PiecePicker.tsx';
 import {
   describeNewQuoteError,
   type NewQuoteForm,
@@ -25,9 +21,8 @@ import {
   toNewQuoteField,
   useCreateQuote,
 } from './newQuoteForm.ts';
-import { findPieceByCode, type QuotePiece } from './quotePieces.ts';
-
-const Scanner = lazyComponent(() => import('../Scanner.tsx'));
+import { PieceFinder } from './PieceFinder.tsx';
+import type { QuotePiece } from './quotePieces.ts';
 
 interface NewQuoteDialogProps {
   /** The pieces that are chosen beforehand. */
@@ -70,10 +65,12 @@ export default function NewQuoteDialog(props: NewQuoteDialogProps) {
     const chosen = form.getValues('lines').map(({ piece }) => piece);
     return describeNewQuoteError(error, chosen);
   }
-  const add = (piece: QuotePiece) => {
+  /** Returns no status, since the list shows the piece. */
+  const add = (piece: QuotePiece): string => {
     const known = form.getValues('lines');
-    if (known.some((line) => line.piece.id === piece.id)) return;
-    lines.onChange([...known, toLine(piece)]);
+    const isListed = known.some((line) => line.piece.id === piece.id);
+    if (!isListed) lines.onChange([...known, toLine(piece)]);
+    return '';
   };
 
   return (
@@ -110,11 +107,7 @@ export default function NewQuoteDialog(props: NewQuoteDialogProps) {
           onChange={(part, text) => form.setValue(`address.${part}`, text)}
         />
       )}
-      <Stack
-        component="ul"
-        aria-label="Pieces"
-        sx={{ maxHeight: '40vh', overflowY: 'auto', '&:empty': { display: 'none' } }}
-      >
+      <ChosenList label="Pieces">
         {lines.value.map(({ piece }, index) => (
           <ChosenPiece
             key={piece.id}
@@ -125,7 +118,7 @@ export default function NewQuoteDialog(props: NewQuoteDialogProps) {
             }
           />
         ))}
-      </Stack>
+      </ChosenList>
       {left > 0 && (
         <Note>
           {left === 1
@@ -133,7 +126,7 @@ export default function NewQuoteDialog(props: NewQuoteDialogProps) {
             : `${left} selected records are not in the shop and are left out.`}
         </Note>
       )}
-      <PieceFinder error={lines.error} onFind={add} />
+      <PieceFinder scansOnce error={lines.error} onFind={add} />
       <TextArea
         label="What the customer asks for"
         hint="The customer sees it in the conversation."
@@ -178,59 +171,5 @@ function ChosenPiece({ piece, field, onRemove }: ChosenPieceProps) {
         Remove<span className="visually-hidden"> {name}</span>
       </Button>
     </Box>
-  );
-}
-
-interface PieceFinderProps {
-  error: string | undefined;
-  onFind: (piece: QuotePiece) => void;
-}
-
-/** Finds pieces by their words, by a barcode scanner, which types a code and presses Enter, or by the camera. */
-function PieceFinder({ error, onFind }: PieceFinderProps) {
-  const [isScanning, setIsScanning] = useState(false);
-  const find = useMutation({
-    mutationFn: findPieceByCode,
-    onSuccess: (piece) => piece && onFind(piece),
-    onError: (failure) => showErrorToast(failure),
-    ...staffMutation,
-  });
-
-  return (
-    <>
-      <Stack direction="row" sx={{ gap: 1.5, alignItems: 'center' }}>
-        <Box sx={{ flex: 1, minWidth: 0 }}>
-          <PiecePicker
-            error={error}
-            placeholder="Name, unit, type or code…"
-            onChoose={({ id, name, imageUrl, stockQuantity }) =>
-              onFind({ id, name, imageUrl, stockQuantity })
-            }
-            onEnter={(code) => find.mutate(code)}
-          />
-        </Box>
-        {hasCamera() && (
-          <Button aria-pressed={isScanning} onClick={() => setIsScanning(!isScanning)}>
-            Scan
-          </Button>
-        )}
-      </Stack>
-      <Note role="status">
-        {find.isPending
-          ? 'Searching…'
-          : find.isSuccess && !find.data && 'No piece of the shop has this code.'}
-      </Note>
-      {isScanning && (
-        <LazyOverlay onFailure={() => setIsScanning(false)}>
-          <Scanner
-            onCode={(code) => {
-              setIsScanning(false);
-              find.mutate(code);
-            }}
-            onCancel={() => setIsScanning(false)}
-          />
-        </LazyOverlay>
-      )}
-    </>
   );
 }

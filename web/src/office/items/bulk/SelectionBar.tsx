@@ -11,6 +11,7 @@ import { ListNotice } from '../../../ui/ListNotice.tsx';
 import { SkeletonLine } from '../../../ui/SkeletonLine.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { Timestamp } from '../../../ui/Timestamp.tsx';
+import { ActionMenu } from '../../common/ActionMenu.tsx';
 import { BulkReportDialog } from '../../common/bulk/BulkReportDialog.tsx';
 import { useBulkChanges, useBulkReport } from '../../common/bulk/bulkQuery.ts';
 import { describeBulkChange, describeCounts } from '../../common/bulk/describeBulkChange.ts';
@@ -20,7 +21,6 @@ import type { Selection } from '../../common/bulk/useSelection.ts';
 import { useSetValuesTitle } from '../../common/items/useSetValuesTitle.ts';
 import { PrintLabels } from '../../common/labels/PrintLabels.tsx';
 import { ListBar } from '../../common/list/ListBar.tsx';
-import { MoreMenu } from '../../common/list/MoreMenu.tsx';
 import { ItemsQuote } from '../../common/new-quote/SelectionQuote.tsx';
 import { BulkActionDialog } from './BulkActionDialog.tsx';
 import { BulkChangeDialog } from './BulkChangeDialog.tsx';
@@ -81,7 +81,8 @@ export function SelectionBar(props: SelectionBarProps) {
                   {`${setValuesTitle}…`}
                 </Button>
                 <PrintLabels pieces={selected} label="Print Selected…" size="small" />
-                <MoreMenu
+                <ActionMenu
+                  label="More…"
                   size="small"
                   actions={MORE_ACTIONS.filter(({ permission }) => can(permission)).map(
                     ({ action, label }) => ({ label, onClick: () => setDialog(action) }),
@@ -93,7 +94,8 @@ export function SelectionBar(props: SelectionBarProps) {
         }
       >
         {children}
-        <MoreMenu
+        <ActionMenu
+          label="More…"
           actions={[
             { label: 'Bulk Changes…', onClick: () => setDialog('list') },
             ...catalogDialogs.map(({ dialog: chosen, label }) => ({

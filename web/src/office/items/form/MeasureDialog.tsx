@@ -1,16 +1,12 @@
 import { Box, Stack, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
-import {
-  type FormEvent,
-  type KeyboardEvent,
-  type PointerEvent,
-  type SyntheticEvent,
-  useState,
-} from 'react';
+import { type FormEvent, type SyntheticEvent, useState } from 'react';
 import { FIELD_LABELS } from '../../../../../shared/item-form/fields.ts';
 import { readDeviceSetting, writeDeviceSetting } from '../../../lib/useDeviceSetting.ts';
 import { DetailsDialog } from '../../../ui/DetailsDialog.tsx';
 import { DialogActions } from '../../../ui/DialogActions.tsx';
 import { TextInput } from '../../common/form/FormFields.tsx';
+import { Handle, type Point } from '../../common/photo/Handle.tsx';
+import { PhotoLine, PhotoOverlay } from '../../common/photo/PhotoOverlay.tsx';
 import type { ItemPhoto } from '../photos/PhotoStore.ts';
 import styles from './MeasureDialog.module.css';
 import {
@@ -19,7 +15,6 @@ import {
   type LineName,
   measureInches,
   moveEnd,
-  type Point,
   parseScale,
   START_LINES,
 } from './measureLines.ts';
@@ -102,7 +97,6 @@ export default function MeasureDialog(props: MeasureDialogProps) {
               onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
                 setSize({ width: naturalWidth, height: naturalHeight })
               }
-              size={size}
             />
           )}
           {photos.length > 1 && (
@@ -176,12 +170,11 @@ interface CanvasProps {
   photo: ItemPhoto;
   names: readonly LineName[];
   lines: Readonly<Record<LineName, Line>>;
-  size: { width: number; height: number };
   onMove: (name: LineName, end: 0 | 1, to: Point) => void;
   onLoad: (event: SyntheticEvent<HTMLImageElement>) => void;
 }
 
-const Canvas = ({ photo, names, lines, size, onMove, onLoad }: CanvasProps) => (
+const Canvas = ({ photo, names, lines, onMove, onLoad }: CanvasProps) => (
   <div className={styles.canvas}>
     <img
       src={photo.preview ?? undefined}
@@ -190,29 +183,19 @@ const Canvas = ({ photo, names, lines, size, onMove, onLoad }: CanvasProps) => (
       className={styles.photo}
       onLoad={onLoad}
     />
-    <svg aria-hidden="true" viewBox={`0 0 ${size.width} ${size.height}`} className={styles.overlay}>
+    <PhotoOverlay>
       {names.map((name) => {
-        const [from, to] = lines[name].ends;
-        const at = {
-          x1: from.x * size.width,
-          y1: from.y * size.height,
-          x2: to.x * size.width,
-          y2: to.y * size.height,
-        };
-        return (
-          <g key={name} data-line={name} data-placed={lines[name].isPlaced}>
-            <line {...at} className={styles.halo} />
-            <line {...at} className={styles.line} />
-          </g>
-        );
+        const { ends, isPlaced } = lines[name];
+        const [from, to] = ends;
+        return <PhotoLine key={name} line={name} from={from} to={to} isDashed={!isPlaced} />;
       })}
-    </svg>
+    </PhotoOverlay>
     {names.flatMap((name) =>
       ([0, 1] as const).map((end) => (
-        <End
+        <Handle
           key={`${name}${end}`}
-          name={name}
-          end={end}
+          label={`${name === 'scale' ? 'Scale' : FIELD_LABELS[name]}, ${end === 0 ? 'start' : 'end'}`}
+          line={name}
           at={lines[name].ends[end]}
           onMove={(to) => onMove(name, end, to)}
         />
@@ -220,50 +203,3 @@ const Canvas = ({ photo, names, lines, size, onMove, onLoad }: CanvasProps) => (
     )}
   </div>
 );
-
-interface EndProps {
-  name: LineName;
-  end: 0 | 1;
-  at: Point;
-  onMove: (to: Point) => void;
-}
-
-const STEP = 0.002;
-const LARGE_STEP = 0.02;
-const ARROWS: Readonly<Record<string, Point>> = {
-  ArrowLeft: { x: -1, y: 0 },
-  ArrowRight: { x: 1, y: 0 },
-  ArrowUp: { x: 0, y: -1 },
-  ArrowDown: { x: 0, y: 1 },
-};
-
-function End({ name, end, at, onMove }: EndProps) {
-  const lineName = name === 'scale' ? 'Scale' : FIELD_LABELS[name];
-
-  const drag = ({ currentTarget, clientX, clientY, pointerId }: PointerEvent<HTMLElement>) => {
-    if (!currentTarget.hasPointerCapture(pointerId)) return;
-    const { left, top, width, height } =
-      currentTarget.parentElement?.getBoundingClientRect() ?? new DOMRect();
-    onMove({ x: (clientX - left) / width, y: (clientY - top) / height });
-  };
-  const press = (event: KeyboardEvent) => {
-    const arrow = ARROWS[event.key];
-    if (!arrow) return;
-    event.preventDefault();
-    const step = event.shiftKey ? LARGE_STEP : STEP;
-    onMove({ x: at.x + arrow.x * step, y: at.y + arrow.y * step });
-  };
-
-  return (
-    <button
-      type="button"
-      aria-label={`${lineName}, ${end === 0 ? 'start' : 'end'}`}
-      data-line={name}
-      className={styles.end}
-      style={{ left: `${at.x * 100}%`, top: `${at.y * 100}%` }}
-      onKeyDown={press}
-      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
-      onPointerMove={drag}
-    />
-  );
-}

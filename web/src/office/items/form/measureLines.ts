@@ -1,5 +1,6 @@
 import type { Dimension } from '../../../../../shared/item-form/guidance.ts';
 import { parseDimension } from '../../common/items/itemValues.ts';
+import type { Point } from '../../common/photo/Handle.tsx';
 
 const INCHES_PER_UNIT = { cm: 1 / 2.54, mm: 1 / 25.4, in: 1 } as const;
 const SCALE = /^(.+?) *(cm|mm|in)?$/;
@@ -12,11 +13,6 @@ export function parseScale(text: string): number | undefined {
   const [, number = '', unit = 'in'] = SCALE.exec(text.trim().toLowerCase()) ?? [];
   const length = parseDimension('length', number);
   return length && length * INCHES_PER_UNIT[unit as keyof typeof INCHES_PER_UNIT];
-}
-
-export interface Point {
-  x: number;
-  y: number;
 }
 
 export interface Line {

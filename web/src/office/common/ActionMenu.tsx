@@ -2,12 +2,15 @@ import { Button, type ButtonProps, Menu, MenuItem } from '@mui/material';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-interface MoreMenuProps extends Pick<ButtonProps, 'size'> {
+interface ActionMenuProps extends Pick<ButtonProps, 'size'> {
+  label: string;
+  isPending?: boolean;
   actions: readonly { label: string; onClick: () => void }[];
 }
 
-/** The actions that are used less, in a menu. */
-export function MoreMenu({ actions, ...button }: MoreMenuProps) {
+/** A button that opens a menu of actions. */
+export function ActionMenu(props: ActionMenuProps) {
+  const { label: buttonLabel, isPending = false, actions, ...button } = props;
   const anchor = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(false);
 
@@ -18,9 +21,11 @@ export function MoreMenu({ actions, ...button }: MoreMenuProps) {
         ref={anchor}
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        onClick={() => setIsOpen(true)}
+        aria-busy={isPending}
+        aria-disabled={isPending}
+        onClick={() => !isPending && setIsOpen(true)}
       >
-        More…
+        {buttonLabel}
       </Button>
       <Menu open={isOpen} anchorEl={anchor.current} onClose={() => setIsOpen(false)}>
         {actions.map(({ label, onClick }) => (

@@ -1,16 +1,23 @@
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
-import { focusOnMount } from '../../lib/focusOnMount.ts';
-import styles from './PhotoCanvas.module.css';
-import { type Point, toPhoto } from './photoShapes.ts';
+import { focusOnMount } from '../../../lib/focusOnMount.ts';
+import styles from './photo.module.css';
 
-export type LineName = 'mark' | 'scale' | 'outline';
+/** In fractions of the photo's width and height, from the top left. */
+export interface Point {
+  x: number;
+  y: number;
+}
 
 interface HandleProps {
   label: string;
-  line: LineName;
+  /** Has its color. */
+  line: string;
   at: Point;
-  hasFocus: boolean;
-  describedBy: string;
+  /** What an arrow key moves it by. Default: fine steps, for measured lines. */
+  steps?: readonly [step: number, withShift: number];
+  hasFocus?: boolean;
+  describedBy?: string;
+  /** The point may be outside of the photo. */
   onMove: (to: Point) => void;
   /** What other keys than the arrows do. */
   keys?: Readonly<Record<string, () => void>>;
@@ -24,16 +31,12 @@ const ARROWS: Readonly<Record<string, Point>> = {
   ArrowUp: { x: 0, y: -1 },
   ArrowDown: { x: 0, y: 1 },
 };
-/** Measured lines need finer steps than marks. */
-const STEPS: Readonly<Record<LineName, readonly [step: number, withShift: number]>> = {
-  mark: [0.01, 0.05],
-  scale: [0.002, 0.02],
-  outline: [0.002, 0.02],
-};
+const FINE_STEPS = [0.002, 0.02] as const;
 
-/** A button on the photo that is dragged, or moved by the arrow keys. */
+/** A button on a photo, its parent, that is dragged, or moved by the arrow keys. */
 export function Handle(props: HandleProps) {
-  const { label, line, at, hasFocus, describedBy, onMove, keys = {}, children } = props;
+  const { label, line, at, steps = FINE_STEPS, hasFocus = false, describedBy } = props;
+  const { onMove, keys = {}, children } = props;
 
   const drag = (event: PointerEvent<HTMLElement>) => {
     const { currentTarget, pointerId } = event;
@@ -47,8 +50,8 @@ export function Handle(props: HandleProps) {
     event.preventDefault();
     act?.();
     if (!arrow) return;
-    const step = STEPS[line][event.shiftKey ? 1 : 0];
-    onMove(toPhoto({ x: at.x + arrow.x * step, y: at.y + arrow.y * step }));
+    const step = steps[event.shiftKey ? 1 : 0];
+    onMove({ x: at.x + arrow.x * step, y: at.y + arrow.y * step });
   };
 
   return (
@@ -71,5 +74,5 @@ export function Handle(props: HandleProps) {
 
 export function getPoint({ clientX, clientY }: PointerEvent, photo: Element): Point {
   const { left, top, width, height } = photo.getBoundingClientRect();
-  return toPhoto({ x: (clientX - left) / width, y: (clientY - top) / height });
+  return { x: (clientX - left) / width, y: (clientY - top) / height };
 }
