@@ -91,6 +91,19 @@ test('POST /api/orders/{id}/invoice issues a copy of the agreement with the next
   expect((await call(OF_ORDER)).body).toEqual(invoice);
 });
 
+test('POST /api/orders/{id}/invoice marks reproductions in the lines and in the PDF', async () => {
+  await sell();
+  await change(({ items }) => ({
+    items: items.map((item) => ({ ...item, isAuthentic: item.productId === patch.id })),
+  }));
+  const { lines } = await issue();
+  const marked = `${badge.name} (Reproduction)`;
+  expect(lines.map(({ description }) => description)).toEqual([patch.name, marked]);
+  const text = await readPdf(await download());
+  expect(text).toContain(`${marked} 2`);
+  expect(text).toContain(`${patch.name} 1`);
+});
+
 test('POST /api/orders/{id}/invoice answers a repetition with the first invoice, also at the same time', async () => {
   await sell();
   const [first, ...others] = await Promise.all(Array.from({ length: 5 }, () => issue()));

@@ -242,6 +242,16 @@ test('GET /api/orders/{id}/documents/{documentId} certifies the sold originals',
   expect(await download(order, certificateOf(order, false))).toMatchObject(notFound);
 });
 
+test('GET /api/orders/{id}/documents/{documentId} marks reproductions on the offer and the invoice', async () => {
+  const pieces = [{ name: 'Ranger tab' }, { name: 'Garrison cap', isAuthentic: false }];
+  const order = await accept(await offer(await request(...pieces)));
+  for (const documentId of ['quote-1', 'invoice']) {
+    const text = await read(order, documentId);
+    expect(text).toContain('Garrison cap (Reproduction) 1');
+    expect(text).toContain('Ranger tab 1');
+  }
+});
+
 test.each(['jpeg', 'png', 'webp'] as const)(
   'GET /api/orders/{id}/documents/{documentId} prints a %s photo on a certificate',
   async (type) => {

@@ -5,6 +5,7 @@ import type { SaleSettings } from '../../../shared/entities/sale-settings.ts';
 import { CARRIER_NAMES } from '../../../shared/quotes/sale-names.ts';
 import { fullName } from '../../../shared/text/full-name.ts';
 import type { CustomsNoteFacts } from '../../domain/documents/customs-note.ts';
+import { getPaperNames } from '../../domain/documents/line-facts.ts';
 import type { PackingSlipFacts, ParcelFacts } from '../../domain/documents/packing-slip.ts';
 import { toSellerFacts } from '../../domain/documents/seller-facts.ts';
 
@@ -13,7 +14,7 @@ export function toPackingSlipFacts(
   shipment: Shipment,
   settings: SaleSettings,
 ): PackingSlipFacts {
-  const names = new Map(order.items.map(({ productId, name }) => [productId, name]));
+  const names = getPaperNames(order);
   return {
     ...toParcelFacts(order, shipment, settings),
     lines: shipment.lines.map(({ productId, quantity }) => ({

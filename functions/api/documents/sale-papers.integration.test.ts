@@ -204,6 +204,17 @@ test('GET /api/orders/{id}/documents/{documentId} has a packing slip for each pa
   expect(await download('customs-note-1')).toMatchObject(notFound);
 });
 
+test('GET /api/orders/{id}/documents/{documentId} marks reproductions on the packing slip', async () => {
+  const lines = [patch, badge].map(({ id }) => ({ productId: id, quantity: 1 }));
+  await sell({ shipments: [toParcel({ lines })] });
+  await change(({ items }) => ({
+    items: items.map((item) => ({ ...item, isAuthentic: item.productId === patch.id })),
+  }));
+  const text = await read('packing-slip-1');
+  expect(text).toContain(`${badge.name} (Reproduction) 1`);
+  expect(text).toContain(`${patch.name} 1`);
+});
+
 test('GET /api/orders/{id}/documents/{documentId} has a customs note for a parcel that leaves the country, for staff only', async () => {
   const customs = [
     {

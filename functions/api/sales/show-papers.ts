@@ -4,6 +4,7 @@ import type { Show } from '../../../shared/entities/show.ts';
 import { getCosts } from '../../../shared/quotes/margin.ts';
 import { formatShortCode, toProductCode } from '../../../shared/short-codes.ts';
 import { knownTerm, MISSING_TERMS } from '../../../shared/vocabulary.ts';
+import { toPaperName } from '../../domain/documents/line-facts.ts';
 import { loadShop } from '../../domain/documents/load-shop.ts';
 import { countLeft, listPresent } from '../../domain/shows/pieces.ts';
 import { requireShow } from '../../domain/shows/view.ts';
@@ -27,7 +28,7 @@ export async function getPriceList({ caller, params }: ApiRequest<PriceList>): P
   ]);
   const lines = pieces.map(({ product, ...piece }) => ({
     ...piece,
-    name: product?.isAuthentic === false ? `${piece.name} (Reproduction)` : piece.name,
+    name: toPaperName({ name: piece.name, isAuthentic: product?.isAuthentic ?? true }),
     type: product?.itemType ?? MISSING_TERMS.itemType,
     era: knownTerm(product?.era ?? '') ?? '',
     condition: knownTerm(product?.condition ?? '') ?? '',

@@ -10,6 +10,7 @@ import { getStateCode } from '../../../shared/quotes/sales-tax.ts';
 import { toShopDate } from '../../../shared/shop-time.ts';
 import { fullName } from '../../../shared/text/full-name.ts';
 import type { StoredQuote } from '../../platform/table/orders.ts';
+import { getPaperNames } from '../documents/line-facts.ts';
 import type { Shop } from '../documents/pdf.ts';
 import { toSellerFacts } from '../documents/seller-facts.ts';
 
@@ -106,7 +107,7 @@ function getDestination(quote: StoredQuote): string | null {
 }
 
 function toLines(quote: StoredQuote): Invoice['lines'] {
-  const names = new Map(quote.items.map(({ productId, name }) => [productId, name]));
+  const names = getPaperNames(quote);
   const quantities = getQuantities(quote);
   return getBilledLines(quote).map(({ productId, price }) => {
     const quantity = quantities.get(productId) ?? 1;

@@ -22,9 +22,8 @@ import {
   write,
   writeLabel,
 } from './pdf.ts';
-import { drawClosing } from './quote-document.ts';
 import type { ReportPhoto } from './report-photo.ts';
-import { drawSection } from './section.ts';
+import { drawClosing, drawSection } from './section.ts';
 import { startPage } from './table.ts';
 
 type NumberedMark = ConditionMark & { number: number };

@@ -26,7 +26,7 @@ import {
   type Shop,
   write,
 } from './pdf.ts';
-import { drawClosing } from './quote-document.ts';
+import { drawClosing } from './section.ts';
 import { type SellerFacts, toSellerParties } from './seller.ts';
 import { type Column, drawTable, startPage } from './table.ts';
 

@@ -3,7 +3,7 @@ import type { CustomsLine } from '../../../shared/entities/delivery.ts';
 import { formatMoney, fromCents, toCents } from '../../../shared/quotes/money.ts';
 import { drawParcel, type ParcelFacts } from './packing-slip.ts';
 import { BOTTOM, createPdf, drawLetterhead, finish, LEFT, RIGHT, type Shop, write } from './pdf.ts';
-import { drawClosing } from './quote-document.ts';
+import { drawClosing } from './section.ts';
 import { type Column, drawTable, startPage } from './table.ts';
 
 export interface CustomsNoteFacts extends ParcelFacts {

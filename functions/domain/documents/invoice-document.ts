@@ -17,8 +17,7 @@ import {
   type Shop,
   write,
 } from './pdf.ts';
-import { drawClosing } from './quote-document.ts';
-import { drawSection } from './section.ts';
+import { drawClosing, drawSection } from './section.ts';
 import { type SellerFacts, toSellerParties } from './seller.ts';
 import { type Column, drawTable, startPage } from './table.ts';
 

@@ -12,8 +12,7 @@ import {
   type Pdf,
   type Shop,
 } from './pdf.ts';
-import { drawClosing } from './quote-document.ts';
-import { drawSection } from './section.ts';
+import { drawClosing, drawSection } from './section.ts';
 import { toSellerParties } from './seller.ts';
 
 type Issued = Omit<Invoice, 'sha256'>;

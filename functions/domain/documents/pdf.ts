@@ -189,10 +189,10 @@ function drawFooter(pdf: Pdf, shop: Shop, reference: string, page: string): void
 
 const toHost = ({ siteUrl }: Shop) => new URL(siteUrl).host;
 
-/** Formats a date as `November 20, 2026` in the shop's time zone. */
 /** @param day such as `2026-11-28`. */
 export const formatDay = (day: string): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 
+/** Formats a time as `November 20, 2026` in the shop's time zone. */
 export const formatLongDate = (at: string, { timeZone }: Shop): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(new Date(at));

@@ -1,6 +1,6 @@
 import { formatMoney } from '../../../shared/quotes/money.ts';
 import { BOTTOM, LEFT, type Pdf, RIGHT, type Shop, write } from './pdf.ts';
-import { drawClosing } from './quote-document.ts';
+import { drawClosing } from './section.ts';
 import { renderShowPaper, type ShowFacts } from './show-heading.ts';
 import { type Column, drawTable, startPage } from './table.ts';
 

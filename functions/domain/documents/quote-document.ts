@@ -2,21 +2,8 @@ import type { Offer, Order } from '../../../shared/entities/order.ts';
 import type { LineFacts } from './line-facts.ts';
 import { drawLines, drawTotals } from './line-table.ts';
 import { drawMeta, toParties } from './meta.ts';
-import {
-  BOTTOM,
-  COLORS,
-  CONTENT_WIDTH,
-  createPdf,
-  drawLetterhead,
-  finish,
-  formatLongDate,
-  LEFT,
-  type Pdf,
-  type Shop,
-  write,
-} from './pdf.ts';
-import { drawSection } from './section.ts';
-import { startPage } from './table.ts';
+import { createPdf, drawLetterhead, finish, formatLongDate, type Shop } from './pdf.ts';
+import { drawClosing, drawSection } from './section.ts';
 
 export interface QuoteFacts
   extends Pick<Order, 'reference' | 'requester'>,
@@ -55,9 +42,4 @@ export function renderQuote(facts: QuoteFacts, shop: Shop): Promise<Buffer> {
     y + 14,
   );
   return finish(pdf, shop, 'Quote', reference);
-}
-
-export function drawClosing(pdf: Pdf, text: string, top: number): void {
-  const y = top + 36 > BOTTOM ? startPage(pdf) : top;
-  write(pdf, text, LEFT, y, { size: 9, color: COLORS.grey, width: CONTENT_WIDTH, lineGap: 1.5 });
 }
