@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { toProductId } from '../../../shared/airtable-mapping/product-id.ts';
 import { SOLD_STATUS } from '../../../shared/entities/listing-status.ts';
 import type { MilitaryItem } from '../../../shared/entities/military-item.ts';
@@ -400,6 +400,21 @@ test('a piece is missing although others of its units were sold', async () => {
   const { id } = await started([box]);
   await sellOneOf(2, recordId);
   expect(keysOf((await closed(id)).missing)).toEqual([item.id]);
+});
+
+test('GET /api/stocktakes/locations reads each product once', async () => {
+  const recordId = newRecordId();
+  await catalogWithRecord(recordId, { storageLocation: box });
+  await sellOneOf(2, recordId);
+  const { dynamodb } = await import('../../platform/aws/dynamodb.ts');
+  const send = vi.spyOn(dynamodb, 'send');
+  onTestFinished(() => send.mockRestore());
+  const { body } = await call('GET /api/stocktakes/locations', me);
+  expect(body).toContain(box);
+  const reads = send.mock.calls.filter(([{ input }]) =>
+    JSON.stringify(input).includes(`"PRODUCT#${toProductId(recordId)}"`),
+  );
+  expect(reads).toHaveLength(1);
 });
 
 test('a sold piece that is still in storage is unexpected', async () => {

@@ -1,42 +1,58 @@
 import { toProductId } from '../../../shared/airtable-mapping/product-id.ts';
+import type { Claim } from '../../../shared/entities/hold.ts';
 import { SOLD_STATUS } from '../../../shared/entities/listing-status.ts';
+import { withClaims } from '../../../shared/quotes/holds.ts';
 import { loadItemLog } from '../../platform/bucket/item-log.ts';
 import type { StoredItem } from '../../platform/table/items.ts';
-import { findAvailabilities } from '../../platform/table/products.ts';
+import { findProductStock } from '../../platform/table/products.ts';
 import { findSoldElsewhere } from '../../platform/table/recorded-sales.ts';
 import { findLastSales } from '../../platform/table/sale-prices.ts';
 
 type Piece = Pick<StoredItem, 'id' | 'airtableId'>;
+/** By product. */
+export type SaleClaims = ReadonlyMap<string, readonly Claim[]>;
 
-/** @returns the ids of the items that were sold, in the shop or outside of it. */
-export async function findSoldItems(items: readonly Piece[]): Promise<ReadonlySet<string>> {
+/**
+ * @param sales that Airtable may not have yet. A piece is sold with its last unit.
+ * @returns the ids of the items that were sold, in the shop or outside of it.
+ */
+export async function findSoldItems(
+  items: readonly Piece[],
+  sales: SaleClaims = new Map(),
+): Promise<ReadonlySet<string>> {
   const productOf = new Map(
     items.flatMap(({ airtableId }) =>
       airtableId ? [[airtableId, toProductId(airtableId)] as const] : [],
     ),
   );
   if (productOf.size === 0) return new Set();
-  const sold = await findSoldRecords(productOf);
+  const sold = await findSoldRecords(productOf, sales);
   return new Set(items.flatMap(({ id, airtableId }) => (sold.has(airtableId ?? '') ? id : [])));
 }
 
 /** @param productOf ids of products by record id. */
 async function findSoldRecords(
   productOf: ReadonlyMap<string, string>,
+  sales: SaleClaims,
 ): Promise<ReadonlySet<string>> {
-  const [logged, availabilities] = await Promise.all([
+  const [logged, stock] = await Promise.all([
     loadLoggedSales(),
-    findAvailabilities([...productOf.values()]),
+    findProductStock([...productOf.values()]),
   ]);
-  const listed = [...productOf].filter(([, productId]) => availabilities.has(productId));
+  const now = new Date().toISOString();
+  const soldOut = new Set(
+    [...stock.values()]
+      .map((product) => withClaims(product, sales.get(product.id) ?? [], now))
+      .flatMap(({ id, availability }) => (availability === 'Sold Out' ? id : [])),
+  );
   // The sales of a product may be of some of its units, or undone by listing it again.
-  const unlisted = [...productOf].filter(([, productId]) => !availabilities.has(productId));
+  const unlisted = [...productOf].filter(([, productId]) => !stock.has(productId));
   const [elsewhere, prices] = await Promise.all([
     findSoldElsewhere(unlisted.map(([recordId]) => recordId)),
     findLastSales(unlisted.map(([, productId]) => productId)),
   ]);
   const sold = [
-    ...listed.filter(([, productId]) => availabilities.get(productId) === 'Sold Out'),
+    ...[...productOf].filter(([, productId]) => soldOut.has(productId)),
     ...unlisted.filter(([recordId, productId]) => elsewhere.has(recordId) || prices.has(productId)),
   ];
   return new Set([...logged, ...sold.map(([recordId]) => recordId)]);

@@ -1,10 +1,7 @@
-import { toProductId } from '../../../shared/airtable-mapping/product-id.ts';
-import { countFree } from '../../../shared/quotes/holds.ts';
 import { type StockItem, tidyLocation } from '../../../shared/stocktake.ts';
 import { listHolds } from '../../platform/table/holds.ts';
 import { findItems, iterateItemFields, StoredItem } from '../../platform/table/items.ts';
-import { findProducts } from '../../platform/table/products.ts';
-import { findSoldItems } from '../items/sold-items.ts';
+import { findSoldItems, type SaleClaims } from '../items/sold-items.ts';
 
 const LocatedItem = StoredItem.pick({
   id: true,
@@ -36,30 +33,21 @@ export async function findStock(ids: readonly string[]): Promise<ReadonlyMap<str
 
 async function toStock(items: readonly LocatedItem[]): Promise<StockItem[]> {
   // Read first: the claim of a sale ends once the product is sold out.
-  const claimed = await findClaimedProducts();
-  const sold = await findSoldItems(items);
-  return items.map(({ id, name, catalogNumber, storageLocation, airtableId }) => ({
+  const sales = await loadSales();
+  const sold = await findSoldItems(items, sales);
+  return items.map(({ id, name, catalogNumber, storageLocation }) => ({
     id,
     name,
     catalogNumber,
     location: tidyLocation(storageLocation ?? '') || null,
-    isSold: sold.has(id) || (airtableId !== null && claimed.has(toProductId(airtableId))),
+    isSold: sold.has(id),
   }));
 }
 
-/** @returns the ids of the products whose last unit was sold, although Airtable may not have the sale yet. */
-async function findClaimedProducts(): Promise<ReadonlySet<string>> {
-  const sales = new Map(
-    [...(await listHolds()).values()].flatMap(({ productId, claims }) => {
-      const sold = claims.filter(({ kind }) => kind === 'sale');
-      return sold.length > 0 ? [[productId, sold] as const] : [];
-    }),
-  );
-  const products = await findProducts(sales.keys(), { ConsistentRead: true });
-  const now = new Date().toISOString();
-  return new Set(
-    [...products.values()].flatMap((product) =>
-      countFree(product, sales.get(product.id) ?? [], now) > 0 ? [] : product.id,
-    ),
+/** @returns the sales that Airtable may not have yet. */
+async function loadSales(): Promise<SaleClaims> {
+  const holds = await listHolds();
+  return new Map(
+    [...holds].map(([id, { claims }]) => [id, claims.filter(({ kind }) => kind === 'sale')]),
   );
 }

@@ -58,18 +58,19 @@ export async function findPublicProducts(
   return new Map(products.map((each) => [each.id, each]));
 }
 
-const Availability = Product.pick({ id: true, availability: true });
+const ProductStock = Product.pick({ id: true, availability: true, stockQuantity: true });
+type ProductStock = z.infer<typeof ProductStock>;
 
-/** @returns the availability of the existing products by id. */
-export async function findAvailabilities(
+/** @returns the stock of the existing products by id. */
+export async function findProductStock(
   ids: readonly string[],
-): Promise<ReadonlyMap<string, Product['availability']>> {
+): Promise<ReadonlyMap<string, ProductStock>> {
   const rows = await parallelBatchGet(ids.map(key), {
     ConsistentRead: true,
-    ...selectAttributes(Object.keys(Availability.shape)),
+    ...selectAttributes(Object.keys(ProductStock.shape)),
   });
-  const products = await parseRows(rows, (row) => Availability.parse(row));
-  return new Map(products.map(({ id, availability }) => [id, availability]));
+  const products = await parseRows(rows, (row) => ProductStock.parse(row));
+  return new Map(products.map((each) => [each.id, each]));
 }
 
 export async function findPublicProduct(id: string): Promise<PublicProduct | undefined> {
