@@ -209,6 +209,21 @@ test('POST /api/sales at a show also sells the pieces that another show holds', 
   expect(await get(other.id)).toMatchObject({ sold: '0.00', pieces: [{ state: 'sold' }] });
 });
 
+test('POST /api/sales says how many pieces fit if a sale has too many pieces of too many shows', async () => {
+  const ids = await addProducts(90);
+  for (const some of [ids.slice(0, 30), ids.slice(30, 60), ids.slice(60)]) {
+    const { id } = await prepare();
+    expect((await take(id, some)).status).toBe(200);
+  }
+  const lines = ids.map((productId) => ({ productId, price: '10' }));
+  const message = expect.stringContaining('At most 89 pieces');
+  const refused = { status: 400, body: { issues: [{ path: 'lines', message }] } };
+  expect(await sell({ lines })).toMatchObject(refused);
+  expect(await claimsOf(ids[89] ?? '')).toMatchObject([{ kind: 'show' }]);
+  const { id } = await sold({ lines: lines.slice(1) });
+  expect(await claimsOf(ids[89] ?? '')).toMatchObject([{ kind: 'sale', id }]);
+});
+
 test('POST /api/sales at a show leaves the unit that is held by hand', async () => {
   await shop.change({ ...patch, availability: 'In Stock', stockQuantity: 1 });
   const { id } = await prepare();

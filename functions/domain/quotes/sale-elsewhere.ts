@@ -17,13 +17,15 @@ import { toShopDate, toShopNoon } from '../../../shared/shop-time.ts';
 import { conflict, invalidRequest, notFound } from '../../platform/errors.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { openYearWrites } from '../../platform/table/closed-years.ts';
-import type { Write } from '../../platform/table/conditional-writes.ts';
+import { MAX_WRITES, type Write } from '../../platform/table/conditional-writes.ts';
 import { findConsignments } from '../../platform/table/consignments.ts';
+import type { HoldChange } from '../../platform/table/holds.ts';
 import {
   createSoldOrder,
   findOrderByKey,
   iterateOrders,
   NEW_QUOTE,
+  SOLD_ORDER_WRITES,
   type StoredQuote,
   toReference,
 } from '../../platform/table/orders.ts';
@@ -71,9 +73,24 @@ export async function recordSaleElsewhere(
   if (customer?.address && !customer.id) {
     requireCompleteAddress(customer.address, 'customer.address.');
   }
-  return retryOnConflict('These pieces are being sold or held. Please try again.', async () => {
+  const findRecorded = async () => {
     const earlier = await findOrderByKey(by.id, key);
-    if (earlier) return requireSameSale(earlier, request, { key, timeZone });
+    return earlier && requireSameSale(earlier, request, { key, timeZone });
+  };
+  return retryOnConflict('These pieces are being sold or held. Please try again.', async () => {
+    const recorded = await findRecorded();
+    if (recorded) return recorded;
+    try {
+      return await record();
+    } catch (error) {
+      // The pieces may have been sold by the same request, which was sent twice.
+      const recordedMeanwhile = await findRecorded();
+      if (recordedMeanwhile) return recordedMeanwhile;
+      throw error;
+    }
+  });
+
+  async function record(): Promise<StoredQuote | undefined> {
     const now = new Date().toISOString();
     const soldAt = toSaleTime(request.date, now, timeZone);
     await requireOpenYear(request.date);
@@ -85,9 +102,18 @@ export async function recordSaleElsewhere(
     const units = listShowUnits(holds, now);
     const quote = withShow(noted, showId ?? units[0]?.showId);
     const more = [...openYearWrites(request.date), ...(await sellAtShows(quote, pieces, units))];
+    requireRoom(holds, more);
     const source = { staffId: by.id, idempotencyKey: key, holds, more };
     return (await createSoldOrder(quote, source)) ? quote : undefined;
-  });
+  }
+}
+
+/** One transaction writes all pieces and all of their shows. @throws AppError INVALID_REQUEST naming how many pieces fit. */
+function requireRoom(holds: readonly HoldChange[], more: readonly Write[]): void {
+  const max = MAX_WRITES - SOLD_ORDER_WRITES - more.length;
+  if (holds.length <= max) return;
+  const message = `At most ${max} pieces of so many shows. Record the others as another sale.`;
+  throw invalidRequest([{ path: 'lines', message }]);
 }
 
 /** A request without a show may have been counted at the show that held its pieces. */

@@ -156,6 +156,9 @@ export async function createOrder(
   return result;
 }
 
+/** Of {@link createSoldOrder}, besides the holds and those of the caller. */
+export const SOLD_ORDER_WRITES = 6;
+
 interface SoldOrder {
   staffId: string;
   /** Of the request of this member of staff. */
