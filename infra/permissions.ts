@@ -17,6 +17,7 @@ import {
   INDEXED_PAGES,
   INVOICES as INVOICE_FILES,
   ITEM_LOG,
+  NEW_RECEIPTS,
   OPEN_PROBLEMS,
   PHOTOS,
   PUBLISHED_HOLDS,
@@ -826,6 +827,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
     objects: {
       [INVOICE_FILES]: ['GetObject', 'PutObject', 'DeleteObject'],
       [RECEIPTS]: ['GetObject', 'PutObject'],
+      [NEW_RECEIPTS]: ['GetObject', 'PutObject'],
       [CLOSED_BOOKS]: ['GetObject', 'PutObject'],
       [ITEM_LOG]: ['GetObject'],
     },

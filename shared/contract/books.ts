@@ -112,7 +112,7 @@ export const books = defineEndpoints({
     errors: ['CONFLICT', 'CLOSED'],
   },
   'POST /api/receipts': {
-    summary: 'Upload a photo of a receipt, at most 4 MB',
+    summary: 'Upload a photo of a receipt, at most 4 MB. Without a purchase it is kept for a day',
     access: 'staff',
     body: z.instanceof(Uint8Array),
     bodyTypes: { 'image/jpeg': z.string(), 'image/png': z.string(), 'image/webp': z.string() },

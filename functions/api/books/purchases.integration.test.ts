@@ -17,6 +17,14 @@ const VOID = 'POST /api/purchases/{id}/void';
 const list = async (query = ''): Promise<Purchase[]> =>
   (await call('GET /api/purchases', { query })).body;
 const takeBack = (id: string) => call(VOID, { id });
+const uploadReceipt = async (): Promise<string> =>
+  (await call('POST /api/receipts', { body: await photograph() })).body.id;
+const seeReceipt = async (id: string) => (await call('GET /api/receipts/{id}', { id })).status;
+/** What the bucket does after a day. */
+async function deleteUploads(...receipts: string[]): Promise<void> {
+  const { deleteObjects } = await import('../../platform/bucket/delete-objects.ts');
+  expect(await deleteObjects(receipts.map((id) => `uploads/receipts/${id}`))).toBe(true);
+}
 
 async function listCostChanges(itemId: string) {
   const { iterateEvents } = await import('../../platform/table/item-events.ts');
@@ -206,6 +214,32 @@ test('POST /api/receipts stores a small photo, which a purchase may name', async
   const { id } = await catalog();
   const purchase = await buy({ receipt: body.id, lines: [{ itemId: id, cost: '1.00' }] });
   expect(purchase.receipt).toBe(body.id);
+});
+
+test('a receipt is deleted with the uploads, unless a purchase has it', async () => {
+  const { id } = await catalog();
+  const lines = [{ itemId: id, cost: '1.00' }];
+  const [used, unused] = [await uploadReceipt(), await uploadReceipt()];
+  await buy({ receipt: used, lines });
+  await deleteUploads(used, unused);
+  expect([await seeReceipt(used), await seeReceipt(unused)]).toEqual([200, 404]);
+  const late = { seller: 'A fair', date: '2020-03-05', lines, receipt: unused };
+  expect(await call(ADD, { body: late })).toMatchObject(invalid('receipt'));
+});
+
+test('a purchase keeps its receipt, also if the process dies before the uploads are deleted', async () => {
+  const { id } = await catalog();
+  const receipt = await uploadReceipt();
+  const lines = [{ itemId: id, cost: '1.00' }];
+  const body = { seller: 'A fair', date: '2014-03-05', lines, receipt };
+  const headers = { 'idempotency-key': randomUUID() };
+  let isDead = true;
+  for (let writes = 0; isDead; writes++) {
+    ({ isDead } = await dieAfterWrites(writes, () => call(ADD, { headers, body })));
+    if ((await list('from=2014-03-05&to=2014-03-05')).length > 0) await deleteUploads(receipt);
+    expect(await seeReceipt(receipt)).toBe(200);
+  }
+  expect(await list('from=2014-03-05&to=2014-03-05')).toMatchObject([{ receipt }]);
 });
 
 test('POST /api/receipts rejects what is no photo, and what is too large', async () => {

@@ -6,7 +6,7 @@ import type { Purchase } from '../../../shared/entities/purchase.ts';
 import { diffItems } from '../../../shared/item-form/changes.ts';
 import { fromCents, toCents } from '../../../shared/quotes/money.ts';
 import { toShopDate } from '../../../shared/shop-time.ts';
-import { hasReceipt } from '../../platform/bucket/receipts.ts';
+import { hasReceipt, keepReceipt } from '../../platform/bucket/receipts.ts';
 import { invalidRequest, notFound } from '../../platform/errors.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { findItems, type StoredItem } from '../../platform/table/items.ts';
@@ -46,6 +46,7 @@ export function recordPurchase(id: string, input: NewPurchase, by: Actor): Promi
     });
     const purchase = toPurchase(id, input, lines, by);
     const changes = lines.map(({ item, cost }) => changeCost(item, cost, by));
+    if (input.receipt !== undefined && !(await keepReceipt(input.receipt))) return undefined;
     return (await createPurchase(purchase, changes)) ? purchase : undefined;
   });
 }
@@ -65,7 +66,7 @@ async function findIssues(
     issues.push({ path: `lines.${n}.itemId`, message: 'Expected the id of a cataloged item' });
   }
   if (receipt !== undefined && !(await hasReceipt(receipt))) {
-    issues.push({ path: 'receipt', message: 'Expected the id of an uploaded photo' });
+    issues.push({ path: 'receipt', message: 'This photo is no longer stored. Add it again.' });
   }
   return issues;
 }

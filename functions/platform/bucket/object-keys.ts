@@ -22,3 +22,5 @@ export const QUOTE_PHOTOS = 'quote-photos/';
 export const RECEIPTS = 'receipts/';
 export const REFERENCE_CATALOGUES = 'reference-catalogue/';
 export const UPLOADS = 'uploads/';
+/** Below the uploads, which the bucket deletes after a day. */
+export const NEW_RECEIPTS = 'uploads/receipts/';
