@@ -93,21 +93,23 @@ function findRefundAmounts(
   return creditRefund(toCredited(found), { lines: request.lines, cents, isFurther });
 }
 
-/** Credits what is left of an invoice that a later agreement replaces. */
+interface Replacement extends Pick<Invoice, 'by'> {
+  isReplaced: (found: InvoiceWithCredits, quote: StoredQuote) => boolean;
+}
+
+/** Credits what is left of an invoice that another one replaces. */
 export async function creditReplacedInvoice(
   quote: StoredQuote,
   issued: InvoiceWithCredits,
-  by: Invoice['by'],
+  { by, isReplaced }: Replacement,
 ): Promise<void> {
   if (isCreditedInFull(issued)) return;
   const { number } = issued.invoice;
   const cause = { key: `replaced ${number}`, reason: 'Replaced by a new invoice', by };
   await issueCredit(quote.id, cause, (found, changed) => {
-    const isReplaced =
-      isAgreedState(changed.state) &&
-      found.invoice.number === number &&
-      isOfEarlierAgreement(found, changed);
-    const amounts = isReplaced ? creditRest(toCredited(found)) : undefined;
+    const isSame = found.invoice.number === number && isReplaced(found, changed);
+    const amounts =
+      isSame && isAgreedState(changed.state) ? creditRest(toCredited(found)) : undefined;
     if (!amounts) throw conflict('The agreement or its invoice has just changed.');
     return amounts;
   });
@@ -135,6 +137,8 @@ const issueCredit = (
     const [found, shop] = await Promise.all([findInvoiceWithCredits(orderId), loadShop()]);
     if (!quote) throw notFound('Quote request not found');
     if (!found) throw new AppError('STATE_CONFLICT', 'This quote has no invoice to be corrected.');
+    const issued = found.credits.find((each) => each.key === key);
+    if (issued) return issued.note;
     return {
       copy: createCreditCopy(found.invoice, credit(found, quote), cause),
       quote,

@@ -1,4 +1,5 @@
 import type { Invoice } from '../../../shared/entities/invoice.ts';
+import type { LedgerEntry } from '../../../shared/entities/payment.ts';
 import type { SaleSettings } from '../../../shared/entities/sale-settings.ts';
 import { getBalanceCents, hasPayment, isPaidUp, sumLedger } from '../../../shared/quotes/ledger.ts';
 import { listManualWays } from '../../../shared/quotes/manual-ways.ts';
@@ -25,28 +26,26 @@ import { type Draft, issueDocument } from './issue-document.ts';
 import { listMoneyBack } from './money-back.ts';
 
 /**
- * Issues the invoice of a quote once; a repetition returns the first one. A quote that is agreed again on other terms gets
- * another one, and what is left of the first is credited. So does a sale whose money went back and was paid again.
+ * Issues the invoice of a quote once; a repetition returns the first one. A quote that is agreed again on other terms, and a
+ * sale whose money went back and was paid again, get another one, and what is left of the first is credited.
  * @param by null for the shop.
  * @throws AppError NOT_FOUND, STATE_CONFLICT without an agreement with prices, CLOSED.
  */
 export async function issueInvoice(orderId: string, by: Actor | null): Promise<Invoice> {
   const { quote, issued } = await findQuote(orderId);
-  if (issued && isOfEarlierAgreement(issued, quote)) {
+  if (issued && isReplaced(issued, quote)) {
     requireAgreement(quote);
-    await creditReplacedInvoice(quote, issued, by);
+    await creditReplacedInvoice(quote, issued, { by, isReplaced });
   }
   return issueDocument(() => prepare(orderId, by));
 }
 
 async function prepare(orderId: string, by: Actor | null): Promise<Draft | Invoice> {
   const { quote, issued } = await findQuote(orderId);
-  if (issued && !isOfEarlierAgreement(issued, quote) && !isPaidAgain(issued, quote)) {
-    return issued.invoice;
-  }
+  if (issued && !isReplaced(issued, quote)) return issued.invoice;
   requireAgreement(quote);
   if (issued && !isCreditedInFull(issued)) {
-    throw conflict('The agreement has just changed. Please try again.');
+    throw conflict('The agreement or its payments have just changed. Please try again.');
   }
   const [settings, shop] = await Promise.all([getSaleSettings(), loadShop()]);
   const made = createInvoiceCopy(quote, { settings, shop, by });
@@ -87,11 +86,16 @@ export async function invoicePaidAgain(orderId: string): Promise<void> {
   if (issued && isPaidAgain(issued, quote)) await issueInvoice(orderId, null);
 }
 
-/** Whether nothing is left of the invoice of a sale, and money that is kept covers the total again. */
+const isReplaced = (issued: InvoiceWithCredits, quote: StoredQuote): boolean =>
+  isOfEarlierAgreement(issued, quote) || isPaidAgain(issued, quote);
+
+/** Whether a sale was credited in full, or only for money that went back, and money that is kept covers the total again. */
 function isPaidAgain(issued: InvoiceWithCredits, quote: StoredQuote): boolean {
   const { ledger, sale } = quote;
-  const [back] = listMoneyBack(quote);
-  if (!sale || !back || !isCreditedInFull(issued)) return false;
+  const moneyBack = listMoneyBack(quote);
+  const [back] = moneyBack;
+  if (!sale || !back) return false;
+  if (!isCreditedInFull(issued) && !isCreditedFor(issued, moneyBack)) return false;
   const { payments, clearedCents } = sumLedger(ledger);
   if (clearedCents < toCents(sale.total)) return false;
   const later = ledger.slice(ledger.indexOf(back));
@@ -99,6 +103,16 @@ function isPaidAgain(issued: InvoiceWithCredits, quote: StoredQuote): boolean {
     ({ entry, isApplied }) =>
       isApplied && later.includes(entry) && entry.at > issued.invoice.issuedAt,
   );
+}
+
+/** Credit notes about returned pieces, and those of owners, remain valid when money comes in again. */
+function isCreditedFor(
+  { credits }: InvoiceWithCredits,
+  moneyBack: readonly LedgerEntry[],
+): boolean {
+  const withoutReturn = moneyBack.filter(({ returnNumber }) => returnNumber === null);
+  const ids = new Set(withoutReturn.map(({ id }) => id));
+  return credits.length > 0 && credits.every(({ key }) => ids.has(key));
 }
 
 function requireAgreement(quote: StoredQuote): void {

@@ -28,8 +28,8 @@ async function takeBack(lines: object[], number = 1): Promise<void> {
   const receivedAt = new Date().toISOString();
   expect((await changeReturn({ receivedAt }, number)).status).toBe(200);
 }
-async function pay(): Promise<void> {
-  const payment = { method: 'transfer', amount: '149.40' };
+async function pay(amount = '149.40'): Promise<void> {
+  const payment = { method: 'transfer', amount };
   const key = 'POST /api/orders/{id}/payments';
   expect((await given.call(key, given.quote.id, payment, given.staff)).status).toBe(200);
 }
@@ -180,6 +180,61 @@ test('a reversed payment that is paid again gets another invoice, each time and 
   }
 });
 
+test('a part that is reversed and paid again gets another invoice of the whole, each time and whatever event comes first', async () => {
+  await given.offer({ discount: '16.60' });
+  await given.accept();
+  await pay('100.00');
+  await pay('49.40');
+  await processEvents();
+  const expected = ['149.40'];
+  for (let times = 0; times < 2; times++) {
+    await reverse();
+    await pay('49.40');
+    const events = (await takeEvents()).toReversed();
+    await processAll(events);
+    await processAll(events);
+    expected.push('49.40', '100.00', '149.40');
+    const documents = await listDocuments();
+    expect(documents.map(({ total }) => total)).toEqual(expected);
+    expect(documents.slice(-3)).toMatchObject([
+      { kind: 'credit-note', reason: 'Reversed payment' },
+      { kind: 'credit-note', reason: 'Replaced by a new invoice' },
+      { kind: 'invoice', by: null },
+    ]);
+  }
+});
+
+test('a refund that is paid again gets another invoice of the whole', async () => {
+  const order = await sell();
+  await processEvents();
+  await refund(order, { amount: '10.00' });
+  await pay('10.00');
+  await processEvents();
+  const totals = (await listDocuments()).map(({ total }) => total);
+  expect(totals).toEqual(['149.40', '10.00', '139.40', '149.40']);
+});
+
+test('a payment after the refund of a return gets no other invoice', async () => {
+  const order = await sell();
+  await processEvents();
+  await takeBack([{ productId: badge.id, quantity: 1 }]);
+  await refund(order, { amount: '18.45', returnNumber: 1 });
+  await pay('18.45');
+  await processEvents();
+  expect(await listDocuments()).toMatchObject([{ kind: 'invoice' }, { total: '18.45' }]);
+});
+
+test('a refund that is paid again gets no other invoice if owners have credited another part', async () => {
+  const order = await sell();
+  await processEvents();
+  await callBooks('POST /api/orders/{id}/credit-notes', { amount: '1.00', reason: 'Moth holes' });
+  await refund(order, { amount: '10.00' });
+  await pay('10.00');
+  await processEvents();
+  const totals = (await listDocuments()).map(({ total }) => total);
+  expect(totals).toEqual(['149.40', '1.00', '9.00']);
+});
+
 test('a reversal of what owners have credited before leaves the invoice of the next payment as it is', async () => {
   await sell();
   await processEvents();
@@ -196,8 +251,7 @@ test('a payment after a reversal gets no invoice before it covers the total', as
   await sell();
   await processEvents();
   await reverse();
-  const payment = { method: 'transfer', amount: '100.00' };
-  await given.call('POST /api/orders/{id}/payments', given.quote.id, payment, given.staff);
+  await pay('100.00');
   await processEvents();
   expect(await listDocuments()).toMatchObject([{ kind: 'invoice' }, { kind: 'credit-note' }]);
 });
