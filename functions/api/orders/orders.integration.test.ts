@@ -4,6 +4,7 @@ import { v7 as uuidV7 } from 'uuid';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { MAX_REQUEST_LINES, type Order, type OrderItem } from '../../../shared/entities/order.ts';
 import { fromCents, toCents } from '../../../shared/quotes/money.ts';
+import { afterKeyLookup } from '../../../tests/support/after-key-lookup.ts';
 import { membersShop } from '../../../tests/support/members-shop.ts';
 
 const shop = membersShop();
@@ -101,6 +102,16 @@ test('POST /api/orders creates one order per idempotency key, even if the cart h
   await shop.cart('DELETE /api/cart/{id}', { ...member, params: { id: patch.id } });
   expect((await request('click')).body).toEqual(first?.body);
   expect((await list()).orders).toEqual([first?.body]);
+});
+
+test('POST /api/orders answers a repetition that was not known yet with the quote of the first request', async () => {
+  await add(patch.id);
+  let first: unknown;
+  await afterKeyLookup(async () => {
+    first = await request('click');
+  });
+  expect(await request('click')).toEqual(first);
+  expect(first).toMatchObject({ status: 201 });
 });
 
 test('POST /api/orders makes one quote of a cart that several devices send at once', async () => {

@@ -26,9 +26,11 @@ export async function requestQuote({
   const { quote } = await retryOnConflict(
     'Your cart is being changed. Please try again.',
     async () => {
+      // Read first: a request that was sent twice has emptied the cart once its quote exists.
+      const lines = await withProducts(await listCartLines(userId));
       const quote =
         (await findQuoteByKey(userId, idempotencyKey, note)) ??
-        (await createFromCart(userId, note, idempotencyKey));
+        (await createFromCart(userId, lines, { note, idempotencyKey }));
       return quote && { quote };
     },
   );
@@ -37,13 +39,10 @@ export async function requestQuote({
 
 async function createFromCart(
   userId: string,
-  note: string | null,
-  idempotencyKey: string,
+  lines: Awaited<ReturnType<typeof withProducts>>,
+  request: { note: string | null; idempotencyKey: string },
 ): Promise<StoredQuote | undefined> {
-  const [requester, lines] = await Promise.all([
-    findUser(userId),
-    listCartLines(userId).then((found) => withProducts(found)),
-  ]);
+  const requester = await findUser(userId);
   if (!requester) throw unauthorized();
   if (lines.length === 0) {
     throw conflict('Your cart is empty. A request that you have just sent is under Quotes.');
@@ -58,8 +57,7 @@ async function createFromCart(
       lastName: requester.lastName,
     },
     pieces,
-    note,
-    idempotencyKey,
+    ...request,
     cartLines: lines.filter(({ productId }) => taken.has(productId)),
   });
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Order } from '../../../shared/entities/order.ts';
 import { toShopNoon } from '../../../shared/shop-time.ts';
+import { afterKeyLookup } from '../../../tests/support/after-key-lookup.ts';
 import { loadCalls } from '../../../tests/support/call.ts';
 import { consignPiece, registerConsignor } from '../../../tests/support/consigned-pieces.ts';
 import { dieAfterWrites } from '../../../tests/support/die-after-writes.ts';
@@ -206,6 +207,16 @@ test('POST /api/sales records one sale for each key, also at the same time', asy
   expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(201));
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
   expect(await claimsOf(patch.id)).toMatchObject([{ kind: 'sale', quantity: 1 }]);
+});
+
+test('POST /api/sales answers a repetition that was not known yet with the first sale', async () => {
+  const key = { 'idempotency-key': randomUUID() };
+  let first: unknown;
+  await afterKeyLookup(async () => {
+    first = await sell({ lines: LINES }, key);
+  });
+  expect(await sell({ lines: LINES }, key)).toEqual(first);
+  expect(first).toMatchObject({ status: 201 });
 });
 
 test.each<[string, object]>([

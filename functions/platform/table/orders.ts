@@ -136,11 +136,12 @@ export async function createOrder(
   const { result } = await retryOnConflict(
     'Your request is being saved. Please try again.',
     async () => {
+      // Read first: a request that was sent twice counts once its quote exists.
+      const limit = await findLimit(userId);
       const existing = await findOrderByKey(userId, idempotencyKey);
       if (existing) return { result: existing };
       const before = subject === undefined ? undefined : await findOrderByKey(userId, subject);
       if (before && isOpenNow(before)) return { result: before };
-      const limit = await findLimit(userId);
       if (limit) return { result: limit };
       if (cartLines.length > 0) await countCartLines(userId);
       const isWritten = await write(order, idempotencyKey, [
