@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { content } from '../../../../shared/contract/content.ts';
 import { orders } from '../../../../shared/contract/orders.ts';
 import { products } from '../../../../shared/contract/products.ts';
@@ -223,12 +223,16 @@ const createQuestion = async (client: ApiClient) => ({
 
 const usedProducts = new Map<string, number>();
 
-/** The free product that was used least recently: a sale closes the other quotes of its product. */
+/** A free product that was not used, otherwise the one that was used least recently: a sale closes the other quotes of its
+ *  product. Other tests may use the same shop. */
 export async function getFreeProduct(client: ApiClient): Promise<string> {
   const listed = await client.call(products, 'GET /api/products', { query: { limit: '1000' } });
   const free = listed.filter(({ availability }) => availability === 'In Stock');
   const lastUse = ({ id }: { id: string }) => usedProducts.get(`${client.url} ${id}`) ?? 0;
-  const found = free.toSorted((a, b) => lastUse(a) - lastUse(b))[0];
+  const unused = free.filter((each) => lastUse(each) === 0);
+  const found =
+    unused[randomInt(Math.max(unused.length, 1))] ??
+    free.toSorted((a, b) => lastUse(a) - lastUse(b))[0];
   if (!found) throw new Error('The shop has nothing in stock');
   markUsed(client.url, found.id);
   return found.id;
