@@ -27,7 +27,7 @@ export async function requestQuote({
     'Your cart is being changed. Please try again.',
     async () => {
       // Read first: a request that was sent twice has emptied the cart once its quote exists.
-      const lines = await withProducts(await listCartLines(userId));
+      const lines = await readCart(userId);
       const quote =
         (await findQuoteByKey(userId, idempotencyKey, note)) ??
         (await createFromCart(userId, lines, { note, idempotencyKey }));
@@ -37,9 +37,11 @@ export async function requestQuote({
   return { body: orderForCaller(caller, quote) };
 }
 
+const readCart = async (userId: string) => withProducts(await listCartLines(userId));
+
 async function createFromCart(
   userId: string,
-  lines: Awaited<ReturnType<typeof withProducts>>,
+  lines: Awaited<ReturnType<typeof readCart>>,
   request: { note: string | null; idempotencyKey: string },
 ): Promise<StoredQuote | undefined> {
   const requester = await findUser(userId);
