@@ -20,7 +20,7 @@ const takeBack = (id: string) => call(VOID, { id });
 const uploadReceipt = async (): Promise<string> =>
   (await call('POST /api/receipts', { body: await photograph() })).body.id;
 const seeReceipt = async (id: string) => (await call('GET /api/receipts/{id}', { id })).status;
-/** What the bucket does after a day. */
+/** The bucket deletes uploads after a day. */
 async function deleteUploads(...receipts: string[]): Promise<void> {
   const { deleteObjects } = await import('../../platform/bucket/delete-objects.ts');
   expect(await deleteObjects(receipts.map((id) => `uploads/receipts/${id}`))).toBe(true);

@@ -204,7 +204,7 @@ function toAmounts(credited: Credited, wanted: Worth, taken: readonly Units[]): 
   };
 }
 
-/** What exceeds the value of the pieces, such as refunded shipping, becomes an additional line. */
+/** An amount above the value of the pieces, such as refunded shipping, becomes an additional line. */
 function toLines(taken: readonly Units[], netCents: number): InvoiceLine[] {
   const parts = spreadByValue(
     netCents,

@@ -89,7 +89,8 @@ export async function invoicePaidAgain(orderId: string): Promise<void> {
 const isReplaced = (issued: InvoiceWithCredits, quote: StoredQuote): boolean =>
   isOfEarlierAgreement(issued, quote) || isPaidAgain(issued, quote);
 
-/** Whether a sale was credited in full, or only for money that went back, and money that is kept covers the total again. */
+/** @returns true if the sale was credited, in full or only for refunds and reversals, and later payments cover its total
+ *  again. */
 function isPaidAgain(issued: InvoiceWithCredits, quote: StoredQuote): boolean {
   const { ledger, sale } = quote;
   const moneyBack = listMoneyBack(quote);

@@ -9,7 +9,7 @@ import { findSoldElsewhere } from '../../platform/table/recorded-sales.ts';
 import { findLastSales } from '../../platform/table/sale-prices.ts';
 
 type Piece = Pick<StoredItem, 'id' | 'airtableId'>;
-/** By product. */
+/** The claims of sales, by the id of their product. */
 export type SaleClaims = ReadonlyMap<string, readonly Claim[]>;
 
 /**

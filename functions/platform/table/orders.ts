@@ -157,7 +157,7 @@ export async function createOrder(
   return result;
 }
 
-/** Of {@link createSoldOrder}, besides the holds and those of the caller. */
+/** The number of writes that {@link createSoldOrder} adds to the holds and to the writes of its caller. */
 export const SOLD_ORDER_WRITES = 6;
 
 interface SoldOrder {

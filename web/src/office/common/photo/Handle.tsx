@@ -13,13 +13,13 @@ interface HandleProps {
   /** Has its color. */
   line: string;
   at: Point;
-  /** What an arrow key moves it by. Default: fine steps, for measured lines. */
+  /** The distance for each press of an arrow key. Default: fine steps, for measured lines. */
   steps?: readonly [step: number, withShift: number];
   hasFocus?: boolean;
   describedBy?: string;
   /** The point may be outside of the photo. */
   onMove: (to: Point) => void;
-  /** What other keys than the arrows do. */
+  /** The actions of other keys than the arrows. */
   keys?: Readonly<Record<string, () => void>>;
   /** Default: a circle. */
   children?: ReactNode;
