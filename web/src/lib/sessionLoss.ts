@@ -26,10 +26,10 @@ window.addEventListener('pageshow', () => {
 });
 
 /** Several calls may fail at once: only the first shows its toast and redirects. */
-export function redirectToLogin({ title, description, afterMs }: SessionLossToast) {
+export async function redirectToLogin({ title, description, afterMs }: SessionLossToast) {
   if (isLeaving) return;
   isLeaving = true;
-  toast({ title, description, variant: 'destructive' });
+  await toast({ title, description, variant: 'destructive' });
   setTimeout(logIn, afterMs);
 }
 

@@ -15,13 +15,14 @@ interface ToastDisplay {
 }
 
 let display: ToastDisplay | undefined;
-let load: (() => void) | undefined;
+let load: (() => Promise<void>) | undefined;
 let waiting: ToastContent | undefined;
 
-export function toast(content: ToastContent) {
+/** Resolves when the toast is shown: its code may still have to be loaded. */
+export async function toast(content: ToastContent) {
   if (display) return display.show(content);
   waiting = content;
-  load?.();
+  await load?.();
 }
 
 export function dismissToast() {
