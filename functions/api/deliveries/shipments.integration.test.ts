@@ -140,7 +140,7 @@ test('POST /api/orders/{id}/shipments packs a parcel without notice', async () =
   expect(await listEvents()).toEqual([]);
 });
 
-test('POST /api/orders/{id}/shipments declares pieces that leave the country', async () => {
+test('POST /api/orders/{id}/shipments declares pieces that leave the country, and marks reproductions', async () => {
   await given.shop.change({
     ...patch,
     stockQuantity: 2,
@@ -149,6 +149,9 @@ test('POST /api/orders/{id}/shipments declares pieces that leave the country', a
     countryOfOrigin: 'Germany',
   });
   await sell({ shippingAddress: { ...ADDRESS, adminArea1: null, countryCode: 'CA' } });
+  await change(({ items }) => ({
+    items: items.map((item) => ({ ...item, isAuthentic: item.productId !== badge.id })),
+  }));
   const customs = [{ productId: badge.id, origin: 'fr', hsCode: '711719' }];
   const { body } = await ship({ customs });
   expect(body.shipments[0].customs).toEqual([
@@ -162,7 +165,7 @@ test('POST /api/orders/{id}/shipments declares pieces that leave the country', a
     },
     {
       productId: badge.id,
-      description: badge.name,
+      description: `${badge.name} (Reproduction)`,
       quantity: 2,
       value: '41.00',
       origin: 'FR',

@@ -4,6 +4,7 @@ import { toCents, totalCents } from '../../../shared/quotes/money.ts';
 import { getAgreedOffer, getPaymentName, getQuantities } from '../../../shared/quotes/quote.ts';
 import { readEnv } from '../../platform/aws/env.ts';
 import type { StoredQuote } from '../../platform/table/orders.ts';
+import { getPaperNames } from '../documents/line-facts.ts';
 import { type DuePayment, notPayable } from './due-payment.ts';
 import type { PaymentTerms } from './provider.ts';
 
@@ -42,7 +43,7 @@ function toBreakdown(quote: StoredQuote, cents: number): Partial<PaymentTerms> {
   const offer = getAgreedOffer(quote);
   const quantities = getQuantities(quote);
   if (!offer || totalCents(offer.lines, quantities, offer) !== cents) return {};
-  const names = new Map(quote.items.map(({ productId, name }) => [productId, name]));
+  const names = getPaperNames(quote);
   return {
     items: offer.lines.map(({ productId, price }) => ({
       name: names.get(productId) ?? 'Piece',

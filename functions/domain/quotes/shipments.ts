@@ -24,6 +24,7 @@ import { conflict, invalidRequest, notFound } from '../../platform/errors.ts';
 import type { StoredQuote } from '../../platform/table/orders.ts';
 import { findPublicProducts, type PublicProduct } from '../../platform/table/products.ts';
 import { getSaleSettings } from '../../platform/table/sale-settings.ts';
+import { toPaperName } from '../documents/line-facts.ts';
 import { changeAsDealer, type QuoteCaller, requireQuote } from './access.ts';
 import { type QuoteUpdate, toRequestKey } from './change-quote.ts';
 import { listKept, requireLinesWithin, requirePhotos, toPastTime } from './delivery-checks.ts';
@@ -192,7 +193,7 @@ function toCustoms(
     const { origin, hsCode } = given ?? suggest(products.get(productId), item);
     return {
       productId,
-      description: item?.name ?? '',
+      description: item ? toPaperName(item) : '',
       quantity,
       value: fromCents(Math.round((netCents.get(productId) ?? 0) * quantity)),
       origin,
