@@ -162,6 +162,7 @@ export default defineConfig({
           globalSetup: ['tests/support/build.ts', 'tests/support/shared-instance.ts'],
           // A journey takes minutes when other tests run next to it on two slow cores.
           testTimeout: 360_000,
+          hookTimeout: 360_000,
           expect: { poll: { timeout: 90_000 } },
         },
       },

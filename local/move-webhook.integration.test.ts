@@ -31,7 +31,7 @@ test('a shop that starts at another address has a webhook for it without a sched
     expect(after?.url.startsWith(moved)).toBe(true);
     await live.shop.itemLog.edit(3, { Header: 'Heard' });
     const findName = async () => (await live.shop.findShown(3))?.name;
-    await expect.poll(findName, { timeout: 10_000 }).toBe('Heard');
+    await expect.poll(findName).toBe('Heard');
     await live.worker.settle();
   } finally {
     process.env.SHOP_URL = SHOP_URL;

@@ -241,7 +241,9 @@ async function expectNothingHidden(
   }
 }
 
-test('after a month of sales in the shop and at a show, invoices, books, payments and statements have the same sums, and a cataloger sees none of them', async () => {
+test('after a month of sales in the shop and at a show, invoices, books, payments and statements have the same sums, and a cataloger sees none of them', {
+  timeout: 900_000,
+}, async () => {
   const today = await findToday();
   const month = today.slice(0, 'YYYY-MM'.length);
   const estate = await createConsignor(owner, 'Zebulon Estate');

@@ -10,7 +10,7 @@ import { listMails } from '../support/ses.ts';
 import { addSessionCookie } from '../support/sign-in.ts';
 
 /** Leaves time for the first collector to view everything, and for the dealer to sell to the second one. */
-const HOLD_SECONDS = 40;
+const HOLD_SECONDS = 60;
 const POLL = { interval: 250 };
 
 const shop = demoInstance({ HOLD_SECONDS: String(HOLD_SECONDS) });

@@ -9,7 +9,7 @@ import { officeNavigation, openDashboard, part } from './support/dashboard.ts';
 import { focusedText, heading } from './support/locators.ts';
 import { NETWORK_ERROR, textReply } from './support/mockApi.ts';
 import { listenAsOtherTab, notifyFromOtherTab } from './support/otherTab.ts';
-import { expectOnlyToast, toasts } from './support/toasts.ts';
+import { closeToasts, expectOnlyToast, toasts } from './support/toasts.ts';
 
 const STATUS = 'GET /api/auth/airtable/status';
 const START = 'GET /api/auth/airtable';
@@ -190,7 +190,7 @@ describe('the return from Airtable', () => {
     await expectPath('/admin');
     await expect.poll(() => api.callsTo(STATUS)).toHaveLength(2);
     await expect.poll(() => messages).toHaveLength(1);
-    await closeButton().click();
+    await closeToasts();
     await reloadApp();
     await expectInCard('OAuth 2.0');
     expect(closeButton().query()).toBeNull();
@@ -206,7 +206,7 @@ describe('the return from Airtable', () => {
     await openApp(`/admin?oauth=error${message}`);
     await expectOnlyToast('OAuth Error', text);
     await expectPath('/admin');
-    await closeButton().click();
+    await closeToasts();
     await reloadApp();
     await expect.element(card()).toBeVisible();
     await api.settled();

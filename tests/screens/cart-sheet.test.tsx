@@ -242,7 +242,7 @@ test('the cart is not covered by a toast about what was added before', async () 
   await cartButton().click();
   await expect.element(cartSheet()).toBeVisible();
   // The toast would end on its timeout after five seconds.
-  await expect.poll(() => toasts().element().textContent, { timeout: 2_000 }).toBe('');
+  await expect.poll(() => toasts().element().textContent, { timeout: 4_000 }).toBe('');
 });
 
 test('the cart keeps its footer uncovered by toasts on a phone', async () => {
@@ -250,5 +250,5 @@ test('the cart keeps its footer uncovered by toasts on a phone', async () => {
   await openCart({ cart: [cartLine(1), cartLine(2)] });
   await removeButton('Item 1').click();
   await expectOnlyToast('Item Removed', 'Item has been removed from your cart.');
-  await cartSheet().getByRole('link', { name: 'Request Quote' }).click({ timeout: 2_000 });
+  await cartSheet().getByRole('link', { name: 'Request Quote' }).click({ timeout: 4_000 });
 });

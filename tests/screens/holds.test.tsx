@@ -241,7 +241,9 @@ describe('a hold by hand', () => {
     );
     await button('Hold a Piece').click();
     await expect.element(dialog().getByRole('combobox')).toHaveFocus();
+    const release = api.hold('GET /api/products');
     await userEvent.keyboard('patch{Enter}');
+    release();
     const options = found().getByRole('option');
     await expect.element(options).toHaveLength(2);
     await expect

@@ -28,7 +28,7 @@ import {
 import { brokenReply, errorReply, textReply } from './support/mockApi.ts';
 import { NO_DECISIONS } from './support/referenceCatalog.ts';
 import { unauthorized } from './support/shop.ts';
-import { expectToast, toasts } from './support/toasts.ts';
+import { closeToasts, expectToast } from './support/toasts.ts';
 import { DESKTOP, PHONE, TABLET } from './support/viewports.ts';
 
 const LIST_ITEMS = 'GET /api/military-items';
@@ -356,7 +356,7 @@ test('the comparison of an item is verified or rejected by one press, with a not
 
   await inMatch(1, 'Add Note').click();
   await match(1).getByLabelText('Note on SAMPLE-USA-0082').fill('The tab belongs to another unit.');
-  await toasts().getByRole('button', { name: 'Close' }).click();
+  await closeToasts();
   await inMatch(1, 'Reject Match').click();
   await expectVerified();
   await expect

@@ -137,6 +137,7 @@ test('Request Quote offers a mail with the pieces and, once it is sent, the refe
   const shop = await openCart({
     cart: [cartLine(1, 2), cartLine(2), cartLine(3, 1, { availability: 'On Hold' })],
   });
+  await expect.element(quote()).toBeVisible();
   expect(mailOf()).toEqual({
     to: 'mailto:sales@guidon.example',
     subject: 'Price Inquiry',
@@ -161,6 +162,7 @@ test('Request Quote cuts a long mail, so that the link works everywhere', async 
     cartLine(n + 1, 1, { name: `${n + 1}. Нарукавный знак “Полевой” 🎖 ${'long '.repeat(60)}` }),
   );
   await openCart({ cart });
+  await expect.element(quote()).toBeVisible();
   const { lines = [] } = mailOf();
   expect(quote().element().getAttribute('href')?.length).toBeLessThanOrEqual(1_900);
   const shown = (lines.length - 1) / 2;
@@ -258,6 +260,7 @@ test('Request Quote fits a phone, with the note open', async () => {
   await page.viewport(...PHONE);
   await openCart({ cart: [cartLine(1), cartLine(2)] });
   await cartSheet().getByRole('button', { name: 'Add a note' }).click();
+  await expect.element(quote()).toBeVisible();
   const box = quote().element().getBoundingClientRect();
   expect(box.bottom).toBeLessThanOrEqual(PHONE[1]);
   await expectAccessible();

@@ -65,7 +65,8 @@ describe('paying with PayPal', () => {
     await expect.poll(() => navigations).toHaveLength(1);
     restorePage();
     await pay().click();
-    await expect.poll(() => api.callsTo(PAY)).toHaveLength(2);
+    await expect.poll(() => navigations).toHaveLength(2);
+    expect(api.callsTo(PAY)).toHaveLength(2);
   });
 
   test.each([

@@ -14,7 +14,7 @@ import { expectFitsAccessibly } from './support/fits.ts';
 import { button, dialog, text } from './support/locators.ts';
 import { errorReply } from './support/mockApi.ts';
 import { openStaffQuote } from './support/staffQuote.ts';
-import { expectToast, toasts } from './support/toasts.ts';
+import { closeToasts, expectToast } from './support/toasts.ts';
 
 const SHIP = 'POST /api/orders/{id}/shipments';
 const PARCEL = 'PATCH /api/orders/{id}/shipments/{number}';
@@ -363,7 +363,7 @@ describe('a return', () => {
       .getByRole('button', { name: /^Refund…/ })
       .click();
     await expect.element(field('Amount')).toHaveValue('142.00');
-    await toasts().getByRole('button', { name: 'Close' }).click();
+    await closeToasts();
     await inDialog('Refund…').click();
     await modal().getByRole('button', { name: 'Refund by PayPal' }).click();
     await expect.element(returns().getByText('Refunded $142.00')).toBeVisible();

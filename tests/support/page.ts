@@ -71,9 +71,12 @@ export function freshPage({
   };
 }
 
+const ACTION_TIMEOUT_MS = 90_000;
+
 /** Makes the page's `goto` wait for the app, unless it is called with `waitUntil`. Separate tests cover the
  *  time before. */
 export async function waitForApps(page: Page): Promise<void> {
+  page.setDefaultTimeout(ACTION_TIMEOUT_MS);
   await page.addInitScript((started) => {
     addEventListener(started, () => Object.assign(window, { hasStarted: true }));
   }, APP_STARTED);

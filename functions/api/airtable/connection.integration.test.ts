@@ -252,7 +252,7 @@ describe('the tokens', () => {
 
   test('the tokens of Airtable are saved by a claimant whose claim has expired', async () => {
     await expire();
-    shop.airtable.faults.slowBy(400);
+    shop.airtable.faults.slowBy(1_000);
     const { claimTokenRefresh } = await import('../../platform/table/airtable-connection.ts');
     const [first, second] = await twoProcesses();
     const slow = read(first);
@@ -320,7 +320,7 @@ describe('the tokens', () => {
     async (answer) => {
       await expire();
       shop.airtable.faults.next({ answer, on: ['token'] });
-      shop.airtable.faults.slowBy(100);
+      shop.airtable.faults.slowBy(400);
       const [first, second] = await twoProcesses();
       const reading = Array.from({ length: 50 }, (_, n) => failure(read(n % 2 ? first : second)));
       for (const { code, message } of await Promise.all(reading)) {
@@ -375,7 +375,7 @@ describe('the tokens', () => {
     test('a failed refresh of the tokens fails all waiting callers after one request', async () => {
       await expire();
       process.env.AIRTABLE_CLIENT_SECRET = 'wrong';
-      shop.airtable.faults.slowBy(100);
+      shop.airtable.faults.slowBy(400);
       const [first, second] = await twoProcesses();
       const reading = Array.from({ length: 20 }, (_, n) => failure(read(n % 2 ? first : second)));
       for (const { message } of await Promise.all(reading)) {

@@ -7,7 +7,7 @@ import { startEngines } from '../../../tests/support/engines.ts';
 import { signedInStaff } from '../../../tests/support/session.ts';
 
 const PATCH = { name: 'Patch', itemType: 'Patches', condition: 'Good' };
-const SEEN = { timeout: 10_000, interval: 100 };
+const SEEN = { interval: 100 };
 
 let engines: Awaited<ReturnType<typeof startEngines>>;
 let items: Awaited<ReturnType<typeof loadCalls>>;

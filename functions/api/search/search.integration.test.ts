@@ -103,7 +103,6 @@ const exactOf = async (text: string) =>
 function wait(): void {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6_000 });
 }
-const eventually = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 15_000 });
 afterAll(() => vi.useRealTimers());
 
 test('GET /api/search is for staff only', async () => {
@@ -255,7 +254,7 @@ test('GET /api/search finds no item by its consignor, cost or price, and shows n
     sharePrice: '7411.17',
   });
   wait();
-  await eventually(() => hitsOf('item', 'gaiters')).toMatchObject([{ id }]);
+  await expect.poll(() => hitsOf('item', 'gaiters')).toMatchObject([{ id }]);
   for (const role of ROLES) {
     const session = await signedInAs(role, { seesCosts: true });
     for (const text of ['Zebulon', '37.31', '7311.13', '7411.17', 'gaiters']) {
@@ -271,28 +270,32 @@ test('GET /api/search finds no item by its consignor, cost or price, and shows n
 test('GET /api/search puts groups with an exact hit first', async () => {
   await catalog('A copy of GD-0002, with the same star');
   wait();
-  await eventually(() => groupsOf('GD-0002')).toMatchObject([
-    { kind: 'record', hits: [{ id: recordId(2), isExact: true }] },
-    { kind: 'item', hits: [{ isExact: false }] },
-  ]);
+  await expect
+    .poll(() => groupsOf('GD-0002'))
+    .toMatchObject([
+      { kind: 'record', hits: [{ id: recordId(2), isExact: true }] },
+      { kind: 'item', hits: [{ isExact: false }] },
+    ]);
 });
 
 test('GET /api/search answers with as many hits as asked for, and with the number of all', async () => {
   for (const number of [1, 2, 3]) await catalog(`Numbered zeppelin badge ${number}`);
   wait();
-  await eventually(() => groupsOf('zeppelin', '&limit=2')).toMatchObject([
-    {
-      kind: 'item',
-      total: 3,
-      hits: [{ title: expect.any(String) }, { title: expect.any(String) }],
-    },
-  ]);
+  await expect
+    .poll(() => groupsOf('zeppelin', '&limit=2'))
+    .toMatchObject([
+      {
+        kind: 'item',
+        total: 3,
+        hits: [{ title: expect.any(String) }, { title: expect.any(String) }],
+      },
+    ]);
 });
 
 test('GET /api/search knows new, changed and deleted items', async () => {
   const badge = await catalog('Kettle hat');
   wait();
-  await eventually(() => hitsOf('item', 'kettle')).toMatchObject([{ title: 'Kettle hat' }]);
+  await expect.poll(() => hitsOf('item', 'kettle')).toMatchObject([{ title: 'Kettle hat' }]);
   const params = { id: badge.id };
   await items('PATCH /api/military-items/{id}', {
     ...staff,
@@ -300,7 +303,7 @@ test('GET /api/search knows new, changed and deleted items', async () => {
     body: { name: 'Brodie helmet' },
   });
   wait();
-  await eventually(() => hitsOf('item', 'brodie')).toMatchObject([{ id: badge.id }]);
+  await expect.poll(() => hitsOf('item', 'brodie')).toMatchObject([{ id: badge.id }]);
   expect(await hitsOf('item', 'kettle')).toEqual([]);
   await items('DELETE /api/military-items/{id}', { ...staff, params });
   expect(await groupsOf('brodie')).toEqual([]);
@@ -313,7 +316,7 @@ test('GET /api/search knows the present state of a quote', async () => {
     { subtitle: 'Winifred · Withdrawn · Airborne beret flash' },
   ]);
   wait();
-  await eventually(() => hitsOf('quote', 'withdrawn')).toMatchObject([{ id: quote.id }]);
+  await expect.poll(() => hitsOf('quote', 'withdrawn')).toMatchObject([{ id: quote.id }]);
 });
 
 test('GET /api/search knows a newly published catalog and newly read records', async () => {
@@ -325,7 +328,9 @@ test('GET /api/search knows a newly published catalog and newly read records', a
     records: [toLogRecord(itemRecord(3, { Header: 'Jeep manual' }))],
   });
   wait();
-  await eventually(() => groupsOf('jeep')).toMatchObject([{ kind: 'product' }, { kind: 'record' }]);
+  await expect
+    .poll(() => groupsOf('jeep'))
+    .toMatchObject([{ kind: 'product' }, { kind: 'record' }]);
   expect(await groupsOf('beret')).toMatchObject([{ kind: 'quote' }]);
 });
 

@@ -85,8 +85,8 @@ test('a photo that cannot be sent because it cannot be read is reported; the oth
 test('a photo that cannot be sent because no time is left is reported, and sent by the next request', async () => {
   const photos = ['1', '2', '3', '4', '5', '6'].map((name) => photo(name));
   shop.airtable.faults.slowBy(500);
-  const { refused } = await shop.send({ photos, limits: { untilMs: Date.now() + 3_500 } });
-  expect(shop.callCounts().upload).toBeLessThan(photos.length);
+  const { refused } = await shop.send({ photos, limits: { untilMs: Date.now() + 5_000 } });
+  expect(shop.callCounts().upload ?? 0).toBeLessThan(photos.length);
   expect(refused[0]?.message).toMatch(
     /^\d photos are still to be uploaded\. Upload the item again to send the rest\.$/,
   );

@@ -172,7 +172,7 @@ test('the mail function carries the name that the shop has in its settings', asy
   const { tableName } = await import('../../platform/table/table.ts');
   const Key = { PK: 'SHOP_SETTINGS', SK: 'SHOP_SETTINGS' };
   await dynamodb.send(new DeleteCommand({ TableName: tableName(), Key }));
-  await expect.poll(() => settings.getShopName('Guidon'), { timeout: 5_000 }).toBe('Guidon');
+  await expect.poll(() => settings.getShopName('Guidon')).toBe('Guidon');
 });
 
 test('the mail function sends once when several invocations run at the same time', async () => {

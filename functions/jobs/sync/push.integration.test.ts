@@ -38,7 +38,7 @@ beforeEach(async () => {
 async function startSyncing() {
   await shop.sync();
   // Airtable also sends a ping for a new webhook.
-  await expect.poll(async () => (await findWebhook())?.pings, { timeout: 5_000 }).toBe(1);
+  await expect.poll(async () => (await findWebhook())?.pings).toBe(1);
   await settle();
   await live.worker.runPush();
   shop.itemLog.faults.resetCalls();
@@ -46,7 +46,7 @@ async function startSyncing() {
 
 test('an edit in Airtable is visible without a sync by staff or the schedule', async () => {
   await shop.itemLog.edit(3, { Header: 'Renamed' });
-  await expect.poll(() => findName(3), { timeout: 10_000 }).toBe('Renamed');
+  await expect.poll(() => findName(3)).toBe('Renamed');
   await settle();
   expect(await lastRun()).toMatchObject({
     cause: 'push',
@@ -59,7 +59,7 @@ test('an edit in Airtable is visible without a sync by staff or the schedule', a
 
 test('a deletion in Airtable unlists the piece and removes it from the Item Log', async () => {
   await shop.itemLog.remove(3);
-  await expect.poll(() => shop.findShown(3), { timeout: 10_000 }).toBeUndefined();
+  await expect.poll(() => shop.findShown(3)).toBeUndefined();
   await settle();
   const { loadItemLog } = await import('../../platform/bucket/item-log.ts');
   const log = await loadItemLog();
@@ -76,14 +76,14 @@ test('a new record that Airtable does not return yet is tried again', async () =
   });
   const findNew = async () =>
     (await shop.shown()).find(({ airtableId }) => airtableId === id)?.name;
-  await expect.poll(findNew, { timeout: 10_000 }).toBe('Brand new');
+  await expect.poll(findNew).toBe('Brand new');
 });
 
 test('a new record that Airtable returns even later is read within an hour', async () => {
   shop.itemLog.faults.staleReads({ withinMs: 60_000, times: 2 });
   const id = await shop.itemLog.add({ Header: 'Late', Status: 'List', 'Item Type': 'Patches' });
   const isShown = async () => (await shop.shown()).some(({ airtableId }) => airtableId === id);
-  await expect.poll(lastRun, { timeout: 10_000 }).toMatchObject({ cause: 'push' });
+  await expect.poll(lastRun).toMatchObject({ cause: 'push' });
   await settle();
   expect(await isShown()).toBe(false);
   travel(1);
@@ -123,7 +123,7 @@ test('a read of the whole base that fails after a webhook was replaced is repeat
 test('many edits at once are published by few runs', async () => {
   const numbers = [1, 2, 3, 4, 5];
   await Promise.all(numbers.map((n) => shop.itemLog.edit(n, { Header: `Burst ${n}` })));
-  await expect.poll(() => findName(5), { timeout: 10_000 }).toBe('Burst 5');
+  await expect.poll(() => findName(5)).toBe('Burst 5');
   await settle();
   for (const n of numbers) expect(await findName(n)).toBe(`Burst ${n}`);
   expect((await listRuns()).filter(({ cause }) => cause === 'push').length).toBeLessThan(4);
@@ -132,23 +132,21 @@ test('many edits at once are published by few runs', async () => {
 test('an edit during a run is published by the next one', async () => {
   shop.itemLog.faults.slowBy(400);
   await shop.itemLog.edit(1, { Header: 'First' });
-  await expect
-    .poll(lastRun, { timeout: 10_000 })
-    .toMatchObject({ cause: 'push', status: 'running' });
+  await expect.poll(lastRun).toMatchObject({ cause: 'push', status: 'running' });
   await shop.itemLog.edit(2, { Header: 'Second' });
-  await expect.poll(() => findName(2), { timeout: 15_000 }).toBe('Second');
+  await expect.poll(() => findName(2)).toBe('Second');
   expect(await findName(1)).toBe('First');
 });
 
 test('a push can be rolled back, and a later one leaves that alone', async () => {
   await shop.itemLog.edit(3, { Header: 'By mistake' });
-  await expect.poll(() => findName(3), { timeout: 10_000 }).toBe('By mistake');
+  await expect.poll(() => findName(3)).toBe('By mistake');
   await settle();
   const push = await lastRun();
   await shop.sync({ cause: 'rollback', rollsBack: push?.id ?? '' });
   expect(await findName(3)).toBe('Patch 3');
   await shop.itemLog.edit(4, { Header: 'Another' });
-  await expect.poll(() => findName(4), { timeout: 10_000 }).toBe('Another');
+  await expect.poll(() => findName(4)).toBe('Another');
   expect(await findName(3)).toBe('Patch 3');
 });
 
@@ -199,7 +197,7 @@ test('changes whose pings were lost are found within a day, and notifications ar
   expect(await findName(3)).toBe('Silent');
   shop.itemLog.faults.pings({});
   await shop.itemLog.edit(3, { Header: 'Heard' });
-  await expect.poll(() => findName(3), { timeout: 10_000 }).toBe('Heard');
+  await expect.poll(() => findName(3)).toBe('Heard');
 });
 
 test.each([
@@ -218,7 +216,7 @@ test.each([
     expect(await findName(3)).toBe('Unheard');
     expect((await findWebhook())?.id).not.toBe(before?.id);
     await shop.itemLog.edit(3, { Header: 'Heard' });
-    await expect.poll(() => findName(3), { timeout: 10_000 }).toBe('Heard');
+    await expect.poll(() => findName(3)).toBe('Heard');
   },
 );
 
@@ -226,14 +224,14 @@ test('an invalid webhook is replaced', async () => {
   const before = await findWebhook();
   await shop.itemLog.faults.failPayloads('INVALID_HOOK');
   await shop.itemLog.edit(3, { Header: 'Reported later' });
-  await expect.poll(() => findName(3), { timeout: 10_000 }).toBe('Reported later');
+  await expect.poll(() => findName(3)).toBe('Reported later');
   expect((await findWebhook())?.id).not.toBe(before?.id);
 });
 
 test('many deletions need a confirmation, which pings do not give', async () => {
   shop.itemLog.faults.pings({ delayMs: 1_500 });
   for (const number of [1, 2, 3, 4, 5, 6]) await shop.itemLog.remove(number);
-  await expect.poll(lastRun, { timeout: 10_000 }).toMatchObject({ status: 'blocked' });
+  await expect.poll(lastRun).toMatchObject({ status: 'blocked' });
   await settle();
   expect(await findName(1)).toBe('Patch 1');
   await shop.sync({ confirm: true });
@@ -243,7 +241,7 @@ test('many deletions need a confirmation, which pings do not give', async () => 
 test('a sync by staff waits for a push instead of failing', async () => {
   shop.itemLog.faults.slowBy(400);
   await shop.itemLog.edit(3, { Header: 'Pushed' });
-  await expect.poll(lastRun, { timeout: 10_000 }).toMatchObject({ status: 'running' });
+  await expect.poll(lastRun).toMatchObject({ status: 'running' });
   expect(await shop.sync({ cause: 'manual' })).toMatchObject({ status: 'succeeded' });
   expect(await findName(3)).toBe('Pushed');
 });
@@ -262,7 +260,7 @@ test('a renamed column is read by its new name, and a new one is filled', async 
   await shop.itemLog.renameColumn('Header', 'Title');
   await settle();
   await shop.itemLog.edit(3, { Title: 'By its new name' });
-  await expect.poll(() => findName(3), { timeout: 10_000 }).toBe('By its new name');
+  await expect.poll(() => findName(3)).toBe('By its new name');
 });
 
 test('a difference that no ping has reported is found by the daily check', async () => {

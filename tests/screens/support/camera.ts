@@ -6,6 +6,7 @@ const FRAME_MS = 50;
 export function mockCamera() {
   const canvas = document.createElement('canvas');
   let text = '';
+  let emptyPictures = 0;
   // A stream has frames only while the picture is drawn.
   const timer = setInterval(() => canvas.getContext('2d')?.fillRect(0, 0, 1, 1), FRAME_MS);
   const start = vi
@@ -13,7 +14,11 @@ export function mockCamera() {
     .mockImplementation(async () => canvas.captureStream());
   class BarcodeDetector {
     static readonly getSupportedFormats = async () => ['qr_code'];
-    readonly detect = async () => (text ? [{ rawValue: text }] : []);
+    readonly detect = async () => {
+      if (text) return [{ rawValue: text }];
+      emptyPictures += 1;
+      return [];
+    };
   }
   vi.stubGlobal('BarcodeDetector', BarcodeDetector);
   onTestFinished(() => {
@@ -26,5 +31,6 @@ export function mockCamera() {
       text = shown;
     },
     countStarts: () => start.mock.calls.length,
+    countEmptyPictures: () => emptyPictures,
   };
 }

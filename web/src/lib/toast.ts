@@ -15,18 +15,21 @@ interface ToastDisplay {
 }
 
 let display: ToastDisplay | undefined;
-let load: (() => Promise<void>) | undefined;
-let waiting: ToastContent | undefined;
+let load: (() => void) | undefined;
+let waiting: { content: ToastContent; end: () => void } | undefined;
 
-/** Resolves when the toast is shown: its code may still have to be loaded. */
-export async function toast(content: ToastContent) {
+/** Resolves when the toast is shown, whose code may still have to be loaded, or when another one takes its place. */
+export async function toast(content: ToastContent): Promise<void> {
   if (display) return display.show(content);
-  waiting = content;
-  await load?.();
+  takeWaitingToast();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  waiting = { content, end: resolve };
+  load?.();
+  await promise;
 }
 
 export function dismissToast() {
-  waiting = undefined;
+  takeWaitingToast();
   display?.dismiss();
 }
 
@@ -42,9 +45,10 @@ export function setToastDisplay(next: ToastDisplay | undefined) {
 }
 
 export function takeWaitingToast(): ToastContent | undefined {
-  const content = waiting;
+  const taken = waiting;
   waiting = undefined;
-  return content;
+  taken?.end();
+  return taken?.content;
 }
 
 /** Ignores a lost session and denied access, which the whole screen reports. */

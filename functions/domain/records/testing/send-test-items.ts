@@ -10,7 +10,7 @@ import { createBase, ITEM } from './item-log.ts';
 
 const CLIENT = { clientId: 'a-client', redirectUris: ['http://localhost/back'] };
 
-const SHORT_DELAYS = { settleMs: 300, pollMs: 100, fetchMs: 2_000 };
+const SHORT_DELAYS = { settleMs: 300, pollMs: 100, fetchMs: 10_000 };
 
 async function modules() {
   return {
