@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { ServedRoute } from '../../../shared/contract/contract.ts';
 import { sync } from '../../../shared/contract/sync.ts';
 import { readState } from '../support/product-state.ts';
 import type { PromiseReport } from '../support/report.ts';
 import { changesBetween, type IsIgnored, type Rows, readRows } from '../support/table-digest.ts';
 import type { TestInstance } from '../support/test-instance.ts';
-import type { Users } from '../support/users.ts';
+import type { TestUser, Users } from '../support/users.ts';
 import { ApiClient } from '../support/valid-calls/client.ts';
+import { getCollector } from '../support/valid-calls/quotes.ts';
 import { ACCESS_PROMISES } from './promises.ts';
 
 export interface AccessRun {
@@ -67,3 +69,10 @@ async function waitForSyncs(staff: ApiClient): Promise<void> {
     if (runs.every(({ status }) => status !== 'running')) return;
   }
 }
+
+/** Quotes belong to collectors who take turns, since members may request 30 an hour. */
+export const getOwner = async (
+  { shop, users }: AccessRun,
+  { endpoint }: ServedRoute,
+): Promise<TestUser> =>
+  endpoint.access === 'staff' ? users.staff : (await getCollector(shop.url)).person;

@@ -9,7 +9,7 @@ import {
   EXPECTED_FAILURES,
   getValidCall,
 } from '../support/valid-calls.ts';
-import { type AccessRun, expectNoChange } from './access-run.ts';
+import { type AccessRun, expectNoChange, getOwner } from './access-run.ts';
 import { type Caller, createCallers, getExpected } from './callers.ts';
 import { describeDeviation } from './expected.ts';
 import { ACCESS_PROMISES } from './promises.ts';
@@ -40,9 +40,7 @@ export async function verifyMatrix(run: AccessRun): Promise<void> {
 }
 
 async function prepareRejectedCall(run: AccessRun, route: ServedRoute) {
-  const { staff, member } = run.users;
-  const owner = route.endpoint.access === 'staff' ? staff : member;
-  const call = await prepareCall(run, route, owner);
+  const call = await prepareCall(run, route, await getOwner(run, route));
   return (caller: Caller) => ({
     name: `${route.key} by ${caller.name}`,
     make: async () => call && checkCall(run, route, caller, call),

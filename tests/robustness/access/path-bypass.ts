@@ -5,7 +5,7 @@ import { allowedMethods } from '../../../shared/contract/endpoint.ts';
 import { getMethod, type HttpResponse, send, toPath } from '../support/http-call.ts';
 import { ApiClient } from '../support/valid-calls/client.ts';
 import { getValidCall } from '../support/valid-calls.ts';
-import { type AccessRun, expectNoChange } from './access-run.ts';
+import { type AccessRun, expectNoChange, getOwner } from './access-run.ts';
 import { ACCESS_PROMISES } from './promises.ts';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'];
@@ -49,10 +49,11 @@ export async function verifyPathBypass(run: AccessRun): Promise<void> {
 }
 
 /** Uses the caller with the highest access level that is still rejected. */
-async function createSpellingCalls({ report, shop, users }: AccessRun, route: ServedRoute) {
+async function createSpellingCalls(run: AccessRun, route: ServedRoute) {
+  const { report, shop, users } = run;
   const { key, endpoint } = route;
   if (endpoint.access === 'public') return [];
-  const { path, headers, body } = await prepareRequest({ report, shop, users }, route);
+  const { path, headers, body } = await prepareRequest(run, route);
   const rest = path.slice('/api/'.length);
   const caller = endpoint.access === 'staff' ? users.member.headers : {};
   return SPELLINGS.map((spelling) => {
@@ -72,8 +73,9 @@ async function createSpellingCalls({ report, shop, users }: AccessRun, route: Se
 }
 
 /** Uses staff, whom no access level rejects. */
-async function createMethodCalls({ report, shop, users }: AccessRun, route: ServedRoute) {
-  const { path, headers, body } = await prepareRequest({ report, shop, users }, route);
+async function createMethodCalls(run: AccessRun, route: ServedRoute) {
+  const { report, shop, users } = run;
+  const { path, headers, body } = await prepareRequest(run, route);
   const pattern = toPattern(route);
   const served = new Set<string>(
     servedRoutes
@@ -113,10 +115,11 @@ async function createMethodCalls({ report, shop, users }: AccessRun, route: Serv
   return [...unserved, call(`GET ${path} for ${getMethod(key)}`, 'GET', override, ...read)];
 }
 
-async function prepareRequest({ shop, users }: AccessRun, { key, endpoint }: ServedRoute) {
-  const owner = endpoint.access === 'staff' ? users.staff : users.member;
+async function prepareRequest(run: AccessRun, route: ServedRoute) {
+  const { key } = route;
+  const { url, instance } = run.shop;
   const { params, query, headers, body } = await getValidCall(key)(
-    new ApiClient(shop.url, owner, shop.instance.inbox),
+    new ApiClient(url, await getOwner(run, route), instance.inbox),
   );
   const address = { ...(params ? { params } : {}), ...(query ? { query } : {}) };
   return { path: toPath(key, address), headers, body };
