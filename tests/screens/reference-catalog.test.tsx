@@ -110,7 +110,7 @@ test('the reference catalog lists the entries and searches them', async () => {
   await userEvent.keyboard(words);
   await expectText('1 of 3 entries');
   await expect.poll(() => calls().at(-1)).toBe(`${LIST_ENTRIES}?limit=100&search=combat+i`);
-  expect(calls().length).toBeLessThanOrEqual(words.length);
+  expect(calls().length).toBeLessThan(words.length);
   await expectPath('/identification?view=catalogue&words=combat+i');
   await search().fill('zzz');
   await expect.element(main().getByRole('heading', { name: 'No matching entries' })).toBeVisible();
