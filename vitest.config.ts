@@ -121,7 +121,7 @@ export default defineConfig({
     // Powertools logs through the console, where `silent` captures it, and emits no metrics.
     env: { POWERTOOLS_DEV: 'true' },
     // More than cores: most tests wait for an engine or a browser.
-    maxWorkers: 4,
+    maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },

@@ -1,6 +1,12 @@
-import { afterAll, vi } from 'vitest';
+import { afterAll, beforeAll, vi } from 'vitest';
 
 const env = { ...process.env };
+
+/** Tests read what they have just written, however slow the machine is. */
+beforeAll(async () => {
+  const { KeptInMemory } = await import('../../functions/platform/aws/kept-in-memory.ts');
+  KeptInMemory.maxWaitMs = 60_000;
+});
 
 /** Leaves nothing of a test file to the next one of the worker, except the packages it has loaded. */
 afterAll(() => {

@@ -8,12 +8,12 @@ interface Options<T> {
   ttlMs: number;
 }
 
-/** A request that waits longer for the refresh gets the stale data. */
-const MAX_WAIT_MS = 500;
-
 /** Data stays in memory for a few seconds. Concurrent requests share one refresh and get stale data if storage
  *  fails or is slow. */
 export class KeptInMemory<T extends object> {
+  /** A request that waits longer for the refresh gets the stale data. */
+  static maxWaitMs = 500;
+
   readonly #options: Options<T>;
   #current: T | undefined;
   #freshUntilMs = 0;
@@ -30,7 +30,7 @@ export class KeptInMemory<T extends object> {
         this.#refreshing = undefined;
       });
       await (this.#current
-        ? Promise.race([this.#refreshing, sleep(MAX_WAIT_MS)])
+        ? Promise.race([this.#refreshing, sleep(KeptInMemory.maxWaitMs, undefined, { ref: false })])
         : this.#refreshing);
     }
     if (!this.#current) throw new Error(`Nothing was loaded: ${this.#options.name}`);
