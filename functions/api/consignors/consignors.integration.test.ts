@@ -103,6 +103,12 @@ test.each([
   });
 });
 
+test('POST /api/consignors accepts names that are longer when they are compared', async () => {
+  const name = `${newName()} ${'ﷺ'.repeat(100)}`;
+  expect(await add({ name })).toMatchObject({ status: 201, body: { name } });
+  expect(await add({ name })).toMatchObject(nameTaken);
+});
+
 test('GET /api/consignors lists all by name, with their balances and what is payable', async () => {
   const prefix = randomUUID();
   const second = await create({ name: `${prefix} b` });

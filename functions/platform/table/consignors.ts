@@ -43,9 +43,9 @@ export type StoredConsignor = z.infer<typeof StoredConsignor>;
 
 const consignorKey = (id: string) => ({ PK: CONSIGNORS, SK: id });
 const nameKey = (name: string) => ({ PK: CONSIGNOR_NAMES, SK: normalizeName(name) });
-/** Names that look alike are the same. */
+/** Names that look alike are the same. A sort key has at most 1,024 bytes. */
 const normalizeName = (name: string): string =>
-  name.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
+  name.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase().slice(0, 250);
 const lineKey = (consignorId: string, lineId: string) => ({
   PK: `${CONSIGNOR_LINES}${consignorId}`,
   SK: lineId,
