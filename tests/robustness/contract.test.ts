@@ -79,6 +79,8 @@ async function tryOperation(
   const headers = { ...users[attempt.as], ...attempt.headers };
   const { method, target, body } = attempt;
   const call = () => send(shop.url, method, target, { headers, body });
+  // Objects of earlier calls.
+  if (mayWriteToBucket(operation)) await watch.takeObjectChanges(shop.dataDir);
   const description = `${attempt.as} (${attempt.kind}) ${method} ${target.slice(0, 300)} ${JSON.stringify(attempt.headers).slice(0, 200)} ${body?.subarray(0, 300)}`;
   watch.takeTableWrites();
   let reply: Reply;
@@ -102,7 +104,7 @@ async function tryOperation(
       await watch.waitForQuiet();
       await takeChanges();
       const { status } = await call();
-      if (status >= 400) own.push(...(await takeChanges()));
+      if (status >= 400) own.push(...WriteWatch.withoutRuns(await takeChanges()));
     }
     if (own.length > 0) violations.change = own.join(' ').slice(0, 5_000);
   }

@@ -7,7 +7,9 @@ const SAMPLES = 3;
 
 export async function startOutageInstance() {
   const dataDir = await createDataDir();
-  const engine = await startDynamoDb(`${dataDir.path}/table`, 'guidon');
+  const engine = await startDynamoDb(`${dataDir.path}/table`, 'guidon', undefined, {
+    stream: true,
+  });
   const table = await startFailingProxy(engine.endpoint, TABLE_ERRORS);
   const instance = await startInstance(dataDir.path, {
     DYNAMODB_ENDPOINT: table.url,

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServedRoute } from '../../../shared/contract/contract.ts';
 import { sync } from '../../../shared/contract/sync.ts';
+import type { Call } from '../support/http-call.ts';
 import { readState } from '../support/product-state.ts';
 import type { PromiseReport } from '../support/report.ts';
 import { changesBetween, type IsIgnored, type Rows, readRows } from '../support/table-digest.ts';
@@ -8,6 +9,7 @@ import type { TestInstance } from '../support/test-instance.ts';
 import type { TestUser, Users } from '../support/users.ts';
 import { ApiClient } from '../support/valid-calls/client.ts';
 import { getCollector } from '../support/valid-calls/quotes.ts';
+import { getValidCall } from '../support/valid-calls.ts';
 import { ACCESS_PROMISES } from './promises.ts';
 
 export interface AccessRun {
@@ -53,7 +55,7 @@ const readAll = async (shop: AccessRun['shop']): Promise<Rows> =>
   new Map([...(await readRows(shop.tableEndpoint)), ...(await readState(shop))]);
 
 /** The clock looks at open payments of earlier calls. */
-const OF_CLOCK = /^~ PAYMENT_ATTEMPTS#/;
+const OF_CLOCK = /^[+~] PAYMENT_ATTEMPTS#/;
 
 const listChanges = (before: Rows, after: Rows): string[] =>
   changesBetween(before, after).filter((change) => !OF_CLOCK.test(change));
@@ -76,3 +78,18 @@ export const getOwner = async (
   { endpoint }: ServedRoute,
 ): Promise<TestUser> =>
   endpoint.access === 'staff' ? users.staff : (await getCollector(shop.url)).person;
+
+/** Returns undefined when the preparation failed, which is recorded as a failure. */
+export async function prepareCall(
+  { report, shop }: AccessRun,
+  { key }: ServedRoute,
+  by: TestUser,
+  promise: 'matrix' | 'paths' = 'matrix',
+): Promise<Call | undefined> {
+  try {
+    return await getValidCall(key)(new ApiClient(shop.url, by, shop.instance.inbox));
+  } catch (error) {
+    report.record(ACCESS_PROMISES[promise], `${key}: ${error}`);
+    return undefined;
+  }
+}

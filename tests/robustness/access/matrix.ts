@@ -1,15 +1,10 @@
+import { AIRTABLE_SLOTS } from '../../../functions/platform/table/airtable-slots.ts';
 import { type ServedRoute, servedRoutes } from '../../../shared/contract/contract.ts';
 import { findPermission } from '../../../shared/contract/permissions.ts';
-import { type Call, sendCall } from '../support/http-call.ts';
+import { type Call, getMethod, sendCall } from '../support/http-call.ts';
 import { createAccount, signIn, type TestUser } from '../support/users.ts';
-import { ApiClient } from '../support/valid-calls/client.ts';
-import {
-  ENDS_ALL_SESSIONS,
-  ENDS_SESSION,
-  EXPECTED_FAILURES,
-  getValidCall,
-} from '../support/valid-calls.ts';
-import { type AccessRun, expectNoChange, getOwner } from './access-run.ts';
+import { ENDS_ALL_SESSIONS, ENDS_SESSION, EXPECTED_FAILURES } from '../support/valid-calls.ts';
+import { type AccessRun, expectNoChange, getOwner, prepareCall } from './access-run.ts';
 import { type Caller, createCallers, getExpected } from './callers.ts';
 import { describeDeviation } from './expected.ts';
 import { ACCESS_PROMISES } from './promises.ts';
@@ -29,11 +24,14 @@ export async function verifyMatrix(run: AccessRun): Promise<void> {
           .map(await prepareRejectedCall(run, route)),
       ),
     );
-    // TTL may delete the expired session at the same time.
-    await expectNoChange(run, calls.flat(), (row) => row.startsWith(expiredRow));
+    // TTL may delete the expired session at the same time, and a sale is written to Airtable again after a failure.
+    await expectNoChange(run, calls.flat(), (row) =>
+      [expiredRow, AIRTABLE_SLOTS].some((prefix) => row.startsWith(prefix)),
+    );
     for (const route of routes) {
+      const reads: Reads = new Map();
       for (const caller of callersOf(route).filter((each) => isAdmitted(route, each))) {
-        await checkAccess(run, route, caller);
+        await checkAccess(run, route, caller, reads);
       }
     }
   }
@@ -47,16 +45,29 @@ async function prepareRejectedCall(run: AccessRun, route: ServedRoute) {
   });
 }
 
-async function checkAccess(run: AccessRun, route: ServedRoute, caller: Caller): Promise<void> {
+/** Calls of a route that can be made again, by the person who prepared them. */
+type Reads = Map<TestUser, Call | undefined>;
+
+async function checkAccess(
+  run: AccessRun,
+  route: ServedRoute,
+  caller: Caller,
+  reads: Reads,
+): Promise<void> {
   if (ENDS_ALL_SESSIONS.has(route.key)) return checkAsNewMember(run, route, caller);
   const { person } = caller;
-  const call = await prepareCall(run, route, getPreparer(run, route, caller));
+  const preparer = getPreparer(run, route, caller);
+  const call = reads.get(preparer) ?? (await prepareCall(run, route, preparer));
+  if (isRead(route)) reads.set(preparer, call);
   const headers =
     person && ENDS_SESSION.has(route.key)
       ? { ...caller.headers, ...(await signIn(run.shop.url, person)).headers }
       : caller.headers;
   if (call) await checkCall(run, route, { ...caller, headers }, call);
 }
+
+const isRead = ({ key, endpoint }: ServedRoute) =>
+  getMethod(key) === 'GET' && endpoint.response !== 'redirect';
 
 /** A role may include a call without those that prepare it. Uploads belong to the caller. */
 function getPreparer(
@@ -85,20 +96,6 @@ async function checkAsNewMember(
     person,
   };
   if (call) await checkCall(run, route, caller, call);
-}
-
-/** Returns undefined when the preparation failed, which is recorded as a failure. */
-async function prepareCall(
-  { report, shop }: AccessRun,
-  { key }: ServedRoute,
-  by: TestUser,
-): Promise<Call | undefined> {
-  try {
-    return await getValidCall(key)(new ApiClient(shop.url, by, shop.instance.inbox));
-  } catch (error) {
-    report.record(ACCESS_PROMISES.matrix, `${key}: ${error}`);
-    return undefined;
-  }
 }
 
 async function checkCall(

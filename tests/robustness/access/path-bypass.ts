@@ -2,10 +2,8 @@ import { AIRTABLE_ATTEMPT } from '../../../functions/platform/table/airtable-oau
 import { AIRTABLE_SLOTS } from '../../../functions/platform/table/airtable-slots.ts';
 import { type ServedRoute, servedRoutes } from '../../../shared/contract/contract.ts';
 import { allowedMethods } from '../../../shared/contract/endpoint.ts';
-import { getMethod, type HttpResponse, send, toPath } from '../support/http-call.ts';
-import { ApiClient } from '../support/valid-calls/client.ts';
-import { getValidCall } from '../support/valid-calls.ts';
-import { type AccessRun, expectNoChange, getOwner } from './access-run.ts';
+import { type Call, getMethod, type HttpResponse, send, toPath } from '../support/http-call.ts';
+import { type AccessRun, expectNoChange, getOwner, prepareCall } from './access-run.ts';
 import { ACCESS_PROMISES } from './promises.ts';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'];
@@ -38,22 +36,30 @@ const SPELLINGS: readonly ((rest: string) => string)[] = [
 
 export async function verifyPathBypass(run: AccessRun): Promise<void> {
   for (const routes of Map.groupBy(servedRoutes, ({ group }) => group).values()) {
-    const spelled = await Promise.all(routes.map((route) => createSpellingCalls(run, route)));
-    const methods = await Promise.all(routes.map((route) => createMethodCalls(run, route)));
+    const calls = await Promise.all(
+      routes.map(async (route) => {
+        const call = await prepareCall(run, route, await getOwner(run, route), 'paths');
+        return call
+          ? [...createSpellingCalls(run, route, call), ...createMethodCalls(run, route, call)]
+          : [];
+      }),
+    );
     // Some reads with a method override write: starting an OAuth connection stores an attempt, and comparing an item
     // with its Airtable record counts calls.
-    await expectNoChange(run, [...spelled, ...methods].flat(), (row) =>
+    await expectNoChange(run, calls.flat(), (row) =>
       [AIRTABLE_ATTEMPT, AIRTABLE_SLOTS].some((prefix) => row.startsWith(prefix)),
     );
   }
 }
 
 /** Uses the caller with the highest access level that is still rejected. */
-async function createSpellingCalls(run: AccessRun, route: ServedRoute) {
-  const { report, shop, users } = run;
-  const { key, endpoint } = route;
+function createSpellingCalls(
+  { report, shop, users }: AccessRun,
+  { key, endpoint }: ServedRoute,
+  { headers, body, ...address }: Call,
+) {
   if (endpoint.access === 'public') return [];
-  const { path, headers, body } = await prepareRequest(run, route);
+  const path = toPath(key, address);
   const rest = path.slice('/api/'.length);
   const caller = endpoint.access === 'staff' ? users.member.headers : {};
   return SPELLINGS.map((spelling) => {
@@ -73,9 +79,12 @@ async function createSpellingCalls(run: AccessRun, route: ServedRoute) {
 }
 
 /** Uses staff, whom no access level rejects. */
-async function createMethodCalls(run: AccessRun, route: ServedRoute) {
-  const { report, shop, users } = run;
-  const { path, headers, body } = await prepareRequest(run, route);
+function createMethodCalls(
+  { report, shop, users }: AccessRun,
+  route: ServedRoute,
+  { headers, body, ...address }: Call,
+) {
+  const path = toPath(route.key, address);
   const pattern = toPattern(route);
   const served = new Set<string>(
     servedRoutes
@@ -113,16 +122,6 @@ async function createMethodCalls(run: AccessRun, route: ServedRoute) {
   };
   const read = served.has('GET') ? [200] : [404, 400];
   return [...unserved, call(`GET ${path} for ${getMethod(key)}`, 'GET', override, ...read)];
-}
-
-async function prepareRequest(run: AccessRun, route: ServedRoute) {
-  const { key } = route;
-  const { url, instance } = run.shop;
-  const { params, query, headers, body } = await getValidCall(key)(
-    new ApiClient(url, await getOwner(run, route), instance.inbox),
-  );
-  const address = { ...(params ? { params } : {}), ...(query ? { query } : {}) };
-  return { path: toPath(key, address), headers, body };
 }
 
 const toPattern = ({ key }: ServedRoute) =>

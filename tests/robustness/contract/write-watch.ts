@@ -6,13 +6,14 @@ import { startRecordingProxy } from '../../support/recording-proxy.ts';
 import { listFiles } from '../support/product-state.ts';
 import { changesBetween } from '../support/table-digest.ts';
 
-/** Rejected requests may count as calls to Airtable or against a budget. */
-const CALL_COUNTERS = /"(?:AIRTABLE_SLOTS|SPENT)#/;
-/** Accepted calls start mails, digests, identifications, invoices and the publication of holds in the background, and the
- *  shop itself ends quotes whose pieces are gone or whose time is over. Objects are found after the response of the call
- *  that wrote them. */
+/** Rejected requests may count as calls to Airtable or against a budget, and renew the session of their user. */
+const BESIDE_THE_CALL =
+  /"(?:AIRTABLE_SLOTS|SPENT)#|^(?=.*"SESSION#)(?=.*"UpdateExpression":"(?:SET (?:lastUsedAt|tokens|renewedUntilMs) |REMOVE renewed))/;
+/** Accepted calls start mails, digests, identifications, bulk changes, invoices, sales in Airtable with its notification,
+ *  and the publication of holds in the background, and the shop itself ends holds and quotes whose pieces are gone or whose
+ *  time is over. Objects are found after the response of the call that wrote them. */
 const BACKGROUND_CHANGES =
-  /"MAIL_(KEY#|QUEUE"|SENDER"|SECRET")|"DIGESTS_DUE"|"DIGEST#|"ITEMS_TO_IDENTIFY"|"IDENTIFICATION_LEASE"|REMOVE identificationRequestedAt|"INVOICE_SERIES"|"actor":\{"S":"shop"\}|\/reference-catalogue\/|\/catalogue\/holds\.|\/invoices\//;
+  /"MAIL_(KEY#|QUEUE"|SENDER"|SECRET"|STATUS")|"DIGESTS_DUE"|"DIGEST#|"ITEMS_TO_IDENTIFY"|"IDENTIFICATION_LEASE"|REMOVE identificationRequestedAt|"INVOICE_SERIES"|"BULK_CHANGES?(?:_OPEN)?["#]|"AIRTABLE_WEBHOOK"|"SALE_PRICE#|"CONSIGNOR_LINES#|"holds-changed"|"FAILED_TASKS?["#]|"PAYMENT_ATTEMPTS#RECONCILIATION"|"actor":\{"S":"shop"\}|\/reference-catalogue\/|\/catalogue\/holds\.|\/invoices\//;
 const WRITES = /\.(PutItem|UpdateItem|DeleteItem|BatchWriteItem|TransactWriteItems)$/;
 
 /** The first write of a sync. */
@@ -38,7 +39,8 @@ export class WriteWatch {
         if (!WRITES.test(target) || statusCode !== 200) return;
         const body = String(bodies.get(request));
         if (body.includes(SYNC_LEASE)) this.isSyncing = !target.endsWith('.DeleteItem');
-        if (!CALL_COUNTERS.test(body)) this.#written.push(`${target} ${body}`);
+        const write = `${target} ${body}`;
+        if (!BESIDE_THE_CALL.test(write)) this.#written.push(write);
       },
     });
   };
@@ -52,6 +54,10 @@ export class WriteWatch {
     changes.some((change) => change.includes(SYNC_LEASE))
       ? []
       : changes.filter((change) => !BACKGROUND_CHANGES.test(change));
+
+  /** A sync that fails after it has begun is shown among the runs. */
+  static withoutRuns = (changes: readonly string[]): string[] =>
+    changes.filter((change) => !/"SYNC_(?:LEASE"|RUN#)/.test(change));
 
   async waitForQuiet(): Promise<void> {
     do {

@@ -14,7 +14,7 @@ export interface TestInstance {
 
 /**
  * Starts an instance with its local Airtable and a filled shop in a temporary folder. Syncs start only on
- * request.
+ * request or after a change in Airtable, whose plan is unlimited.
  * @param startProxy wraps the table's endpoint with a proxy
  * @throws Error with its output when it does not start
  */
@@ -28,13 +28,15 @@ export async function startTestInstance(
     for (const each of stops.splice(0).reverse()) await each();
   };
   try {
-    const engine = await startDynamoDb(join(dataDir.path, 'dynamodb'), TABLE_NAME);
+    const directory = join(dataDir.path, 'dynamodb');
+    const engine = await startDynamoDb(directory, TABLE_NAME, undefined, { stream: true });
     stops.push(engine.stop);
     const proxy = await startProxy?.(engine.endpoint);
     if (proxy) stops.push(async () => proxy.stop());
     const instance = await startInstance(dataDir.path, {
       DYNAMODB_ENDPOINT: proxy?.url ?? engine.endpoint,
       SYNC_SCHEDULE: 'rate(1 day)',
+      AIRTABLE_MONTHLY_CALLS: '0',
       ...env,
     });
     stops.push(async () => void (await instance.stop()));

@@ -162,7 +162,9 @@ export const backOfficeCalls = {
   'POST /api/sync-airtable': () => ({ body: { dryRun: true } }),
   'GET /api/sync-airtable/runs': () => ({}),
   'GET /api/sync-airtable/runs/{id}': async (client) => {
-    const [run] = await client.call(sync, 'GET /api/sync-airtable/runs');
+    const runs = await client.call(sync, 'GET /api/sync-airtable/runs');
+    // A push that finds nothing leaves no run.
+    const run = runs.find(({ cause }) => cause !== 'push');
     if (!run) throw new Error('No sync has run');
     return { params: { id: run.id } };
   },

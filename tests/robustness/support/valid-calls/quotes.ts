@@ -7,8 +7,7 @@ import { createAccount, signIn, type TestUser } from '../users.ts';
 import { ApiClient, type Prepare } from './client.ts';
 
 export const PRICE = '100.00';
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+const DAY_MS = 86_400_000;
 
 export const quoteCalls = {
   'POST /api/orders/question': async (client) => ({ body: await createQuestion(client) }),
@@ -218,7 +217,8 @@ async function reopen(client: ApiClient, quote: Quote): Promise<Quote> {
 
 const createQuestion = async (client: ApiClient) => ({
   productId: await getFreeProduct(client),
-  question: 'Is it original?',
+  // The same question about an open quote's piece would return that quote.
+  question: `Is it original? ${randomUUID()}`,
 });
 
 const usedProducts = new Map<string, number>();
@@ -243,7 +243,7 @@ const markUsed = (url: string, productId: string) =>
 
 const createManualHold = async (client: ApiClient) => ({
   productId: await getFreeProduct(client),
-  until: new Date(Date.now() + HOUR_MS).toISOString(),
+  until: new Date(Date.now() + DAY_MS).toISOString(),
   reason: 'For a show',
 });
 
