@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   CALLBACK,
   CognitoTokens,
@@ -11,6 +11,7 @@ import {
 } from './testing/start.ts';
 
 const shared = shareCognito();
+afterEach(() => void vi.useRealTimers());
 
 it('logging in leads from the authorize endpoint through the form to a code, and returns the state', async () => {
   const { get, post, authorizeParams } = await shared();
@@ -95,15 +96,18 @@ it('a failed login keeps the typed address, but not the password', async () => {
 
 it('a failed login locks only the account after repeated failures', async () => {
   const { logIn } = await startTestCognito();
+  vi.useFakeTimers({ toFake: ['Date'] });
   for (let tries = 0; tries < 5; tries += 1) await logIn(member.email, 'wrong');
   const locked = await logIn(member.email, member.password);
   expect(await locked.text()).toContain('Password attempts exceeded.');
   expect((await logIn(staff.email, staff.password)).status).toBe(302);
+  vi.useRealTimers();
   await expect.poll(async () => (await logIn(member.email, member.password)).status).toBe(302);
 });
 
 it('a failed login counts concurrent attempts without delaying other accounts', async () => {
   const { logIn } = await startTestCognito();
+  vi.useFakeTimers({ toFake: ['Date'] });
   const done: string[] = [];
   const guess = async () => {
     const page = await (await logIn(member.email, 'wrong')).text();

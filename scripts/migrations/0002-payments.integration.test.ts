@@ -1,5 +1,5 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createTable, startEngines } from '../../tests/support/engines.ts';
 import rows from './testing/2026-11-28.json' with { type: 'json' };
 
@@ -18,12 +18,15 @@ const inbox = await import('../../functions/platform/table/quote-inbox.ts');
 const { migrate } = await import('./migrate.ts');
 
 beforeEach(async () => {
+  // The piece of the accepted quote is on hold.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-12-01') });
   await createTable();
   await saveFormat(1);
   for (const Item of rows) {
     await dynamodb.send(new PutCommand({ TableName: process.env.TABLE_NAME, Item }));
   }
 });
+afterEach(() => void vi.useRealTimers());
 afterAll(() => engines.stop());
 
 const readAll = () =>

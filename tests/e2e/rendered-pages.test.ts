@@ -104,6 +104,8 @@ test('the page of a product is revalidated by its ETag', async () => {
 });
 
 test('the page of a product is the same with and without a session', async () => {
+  // The server renders a page without the settings if they take a second.
+  await expect.poll(() => getHtml(path)).toContain('["settings"]');
   const html = await getHtml(path);
   const again = await get(path, { cookie: '__Host-session=x' });
   const withoutTimes = (text: string) => text.replace(/"(dehydrated|dataUpdated)At":\d+/g, '');

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, test, vi } from 'vitest';
 import base from '../../demo/airtable/base.json' with { type: 'json' };
 import { airtable } from '../../shared/contract/airtable.ts';
@@ -51,12 +50,6 @@ let owner: ApiClient;
 let calls: ReadCall[];
 let people: Record<Role, TestUser>;
 
-/** Airtable refuses more than five calls a second, and the product makes calls as well. */
-async function callAirtable(method: string, path: string, body?: object): Promise<unknown> {
-  await sleep(1_100);
-  return shop.callAirtable(method, path, body);
-}
-
 const EVERY = { interval: 200, timeout: 60_000 };
 
 async function createPricedItem(): Promise<string> {
@@ -96,13 +89,13 @@ async function listInShop(itemId: string): Promise<{ recordId: string; productId
     'POST /api/military-items/upload-airtable',
     { body: { ...createItemInput(), id: itemId } },
   );
-  await callAirtable('POST', `/v0/meta/bases/${base.id}/tables/Item%20Log/fields`, {
+  await shop.callAirtable('POST', `/v0/meta/bases/${base.id}/tables/Item%20Log/fields`, {
     name: 'Paid To',
     type: 'singleLineText',
   });
-  const suppliers = await callAirtable('GET', 'Suppliers?pageSize=1');
+  const suppliers = await shop.callAirtable('GET', 'Suppliers?pageSize=1');
   const [supplier] = (suppliers as { records: { id: string }[] }).records;
-  await callAirtable('PATCH', `Suppliers/${supplier?.id}`, {
+  await shop.callAirtable('PATCH', `Suppliers/${supplier?.id}`, {
     fields: { Name: 'Zebulon Supplier' },
   });
   const fields = {
@@ -111,7 +104,7 @@ async function listInShop(itemId: string): Promise<{ recordId: string; productId
     Supplier: [supplier?.id],
     'Paid To': 'Zebulon Secret',
   };
-  await callAirtable('PATCH', `Item%20Log/${recordId}`, { fields });
+  await shop.callAirtable('PATCH', `Item%20Log/${recordId}`, { fields });
   await shop.sync();
   const productId = await vi.waitUntil(async () => {
     const query = { limit: '1000' };

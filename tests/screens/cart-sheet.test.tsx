@@ -6,7 +6,7 @@ import { cartSheet, getCartLine, openCart } from './support/cart.ts';
 import { cartButton } from './support/header.ts';
 import { errorReply } from './support/mockApi.ts';
 import { cartLine, mockShop, product } from './support/shop.ts';
-import { expectOnlyToast, toasts } from './support/toasts.ts';
+import { expectOnlyToast, keepToasts, toasts } from './support/toasts.ts';
 import { PHONE } from './support/viewports.ts';
 
 const failure = errorReply('INTERNAL', 'boom');
@@ -210,6 +210,7 @@ test('the cart keeps unlisted and sold out items, marked, until they are removed
 });
 
 test('the cart lets keyboard users reach its toasts with F8', async () => {
+  keepToasts();
   await openCart({ cart: [cartLine(1), cartLine(2)] });
   await removeButton('Item 1').click();
   await expectOnlyToast('Item Removed', 'Item has been removed from your cart.');
@@ -221,6 +222,7 @@ test('the cart lets keyboard users reach its toasts with F8', async () => {
 });
 
 test('the cart returns the focus when a toast reached with F8 is closed by Escape', async () => {
+  keepToasts();
   await openCart({ cart: [cartLine(1), cartLine(2)] });
   await removeButton('Item 1').click();
   await expectOnlyToast('Item Removed', 'Item has been removed from your cart.');
@@ -235,20 +237,21 @@ test('the cart returns the focus when a toast reached with F8 is closed by Escap
 });
 
 test('the cart is not covered by a toast about what was added before', async () => {
+  keepToasts();
   mockShop();
   await openApp('/');
   await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click();
   await expectOnlyToast('Added to Cart', 'Item 1 has been added to your cart.');
   await cartButton().click();
   await expect.element(cartSheet()).toBeVisible();
-  // The toast would end on its timeout after five seconds.
-  await expect.poll(() => toasts().element().textContent, { timeout: 4_000 }).toBe('');
+  await expect.poll(() => toasts().element().textContent).toBe('');
 });
 
 test('the cart keeps its footer uncovered by toasts on a phone', async () => {
+  keepToasts();
   await page.viewport(...PHONE);
   await openCart({ cart: [cartLine(1), cartLine(2)] });
   await removeButton('Item 1').click();
   await expectOnlyToast('Item Removed', 'Item has been removed from your cart.');
-  await cartSheet().getByRole('link', { name: 'Request Quote' }).click({ timeout: 4_000 });
+  await cartSheet().getByRole('link', { name: 'Request Quote' }).click();
 });

@@ -7,6 +7,7 @@ import { expectAccessible } from './support/axe.ts';
 import { makeItems, mockItems } from './support/items.ts';
 import { button, expectNoOverflow, pressInMenu } from './support/locators.ts';
 import { errorReply, type Handlers } from './support/mockApi.ts';
+import { keepToasts, toasts } from './support/toasts.ts';
 import { PHONE } from './support/viewports.ts';
 
 const LIST = 'GET /api/deleted-items';
@@ -49,7 +50,6 @@ async function openList(handlers: Handlers = {}, shown = [kept]) {
 }
 const dialog = () => page.getByRole('dialog', { name: 'Deleted Items' });
 const inDialog = (name: string) => dialog().getByRole('button', { name });
-const toasts = () => page.getByRole('region', { name: /^Notifications/ });
 const text = (what: string | RegExp) => page.getByText(what);
 
 test('deleted items are listed with the days left, and restored', async () => {
@@ -115,6 +115,7 @@ test('deleted items fit a phone', async () => {
 });
 
 test('a deletion can be undone from its toast', async () => {
+  keepToasts();
   const { api } = await openList({}, items);
   await main().getByRole('link', { name: first.name }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();

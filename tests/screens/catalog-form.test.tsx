@@ -809,16 +809,16 @@ test('cataloging many items works by keyboard alone', async () => {
   await expect.element(field('Item Name')).toHaveFocus();
   await userEvent.keyboard('Garrison cap{Enter}');
   await expect.element(field('Item Type')).toHaveFocus();
-  await userEvent.keyboard('U{Tab}Fair');
+  await userEvent.keyboard('U{Tab}G');
   expect(api.changes).toEqual([]);
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   await expectCataloged();
   expect(bodiesOf(api)[0]).toMatchObject({
     name: 'Garrison cap',
     itemType: 'Uniforms',
-    condition: 'Fair',
+    condition: 'Good',
   });
-  await userEvent.keyboard('Overseas cap{Tab}U{Tab}Fair{Control>}s{/Control}');
+  await userEvent.keyboard('Overseas cap{Tab}U{Tab}G{Control>}s{/Control}');
   await expect.poll(() => bodiesOf(api).at(-1)?.name).toBe('Overseas cap');
 });
 

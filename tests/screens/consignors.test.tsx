@@ -7,7 +7,7 @@ import { getUuid, makeConsignor, mockConsignors } from './support/consignors.ts'
 import { expectFitsAccessibly } from './support/fits.ts';
 import { button, heading, list, row, rows, text, texts } from './support/locators.ts';
 import { errorReply } from './support/mockApi.ts';
-import { expectToast, toasts } from './support/toasts.ts';
+import { expectToast, keepToasts, toasts } from './support/toasts.ts';
 
 const LIST = 'GET /api/consignors';
 const ADD = 'POST /api/consignors';
@@ -97,6 +97,7 @@ test('a consignor is added with commission by bands', async () => {
   await field('Days until payout').fill('30');
   await field('Notes').fill('Pays for photos.');
   await expectAccessible();
+  keepToasts();
   await add().click();
   await expectToast('Consignor Added', 'Ada Moore can be chosen for items now.');
   await expect.element(sheet()).not.toBeInTheDocument();

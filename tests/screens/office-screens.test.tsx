@@ -343,11 +343,12 @@ describe.each(SCREENS)('$path', (screen) => {
     await expect.element(heading(title)).toBeVisible();
     expect(currentPath()).toBe(path);
     expect(window.scrollY).toBe(0);
-    // A pending data call would notice the loss first.
     await office.api.settled();
     if (empty) await expect.element(text(empty)).toBeVisible();
     await expectFitsAccessibly();
 
+    // A pending data call would notice the loss first.
+    await office.api.settled();
     office.user = null;
     allowConsoleError(/401: /);
     const message = `Please log in to access ${name}.`;

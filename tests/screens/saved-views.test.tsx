@@ -10,7 +10,7 @@ import { makeItems, mockItems } from './support/items.ts';
 import { button, list, texts } from './support/locators.ts';
 import { errorReply, NETWORK_ERROR } from './support/mockApi.ts';
 import { makePreset, presetHandlers } from './support/presets.ts';
-import { expectToast, toasts } from './support/toasts.ts';
+import { expectToast, keepToasts, toasts } from './support/toasts.ts';
 import { DESKTOP } from './support/viewports.ts';
 
 const PUT = 'PUT /api/presets/{id}';
@@ -86,6 +86,7 @@ test('the saved views of a list are replaced by a name in another case', async (
 });
 
 test('the saved views of a list are taken back if they could not be saved, and saved by another attempt', async () => {
+  keepToasts();
   const { api } = await openItems('&type=Insignia');
   api.on(PUT, NETWORK_ERROR);
   await saveAs('Insignia');

@@ -9,7 +9,7 @@ import { expectNoOverflow, texts } from './support/locators.ts';
 import { errorReply, pageReply } from './support/mockApi.ts';
 import { navigations } from './support/navigation.ts';
 import { cartLine, mockShop, NO_FACETS, PRODUCT_PATH, product } from './support/shop.ts';
-import { toasts } from './support/toasts.ts';
+import { keepToasts, toasts } from './support/toasts.ts';
 import { PHONE } from './support/viewports.ts';
 
 const LIST = 'GET /api/products';
@@ -420,6 +420,7 @@ describe('a toast', () => {
   });
 
   test('a toast gets the focus with F8, visibly; without a toast F8 does nothing', async () => {
+    keepToasts();
     await open();
     await userEvent.keyboard('{F8}');
     expect(focusedLabel()).toBeNull();

@@ -227,10 +227,10 @@ describe('the return from PayPal', () => {
     const { api } = await comeBack(outcome, accepted());
     await expect.element(text(title)).toBeVisible();
     await expect.poll(currentPath).toBe(`/quotes/${accepted().id}`);
-    await expectAccessible();
     await expect.element(pay()).toBeVisible();
     await api.settled();
     expect(api.callsTo(ORDER)).toHaveLength(1);
+    await expectAccessible();
   });
 
   test('the return from PayPal shows the payment as soon as it is confirmed', async () => {

@@ -34,8 +34,10 @@ export function demoInstance(env: Record<string, string> = {}) {
     get dataDir() {
       return dataDir.path;
     },
-    callAirtable: (method: string, path: string, body?: object) =>
-      callAirtable(instance, method, path, body),
+    async callAirtable(method: string, path: string, body?: object): Promise<unknown> {
+      await betweenCallers();
+      return callAirtable(instance, method, path, body);
+    },
     async sync(): Promise<unknown> {
       const headers = await logIn(instance.url, accounts.staff);
       await betweenCallers();

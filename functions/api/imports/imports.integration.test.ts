@@ -191,10 +191,10 @@ function connect(token: string, { headers } = me, origin = process.env.SITE_URL 
   return {
     messages,
     refused,
-    opened: () => vi.waitUntil(() => socket.readyState === WebSocket.OPEN, 20_000),
+    opened: () => vi.waitUntil(() => socket.readyState === WebSocket.OPEN, 50_000),
     send: (action: string) => socket.send(JSON.stringify({ action, payload: {} })),
     received: (action: string) =>
-      vi.waitUntil(() => messages.find((message) => message.action === action), 20_000),
+      vi.waitUntil(() => messages.find((message) => message.action === action), 50_000),
     async close() {
       if (socket.readyState === WebSocket.CLOSED) return;
       const closed = once(socket, 'close');
@@ -230,7 +230,7 @@ function heldLinkTo(bytes: Uint8Array) {
     const release = () => void response.end(bytes.subarray(half));
     requested.push({ release, closed: once(response, 'close') });
   });
-  const request = (number: number) => vi.waitUntil(() => requested[number], 20_000);
+  const request = (number: number) => vi.waitUntil(() => requested[number], 50_000);
   return { url, request };
 }
 
@@ -349,7 +349,7 @@ test('an import reports its progress', async () => {
   const { release } = await request(0);
   await vi.waitUntil(
     () => connection.messages.find(({ payload }) => payload.bytesUploaded > 0),
-    20_000,
+    50_000,
   );
   expect(connection.messages.at(-1)).toEqual({
     action: 'progress',
@@ -386,7 +386,7 @@ test('an import stops when it is paused, and begins again when it is resumed', a
   const { closed } = await request(0);
   connection.send('pause');
   await closed;
-  await vi.waitUntil(async () => (await stateOf(token)) === 'waiting', 20_000);
+  await vi.waitUntil(async () => (await stateOf(token)) === 'waiting', 50_000);
   const again = connect(token);
   await again.opened();
   again.send('resume');

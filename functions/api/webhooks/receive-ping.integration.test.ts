@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { LambdaApi } from '../../../local/lambda-api.ts';
 import { startEngines } from '../../../tests/support/engines.ts';
 import { createEvent } from '../../../tests/support/event.ts';
@@ -46,6 +46,8 @@ test('POST /api/airtable-webhook marks a signed ping and starts the worker', asy
 });
 
 test('POST /api/airtable-webhook starts no further worker while one waits for more pings', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
   for (let count = 0; count < 3; count += 1) await send(createPing());
   expect(await findWebhook()).toMatchObject({ pings: 3 });
   expect(started.length).toBeLessThan(3);

@@ -12,7 +12,8 @@ import type { AirtableAccess } from './connection.ts';
 import type { AirtableErrorKind } from './error.ts';
 import { airtableSettings, oauthHelp, oauthSettings } from './settings.ts';
 
-const QUICK = { backoffMs: 5, rateLimitWaitMs: 10, requestTimeoutMs: 1_000 };
+const QUICK = { backoffMs: 5, rateLimitWaitMs: 10, requestTimeoutMs: 15_000 };
+const STALLED = { requestTimeoutMs: 1_000 };
 const FIELDS = ['Header', 'Status'];
 const COUNT = 250;
 
@@ -74,7 +75,8 @@ test.each([
   ['a 200 that is not JSON', 'not-json'],
 ] as const)('a request to Airtable recovers from %s', async (_, answer) => {
   itemLog.faults.next({ answer, skip: 1 });
-  expect(await read()).toHaveLength(COUNT);
+  const limits = String(answer).startsWith('stall') ? STALLED : {};
+  expect(await read(limits)).toHaveLength(COUNT);
   expect(itemLog.faults.calls().byKind.list).toBe(4);
 });
 
@@ -103,8 +105,8 @@ test.each([
   ['drop', 'cannot be reached', 4],
 ] as const)('a request to Airtable fails with advice after %s', async (answer, words, calls) => {
   itemLog.faults.next({ answer, times: 'always' });
-  const requestTimeoutMs = answer === 'stall-after-headers' ? 100 : 10_000;
-  expect(await failure(read({ requestTimeoutMs }))).toContain(words);
+  const limits = answer === 'stall-after-headers' ? STALLED : {};
+  expect(await failure(read(limits))).toContain(words);
   expect(itemLog.faults.calls().byKind.list).toBe(calls);
 });
 
@@ -131,7 +133,7 @@ test('a request to Airtable fails with advice after an unreachable host', async 
 
 test('a request to Airtable fails with advice after the total time limit', async () => {
   itemLog.faults.next({ answer: 429, times: 'always' });
-  await failure(read({ totalMs: 50, rateLimitWaitMs: 1_000 }));
+  await failure(read({ totalMs: 10_000, rateLimitWaitMs: 60_000 }));
   expect(itemLog.faults.calls().byKind.list).toBe(1);
 });
 
@@ -168,7 +170,7 @@ describe('writing a record', () => {
     'writing a record sends a write once: after %s the error is %s',
     async (answer, kind) => {
       itemLog.faults.next({ answer, times: 'always', on: ['create'] });
-      const limits = { requestTimeoutMs: answer === 'stall-before-headers' ? 100 : 10_000 };
+      const limits = answer === 'stall-before-headers' ? STALLED : {};
       await expect(created(limits)).rejects.toMatchObject({ code: 'AIRTABLE_FAILED', kind });
       expect(itemLog.faults.calls().byKind.create).toBe(1);
     },

@@ -70,7 +70,7 @@ test('the changed parameter of a secret is read after five minutes', async () =>
   const clock = vi.spyOn(performance, 'now').mockReturnValue(nowMs + 299_000);
   expect(await getSecret('AIRTABLE_TOKEN')).toBe('pat.of.the.parameter');
   clock.mockReturnValue(nowMs + 301_000);
-  await vi.waitFor(async () => expect(await getSecret('AIRTABLE_TOKEN')).toBe('pat.of.today'));
+  await expect.poll(() => getSecret('AIRTABLE_TOKEN')).toBe('pat.of.today');
 });
 
 test('a failed read of a secret is reported without its value and attempted again next time', async () => {

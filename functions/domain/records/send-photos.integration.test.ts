@@ -1,11 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { photo, photoNames, sendTestItems } from './testing/send-test-items.ts';
 
 const MIB = 2 ** 20;
 
 const shop = sendTestItems();
+afterEach(() => void vi.useRealTimers());
 
 const sentPhotos = async () => {
   const [record] = await shop.records();
@@ -84,13 +85,21 @@ test('a photo that cannot be sent because it cannot be read is reported; the oth
 
 test('a photo that cannot be sent because no time is left is reported, and sent by the next request', async () => {
   const photos = ['1', '2', '3', '4', '5', '6'].map((name) => photo(name));
-  shop.airtable.faults.slowBy(500);
-  const { refused } = await shop.send({ photos, limits: { untilMs: Date.now() + 5_000 } });
-  expect(shop.callCounts().upload ?? 0).toBeLessThan(photos.length);
+  const untilMs = Date.now() + 60_000;
+  vi.useFakeTimers({ toFake: ['Date'], shouldAdvanceTime: true });
+  const late = {
+    ...photo('3'),
+    bytes: () => {
+      vi.setSystemTime(untilMs - 1_499);
+      return photo('3').bytes();
+    },
+  };
+  const { refused } = await shop.send({ photos: photos.with(2, late), limits: { untilMs } });
+  expect(shop.callCounts().upload).toBe(3);
   expect(refused[0]?.message).toMatch(
     /^\d photos are still to be uploaded\. Upload the item again to send the rest\.$/,
   );
-  shop.airtable.faults.reset();
+  vi.setSystemTime(untilMs);
   expect((await shop.send({ photos })).refused).toEqual([]);
   expect(await sentPhotos()).toEqual(['1', '2', '3', '4', '5', '6']);
 });

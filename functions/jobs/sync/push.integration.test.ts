@@ -214,7 +214,7 @@ test.each([
     await runSchedule();
     await settle();
     expect(await findName(3)).toBe('Unheard');
-    expect((await findWebhook())?.id).not.toBe(before?.id);
+    expect(await findWebhook()).toMatchObject({ id: expect.not.stringMatching(before?.id ?? '') });
     await shop.itemLog.edit(3, { Header: 'Heard' });
     await expect.poll(() => findName(3)).toBe('Heard');
   },
@@ -229,7 +229,7 @@ test('an invalid webhook is replaced', async () => {
 });
 
 test('many deletions need a confirmation, which pings do not give', async () => {
-  shop.itemLog.faults.pings({ delayMs: 1_500 });
+  shop.itemLog.faults.pings({ delayMs: 5_000 });
   for (const number of [1, 2, 3, 4, 5, 6]) await shop.itemLog.remove(number);
   await expect.poll(lastRun).toMatchObject({ status: 'blocked' });
   await settle();

@@ -23,11 +23,11 @@ const allFreeIn = async (ms: number, baseId: string) => {
 
 test('a slot of Airtable that was written with a wrong clock counts as free', async () => {
   await allFreeIn(3_600_000, 'of-a-wrong-clock');
-  expect(await take('of-a-wrong-clock', Date.now() + 2_000)).toMatchObject({ use: { calls: 1 } });
+  expect(await take('of-a-wrong-clock', Date.now() + 60_000)).toMatchObject({ use: { calls: 1 } });
 });
 
 test('a call to Airtable does not wait for a slot beyond the deadline, and leaves the slots unchanged', async () => {
-  const freeAtMs = await allFreeIn(3_000, 'busy');
+  const freeAtMs = await allFreeIn(10_000, 'busy');
   const tooEarlyMs = freeAtMs - 500;
   expect(await take('busy', tooEarlyMs)).toBe('busy');
   expect(Date.now()).toBeLessThan(tooEarlyMs);

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { itemId } from '../testing/small-base.ts';
 import { startForTest } from '../testing/start.ts';
+import { stopClock } from '../testing/webhooks.ts';
 
 const rateLimit = { errors: [{ error: 'RATE_LIMIT_REACHED', message: expect.any(String) }] };
 
@@ -15,6 +16,7 @@ const getStatuses = async (count: number, ask: () => Promise<Response>) => {
 };
 
 it('the rate limits of the local Airtable answer 429 to the sixth call within a second and those that follow', async () => {
+  stopClock();
   const { call, items, faults } = await startForTest({ requestsPerSecond: 5 });
   const burst = await Promise.all(Array.from({ length: 8 }, () => call(`${items}?pageSize=1`)));
   expect(burst.filter(({ status }) => status === 200)).toHaveLength(5);

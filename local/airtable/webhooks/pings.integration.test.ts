@@ -111,7 +111,7 @@ it('a ping that waits for its retry survives a restart', async () => {
 
 it('changes within the delay share a ping', async () => {
   const { edit, faults, receiver } = await startWithReceiver();
-  faults.pings({ delayMs: 1000 });
+  faults.pings({ delayMs: 5000 });
   await Promise.all([edit(), edit(), edit()]);
   await receiver.receive(2);
   await faults.sendPing('spurious');

@@ -195,6 +195,7 @@ it('calls for webhooks count toward the rate limit and the monthly quota', async
   ]);
   expect(faults.calls().byKind).toEqual({ webhook: 2, payloads: 1 });
 
+  stopClock();
   const slow = await startWithWebhooks({ requestsPerSecond: 1 });
   await slow.list();
   expect((await slow.call(slow.path)).status).toBe(429);

@@ -1,5 +1,6 @@
-import { expect } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { TOAST_DISPLAY_MS } from '../../../web/src/lib/toast.ts';
 
 export const toasts = () => page.getByRole('region', { name: /^Notifications/ });
 
@@ -11,6 +12,15 @@ export async function expectToast(title: string, text: string): Promise<void> {
 export async function expectOnlyToast(title: string, text: string): Promise<void> {
   await expectToast(title, text);
   await expect.element(toasts().getByRole('button', { name: 'Close' })).toHaveLength(1);
+}
+
+/** Toasts stay until the test closes or uses them: on a slow machine, their time may be over before. */
+export function keepToasts(): void {
+  const { setTimeout } = window;
+  const start = (handler: TimerHandler, ms?: number, ...args: unknown[]) =>
+    ms === TOAST_DISPLAY_MS ? 0 : setTimeout(handler, ms, ...args);
+  const timers = vi.spyOn(window, 'setTimeout').mockImplementation(start as typeof setTimeout);
+  onTestFinished(() => timers.mockRestore());
 }
 
 /** On a slow machine, the time of a toast may be over before it is closed. */
