@@ -14,6 +14,9 @@ const productIds = z
   .min(1, 'Expected at least one piece')
   .max(MAX_SHOW_PIECES, `At most ${MAX_SHOW_PIECES} pieces`);
 
+/** Its pieces are on hold until the day after. */
+const LastDay = Day.refine((day) => day < '9999', 'Expected a date before the year 9999');
+
 const ShowInput = z.strictObject({
   name: z.string().trim().min(1, 'Expected a name').max(100, 'At most 100 characters'),
   place: z
@@ -24,7 +27,7 @@ const ShowInput = z.strictObject({
     .nullable()
     .optional(),
   from: Day,
-  to: Day,
+  to: LastDay,
 });
 
 export const sales = defineEndpoints({

@@ -50,7 +50,7 @@ let owner: ApiClient;
 let calls: ReadCall[];
 let people: Record<Role, TestUser>;
 
-const EVERY = { interval: 200, timeout: 60_000 };
+const EVERY = { interval: 200, timeout: 240_000 };
 
 async function createPricedItem(): Promise<string> {
   const { id } = await owner.call(items, 'POST /api/military-items', {

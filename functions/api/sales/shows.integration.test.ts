@@ -47,6 +47,7 @@ test.each<[string, object]>([
   ['to', { from: dayIn(2), to: dayIn(1) }],
   ['from', { from: 'tomorrow' }],
   ['from', { from: '1899-12-31' }],
+  ['to', { to: '9999-12-31' }],
 ])('POST /api/shows requires a valid %s', async (path, changes) => {
   const body = { name: 'Fort Lee', from: dayIn(1), to: dayIn(1), ...changes };
   expect(await call('POST /api/shows', { body })).toMatchObject({
