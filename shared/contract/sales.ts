@@ -14,7 +14,7 @@ const productIds = z
   .min(1, 'Expected at least one piece')
   .max(MAX_SHOW_PIECES, `At most ${MAX_SHOW_PIECES} pieces`);
 
-/** Its pieces are on hold until the day after. */
+/** A show holds its pieces until the end of the next day, which must have a year of four digits. */
 const LastDay = Day.refine((day) => day < '9999', 'Expected a date before the year 9999');
 
 const ShowInput = z.strictObject({

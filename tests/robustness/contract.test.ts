@@ -79,7 +79,7 @@ async function tryOperation(
   const headers = { ...users[attempt.as], ...attempt.headers };
   const { method, target, body } = attempt;
   const call = () => send(shop.url, method, target, { headers, body });
-  // Objects of earlier calls.
+  // Earlier calls may have written objects after their responses.
   if (mayWriteToBucket(operation)) await watch.takeObjectChanges(shop.dataDir);
   const description = `${attempt.as} (${attempt.kind}) ${method} ${target.slice(0, 300)} ${JSON.stringify(attempt.headers).slice(0, 200)} ${body?.subarray(0, 300)}`;
   watch.takeTableWrites();

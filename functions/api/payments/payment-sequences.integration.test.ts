@@ -310,7 +310,7 @@ test('interleaved payments, deliveries and returns lose, double and misplace no 
     { numRuns: RUNS, endOnFailure: true },
   );
   expect(interleavings).toBe(RUNS * STEPS);
-  // The few examples of `npm test` may miss some.
+  // The few examples of `npm test` may contain no capture.
   if (!isProving) return;
   expect(captured).toBeGreaterThan(0);
   expect([...replies.keys()]).toEqual(expect.arrayContaining(REACHED));
